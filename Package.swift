@@ -1,0 +1,39 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "unlocksim",
+  products: [
+    .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
+    .executable(name: "unlocksim", targets: ["unlocksim"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
+  targets: [
+    // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
+    .target(name: "SimulatedLocalAuthentication"),
+    .target(name: "UnlockEngine", dependencies: ["SimulatedLocalAuthentication"]),
+    .target(name: "Flows", dependencies: ["UnlockEngine"]),
+    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"]),
+    .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"]),
+
+    // Files in, reports out.
+    .target(
+      name: "Scenarios",
+      dependencies: ["UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams")]),
+
+    // The terminal.
+    .systemLibrary(name: "CNcurses"),
+    .target(name: "TerminalUI", dependencies: ["UnlockEngine", "ScreenDrawing", "CNcurses"]),
+
+    .executableTarget(
+      name: "unlocksim",
+      dependencies: [
+        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

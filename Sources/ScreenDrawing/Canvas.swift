@@ -1,0 +1,183 @@
+/// What a cell's text is for. A theme turns it into colours; no drawing names a colour itself.
+public enum Ink: UInt8, Hashable, Sendable, CaseIterable {
+  /// Plain text on the terminal's own background.
+  case plain
+  /// Secondary text: labels, hints, empty states.
+  case dim
+  /// The phone's body and its rounded corners.
+  case frame
+  /// Text on an app's page, and its secondary text.
+  case page, pageDim
+  /// A heading on a page.
+  case title
+  /// A button that is the main way on, an ordinary one, one that destroys, one that can't be used.
+  case primary, button, destructive, disabled
+  /// A key of a keypad and a digit's dot.
+  case key, dot
+  /// An alert's box, an alert's title.
+  case alert, alertTitle
+  /// A system dialog or the system's passcode screen: never mistaken for the app's own.
+  case system, systemTitle, systemButton
+  /// Something went wrong; something went well; something to look at.
+  case bad, good, notice
+  /// A key's name in a hint line, a heading in a panel, a value that was just changed.
+  case hotkey, heading, changed
+  /// A box of the simulator's own: palette, help, card.
+  case overlay, overlayTitle, overlaySelected
+}
+
+/// How a cell's text stands out beside its ink.
+public struct Emphasis: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let bold = Emphasis(rawValue: 1)
+  public static let underline = Emphasis(rawValue: 2)
+  /// Swapped foreground and background: the focus, in every theme.
+  public static let reverse = Emphasis(rawValue: 4)
+  public static let blink = Emphasis(rawValue: 8)
+}
+
+/// One cell of a canvas: 8 bytes, no heap.
+public struct Cell: Hashable, Sendable {
+  /// The scalar drawn here. A wide scalar fills two cells, the second of them being `.continuation`.
+  public var scalar: Unicode.Scalar
+  public var ink: Ink
+  public var emphasis: Emphasis
+
+  public init(_ scalar: Unicode.Scalar = " ", _ ink: Ink = .plain, _ emphasis: Emphasis = []) {
+    self.scalar = scalar
+    self.ink = ink
+    self.emphasis = emphasis
+  }
+
+  /// Whether the cell is the right half of the wide scalar before it.
+  public var isContinuation: Bool { scalar.value == 0 }
+
+  /// The right half of a wide scalar.
+  public static func continuation(_ ink: Ink, _ emphasis: Emphasis) -> Cell { Cell("\u{0}", ink, emphasis) }
+}
+
+/// A place on a canvas, counted from 0 at the top left.
+public struct Point: Hashable, Sendable {
+  public var row: Int
+  public var column: Int
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
+
+/// A size in cells.
+public struct Size: Hashable, Sendable {
+  public var rows: Int
+  public var columns: Int
+  public init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+  }
+}
+
+/// A box of cells on a canvas.
+public struct Box: Hashable, Sendable {
+  public var row: Int
+  public var column: Int
+  public var rows: Int
+  public var columns: Int
+
+  public init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+  }
+
+  public var bottom: Int { row + rows }
+  public var right: Int { column + columns }
+
+  public func contains(row: Int, column: Int) -> Bool {
+    row >= self.row && row < bottom && column >= self.column && column < right
+  }
+
+  /// The box without `rows` lines at the top and bottom and `columns` at the sides.
+  public func inset(rows: Int = 0, columns: Int = 0) -> Box {
+    Box(
+      row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
+  }
+}
+
+/// A grid of cells: what every drawing ends in, and all that the terminal, tests and exports see.
+public struct Canvas: Hashable, Sendable {
+  public let size: Size
+  public private(set) var cells: [Cell]
+  /// Where the terminal's cursor stands; `nil` hides it.
+  public var cursor: Point?
+
+  public init(size: Size) {
+    self.size = size
+    cells = Array(repeating: Cell(), count: max(0, size.rows) * max(0, size.columns))
+  }
+
+  public var bounds: Box { Box(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+
+  /// The cell at a place. Writing outside the canvas does nothing; reading there gives a blank.
+  public subscript(row: Int, column: Int) -> Cell {
+    get {
+      guard bounds.contains(row: row, column: column) else { return Cell() }
+      return cells[row * size.columns + column]
+    }
+    set {
+      guard bounds.contains(row: row, column: column) else { return }
+      cells[row * size.columns + column] = newValue
+    }
+  }
+
+  /// Writes text from left to right, no further than `limit` cells, and returns the cells used.
+  @discardableResult
+  public mutating func write(
+    _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
+  ) -> Int {
+    var used = 0
+    for scalar in text.unicodeScalars {
+      let width = scalar.cellWidth
+      guard width > 0 else { continue }
+      guard used + width <= limit else { break }
+      self[row, column + used] = Cell(scalar, ink, emphasis)
+      if width == 2 { self[row, column + used + 1] = .continuation(ink, emphasis) }
+      used += width
+    }
+    return used
+  }
+
+  /// Fills a box with one scalar.
+  public mutating func fill(_ box: Box, with scalar: Unicode.Scalar = " ", ink: Ink, emphasis: Emphasis = []) {
+    for row in max(0, box.row)..<max(0, box.row, min(box.bottom, size.rows)) {
+      for column in max(0, box.column)..<max(0, box.column, min(box.right, size.columns)) {
+        cells[row * size.columns + column] = Cell(scalar, ink, emphasis)
+      }
+    }
+  }
+
+  /// Copies another canvas onto this one, its top left at a place.
+  public mutating func place(_ other: Canvas, row: Int, column: Int) {
+    for line in 0..<other.size.rows {
+      for place in 0..<other.size.columns { self[row + line, column + place] = other[line, place] }
+    }
+    if let cursor = other.cursor { self.cursor = Point(row: row + cursor.row, column: column + cursor.column) }
+  }
+
+  /// One row as plain text, without trailing blanks.
+  public func text(row: Int) -> String {
+    var line = String.UnicodeScalarView()
+    var kept = 0
+    for column in 0..<size.columns {
+      let cell = self[row, column]
+      if cell.isContinuation { continue }
+      line.append(cell.scalar)
+      if cell.scalar != " " { kept = line.count }
+    }
+    return String(String.UnicodeScalarView(line.prefix(kept)))
+  }
+
+  /// The canvas as plain text: rows without trailing blanks, joined by line feeds.
+  public var text: String { (0..<size.rows).map(text(row:)).joined(separator: "\n") }
+}

@@ -1,0 +1,65 @@
+extension Unicode.Scalar {
+  /// How many terminal cells the scalar takes: 0 for combining marks and controls, 2 for wide ones, else 1.
+  ///
+  /// Wide are the East Asian wide and full-width blocks and the emoji that terminals draw two cells wide.
+  public var cellWidth: Int {
+    switch value {
+    case 0x20..<0x7F: return 1
+    case 0..<0x20, 0x7F..<0xA0: return 0
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default:
+      break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return 1
+    }
+  }
+}
+
+extension String {
+  /// How many terminal cells the text takes.
+  public var cellWidth: Int { unicodeScalars.reduce(0) { $0 + $1.cellWidth } }
+
+  /// The text broken into lines of at most `width` cells, at blanks where it can be.
+  public func wrapped(to width: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      for word in paragraph.split(separator: " ") {
+        var word = String(word)
+        if !line.isEmpty, line.cellWidth + 1 + word.cellWidth <= width {
+          line += " " + word
+          continue
+        }
+        if !line.isEmpty { lines.append(line) }
+        while word.cellWidth > width {
+          let head = word.prefixOfCells(width)
+          lines.append(head)
+          word = String(word.unicodeScalars.dropFirst(head.unicodeScalars.count))
+        }
+        line = word
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The longest beginning of the text that takes at most `width` cells, and at least one scalar.
+  public func prefixOfCells(_ width: Int) -> String {
+    var head = String.UnicodeScalarView()
+    var used = 0
+    for scalar in unicodeScalars {
+      if used + scalar.cellWidth > width, !head.isEmpty { break }
+      used += scalar.cellWidth
+      head.append(scalar)
+    }
+    return String(head)
+  }
+}

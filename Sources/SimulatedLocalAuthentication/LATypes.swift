@@ -1,0 +1,27 @@
+/// What an evaluation asks for, with Apple's raw values (A1).
+public enum LAPolicy: Int, Hashable, Sendable, CaseIterable {
+  /// Touch ID, Face ID or Optic ID only. From iOS 8.
+  case deviceOwnerAuthenticationWithBiometrics = 1
+  /// Biometry, with the device passcode behind it. From iOS 9.
+  case deviceOwnerAuthentication = 2
+}
+
+/// The biometry that a device's hardware has, with Apple's raw values (A1).
+public enum LABiometryType: Int, Hashable, Sendable, CaseIterable {
+  case none = 0
+  case touchID = 1
+  case faceID = 2
+  case opticID = 4
+}
+
+extension LABiometryType {
+  /// The name as users know it; empty for `none`.
+  public var title: String {
+    switch self {
+    case .none: ""
+    case .touchID: "Touch ID"
+    case .faceID: "Face ID"
+    case .opticID: "Optic ID"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import SimulatedLocalAuthentication
+
+/// What the phone shows, as meaning: the app's screen, an alert over it, a system layer over both.
+///
+/// Rules, expectations and drawings all read this; none of them looks into a flow's state.
+public struct Screen: Hashable, Sendable {
+  /// The app's screen; `nil` while the app isn't to be seen (home screen, phone off).
+  /// In the app switcher it is the picture on the app's card.
+  public var app: Layer?
+  /// The app's alert over its screen.
+  public var alert: Layer?
+  /// What the system shows over the app: a dialog, the passcode screen, the home screen, …
+  public var system: Layer?
+
+  public init(app: Layer? = nil, alert: Layer? = nil, system: Layer? = nil) {
+    self.app = app
+    self.alert = alert
+    self.system = system
+  }
+
+  /// The layer that taps and typing go to.
+  public var top: Layer? { system ?? alert ?? app }
+
+  /// The layers from the bottom to the top.
+  public var layers: [Layer] { [app, alert, system].compactMap { $0 } }
+}
+
+/// One layer of a screen: an app's page, an alert, or something of the system's.
+public struct Layer: Hashable, Sendable {
+  /// `<flow>.<name>` for the app's, `system.<name>` for the system's (contract 2.1).
+  public var id: String
+  public var style: Style
+  public var title: String
+  /// Paragraphs under the title, in order.
+  public var texts: [String]
+  public var controls: [Control]
+  public var keypad: Keypad?
+  /// Something is under way: drawings turn a wheel, and nothing can be tapped twice.
+  public var isBusy: Bool
+  /// The time that is left of a wait, counting down.
+  public var timeLeft: Duration?
+  /// Whether private content of the app is to be seen; rules look at this (B5.2, C3).
+  public var showsContent: Bool
+
+  public init(
+    id: String, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
+    keypad: Keypad? = nil, isBusy: Bool = false, timeLeft: Duration? = nil, showsContent: Bool = false
+  ) {
+    self.id = id
+    self.style = style
+    self.title = title
+    self.texts = texts
+    self.controls = controls
+    self.keypad = keypad
+    self.isBusy = isBusy
+    self.timeLeft = timeLeft
+    self.showsContent = showsContent
+  }
+
+  /// What kind of thing a layer is, for drawings.
+  public enum Style: Hashable, Sendable {
+    /// A page of the app with text and buttons: set-up, sign-in, errors, results.
+    case page
+    /// A page of the app with rows, as in Settings.
+    case list
+    /// A page of the app with a PIN pad.
+    case pinPad
+    /// A lock screen or privacy cover of the app, with no keypad.
+    case cover
+    /// An app alert, drawn in the middle over the dimmed page.
+    case alert
+    /// A system alert with buttons ("Face Not Recognized", Touch ID, the permission question).
+    case systemAlert
+    /// The Face ID or Optic ID indicator: small, no buttons, moving.
+    case scanning
+    /// The system's passcode screen: covers everything.
+    case passcode
+    /// The home screen, the app switcher, the phone switched off.
+    case home, appSwitcher, off
+  }
+}
+
+/// Something on a layer that can be tapped or typed into.
+public struct Control: Hashable, Sendable {
+  public var id: ControlID
+  /// The kebab-case name of `id`, as scenarios may write it.
+  public var name: String
+  public var title: String
+  public var role: Role
+  public var isEnabled: Bool
+
+  public init(id: ControlID, name: String, title: String, role: Role = .normal, isEnabled: Bool = true) {
+    self.id = id
+    self.name = name
+    self.title = title
+    self.role = role
+    self.isEnabled = isEnabled
+  }
+
+  public enum Role: Hashable, Sendable {
+    /// The main way on, drawn filled; an alert's default.
+    case primary
+    case normal
+    /// Leaves without doing anything: Cancel, Back, Skip.
+    case cancel
+    /// Back to the page before, at the top left.
+    case back
+    case destructive
+    /// Small text that can be tapped ("Forgot PIN?", Info).
+    case link
+    /// A row of a list that leads on.
+    case row
+    /// A switch, on or off.
+    case toggle(isOn: Bool)
+    /// A text field; `text` is what stands in it (or one dot a character where secure).
+    case field(text: String, isActive: Bool, isSecure: Bool)
+  }
+}
+
+/// A control's identity: the layer's owner, and its place in the owner's list of controls.
+/// A number and not a name, because the explorer taps millions of them.
+public struct ControlID: Hashable, Sendable {
+  public enum Owner: UInt8, Hashable, Sendable { case app, system }
+  public var owner: Owner
+  public var code: UInt8
+
+  public init(owner: Owner, code: UInt8) {
+    self.owner = owner
+    self.code = code
+  }
+}
+
+/// A keypad on a layer and how far its entry is.
+public struct Keypad: Hashable, Sendable {
+  /// What the keys are.
+  public enum Keys: Hashable, Sendable { case digits, alphanumeric }
+  /// What stands beside the 0, on the left and on the right.
+  public enum SideKey: Hashable, Sendable {
+    case none
+    /// Takes the last digit back.
+    case delete
+    /// One of the layer's controls (Cancel, OK, the biometry key), drawn as a key and nowhere else.
+    case control(ControlID)
+  }
+
+  public var keys: Keys
+  /// Digits typed so far; never which ones.
+  public var filled: Int
+  /// How many digits complete the entry; `nil` where any number does and a key submits it.
+  public var length: Int?
+  public var isEnabled: Bool
+  public var left: SideKey
+  public var right: SideKey
+  /// The last entry was wrong and the dots shake.
+  public var isShaking: Bool
+
+  public init(
+    keys: Keys = .digits, filled: Int, length: Int?, isEnabled: Bool = true, left: SideKey = .none,
+    right: SideKey = .delete, isShaking: Bool = false
+  ) {
+    self.keys = keys
+    self.filled = filled
+    self.length = length
+    self.isEnabled = isEnabled
+    self.left = left
+    self.right = right
+    self.isShaking = isShaking
+  }
+}
