@@ -1,0 +1,186 @@
+import SimulatedLocalAuthentication
+
+/// A product's way of unlocking: a specification in values and functions.
+///
+/// Every flow has the same headings in the same order: State, Actions, Transitions, Screens, Rules.
+public protocol Flow: Sendable {
+  // MARK: State
+
+  /// What the app knows: what it stored, and which screen it is on. The whole truth, in small values.
+  associatedtype State: Hashable & Sendable
+  /// Limits: attempts, lengths, time-outs. Settable from a scenario and in the running simulator.
+  associatedtype Policy: Hashable & Sendable
+  /// What a world starts from (`app:` in a scenario).
+  associatedtype Options: Hashable & Sendable
+  /// The simulated server's state; `NoServer` for products without one.
+  associatedtype Server: Hashable & Sendable = NoServer
+
+  // MARK: Actions
+
+  /// What can be tapped in the app.
+  associatedtype Button: FlowEnumeration
+  /// What the app asks the device owner to authenticate for.
+  associatedtype Purpose: FlowEnumeration
+  /// What the app waits for.
+  associatedtype Timer: FlowEnumeration = Nothing
+  /// What the app asks its server.
+  associatedtype Request: FlowEnumeration = Nothing
+  associatedtype Answer: Hashable & Sendable = Nothing
+
+  typealias Action = Event<Self>
+  typealias Surroundings = FlowSurroundings<Self>
+
+  /// "banno": the name in commands and scenarios.
+  static var name: String { get }
+  /// The product's name for people.
+  static var title: String { get }
+  /// The app's name in the system's dialogs.
+  static var appName: String { get }
+  /// What a newcomer wants to know of this flow, shown by the picker and by `?`.
+  static var readMe: String { get }
+  /// Named starting points for the picker: the first is the default.
+  static var startingPoints: [StartingPoint] { get }
+  static var options: [Setting<Options>] { get }
+  static var defaultOptions: Options { get }
+  /// The app newly installed: what is left of it on an erased phone.
+  static var freshOptions: Options { get }
+  static var policies: [Setting<Policy>] { get }
+  static var defaultPolicy: Policy { get }
+  static var serverSettings: [Setting<Server>] { get }
+  /// The IDs of all screens and alerts of the flow, without the flow's name in front.
+  static var screenIDs: [String] { get }
+  static var alertIDs: [String] { get }
+
+  /// The app as installed, before its first launch; an error in the options is a sentence.
+  static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError>
+  static func server(_ options: Options, _ policy: Policy) -> Server
+
+  // MARK: Transitions
+
+  /// What happened → the new state, and what the app asks of the device.
+  static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
+
+  /// The server's answer to a request, and what that changes at the server.
+  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Policy) -> Answer
+
+  // MARK: Screens
+
+  static func screen(_ state: State, _ surroundings: Surroundings) -> Layer
+  static func alert(_ state: State, _ surroundings: Surroundings) -> Layer?
+  /// The texts of a system dialog that the app brings up.
+  static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
+  /// What a tester would want to know, by name.
+  static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
+}
+
+extension Flow {
+  public static var serverSettings: [Setting<Server>] { [] }
+}
+
+extension Flow where Server == NoServer {
+  public static func server(_ options: Options, _ policy: Policy) -> NoServer { NoServer() }
+}
+
+extension Flow where Request == Nothing, Answer == Nothing {
+  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ policy: Policy) -> Nothing {}
+}
+
+/// The server of a product that has none.
+public struct NoServer: Hashable, Sendable {
+  public init() {}
+}
+
+/// The timers or requests of a flow that has none: an enumeration without cases.
+public enum Nothing: FlowEnumeration {
+  public static var allCases: [Nothing] { [] }
+  public var rawValue: UInt8 { switch self {} }
+  public init?(rawValue: UInt8) { nil }
+}
+
+/// What happened to an app, in the past tense.
+public enum Event<F: Flow>: Hashable, Sendable {
+  /// The app's process starts, and the app is in front.
+  case launched
+  /// The app goes to the background, or into the app switcher: what it shows now is its card's picture.
+  case left
+  /// The app is in front again, its process never having ended.
+  case returned
+  /// The app's process is gone: only what was stored is left.
+  case ended
+  case tapped(F.Button)
+  case typed(Keystroke)
+  case authenticated(F.Purpose, AuthenticationResult)
+  /// Something about the device changed, in front of the app or while it was away.
+  case deviceChanged
+  case timePassed(F.Timer)
+  case answered(F.Request, Reply<F.Answer>)
+}
+
+/// How a request over the network ended.
+public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
+  case answer(Answer)
+  case offline
+  case unreachable
+}
+
+/// What a flow may look at beside its own state.
+public struct FlowSurroundings<F: Flow>: Sendable {
+  public let device: Device
+  public let policy: F.Policy
+  public let server: F.Server
+  let clock: VirtualClock
+  let timers: Timers
+
+  /// The time until one of the flow's timers is due; `nil` when it doesn't run.
+  public func timeLeft(_ timer: F.Timer) -> Duration? { timers[timer.rawValue].map { $0 - clock.now } }
+}
+
+/// The texts of a system dialog.
+public struct Prompt: Hashable, Sendable {
+  /// Why the app asks (`localizedReason`).
+  public var reason: String
+  /// `localizedFallbackTitle`: none → the system's, empty → no button (A6).
+  public var fallbackTitle: String?
+  /// `localizedCancelTitle`: none or empty → "Cancel".
+  public var cancelTitle: String?
+
+  public init(reason: String, fallbackTitle: String? = nil, cancelTitle: String? = nil) {
+    self.reason = reason
+    self.fallbackTitle = fallbackTitle
+    self.cancelTitle = cancelTitle
+  }
+}
+
+/// A named beginning of a walk.
+public struct StartingPoint: Hashable, Sendable {
+  public var title: String
+  /// `device:` and `app:` settings that differ from the defaults.
+  public var device: [String: String]
+  public var app: [String: String]
+
+  public init(_ title: String, device: [String: String] = [:], app: [String: String] = [:]) {
+    self.title = title
+    self.device = device
+    self.app = app
+  }
+}
+
+/// One thing that is so, by name: "failed-pin-attempts: 2".
+public struct Fact: Hashable, Sendable {
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  public init(_ name: String, _ value: Int) { self.init(name, String(value)) }
+  public init(_ name: String, _ value: Bool) { self.init(name, value ? "true" : "false") }
+}
+
+/// Options that can't be together, said for people.
+public struct OptionsError: Error, Hashable, Sendable {
+  public var text: String
+  public init(_ text: String) { self.text = text }
+}

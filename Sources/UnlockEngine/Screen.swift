@@ -83,15 +83,12 @@ public struct Layer: Hashable, Sendable {
 /// Something on a layer that can be tapped or typed into.
 public struct Control: Hashable, Sendable {
   public var id: ControlID
-  /// The kebab-case name of `id`, as scenarios may write it.
-  public var name: String
   public var title: String
   public var role: Role
   public var isEnabled: Bool
 
-  public init(id: ControlID, name: String, title: String, role: Role = .normal, isEnabled: Bool = true) {
+  public init(id: ControlID, title: String, role: Role = .normal, isEnabled: Bool = true) {
     self.id = id
-    self.name = name
     self.title = title
     self.role = role
     self.isEnabled = isEnabled

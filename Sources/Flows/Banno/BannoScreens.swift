@@ -1,0 +1,227 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Screens
+
+extension Banno {
+  /// The alerts, each over one screen. Which one is up follows from the state.
+  enum AlertKind { case noPasscode, tooManyPINAttempts, awayTooLong, coldLaunch, switchToPIN, passcodeGone }
+
+  static func alertKind(_ state: State, _ policy: Policy) -> AlertKind? {
+    switch state.scene {
+    case .setup(_, noPasscodeAlert: true), .open(.security(.noPasscode)): .noPasscode
+    case .open(.security(.switchToPIN)): .switchToPIN
+    case .verifyPreviousPIN, .confirmPIN, .locked(.pin, _):
+      state.hasNoTriesLeft(policy) ? .tooManyPINAttempts : nil
+    case .locked(.awayTooLong, _): .awayTooLong
+    case .locked(.coldLaunch, _): .coldLaunch
+    case .locked(.passcodeGone, _): .passcodeGone
+    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked, .open: nil
+    }
+  }
+
+  public static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
+    switch state.scene {
+    case .notRunning: lockPlaceholder
+    case .signIn: signIn
+    case .setup(let opener, _): setup(opener, surroundings.device)
+    case .verifyPreviousPIN(let pad, _):
+      pinPad(
+        "verify-previous-pin", "Verify your PIN", "Enter the in-app PIN that you had before the update.",
+        pad, state, surroundings, counts: true)
+    case .registerPIN(let pad, _):
+      pinPad(
+        "register-pin", "Choose a PIN",
+        pad.isRetry ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else.",
+        pad, state, surroundings)
+    case .repeatPIN(let pad, _, _):
+      pinPad("repeat-pin", "Repeat your PIN", "Enter the same PIN once more.", pad, state, surroundings)
+    case .confirmPIN(let pad):
+      pinPad("confirm-pin", "Confirm your PIN", "Enter the PIN you have now.", pad, state, surroundings, counts: true)
+    case .locked(.pin(let pad), _):
+      pinPad(
+        "lock-pin", "Enter your PIN", "Banno is locked.", pad, state, surroundings, counts: true, canCancel: false)
+    case .locked(.passcodeBiometrics, _), .locked(.passcodeGone, _): lockPasscodeBiometrics(surroundings.device)
+    case .locked(.placeholder, _), .locked(.awayTooLong, _), .locked(.coldLaunch, _): lockPlaceholder
+    case .open(.dashboard): dashboard
+    case .open(.settings): settings
+    case .open(.security): security(state, surroundings.device)
+    case .open(.setup): setup(.fasterSignIn, surroundings.device)
+    }
+  }
+
+  /// What passcode / biometrics is called now: "Face ID", or "iPhone passcode" where nothing is enrolled (B2.1 – B2.4).
+  private static func methodTitle(_ device: Device) -> String {
+    device.offersBiometry ? device.biometry.title : "\(device.model.title) passcode"
+  }
+
+  // MARK: Before signing in
+
+  private static let signIn = Layer(
+    id: "banno.sign-in", style: .page, title: "Welcome to Banno", texts: ["Sign in to see your accounts."],
+    controls: [
+      Control(Button.signIn, "Sign in", .primary), Control(Button.enroll, "Enroll"),
+      Control(Button.recover, "Recover", .link),
+    ])
+
+  private static func setup(_ opener: Opener, _ device: Device) -> Layer {
+    let method = methodTitle(device)
+    let title = device.offersBiometry ? "Stay signed-in with \(method)" : "Stay signed-in with your \(method)"
+    return Layer(
+      id: "banno.setup", style: .page, title: title,
+      texts: ["Choose how to unlock Banno from now on. You can change it in Settings."],
+      controls: [
+        Control(Button.usePasscodeBiometrics, "Use \(method)", .primary),
+        Control(Button.useInAppPIN, "Use in-app PIN"),
+        Control(Button.skipForNow, "Skip for now", .link),
+      ] + (opener == .obligation ? [] : [Control(Button.cancel, "Cancel", .back)]))
+  }
+
+  // MARK: PIN pads
+
+  private static func pinPad(
+    _ id: String, _ title: String, _ text: String, _ pad: Pad, _ state: State, _ surroundings: Surroundings,
+    counts: Bool = false, canCancel: Bool = true
+  ) -> Layer {
+    let isWrong = counts && state.failedPINAttempts > 0
+    let cancel = Control(Button.cancel, "Cancel", .cancel)
+    return Layer(
+      id: "banno." + id, style: .pinPad, title: title,
+      texts: [text] + (isWrong ? [triesLeft(state, surroundings.policy)] : []),
+      controls: canCancel ? [cancel] : [],
+      keypad: Keypad(
+        filled: pad.entry.count, length: surroundings.policy.pinLength,
+        left: canCancel ? .control(cancel.id) : .none, isShaking: pad.isRetry && pad.entry.isEmpty))
+  }
+
+  private static func triesLeft(_ state: State, _ policy: Policy) -> String {
+    let left = max(0, policy.pinAttempts - Int(state.failedPINAttempts))
+    return left == 1 ? "Wrong PIN. One try left." : "Wrong PIN. \(left) tries left."
+  }
+
+  // MARK: Lock screens
+
+  private static func lockPasscodeBiometrics(_ device: Device) -> Layer {
+    Layer(
+      id: "banno.lock-passcode-biometrics", style: .cover, title: "Banno is locked",
+      texts: ["Unlock with \(device.offersBiometry ? "" : "your ")\(methodTitle(device))."],
+      controls: [Control(Button.unlock, "Unlock", .primary)])
+  }
+
+  private static let lockPlaceholder = Layer(
+    id: "banno.lock-placeholder", style: .cover, title: "Banno", isBusy: true)
+
+  // MARK: Signed in
+
+  private static let dashboard = Layer(
+    id: "banno.dashboard", style: .list, title: "Accounts",
+    texts: ["Checking  $1,904.22", "Savings  $12,350.00", "Credit card  −$318.75"],
+    controls: [Control(Button.settings, "Settings", .row)], showsContent: true)
+
+  private static let settings = Layer(
+    id: "banno.settings", style: .list, title: "Settings",
+    controls: [
+      Control(Button.back, "Back", .back), Control(Button.security, "Security", .row),
+      Control(Button.signOut, "Sign out", .destructive),
+    ], showsContent: true)
+
+  private static func security(_ state: State, _ device: Device) -> Layer {
+    guard case .ready(let method) = state.account else { return settings }
+    let now: String
+    let controls: [Control]
+    switch method {
+    case .passcodeBiometrics:
+      now = "Banno opens with \(device.offersBiometry ? "" : "your ")\(methodTitle(device))."
+      controls = [Control(Button.switchToInAppPIN, "Switch to an in-app PIN", .row)]
+    case .pin:
+      now = "Banno opens with your in-app PIN."
+      controls = [
+        Control(Button.changeInAppPIN, "Change in-app PIN", .row),
+        Control(Button.switchToPasscodeBiometrics, "Switch to \(methodTitle(device))", .row),
+      ]
+    case .dontLock:
+      now = "Banno isn’t locked. You are signed out when you are away for long."
+      controls = [Control(Button.setUpFasterSignIn, "Set up faster sign-in", .row)]
+    }
+    return Layer(
+      id: "banno.security", style: .list, title: "Security", texts: ["Unlock Setup", now],
+      controls: [Control(Button.back, "Back", .back)] + controls, showsContent: true)
+  }
+
+  // MARK: Alerts
+
+  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+    let ok = Control(Button.ok, "OK", .primary)
+    let model = surroundings.device.model.title
+    switch alertKind(state, surroundings.policy) {
+    case .noPasscode:
+      return alert(
+        "no-passcode", "No \(model) passcode",
+        "No passcode is set on this \(model). You can set one in the Settings app under "
+          + "“\(passcodeSettings(surroundings.device))”.", [ok])
+    case .tooManyPINAttempts:
+      return alert(
+        "too-many-pin-attempts", "Too many wrong PINs", "You have to sign in again on this device.", [ok])
+    case .awayTooLong:
+      return alert(
+        "away-too-long", "You were away for a while", "To keep your accounts safe, you have to sign in again.", [ok])
+    case .coldLaunch:
+      return alert(
+        "cold-launch", "Please sign in again",
+        "Banno was closed and doesn’t use a lock, so you have to sign in again.", [ok])
+    case .passcodeGone:
+      return alert(
+        "passcode-gone", "No \(model) passcode",
+        "The passcode of this \(model) was turned off, so Banno can’t be unlocked with it. "
+          + "You have to sign in again.", [ok])
+    case .switchToPIN:
+      return alert(
+        "switch-to-pin", "Switch to an in-app PIN?",
+        "You have to sign out and sign in again for this. All app data on this device is cleared.",
+        [
+          Control(Button.cancel, "Cancel", .cancel),
+          Control(Button.signOut, "Sign out", .destructive),
+        ])
+    case nil: return nil
+    }
+  }
+
+  private static func alert(
+    _ id: String, _ title: String, _ text: String, _ controls: [Control]
+  ) -> Layer {
+    Layer(id: "banno." + id, style: .alert, title: title, texts: [text], controls: controls)
+  }
+
+  /// The page of the Settings app where the passcode is set, named by the hardware (B2.4).
+  private static func passcodeSettings(_ device: Device) -> String {
+    switch device.biometry {
+    case .none: "Passcode"
+    case .touchID, .faceID, .opticID: "\(device.biometry.title) & Passcode"
+    }
+  }
+
+  // MARK: System dialogs and facts
+
+  public static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+    switch purpose {
+    case .unlock: Prompt(reason: "Unlock Banno")
+    case .setUp, .switchMethod: Prompt(reason: "Unlock Banno this way from now on")
+    }
+  }
+
+  public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
+    let method =
+      switch state.account {
+      case .ready(.passcodeBiometrics): "passcode-biometrics"
+      case .ready(.pin): "pin"
+      case .ready(.dontLock): "dont-lock"
+      case .signedOut, .mustChoose: "none"
+      }
+    return [
+      Fact("unlock-method", method),
+      Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
+      Fact("signed-in", state.account != .signedOut),
+      Fact("profiles", Int(state.profiles)),
+    ]
+  }
+}

@@ -1,0 +1,323 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Transitions
+
+extension Banno {
+  public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
+    switch action {
+    case .launched: return launch(&state, surroundings)
+    case .left: return leave(&state, surroundings)
+    case .returned: return comeBack(&state, surroundings)
+    case .ended:
+      state.scene = .notRunning
+      return []
+    case .tapped(let button): return tap(button, &state, surroundings)
+    case .typed(let keystroke):
+      type(keystroke, &state, surroundings)
+      return []
+    case .authenticated(let purpose, let result): return authenticated(purpose, result, &state)
+    case .timePassed(let timer):
+      pass(timer, &state)
+      return []
+    // Every screen reads the device when it is drawn (B2.5).
+    case .deviceChanged: return []
+    case .answered(let request, _): switch request {}
+    }
+  }
+
+  // MARK: Launching, leaving, coming back
+
+  private static func launch(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch state.account {
+    case .signedOut:
+      state.scene = .signIn
+      return []
+    case .mustChoose(let previousPIN):
+      // The last try was used up before the app was killed: it stays used up (B6.3).
+      let isUsedUp = previousPIN != nil && state.hasNoTriesLeft(surroundings.policy)
+      state.scene =
+        isUsedUp ? .verifyPreviousPIN(Pad(), wants: .pin) : .setup(.obligation, noPasscodeAlert: false)
+      return []
+    case .ready(.dontLock):
+      state.scene = .locked(.coldLaunch, resume: .dashboard)
+      return []
+    case .ready(let method):
+      state.scene = .locked(lock(for: method), resume: .dashboard)
+      return beginUnlocking(&state, surroundings)
+    }
+  }
+
+  private static func leave(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch state.scene {
+    case .notRunning, .signIn: break
+    // Nothing is unlocked yet, so there is nothing to lock: what was typed goes, the screen stays (B1.4).
+    case .verifyPreviousPIN(_, let wants): state.scene = .verifyPreviousPIN(Pad(), wants: wants)
+    case .registerPIN(_, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
+    case .repeatPIN(_, _, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
+    case .setup(.obligation, _): break
+    // Only the lock screen is to be seen from now on, in the app switcher too (B5.2).
+    case .setup, .registerPIN(_, .fasterSignIn), .repeatPIN(_, _, .fasterSignIn):
+      return lockAndLeave(&state, resume: .setup, surroundings)
+    case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN), .confirmPIN:
+      return lockAndLeave(&state, resume: .security(nil), surroundings)
+    case .open(.security): return lockAndLeave(&state, resume: .security(nil), surroundings)
+    case .open(let place): return lockAndLeave(&state, resume: place, surroundings)
+    case .locked(.pin, let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
+      return lockAndLeave(&state, resume: place, surroundings)
+    case .locked(.passcodeGone, _), .locked(.awayTooLong, _), .locked(.coldLaunch, _): break
+    }
+    return []
+  }
+
+  private static func lockAndLeave(
+    _ state: inout State, resume place: Place, _ surroundings: Surroundings
+  ) -> [Effect] {
+    guard case .ready(let method) = state.account else { return [] }
+    state.scene = .locked(lock(for: method), resume: place)
+    guard method == .dontLock else { return [] }
+    // One millisecond more: exactly the limit still goes on.
+    return [.stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1))]
+  }
+
+  private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    guard case .locked = state.scene else { return [] }
+    return beginUnlocking(&state, surroundings)
+  }
+
+  private static func lock(for method: UnlockMethod) -> Lock {
+    switch method {
+    case .passcodeBiometrics: .passcodeBiometrics
+    case .pin: .pin(Pad())
+    case .dontLock: .placeholder
+    }
+  }
+
+  /// What a lock screen does by itself when it appears (B5.1, B7.1).
+  private static func beginUnlocking(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    guard case .locked(let lock, let place) = state.scene else { return [] }
+    switch lock {
+    case .passcodeBiometrics:
+      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
+        state.scene = .locked(.passcodeGone, resume: place)
+        return [.preflight(.deviceOwnerAuthentication)]
+      }
+      return [
+        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.unlock),
+      ]
+    case .placeholder:
+      return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.policy.placeholderTime)]
+    case .pin, .passcodeGone, .awayTooLong, .coldLaunch: return []
+    }
+  }
+
+  private static func pass(_ timer: Timer, _ state: inout State) {
+    switch (timer, state.scene) {
+    case (.placeholder, .locked(.placeholder, let place)): state.scene = unlocked(place)
+    case (.awayTooLong, .locked(.placeholder, let place)): state.scene = .locked(.awayTooLong, resume: place)
+    case (.placeholder, _), (.awayTooLong, _): break
+    }
+  }
+
+  private static func unlocked(_ place: Place) -> Scene {
+    place == .setup ? .setup(.fasterSignIn, noPasscodeAlert: false) : .open(place)
+  }
+
+  // MARK: Tapping
+
+  private static func tap(
+    _ button: Button, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    // An alert is over everything else of the app.
+    if let alert = alertKind(state, surroundings.policy) {
+      answer(alert, with: button, &state)
+      return []
+    }
+    switch (state.scene, button) {
+    case (.signIn, .signIn), (.signIn, .enroll), (.signIn, .recover): signIn(&state)
+    case (.setup(let opener, _), _): return tapSetup(button, opener, &state, surroundings)
+    case (.verifyPreviousPIN, .cancel): state.scene = .setup(.obligation, noPasscodeAlert: false)
+    case (.registerPIN(_, let opener), .cancel), (.repeatPIN(_, _, let opener), .cancel):
+      state.scene = opener == .changePIN ? .open(.security(nil)) : .setup(opener, noPasscodeAlert: false)
+    case (.confirmPIN, .cancel): state.scene = .open(.security(nil))
+    case (.locked(.passcodeBiometrics, _), .unlock): return beginUnlocking(&state, surroundings)
+    case (.open(.dashboard), .settings): state.scene = .open(.settings)
+    case (.open(.settings), .security): state.scene = .open(.security(nil))
+    case (.open(.settings), .signOut): signOut(&state)
+    case (.open(.settings), .back): state.scene = .open(.dashboard)
+    case (.open(.security), _): return tapSecurity(button, &state, surroundings)
+    case (.notRunning, _), (.signIn, _), (.verifyPreviousPIN, _), (.registerPIN, _), (.repeatPIN, _),
+      (.confirmPIN, _), (.locked, _), (.open, _):
+      break
+    }
+    return []
+  }
+
+  private static func tapSetup(
+    _ button: Button, _ opener: Opener, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    var previousPIN: PIN?
+    if case .mustChoose(let pin) = state.account { previousPIN = pin }
+    switch button {
+    case .usePasscodeBiometrics:
+      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
+        state.scene = .setup(opener, noPasscodeAlert: true)
+        return [.preflight(.deviceOwnerAuthentication)]
+      }
+      return [
+        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.setUp),
+      ]
+    case .useInAppPIN:
+      state.scene =
+        previousPIN == nil ? .registerPIN(Pad(), from: opener) : .verifyPreviousPIN(Pad(), wants: .pin)
+    case .skipForNow:
+      if previousPIN == nil {
+        choose(.dontLock, &state)
+      } else {
+        state.scene = .verifyPreviousPIN(Pad(), wants: .dontLock)
+      }
+    case .cancel: if opener == .fasterSignIn { state.scene = .open(.security(nil)) }
+    default: break
+    }
+    return []
+  }
+
+  private static func tapSecurity(
+    _ button: Button, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    guard case .ready(let method) = state.account else { return [] }
+    switch (method, button) {
+    case (_, .back): state.scene = .open(.settings)
+    case (.passcodeBiometrics, .switchToInAppPIN): state.scene = .open(.security(.switchToPIN))
+    case (.pin, .changeInAppPIN): state.scene = .confirmPIN(Pad())
+    case (.pin, .switchToPasscodeBiometrics):
+      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
+        state.scene = .open(.security(.noPasscode))
+        return [.preflight(.deviceOwnerAuthentication)]
+      }
+      return [
+        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
+      ]
+    case (.dontLock, .setUpFasterSignIn): state.scene = .setup(.fasterSignIn, noPasscodeAlert: false)
+    case (.passcodeBiometrics, _), (.pin, _), (.dontLock, _): break
+    }
+    return []
+  }
+
+  private static func answer(_ alert: AlertKind, with button: Button, _ state: inout State) {
+    switch (alert, button, state.scene) {
+    case (.noPasscode, .ok, .setup(let opener, _)): state.scene = .setup(opener, noPasscodeAlert: false)
+    case (.noPasscode, .ok, _): state.scene = .open(.security(nil))
+    case (.tooManyPINAttempts, .ok, _), (.awayTooLong, .ok, _), (.coldLaunch, .ok, _), (.passcodeGone, .ok, _):
+      signOut(&state)
+    case (.switchToPIN, .signOut, _): signOut(&state)
+    case (.switchToPIN, .cancel, _): state.scene = .open(.security(nil))
+    case (.noPasscode, _, _), (.tooManyPINAttempts, _, _), (.awayTooLong, _, _), (.coldLaunch, _, _),
+      (.passcodeGone, _, _), (.switchToPIN, _, _):
+      break
+    }
+  }
+
+  // MARK: Signing in and out, choosing
+
+  private static func signIn(_ state: inout State) {
+    state.profiles = max(1, state.profiles)
+    state.failedPINAttempts = 0
+    state.account = .mustChoose(previousPIN: nil)
+    state.scene = .setup(.obligation, noPasscodeAlert: false)
+  }
+
+  /// Removes the active profile with all that was stored for it, the unlock method too (B9.1).
+  private static func signOut(_ state: inout State) {
+    state.profiles -= state.profiles > 0 ? 1 : 0
+    state.account = .signedOut
+    state.scene = .signIn
+  }
+
+  /// Saves the user's choice and goes on: back to Security when that opened it, else into the app.
+  private static func choose(_ method: UnlockMethod, _ state: inout State) {
+    var isObliged = false
+    if case .mustChoose = state.account { isObliged = true }
+    state.account = .ready(method)
+    state.scene = .open(isObliged ? .dashboard : .security(nil))
+  }
+
+  private static func authenticated(
+    _ purpose: Purpose, _ result: AuthenticationResult, _ state: inout State
+  ) -> [Effect] {
+    switch (purpose, result, state.scene) {
+    case (.unlock, .success, .locked(.passcodeBiometrics, let place)): state.scene = unlocked(place)
+    case (.unlock, .failure(.passcodeNotSet), .locked(_, let place)):
+      state.scene = .locked(.passcodeGone, resume: place)
+    case (.setUp, .success, .setup), (.switchMethod, .success, .open(.security)):
+      choose(.passcodeBiometrics, &state)
+    // Failed or cancelled: the screen stays, and nothing is saved (B2.6, B5.2, B8.2).
+    case (.unlock, _, _), (.setUp, _, _), (.switchMethod, _, _): break
+    }
+    return []
+  }
+
+  // MARK: Typing a PIN
+
+  private static func type(_ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings) {
+    let length = surroundings.policy.pinLength
+    guard alertKind(state, surroundings.policy) == nil else { return }
+    switch state.scene {
+    case .verifyPreviousPIN(var pad, let wants):
+      guard let pin = pad.take(keystroke, length) else {
+        return state.scene = .verifyPreviousPIN(pad, wants: wants)
+      }
+      if case .mustChoose(let previous?) = state.account, state.check(pin, against: previous) {
+        choose(wants == .pin ? .pin(previous) : .dontLock, &state)
+      } else {
+        state.scene = .verifyPreviousPIN(Pad(isRetry: true), wants: wants)
+      }
+    case .registerPIN(var pad, let opener):
+      let pin = pad.take(keystroke, length)
+      state.scene =
+        pin.map { .repeatPIN(Pad(), first: $0, from: opener) } ?? .registerPIN(pad, from: opener)
+    case .repeatPIN(var pad, let first, let opener):
+      guard let pin = pad.take(keystroke, length) else {
+        return state.scene = .repeatPIN(pad, first: first, from: opener)
+      }
+      if pin == first {
+        choose(.pin(pin), &state)
+      } else {
+        state.scene = .registerPIN(Pad(isRetry: true), from: opener)
+      }
+    case .confirmPIN(var pad):
+      guard let pin = pad.take(keystroke, length) else { return state.scene = .confirmPIN(pad) }
+      let isRight = state.check(pin)
+      state.scene = isRight ? .registerPIN(Pad(), from: .changePIN) : .confirmPIN(Pad(isRetry: true))
+    case .locked(.pin(var pad), let place):
+      guard let pin = pad.take(keystroke, length) else {
+        return state.scene = .locked(.pin(pad), resume: place)
+      }
+      state.scene = state.check(pin) ? unlocked(place) : .locked(.pin(Pad(isRetry: true)), resume: place)
+    case .notRunning, .signIn, .setup, .locked, .open: break
+    }
+  }
+}
+
+extension Banno.Pad {
+  /// Takes a key, and gives the PIN when that completed it.
+  mutating func take(_ keystroke: Keystroke, _ length: Int) -> PIN? {
+    entry.take(keystroke, length: length)
+  }
+}
+
+extension Banno.State {
+  func hasNoTriesLeft(_ policy: Banno.Policy) -> Bool { Int(failedPINAttempts) >= policy.pinAttempts }
+
+  /// Compares a PIN and counts: one counter for every PIN pad, reset by a right PIN (B6.1).
+  mutating func check(_ pin: PIN, against right: PIN) -> Bool {
+    failedPINAttempts = pin == right ? 0 : failedPINAttempts + 1
+    return pin == right
+  }
+
+  /// Compares a PIN with the one in use.
+  mutating func check(_ pin: PIN) -> Bool {
+    guard case .ready(.pin(let right)) = account else { return false }
+    return check(pin, against: right)
+  }
+}

@@ -1,0 +1,126 @@
+/// A simulated iPhone or iPad as a value: its settings, what it counts, and the evaluation that is under way.
+///
+/// Nothing here reads a clock: whoever calls says what time it is.
+public struct Device: Hashable, Sendable {
+  // MARK: Settings, all switchable at any moment
+
+  public internal(set) var model = DeviceModel.iPhone
+  /// The major version of iOS: 7 and up (D9).
+  public internal(set) var iOS: UInt8 = Device.newestIOS
+  public internal(set) var biometry = LABiometryType.faceID
+  /// Whether a finger or face is enrolled; needs a passcode (D3).
+  public internal(set) var isEnrolled = true
+  public internal(set) var passcode: Passcode? = Passcode("123456")
+  public internal(set) var sensor = SensorBehaviour.ask
+  /// How long the sensor takes before it answers by itself.
+  public internal(set) var scanTime: Duration = .zero
+  public internal(set) var faceIDPermission = FaceIDPermission.allowed
+  public internal(set) var lockOutTable = LockOutTable.current
+  /// "Erase data after ten wrong passcodes" (A9).
+  public internal(set) var erasesData = false
+  public internal(set) var isJailbroken = false
+  public internal(set) var network = NetworkState.online
+  /// How long a server's answer takes.
+  public internal(set) var latency: Duration = .milliseconds(500)
+
+  // MARK: What the device counts
+
+  /// Failed scans in a row, over all evaluations and launches; five lock biometry (A7).
+  public internal(set) var failedBiometricAttempts: UInt8 = 0
+  /// Wrong passcodes in a row; ten disable the device (A8).
+  public internal(set) var failedPasscodes: UInt8 = 0
+  /// The last wrong passcode: the same one again doesn't count (A8).
+  public internal(set) var lastWrongPasscode: ShortText?
+  /// When the passcode is accepted again; `nil` when it is now.
+  public internal(set) var lockedOutUntil: Instant?
+  /// Restarted, and no passcode entered since (A13).
+  public internal(set) var needsPasscodeAfterRestart = false
+  /// Which set of fingers or faces is enrolled: another number for each change of it (A12).
+  public internal(set) var enrolledSet: UInt8 = 1
+
+  /// The evaluation under way, if there is one.
+  public internal(set) var evaluation: Evaluation?
+
+  public init() {}
+
+  public static let newestIOS: UInt8 = 26
+  /// Failed scans in a row that lock biometry (A7).
+  public static let biometricLimit: UInt8 = 5
+}
+
+extension Device {
+  /// Whether biometry is locked until the passcode is entered.
+  public var isBiometryLockedOut: Bool { failedBiometricAttempts >= Device.biometricLimit }
+
+  /// Whether ten wrong passcodes have shut the device for good (A8).
+  public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit && passcode != nil }
+
+  /// What stands for the enrolled set; `nil` when nothing is enrolled (A12).
+  public var domainState: UInt8? { isEnrolled ? enrolledSet : nil }
+
+  /// Whether biometry would be asked first now: present, enrolled, allowed and not locked.
+  public var canUseBiometry: Bool { preflight(.deviceOwnerAuthenticationWithBiometrics) == nil }
+
+  /// Whether the user has biometry set up for this app, locked at the moment or not: what buttons name.
+  public var offersBiometry: Bool {
+    switch preflight(.deviceOwnerAuthenticationWithBiometrics) {
+    case nil, .biometryLockout: true
+    default: false
+    }
+  }
+
+  /// Apple's preflight (A2, A11): why an evaluation of the policy would fail at once; `nil` when it wouldn't.
+  public func preflight(_ policy: LAPolicy) -> LAError.Code? {
+    switch policy {
+    case .deviceOwnerAuthentication:
+      if iOS < 9 { return .biometryNotAvailable }
+      return passcode == nil ? .passcodeNotSet : nil
+    case .deviceOwnerAuthenticationWithBiometrics:
+      if iOS < 8 || biometry == .none { return .biometryNotAvailable }
+      if biometry == .faceID, faceIDPermission == .denied { return .biometryNotAvailable }
+      if passcode == nil { return .passcodeNotSet }
+      if !isEnrolled { return .biometryNotEnrolled }
+      if isBiometryLockedOut || needsPasscodeAfterRestart || isDisabled { return .biometryLockout }
+      return nil
+    }
+  }
+}
+
+/// The kind of device; its name stands in copy (D1).
+public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
+  case iPhone, iPad
+
+  public var title: String {
+    switch self {
+    case .iPhone: "iPhone"
+    case .iPad: "iPad"
+    }
+  }
+}
+
+/// What the sensor does when a prompt is up (D5).
+public enum SensorBehaviour: UInt8, Hashable, Sendable, CaseIterable {
+  /// Waits for the user's `SensorAnswer`.
+  case ask
+  case succeeds
+  case fails
+}
+
+/// What the user holds to the sensor, or does with its prompt.
+public enum SensorAnswer: UInt8, Hashable, Sendable, CaseIterable {
+  case match, noMatch, cancel
+}
+
+/// Whether the app may use Face ID (D10).
+public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
+  case notAsked, allowed, denied
+}
+
+/// What a request over the network meets (D8).
+public enum NetworkState: UInt8, Hashable, Sendable, CaseIterable {
+  case online
+  /// The device has no connection: told at once.
+  case offline
+  /// The server doesn't answer: told after the time an answer takes.
+  case unreachable
+}

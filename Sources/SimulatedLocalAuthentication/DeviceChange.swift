@@ -1,0 +1,110 @@
+/// A setting of the device changed, as in the Settings app or by who holds the simulator.
+public enum DeviceChange: Hashable, Sendable {
+  case model(DeviceModel)
+  case iOS(UInt8)
+  case biometry(LABiometryType)
+  case enrolled(Bool)
+  /// A finger or face is added or removed while others stay: the enrolled set is another one (A12).
+  case enrolledSet
+  case passcode(Passcode?)
+  /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
+  case passcodeKind(Passcode.Kind)
+  case sensor(SensorBehaviour)
+  case scanTime(Duration)
+  case faceIDPermission(FaceIDPermission)
+  case lockOutTable(LockOutTable)
+  case erasesData(Bool)
+  case jailbroken(Bool)
+  case network(NetworkState)
+  case latency(Duration)
+}
+
+extension Device {
+  /// Changes a setting, and the dialog that is up with it; gives the result when that ended an evaluation.
+  ///
+  /// No change gives counted attempts back or shortens a lock-out: only the right passcode does.
+  public mutating func apply(_ change: DeviceChange, at now: Instant) -> AuthenticationResult? {
+    switch change {
+    case .model(let value): model = value
+    case .iOS(let value): iOS = value
+    case .biometry(let value): biometry = value
+    case .enrolled(let value): setEnrolled(value)
+    case .enrolledSet: if isEnrolled { enrolledSet &+= 1 }
+    case .passcode(let value): setPasscode(value)
+    case .passcodeKind(let kind):
+      if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
+    case .sensor(let value): sensor = value
+    case .scanTime(let value): scanTime = value
+    case .faceIDPermission(let value): faceIDPermission = value
+    case .lockOutTable(let value): lockOutTable = value
+    case .erasesData(let value): erasesData = value
+    case .jailbroken(let value): isJailbroken = value
+    case .network(let value): network = value
+    case .latency(let value): latency = value
+    }
+    return reconcile(at: now)
+  }
+
+  private mutating func setEnrolled(_ value: Bool) {
+    // Enrolling needs a passcode (D3), and whoever enrols again has another set.
+    guard value != isEnrolled, !value || passcode != nil else { return }
+    isEnrolled = value
+    if value { enrolledSet &+= 1 }
+  }
+
+  private mutating func setPasscode(_ value: Passcode?) {
+    guard value != passcode else { return }
+    passcode = value
+    evaluation?.entry = ShortText()
+    evaluation?.wasWrong = false
+    if value == nil {
+      isEnrolled = false
+      needsPasscodeAfterRestart = false
+    }
+  }
+
+  /// The device restarts: what it counts stays, a dialog is gone, biometry needs the passcode first (A13).
+  public mutating func reboot() {
+    evaluation = nil
+    needsPasscodeAfterRestart = passcode != nil
+  }
+
+  /// The device is erased: no passcode, nothing enrolled, nothing counted; hardware and world stay.
+  public mutating func erase() {
+    evaluation = nil
+    passcode = nil
+    isEnrolled = false
+    failedPasscodes = 0
+    failedBiometricAttempts = 0
+    lastWrongPasscode = nil
+    lockedOutUntil = nil
+    needsPasscodeAfterRestart = false
+    faceIDPermission = .notAsked
+  }
+
+  /// Whether ten wrong passcodes were entered and the device is set to erase itself then (A9).
+  public var isToBeErased: Bool { isDisabled && erasesData }
+}
+
+extension Device {
+  /// The next moment at which the device does something by itself.
+  public var nextDeadline: Instant? {
+    switch (lockedOutUntil, evaluation?.scanEnds) {
+    case (let lockOut?, let scan?): min(lockOut, scan)
+    case (let lockOut, let scan): lockOut ?? scan
+    }
+  }
+
+  /// Does what is due at a moment: a lock-out ends, the sensor answers.
+  public mutating func reach(_ now: Instant) -> AuthenticationResult? {
+    if let end = lockedOutUntil, end <= now { lockedOutUntil = nil }
+    if let end = evaluation?.scanEnds, end <= now { return scanEnded(at: now) }
+    return nil
+  }
+
+  /// Moves all deadlines back, so that worlds that differ only in the hour compare as equal.
+  public mutating func rebase(by milliseconds: Int64) {
+    lockedOutUntil?.milliseconds -= milliseconds
+    evaluation?.scanEnds?.milliseconds -= milliseconds
+  }
+}

@@ -1,0 +1,77 @@
+/// What an app asks the device to evaluate.
+public struct EvaluationRequest: Hashable, Sendable {
+  public var policy: LAPolicy
+  public var fallback: FallbackButton
+  /// `interactionNotAllowed`, the other way round.
+  public var allowsInteraction: Bool
+  /// Who asked, as a number of the asker's own; its texts are the asker's to know.
+  public var purpose: UInt8
+
+  public init(
+    _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true, purpose: UInt8 = 0
+  ) {
+    self.policy = policy
+    self.fallback = fallback
+    self.allowsInteraction = allowsInteraction
+    self.purpose = purpose
+  }
+}
+
+/// What `localizedFallbackTitle` asks for (A6).
+public enum FallbackButton: UInt8, Hashable, Sendable {
+  /// No title set: the system's own text.
+  case standard
+  /// An empty title: no button.
+  case hidden
+  /// The app's own text.
+  case titled
+
+  public init(title: String?) {
+    self = title.map { $0.isEmpty ? .hidden : .titled } ?? .standard
+  }
+}
+
+/// An evaluation under way: which dialog is up, and how far it is.
+public struct Evaluation: Hashable, Sendable {
+  /// The system's dialog.
+  public enum Phase: UInt8, Hashable, Sendable {
+    /// "Do you want to allow “App” to use Face ID?" (D10).
+    case permission
+    /// The Face ID or Optic ID indicator, looking for a face or an eye.
+    case scanning
+    /// "Face Not Recognized", with another try.
+    case notRecognized
+    /// "Face Not Recognized" for the second time, with the fallback.
+    case notRecognizedAgain
+    /// The Touch ID dialog, waiting for a finger.
+    case touch
+    /// The passcode screen: the entry, a lock-out's time left, or the device disabled.
+    case passcode
+  }
+
+  public let request: EvaluationRequest
+  public internal(set) var phase: Phase
+  /// Failed scans in this evaluation.
+  public internal(set) var failures: UInt8 = 0
+  /// What is typed of the passcode so far.
+  public internal(set) var entry = ShortText()
+  /// The entry before was wrong.
+  public internal(set) var wasWrong = false
+  /// When the sensor answers by itself; `nil` while it waits for the user.
+  public internal(set) var scanEnds: Instant?
+
+  var isBiometric: Bool { phase != .passcode }
+  /// A finger or face presented now is seen.
+  public var isScanning: Bool { phase == .scanning || phase == .touch }
+}
+
+/// The buttons of the system's own dialogs.
+public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
+  case cancel, tryAgain, fallback
+  /// Submits a passcode of no fixed length.
+  case enterPasscode
+  case allow, dontAllow
+  case eraseDevice
+  /// On the home screen and in the app switcher.
+  case openApp, openSwitcher, goHome, closeApp
+}

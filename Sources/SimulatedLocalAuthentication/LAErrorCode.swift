@@ -1,0 +1,57 @@
+/// An error of Apple's local authentication. The core only speaks of its `Code`.
+public struct LAError: Error, Hashable, Sendable {
+  public let code: Code
+
+  public init(_ code: Code) { self.code = code }
+
+  /// Why a preflight or an evaluation failed, with Apple's raw values (A2).
+  public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// The finger or face didn't match in as many tries as one evaluation gives.
+    case authenticationFailed = -1
+    /// The user tapped Cancel.
+    case userCancel = -2
+    /// The user tapped the fallback button under the biometrics policy.
+    case userFallback = -3
+    /// The system ended it: the app was left, a call came in, another evaluation was under way.
+    case systemCancel = -4
+    /// The device has no passcode.
+    case passcodeNotSet = -5
+    /// No sensor, or the app may not use it, or the iOS version has no such policy.
+    case biometryNotAvailable = -6
+    /// No finger or face is enrolled.
+    case biometryNotEnrolled = -7
+    /// Too many failures in a row, or the first use after a restart: the passcode is needed first.
+    case biometryLockout = -8
+    /// The app invalidated the context.
+    case appCancel = -9
+    /// The context was invalidated before.
+    case invalidContext = -10
+    /// A dialog would have been needed, and the context forbids it.
+    case notInteractive = -1004
+  }
+}
+
+extension LAError.Code {
+  /// Apple's name of the error: "userCancel".
+  public var name: String { "\(self)" }
+
+  /// The code of a name, `nil` for anything that isn't one.
+  public init?(name: String) {
+    guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = code
+  }
+}
+
+/// How one evaluation ended.
+public enum AuthenticationResult: Hashable, Sendable {
+  case success
+  case failure(LAError.Code)
+
+  /// "success", or the error's name: the fact `last-authentication`.
+  public var name: String {
+    switch self {
+    case .success: "success"
+    case .failure(let code): code.name
+    }
+  }
+}

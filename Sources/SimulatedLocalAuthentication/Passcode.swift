@@ -1,0 +1,75 @@
+/// A device's passcode and how it is typed (D4). An app's code is a PIN, never this.
+public struct Passcode: Hashable, Sendable {
+  /// The ways of typing a passcode that the Settings app offers.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case fourDigits, sixDigits, customNumeric, customAlphanumeric
+
+    /// How many digits complete the entry; `nil` where a key does.
+    public var length: Int? {
+      switch self {
+      case .fourDigits: 4
+      case .sixDigits: 6
+      case .customNumeric, .customAlphanumeric: nil
+      }
+    }
+
+    public var name: String {
+      switch self {
+      case .fourDigits: "4-digits"
+      case .sixDigits: "6-digits"
+      case .customNumeric: "custom-numeric"
+      case .customAlphanumeric: "custom-alphanumeric"
+      }
+    }
+  }
+
+  public let kind: Kind
+  public let text: ShortText
+
+  /// The passcode of a text, its kind read off the text: 4 or 6 digits, other digits, anything else.
+  ///
+  /// `nil` when the text is empty or longer than 31 UTF-8 bytes.
+  public init?(_ text: String) {
+    guard let text = ShortText(text), !text.isEmpty else { return nil }
+    let kind: Kind =
+      switch (text.isDigits, text.byteCount) {
+      case (true, 4): .fourDigits
+      case (true, 6): .sixDigits
+      case (true, _): .customNumeric
+      case (false, _): .customAlphanumeric
+      }
+    self.init(kind: kind, text: text)
+  }
+
+  /// A passcode of a given kind; `nil` when the text can't be typed that way.
+  public init?(kind: Kind, text: ShortText) {
+    guard !text.isEmpty, kind == .customAlphanumeric || text.isDigits else { return nil }
+    if let length = kind.length, text.byteCount != length { return nil }
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// How long wrong passcodes lock the device, by how many there were in a row (A8).
+public enum LockOutTable: UInt8, Hashable, Sendable, CaseIterable {
+  /// Since iOS 16 or so: the fourth wrong one locks first.
+  case current
+  /// Before: the fifth wrong one locks first.
+  case classic
+
+  /// How many wrong passcodes disable the device.
+  public static let limit = 10
+
+  /// The lock-out that the `count`th wrong passcode in a row imposes; `nil` where there is none.
+  public func lockOut(afterWrong count: Int) -> Duration? {
+    switch (self, count) {
+    case (.current, 4), (.classic, 5): .minutes(1)
+    case (.current, 5), (.classic, 6): .minutes(5)
+    case (.current, 6), (.classic, 7), (.classic, 8): .minutes(15)
+    case (.current, 7), (.classic, 9): .hours(1)
+    case (.current, 8): .hours(3)
+    case (.current, 9): .hours(8)
+    case (.current, _), (.classic, _): nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A text of at most 31 UTF-8 bytes, kept in place.
+///
+/// Passcodes and typed fields stand in a world's state, which the explorer copies millions of times a
+/// second: a `String` on the heap would cost more than all the rest of a step.
+public struct ShortText: Hashable, Sendable {
+  /// 31 bytes and, in the last one, how many of them are used. Unused bytes are zero, so that equality holds.
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// The most bytes that fit.
+  public static let capacity = 31
+
+  public init() {}
+
+  /// The text, or `nil` when it is longer than 31 UTF-8 bytes.
+  public init?(_ text: String) {
+    for byte in text.utf8 {
+      guard append(byte: byte) else { return nil }
+    }
+  }
+
+  public var byteCount: Int { Int(words.3 >> 56) }
+  public var isEmpty: Bool { byteCount == 0 }
+
+  /// How many characters a user would count.
+  public var count: Int {
+    var count = 0
+    for index in 0..<byteCount where byte(at: index) & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  public var text: String {
+    String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self)
+  }
+
+  /// Whether there is at least one character and all are ASCII digits.
+  public var isDigits: Bool {
+    !isEmpty && (0..<byteCount).allSatisfy { (0x30...0x39).contains(byte(at: $0)) }
+  }
+
+  /// Adds a character at the end; `false` when it doesn't fit.
+  @discardableResult
+  public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    let bytes = UTF8.encode(scalar) ?? UTF8.encode("?")
+    guard let bytes, byteCount + bytes.count <= Self.capacity else { return false }
+    for byte in bytes { append(byte: byte) }
+    return true
+  }
+
+  /// Takes the last character away.
+  public mutating func removeLast() {
+    while byteCount > 0 {
+      let last = byte(at: byteCount - 1)
+      setByte(0, at: byteCount - 1)
+      words.3 -= 1 << 56
+      if last & 0xC0 != 0x80 { return }
+    }
+  }
+
+  @discardableResult
+  private mutating func append(byte: UInt8) -> Bool {
+    guard byteCount < Self.capacity else { return false }
+    setByte(byte, at: byteCount)
+    words.3 += 1 << 56
+    return true
+  }
+
+  private func byte(at index: Int) -> UInt8 {
+    let word =
+      switch index / 8 {
+      case 0: words.0
+      case 1: words.1
+      case 2: words.2
+      default: words.3
+      }
+    return UInt8(truncatingIfNeeded: word >> UInt64(index % 8 * 8))
+  }
+
+  private mutating func setByte(_ byte: UInt8, at index: Int) {
+    let shift = UInt64(index % 8 * 8)
+    func set(_ word: inout UInt64) { word = word & ~(0xFF << shift) | UInt64(byte) << shift }
+    switch index / 8 {
+    case 0: set(&words.0)
+    case 1: set(&words.1)
+    case 2: set(&words.2)
+    default: set(&words.3)
+    }
+  }
+
+  public static func == (left: ShortText, right: ShortText) -> Bool { left.words == right.words }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+    hasher.combine(words.3)
+  }
+}

@@ -1,0 +1,94 @@
+import SimulatedLocalAuthentication
+
+/// A setting of the device by name: what `device:` in a scenario, `--device` and the panel read.
+public struct DeviceSetting: Sendable {
+  public let name: String
+  public let summary: String
+  public let values: SettingValues
+  public let get: @Sendable (Device) -> String
+  /// The change that a text asks for; `nil` when it isn't a value of the setting.
+  public let change: @Sendable (String) -> DeviceChange?
+
+  public static let all: [DeviceSetting] = [
+    choice("model", "iPhone or iPad", ["iPhone", "iPad"], { $0.model.rawValue }) {
+      DeviceModel(rawValue: $0).map(DeviceChange.model)
+    },
+    DeviceSetting("ios", "major version of iOS", .number(7...99), get: { "\($0.iOS)" }) { text in
+      UInt8(text).flatMap { (7...99).contains($0) ? .iOS($0) : nil }
+    },
+    choice(
+      "biometry", "the sensor in the hardware", ["none", "touchID", "faceID", "opticID"],
+      { UInt8(LABiometryType.allCases.firstIndex(of: $0.biometry) ?? 0) }
+    ) { .biometry(LABiometryType.allCases[Int($0)]) },
+    flag("enrolled", "a finger or face is enrolled", { $0.isEnrolled }, DeviceChange.enrolled),
+    DeviceSetting(
+      "passcode", "the device passcode", .text, get: { $0.passcode?.text.text ?? "none" }
+    ) { text in
+      text == "none" ? .passcode(nil) : Passcode(text).map { .passcode($0) }
+    },
+    choice("sensor", "what the sensor answers", ["ask", "succeeds", "fails"], { $0.sensor.rawValue }) {
+      SensorBehaviour(rawValue: $0).map(DeviceChange.sensor)
+    },
+    duration("scan-time", "how long the sensor takes to answer by itself", { $0.scanTime }, DeviceChange.scanTime),
+    choice(
+      "face-id-permission", "whether the app may use Face ID", ["not-asked", "allowed", "denied"],
+      { $0.faceIDPermission.rawValue }
+    ) { FaceIDPermission(rawValue: $0).map(DeviceChange.faceIDPermission) },
+    choice(
+      "lock-out-table", "how wrong passcodes lock the device", ["current", "classic"],
+      { $0.lockOutTable.rawValue }
+    ) { LockOutTable(rawValue: $0).map(DeviceChange.lockOutTable) },
+    flag("erase-data", "erase after ten wrong passcodes", { $0.erasesData }, DeviceChange.erasesData),
+    flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
+    choice(
+      "network", "what a request meets", ["online", "offline", "unreachable"], { $0.network.rawValue }
+    ) { NetworkState(rawValue: $0).map(DeviceChange.network) },
+    duration("latency", "how long a server answer takes", { $0.latency }, DeviceChange.latency),
+    DeviceSetting(
+      "passcode-kind", "how the passcode is typed", .choice(Passcode.Kind.allCases.map(\.name)),
+      get: { $0.passcode?.kind.name ?? "none" },
+      change: { text in Passcode.Kind.allCases.first { $0.name == text }.map { .passcodeKind($0) } }),
+    DeviceSetting(
+      "enrolled-set", "add or remove a finger or face: “changed”", .choice(["changed"]),
+      get: { $0.domainState.map { "\($0)" } ?? "none" }, change: { $0 == "changed" ? .enrolledSet : nil }),
+  ]
+
+  /// The setting of a name.
+  public static func named(_ name: String) -> DeviceSetting? { all.first { $0.name == name } }
+
+  init(
+    _ name: String, _ summary: String, _ values: SettingValues, get: @escaping @Sendable (Device) -> String,
+    change: @escaping @Sendable (String) -> DeviceChange?
+  ) {
+    self.name = name
+    self.summary = summary
+    self.values = values
+    self.get = get
+    self.change = change
+  }
+
+  private static func choice(
+    _ name: String, _ summary: String, _ names: [String], _ get: @escaping @Sendable (Device) -> UInt8,
+    _ change: @escaping @Sendable (UInt8) -> DeviceChange?
+  ) -> DeviceSetting {
+    DeviceSetting(name, summary, .choice(names), get: { names[Int(get($0))] }) { text in
+      names.firstIndex(of: text).flatMap { change(UInt8($0)) }
+    }
+  }
+
+  private static func flag(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Device) -> Bool,
+    _ change: @escaping @Sendable (Bool) -> DeviceChange
+  ) -> DeviceSetting {
+    DeviceSetting(name, summary, .flag, get: { "\(get($0))" }) { Bool($0).map(change) }
+  }
+
+  private static func duration(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Device) -> Duration,
+    _ change: @escaping @Sendable (Duration) -> DeviceChange
+  ) -> DeviceSetting {
+    DeviceSetting(name, summary, .duration, get: { get($0).scenarioText }) {
+      Duration(scenarioText: $0).map(change)
+    }
+  }
+}

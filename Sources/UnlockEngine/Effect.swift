@@ -1,0 +1,73 @@
+import SimulatedLocalAuthentication
+
+/// What a step led to: what the app asked for, what the device answered, and what went nowhere.
+///
+/// A flow returns the first group; the world carries them out and adds the second.
+public enum Effect: Hashable, Sendable {
+  // MARK: Asked for by the app
+
+  /// `canEvaluatePolicy`: only tells, and lets `biometryType` be known (A3).
+  case preflight(LAPolicy)
+  /// `evaluatePolicy`, for a purpose of the flow's.
+  case evaluate(LAPolicy, purpose: UInt8)
+  /// `invalidate` on the context of the evaluation under way.
+  case invalidate
+  /// Starts one of the flow's timers, over again if it runs.
+  case start(timer: UInt8, Duration)
+  case stop(timer: UInt8)
+  /// Sends one of the flow's requests to the simulated server.
+  case send(request: UInt8)
+
+  // MARK: Added by the world
+
+  /// The answer to an evaluation.
+  case authenticated(AuthenticationResult)
+  case ignored(IgnoredInput)
+
+  public static func evaluate<Purpose: FlowEnumeration>(_ policy: LAPolicy, for purpose: Purpose) -> Effect {
+    .evaluate(policy, purpose: purpose.rawValue)
+  }
+
+  public static func start<Timer: FlowEnumeration>(_ timer: Timer, _ duration: Duration) -> Effect {
+    .start(timer: timer.rawValue, duration)
+  }
+
+  public static func stop<Timer: FlowEnumeration>(_ timer: Timer) -> Effect {
+    .stop(timer: timer.rawValue)
+  }
+
+  public static func send<Request: FlowEnumeration>(_ request: Request) -> Effect {
+    .send(request: request.rawValue)
+  }
+}
+
+/// Why an input changed nothing. Told to the user, never lost silently (D5).
+public enum IgnoredInput: Hashable, Sendable {
+  /// Nothing was looking for a finger or face.
+  case noPrompt(SensorAnswer)
+  case noEvaluation
+  case alreadyOpen
+  case notOpen
+  case notRunning
+  case notOnTop
+  case nothingToType
+  case noDeadline
+  case unknownSetting(String)
+
+  /// The reason in words.
+  public var text: String {
+    switch self {
+    case .noPrompt(.match): "A match was presented, but no prompt is looking for one."
+    case .noPrompt(.noMatch): "A wrong finger or face was presented, but no prompt is looking for one."
+    case .noPrompt(.cancel): "There is no biometric prompt to cancel."
+    case .noEvaluation: "No authentication is under way."
+    case .alreadyOpen: "The app is already open."
+    case .notOpen: "The app isn’t open."
+    case .notRunning: "The app isn’t running."
+    case .notOnTop: "That can’t be tapped now."
+    case .nothingToType: "Nothing takes typing now."
+    case .noDeadline: "Nothing is waiting for time to pass."
+    case .unknownSetting(let name): "There is no setting “\(name)” with such a value."
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SimulatedLocalAuthentication
+
+/// Everything that can be done to a world. A key of the terminal, a step of a scenario and a move of the
+/// explorer all end in one of these.
+public enum Input: Hashable, Sendable {
+  /// A control of the topmost layer is tapped.
+  case tap(ControlID)
+  /// A key of the keypad or keyboard on the topmost layer.
+  case type(Keystroke)
+  /// Something is held to the sensor, or its prompt is cancelled (D5).
+  case biometry(SensorAnswer)
+  /// The evaluation under way ends with an error of the user's choice.
+  case fail(LAError.Code)
+  case lifeCycle(LifeCycle)
+  case change(DeviceChange)
+  /// A setting of the flow's simulated server, or an operator's action there.
+  case server(name: String, value: String)
+  /// A limit of the flow.
+  case policy(name: String, value: String)
+  case elapse(Duration)
+  /// Time passes up to the next moment at which something happens by itself.
+  case elapseToNextDeadline
+
+  public static func tap<Button: FlowEnumeration>(_ button: Button) -> Input {
+    .tap(ControlID(owner: .app, code: button.rawValue))
+  }
+
+  public static func tap(_ control: SystemControl) -> Input {
+    .tap(ControlID(owner: .system, code: control.rawValue))
+  }
+
+  public static func type(_ scalar: Unicode.Scalar) -> Input { .type(.character(scalar)) }
+}
+
+/// What happens to the app as a process (D6).
+public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
+  /// The icon is tapped: starts the app, or brings it back.
+  case launch
+  /// To the home screen.
+  case leave
+  /// To the app switcher.
+  case openSwitcher
+  case `return`
+  /// The system ends the app to get its memory.
+  case terminate
+  /// The user ends the app in the app switcher.
+  case forceQuit
+  case reboot
+  /// A call comes in over the app.
+  case interrupt
+
+  /// The step's name in a scenario.
+  public var name: String { kebabCase("\(self)") }
+}
+
+/// One of a flow's own enumerations (controls, purposes, timers, requests): a number for the engine, a case
+/// with a name for people.
+public protocol FlowEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == UInt8 {}
+
+extension FlowEnumeration {
+  /// The case's name in kebab case: `useInAppPIN` → "use-in-app-pin".
+  public var name: String { kebabCase("\(self)") }
+}
+
+/// "useInAppPIN" → "use-in-app-pin": how the names of cases are written in scenarios and facts.
+public func kebabCase(_ camelCase: String) -> String {
+  var words = String.UnicodeScalarView()
+  let scalars = Array(camelCase.unicodeScalars)
+  for (index, scalar) in scalars.enumerated() {
+    let isUpper = scalar.properties.isUppercase
+    let startsWord =
+      isUpper && index > 0
+      && (!scalars[index - 1].properties.isUppercase
+        || (index + 1 < scalars.count && scalars[index + 1].properties.isLowercase))
+    if startsWord { words.append("-") }
+    words.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+  }
+  return String(words)
+}

@@ -1,0 +1,154 @@
+import SimulatedLocalAuthentication
+
+/// A named setting of something: what scenarios, options, panels and listings all read.
+public struct Setting<Root>: Sendable {
+  public let name: String
+  /// What it is, in a few words.
+  public let summary: String
+  public let values: SettingValues
+  /// The value now, as a scenario writes it.
+  public let get: @Sendable (Root) -> String
+  /// Sets it from a scenario's text; `false` when the text isn't a value of it.
+  public let set: @Sendable (inout Root, String) -> Bool
+
+  public init(
+    _ name: String, _ summary: String, _ values: SettingValues, get: @escaping @Sendable (Root) -> String,
+    set: @escaping @Sendable (inout Root, String) -> Bool
+  ) {
+    self.name = name
+    self.summary = summary
+    self.values = values
+    self.get = get
+    self.set = set
+  }
+}
+
+/// What a setting takes.
+public enum SettingValues: Hashable, Sendable {
+  case choice([String])
+  case number(ClosedRange<Int>)
+  /// Digits, at least and at most so many; `orNone` allows "none".
+  case digits(ClosedRange<Int>, orNone: Bool)
+  case flag
+  case duration
+  /// Any text of at most 31 bytes, or "none".
+  case text
+
+  /// The values in words, for listings and messages.
+  public var text: String {
+    switch self {
+    case .choice(let names): names.joined(separator: " | ")
+    case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .digits(let range, let orNone):
+      (range.lowerBound == range.upperBound ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+        + " digits" + (orNone ? " | none" : "")
+    case .flag: "true | false"
+    case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d"
+    case .text: "a text of at most \(ShortText.capacity) bytes | none"
+    }
+  }
+}
+
+extension Setting {
+  /// A whole number.
+  public static func number<Value: FixedWidthInteger & Sendable>(
+    _ name: String, _ summary: String, _ range: ClosedRange<Int>,
+    _ path: WritableKeyPath<Root, Value> & Sendable
+  ) -> Setting {
+    Setting(name, summary, .number(range), get: { "\($0[keyPath: path])" }) { root, text in
+      guard let number = Int(text), range.contains(number) else { return false }
+      root[keyPath: path] = Value(number)
+      return true
+    }
+  }
+
+  /// A length of time.
+  public static func duration(
+    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Duration> & Sendable
+  ) -> Setting {
+    Setting(name, summary, .duration, get: { $0[keyPath: path].scenarioText }) { root, text in
+      guard let duration = Duration(scenarioText: text) else { return false }
+      root[keyPath: path] = duration
+      return true
+    }
+  }
+
+  /// On or off.
+  public static func flag(
+    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Bool> & Sendable
+  ) -> Setting {
+    Setting(name, summary, .flag, get: { "\($0[keyPath: path])" }) { root, text in
+      guard let flag = Bool(text) else { return false }
+      root[keyPath: path] = flag
+      return true
+    }
+  }
+
+  /// One of an enumeration's cases, by its kebab-case name.
+  public static func choice<Value: CaseIterable & Hashable & Sendable>(
+    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value> & Sendable
+  ) -> Setting {
+    let names = Value.allCases.map { kebabCase("\($0)") }
+    return Setting(name, summary, .choice(names), get: { kebabCase("\($0[keyPath: path])") }) { root, text in
+      guard let value = Value.allCases.first(where: { kebabCase("\($0)") == text }) else { return false }
+      root[keyPath: path] = value
+      return true
+    }
+  }
+
+  /// A PIN, or none.
+  public static func pin(
+    _ name: String, _ summary: String, _ lengths: ClosedRange<Int>,
+    _ path: WritableKeyPath<Root, PIN?> & Sendable
+  ) -> Setting {
+    Setting(
+      name, summary, .digits(lengths, orNone: true), get: { $0[keyPath: path]?.text ?? "none" }
+    ) { root, text in
+      let pin = PIN(text)
+      guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
+      root[keyPath: path] = pin
+      return true
+    }
+  }
+}
+
+extension Duration {
+  private static let units: [(suffix: String, milliseconds: Int64)] = [
+    ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
+  ]
+
+  /// The longest time a scenario may ask for: a hundred years, so that no arithmetic can overflow.
+  public static let longest = Duration.seconds(100 * 365 * 86_400)
+
+  /// "5m", "1h30m", "500ms": one or more whole numbers, each with a unit; `nil` for anything else.
+  public init?(scenarioText text: String) {
+    var rest = Substring(text)
+    var total: Int64 = 0
+    guard !rest.isEmpty else { return nil }
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      let suffix = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(suffix.count)
+      guard let number = Int64(digits), let unit = Duration.units.first(where: { $0.suffix == suffix }) else {
+        return nil
+      }
+      let (part, tooLong) = number.multipliedReportingOverflow(by: unit.milliseconds)
+      guard !tooLong, part <= Duration.longest.inMilliseconds - total else { return nil }
+      total += part
+    }
+    self = .milliseconds(total)
+  }
+
+  /// The duration as a scenario writes it: "1h30m", "0s".
+  public var scenarioText: String {
+    var rest = inMilliseconds
+    var text = ""
+    for unit in Duration.units.reversed() where rest >= unit.milliseconds {
+      text += "\(rest / unit.milliseconds)\(unit.suffix)"
+      rest %= unit.milliseconds
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}

@@ -1,0 +1,147 @@
+import SimulatedLocalAuthentication
+
+/// What a world starts from, as texts: a scenario's `device:`, `app:` and `policy:`, or the command's options.
+public struct Setup: Hashable, Sendable {
+  public var device: [Entry] = []
+  public var app: [Entry] = []
+  public var policy: [Entry] = []
+
+  public init() {}
+
+  public init(_ start: StartingPoint) {
+    device = start.device.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+    app = start.app.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+  }
+
+  public struct Entry: Hashable, Sendable {
+    public var name: String
+    public var value: String
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Which part of a set-up a mistake is in.
+  public enum Section: String, Hashable, Sendable { case device, app, policy }
+}
+
+/// A mistake in a set-up, with what would be right.
+public enum SetupError: Error, Hashable, Sendable {
+  case unknownSetting(Setup.Section, name: String, known: [String])
+  case badValue(Setup.Section, name: String, value: String, expected: String)
+  /// Settings that can't be together.
+  case conflict(Setup.Section, String)
+
+  public var text: String {
+    switch self {
+    case .unknownSetting(let section, let name, let known):
+      let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? " Known: \(known.joined(separator: ", "))."
+      return "There is no \(section.rawValue) setting “\(name)”.\(near)"
+    case .badValue(_, let name, let value, let expected):
+      return "“\(value)” isn’t a value of “\(name)”: \(expected)."
+    case .conflict(_, let text): return text
+    }
+  }
+}
+
+extension Setup {
+  /// All mistakes of the set-up for a flow; empty when a world can start from it.
+  public func mistakes<F: Flow>(for flow: F.Type) -> [SetupError] {
+    do {
+      _ = try world(for: flow)
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  /// The world that the set-up describes.
+  public func world<F: Flow>(for flow: F.Type) throws(SetupErrors) -> World<F> {
+    var mistakes: [SetupError] = []
+    let device = makeDevice(&mistakes)
+    var options = F.defaultOptions
+    var policies = F.defaultPolicy
+    apply(app, of: F.options, to: &options, .app, &mistakes)
+    apply(policy, of: F.policies, to: &policies, .policy, &mistakes)
+    if mistakes.isEmpty {
+      do {
+        return try World<F>(device: device, options: options, policy: policies)
+      } catch {
+        mistakes.append(.conflict(.app, error.text))
+      }
+    }
+    throw SetupErrors(all: mistakes)
+  }
+
+  private func makeDevice(_ mistakes: inout [SetupError]) -> Device {
+    var device = Device()
+    // The passcode comes first: enrolment needs one, whatever the order in the file.
+    let passcodeFirst = self.device.filter { $0.name == "passcode" } + self.device.filter { $0.name != "passcode" }
+    for entry in passcodeFirst {
+      guard let setting = DeviceSetting.named(entry.name) else {
+        mistakes.append(.unknownSetting(.device, name: entry.name, known: DeviceSetting.all.map(\.name)))
+        continue
+      }
+      guard let change = setting.change(entry.value) else {
+        mistakes.append(
+          .badValue(.device, name: entry.name, value: entry.value, expected: setting.values.text))
+        continue
+      }
+      _ = device.apply(change, at: .start)
+      if change == .enrolled(true), device.passcode == nil {
+        mistakes.append(.conflict(.device, "“enrolled: true” needs a passcode: iOS enrols nothing without one."))
+      }
+    }
+    return device
+  }
+
+  private func apply<Root>(
+    _ entries: [Entry], of settings: [Setting<Root>], to root: inout Root, _ section: Section,
+    _ mistakes: inout [SetupError]
+  ) {
+    for entry in entries {
+      guard let setting = settings.first(where: { $0.name == entry.name }) else {
+        mistakes.append(.unknownSetting(section, name: entry.name, known: settings.map(\.name)))
+        continue
+      }
+      if !setting.set(&root, entry.value) {
+        mistakes.append(
+          .badValue(section, name: entry.name, value: entry.value, expected: setting.values.text))
+      }
+    }
+  }
+}
+
+/// All mistakes of a set-up at once.
+public struct SetupErrors: Error, Hashable, Sendable {
+  public var all: [SetupError]
+}
+
+/// The name that someone probably meant; `nil` when nothing is near.
+public func nearMiss(of word: String, in known: [String]) -> String? {
+  let word = word.lowercased()
+  let best = known.map { ($0, editDistance(word, $0.lowercased())) }.min { $0.1 < $1.1 }
+  guard let best, best.1 <= max(1, word.count / 3) else { return nil }
+  return best.0
+}
+
+/// How many single-character changes, or swaps of neighbours, make one text of the other.
+func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left.unicodeScalars)
+  let right = Array(right.unicodeScalars)
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for (row, scalar) in left.enumerated() {
+    var line = [row + 1]
+    for (column, other) in right.enumerated() {
+      var cost = min(last[column] + (scalar == other ? 0 : 1), last[column + 1] + 1, line[column] + 1)
+      if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+        cost = min(cost, beforeLast[column - 1] + 1)
+      }
+      line.append(cost)
+    }
+    (beforeLast, last) = (last, line)
+  }
+  return last[right.count]
+}

@@ -1,0 +1,148 @@
+import SimulatedLocalAuthentication
+
+/// A world of any flow, for those who walk, run and draw it and needn't know which.
+public protocol AnyWorld: Sendable {
+  var clock: VirtualClock { get }
+  var device: Device { get }
+  var phone: Phone { get }
+  var process: AppProcess { get }
+  var screen: Screen { get }
+  var nextDeadline: Instant? { get }
+  var flow: any Flow.Type { get }
+  /// The flow's facts.
+  var appFacts: [Fact] { get }
+  /// The flow's limits and its server's settings, with their values now.
+  var policySettings: [SettingNow] { get }
+  var serverSettings: [SettingNow] { get }
+  mutating func step(_ input: Input) -> [Effect]
+  /// The kebab-case name of a control, as scenarios may write it.
+  func name(of control: ControlID) -> String
+  /// What an evaluation for a purpose says and is for.
+  func prompt(purpose: UInt8) -> (name: String, prompt: Prompt)
+  /// The name of a timer or a request, for the journal.
+  func name(timer: UInt8) -> String
+  func name(request: UInt8) -> String
+}
+
+/// A setting with its value now.
+public struct SettingNow: Hashable, Sendable {
+  public let name: String
+  public let summary: String
+  public let values: SettingValues
+  public let value: String
+}
+
+extension World: AnyWorld {
+  public var flow: any Flow.Type { F.self }
+  public var appFacts: [Fact] { F.facts(app, surroundings) }
+
+  public var policySettings: [SettingNow] {
+    F.policies.map { SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(policy)) }
+  }
+
+  public var serverSettings: [SettingNow] {
+    F.serverSettings.map { SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(server)) }
+  }
+
+  public func name(of control: ControlID) -> String {
+    switch control.owner {
+    case .app: F.Button(rawValue: control.code)?.name ?? ""
+    case .system: SystemControl(rawValue: control.code).map { kebabCase("\($0)") } ?? ""
+    }
+  }
+
+  public func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) {
+    guard let purpose = F.Purpose(rawValue: purpose) else { return ("", Prompt(reason: "")) }
+    return (purpose.name, F.prompt(for: purpose, surroundings))
+  }
+
+  public func name(timer: UInt8) -> String { F.Timer(rawValue: timer)?.name ?? "" }
+  public func name(request: UInt8) -> String { F.Request(rawValue: request)?.name ?? "" }
+}
+
+/// A world with the memory that a tester wants and an explorer doesn't: what the app last asked of the
+/// device, what was answered, and what came of the last input.
+public struct Simulation: Sendable {
+  public private(set) var world: any AnyWorld
+  /// The calls that the app made, the newest last.
+  public private(set) var calls: [Call] = []
+  /// What the last input led to.
+  public private(set) var lastEffects: [Effect] = []
+  /// `LAContext.biometryType`: none until a preflight, then the hardware's (A3).
+  public private(set) var biometryType = LABiometryType.none
+  public private(set) var lastAuthentication: AuthenticationResult?
+
+  /// How many calls are remembered.
+  static let callLimit = 8
+
+  public init(_ world: any AnyWorld) { self.world = world }
+
+  public var screen: Screen { world.screen }
+
+  /// Does one thing to the world.
+  @discardableResult
+  public mutating func step(_ input: Input) -> [Effect] {
+    lastEffects = world.step(input)
+    for effect in lastEffects { remember(effect) }
+    if world.process == .none { biometryType = .none }
+    return lastEffects
+  }
+
+  private mutating func remember(_ effect: Effect) {
+    switch effect {
+    case .preflight(let policy):
+      biometryType = world.device.biometry
+      add(Call(policy: policy, purpose: "", prompt: nil, answer: world.device.preflight(policy).map { .failure($0) } ?? .success))
+    case .evaluate(let policy, let purpose):
+      biometryType = world.device.biometry
+      let (name, prompt) = world.prompt(purpose: purpose)
+      add(Call(policy: policy, purpose: name, prompt: prompt, answer: nil))
+    case .authenticated(let result):
+      lastAuthentication = result
+      if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) { calls[index].answer = result }
+    case .invalidate, .start, .stop, .send, .ignored: break
+    }
+  }
+
+  private mutating func add(_ call: Call) {
+    calls.append(call)
+    if calls.count > Simulation.callLimit { calls.removeFirst() }
+  }
+
+  /// All facts: the flow's, then the device's.
+  public var facts: [Fact] { world.appFacts + deviceFacts }
+
+  private var deviceFacts: [Fact] {
+    let device = world.device
+    return [
+      Fact("app", world.process == .none ? "not-running" : world.process == .active ? "active" : "suspended"),
+      Fact("last-authentication", lastAuthentication?.name ?? "none"),
+      Fact("biometry-type", biometryType == .none ? "none" : "\(biometryType)"),
+      Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts)),
+      Fact("biometry-locked-out", device.isBiometryLockedOut),
+      Fact("failed-passcodes", Int(device.failedPasscodes)),
+      Fact("passcode-locked-out", device.lockedOutUntil != nil),
+      Fact("device-disabled", device.isDisabled),
+      Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
+      Fact("passcode-set", device.passcode != nil),
+      Fact("enrolled", device.isEnrolled),
+      Fact("domain-state", device.domainState.map { "\($0)" } ?? "none"),
+      Fact("face-id-permission", kebabCase("\(device.faceIDPermission)")),
+      Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),
+      Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication)),
+    ]
+  }
+
+  private func answer(_ policy: LAPolicy) -> String { world.device.preflight(policy)?.name ?? "yes" }
+}
+
+/// A call that an app made to local authentication, as a developer would want to see it.
+public struct Call: Hashable, Sendable {
+  public var policy: LAPolicy
+  /// The flow's purpose; empty for a preflight.
+  public var purpose: String
+  /// The texts of an evaluation; `nil` for a preflight.
+  public var prompt: Prompt?
+  /// `nil` while the evaluation runs, and for good when the app was killed meanwhile.
+  public var answer: AuthenticationResult?
+}

@@ -1,0 +1,53 @@
+import SimulatedLocalAuthentication
+
+// Time passes from deadline to deadline, in order (D7).
+
+extension World {
+  /// The next moment at which something happens by itself; `nil` when nothing waits for time.
+  public var nextDeadline: Instant? {
+    var next = timers.next?.at
+    for other in [device.nextDeadline, inFlight?.arrives, bootEnds] {
+      if let other { next = min(next ?? other, other) }
+    }
+    return next
+  }
+
+  mutating func elapse(until end: Instant, _ effects: inout [Effect]) {
+    while let next = nextDeadline, next <= end {
+      clock.now = max(clock.now, next)
+      reach(&effects)
+      if device.isToBeErased { return }
+    }
+    clock.now = max(clock.now, end)
+  }
+
+  /// Does the one thing that is due now. At the same moment the system comes first, then the network, then
+  /// the app's own timers.
+  private mutating func reach(_ effects: inout [Effect]) {
+    let now = clock.now
+    if let end = bootEnds, end <= now {
+      bootEnds = nil
+      phone = .home
+    } else if let deadline = device.nextDeadline, deadline <= now {
+      operate(&effects) { $0.reach($1) }
+    } else if let arriving = inFlight, arriving.arrives <= now {
+      inFlight = nil
+      send(.answered(arriving.request, arriving.reply), &effects)
+    } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
+      timers[due.timer] = nil
+      send(.timePassed(timer), &effects)
+    }
+  }
+
+  /// The same world with all times counted from now: what the explorer compares.
+  public var rebased: World {
+    var world = self
+    let past = clock.now.milliseconds
+    world.clock.now = .start
+    world.device.rebase(by: past)
+    world.timers.rebase(by: past)
+    world.inFlight?.arrives.milliseconds -= past
+    world.bootEnds?.milliseconds -= past
+    return world
+  }
+}

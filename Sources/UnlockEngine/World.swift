@@ -1,0 +1,204 @@
+import SimulatedLocalAuthentication
+
+/// A phone with one app on it, at one moment: `World = Device + App + VirtualClock`.
+///
+/// One comparable value and one function. Nothing in it sleeps, reads a clock or a file, or is random, and
+/// that gives replay, time travel, recovery after a crash, and exhaustive exploration.
+public struct World<F: Flow>: Hashable, Sendable {
+  public internal(set) var clock = VirtualClock()
+  public internal(set) var device: Device
+  public internal(set) var phone = Phone.home
+  public internal(set) var process = AppProcess.none
+  public internal(set) var app: F.State
+  public internal(set) var server: F.Server
+  public internal(set) var policy: F.Policy
+  var timers = Timers()
+  var inFlight: InFlight<F>?
+  /// When a restart is over; `nil` when the phone is on.
+  var bootEnds: Instant?
+
+  /// A world before the app's first launch. The device is taken as set up by its settings.
+  public init(device: Device = Device(), options: F.Options = F.defaultOptions, policy: F.Policy = F.defaultPolicy)
+    throws(OptionsError)
+  {
+    self.device = device
+    self.policy = policy
+    app = try F.begin(options, policy).get()
+    server = F.server(options, policy)
+  }
+
+  /// What a flow may look at.
+  public var surroundings: FlowSurroundings<F> {
+    FlowSurroundings(device: device, policy: policy, server: server, clock: clock, timers: timers)
+  }
+
+  /// Does one thing to the world and carries out all that follows from it.
+  ///
+  /// Gives what that led to, in order. Never traps: what makes no sense now is answered with `.ignored`.
+  public mutating func step(_ input: Input) -> [Effect] {
+    var effects: [Effect] = []
+    switch input {
+    case .tap(let control): tap(control, &effects)
+    case .type(let keystroke): type(keystroke, &effects)
+    case .biometry(let answer): present(answer, &effects)
+    case .fail(let code): fail(code, &effects)
+    case .lifeCycle(let event): happen(event, &effects)
+    case .change(let change):
+      operate(&effects) { $0.apply(change, at: $1) }
+      if process != .none { send(.deviceChanged, &effects) }
+    case .server(let name, let value): setServer(name, value, &effects)
+    case .policy(let name, let value): setPolicy(name, value, &effects)
+    case .elapse(let duration): elapse(until: clock.now + max(.zero, duration), &effects)
+    case .elapseToNextDeadline:
+      if let next = nextDeadline { elapse(until: next, &effects) } else { effects.append(.ignored(.noDeadline)) }
+    }
+    if device.isToBeErased { erase(&effects) }
+    return effects
+  }
+}
+
+/// What the phone itself shows.
+public enum Phone: UInt8, Hashable, Sendable {
+  /// Restarting.
+  case off
+  case home
+  case switcher
+  case app
+}
+
+/// The app's process (D6).
+public enum AppProcess: UInt8, Hashable, Sendable {
+  case none, active, suspended
+}
+
+/// A request on its way: what the server answered, not yet arrived.
+struct InFlight<F: Flow>: Hashable, Sendable {
+  var request: F.Request
+  var reply: Reply<F.Answer>
+  var arrives: Instant
+}
+
+// MARK: - What the user does
+
+extension World {
+  private mutating func tap(_ control: ControlID, _ effects: inout [Effect]) {
+    switch control.owner {
+    case .system:
+      guard let control = SystemControl(rawValue: control.code) else { return }
+      tapSystem(control, &effects)
+    case .app:
+      guard phone == .app, device.evaluation == nil, let control = F.Button(rawValue: control.code) else {
+        return effects.append(.ignored(.notOnTop))
+      }
+      send(.tapped(control), &effects)
+    }
+  }
+
+  private mutating func tapSystem(_ control: SystemControl, _ effects: inout [Effect]) {
+    switch control {
+    case .openApp: happen(.launch, &effects)
+    case .openSwitcher: happen(.openSwitcher, &effects)
+    case .goHome: happen(.leave, &effects)
+    case .closeApp: happen(.forceQuit, &effects)
+    case .eraseDevice:
+      if device.isDisabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
+    case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
+      guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
+      operate(&effects) { $0.tap(control, at: $1) }
+    }
+  }
+
+  private mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
+    guard phone == .app else { return effects.append(.ignored(.nothingToType)) }
+    guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
+    guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
+      return effects.append(.ignored(.nothingToType))
+    }
+    switch keystroke {
+    case .delete: device.deleteBackward()
+    case .character(let scalar): operate(&effects) { $0.type(scalar, at: $1) }
+    }
+  }
+
+  private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
+    let isSeen = device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
+    guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
+    operate(&effects) { $0.present(answer, at: $1) }
+  }
+
+  private mutating func fail(_ code: LAError.Code, _ effects: inout [Effect]) {
+    guard device.evaluation != nil else { return effects.append(.ignored(.noEvaluation)) }
+    operate(&effects) { device, _ in device.endEvaluation(with: code) }
+  }
+
+  private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {
+    guard let setting = F.serverSettings.first(where: { $0.name == name }), setting.set(&server, value) else {
+      return effects.append(.ignored(.unknownSetting(name)))
+    }
+  }
+
+  private mutating func setPolicy(_ name: String, _ value: String, _ effects: inout [Effect]) {
+    guard let setting = F.policies.first(where: { $0.name == name }), setting.set(&policy, value) else {
+      return effects.append(.ignored(.unknownSetting(name)))
+    }
+  }
+}
+
+// MARK: - What follows
+
+extension World {
+  /// Tells the app what happened, and carries out what it asks for.
+  mutating func send(_ event: Event<F>, _ effects: inout [Effect]) {
+    let asked = F.step(&app, event, surroundings)
+    for effect in asked { carryOut(effect, &effects) }
+  }
+
+  private mutating func carryOut(_ effect: Effect, _ effects: inout [Effect]) {
+    effects.append(effect)
+    switch effect {
+    case .preflight, .authenticated, .ignored: break
+    case .evaluate(let policy, let purpose):
+      guard let asker = F.Purpose(rawValue: purpose) else { return }
+      let prompt = F.prompt(for: asker, surroundings)
+      let request = EvaluationRequest(policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
+      if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
+    case .invalidate: operate(&effects) { device, _ in device.endEvaluation(with: .appCancel) }
+    case .start(let timer, let duration): timers[timer] = clock.now + duration
+    case .stop(let timer): timers[timer] = nil
+    case .send(let request): if let request = F.Request(rawValue: request) { ask(request) }
+    }
+  }
+
+  /// Hands a request to the server now, and its answer to the app when it has come all the way back: what
+  /// the server counted stays counted, also when the app is killed before it hears of it.
+  private mutating func ask(_ request: F.Request) {
+    let reply: Reply<F.Answer>
+    switch device.network {
+    case .online: reply = .answer(F.serve(request, app, &server, policy))
+    case .offline: reply = .offline
+    case .unreachable: reply = .unreachable
+    }
+    let latency = device.network == .offline ? .zero : device.latency
+    inFlight = InFlight(request: request, reply: reply, arrives: clock.now + latency)
+  }
+
+  /// Does something to the device, and gives the app the answer when that ended its evaluation.
+  mutating func operate(_ effects: inout [Effect], _ act: (inout Device, Instant) -> AuthenticationResult?) {
+    let purpose = device.evaluation?.request.purpose
+    guard let result = act(&device, clock.now), let purpose else { return }
+    report(result, purpose, &effects)
+  }
+
+  private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ effects: inout [Effect]) {
+    effects.append(.authenticated(result))
+    if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &effects) }
+  }
+
+  /// The phone is erased, and the app with it: it is as on the day it was installed.
+  private mutating func erase(_ effects: inout [Effect]) {
+    device.erase()
+    endProcess()
+    if let fresh = try? F.begin(F.freshOptions, policy).get() { app = fresh }
+    switchOff()
+  }
+}
