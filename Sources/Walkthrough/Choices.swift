@@ -1,0 +1,107 @@
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+extension ChoiceList {
+  /// The values that a setting can have.
+  init(choosing target: Command.Target, in walk: Walk) {
+    let now: String
+    var values: [(title: String, value: String)]
+    switch target {
+    case .device("passcode"):
+      now = walk.simulation.world.device.passcode?.text.text ?? "none"
+      values = [
+        ("none", "none"), ("4 digits: 1234", "1234"), ("6 digits: 123456", "123456"),
+        ("custom numeric: 24681012", "24681012"), ("alphanumeric: swordfish 7", "swordfish 7"),
+      ]
+    case .device("ios"):
+      now = "\(walk.simulation.world.device.iOS)"
+      values = [7, 8, 9, 10, 11, 15, 17, 18, 26].map { ("iOS \($0)", "\($0)") }
+    case .device(let name):
+      let setting = DeviceSetting.named(name)
+      now = setting.map { $0.get(walk.simulation.world.device) } ?? ""
+      values = (setting?.values.names ?? []).map { ($0, $0) }
+    case .policy(let name), .server(let name):
+      let settings = walk.simulation.world.policySettings + walk.simulation.world.serverSettings
+      let setting = settings.first { $0.name == name }
+      now = setting?.value ?? ""
+      values = (setting?.values.names ?? []).map { ($0, $0) }
+    case .time:
+      now = ""
+      values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
+    }
+    title = target.name
+    items = values.map { Item(title: $0.title, detail: $0.value == now ? "now" : "", command: .set(target, $0.value)) }
+    items.append(Item(title: "Type another…", detail: "", command: .ask(target)))
+    selected = values.firstIndex { $0.value == now } ?? 0
+    isFiltered = false
+  }
+
+  /// Every key that works now, by group.
+  init(helpFor walk: Walk) {
+    title = "Keys that work now"
+    items = Binding.Group.allCases.flatMap { group -> [Item] in
+      var rows = KeyTable.bindings.filter { $0.group == group && $0.isAvailable(walk) && walk.reaches($0) }
+        .map { Item(title: $0.summary, detail: $0.keys.map(Binding.text).joined(separator: " "), command: $0.command) }
+      if group == .phone, walk.takesTyping {
+        rows.append(Item(title: "type on the phone", detail: walk.capturesLetters ? "letters" : "0–9", command: .redraw))
+      }
+      return rows.isEmpty ? [] : [Item(title: group.rawValue, detail: "", command: .redraw, isHeading: true)] + rows
+    }
+    let readMe = walk.simulation.world.flow.readMe
+    items.append(Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
+    items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
+    selected = 0
+    isFiltered = false
+  }
+
+  /// Every action and every setting.
+  init(paletteFor walk: Walk) {
+    title = "Find an action or a setting"
+    let world = walk.simulation.world
+    let taps = (walk.top?.controls ?? []).filter(\.isEnabled).map {
+      Item(title: "Tap “\($0.title)”", detail: "", command: .input(.tap($0.id)))
+    }
+    let actions = KeyTable.bindings.filter { $0.isAvailable(walk) }.map {
+      Item(title: $0.summary, detail: $0.keyText, command: $0.command)
+    }
+    let device = DeviceSetting.all.flatMap { setting -> [Item] in
+      let now = setting.get(world.device)
+      return ChoiceList.items("Device: \(setting.name)", now, setting.values, .device(setting.name))
+    }
+    let limits = world.policySettings.flatMap {
+      ChoiceList.items("Limit: \($0.name)", $0.value, $0.values, .policy($0.name))
+    }
+    let server = world.serverSettings.flatMap {
+      ChoiceList.items("Server: \($0.name)", $0.value, $0.values, .server($0.name))
+    }
+    let errors = LAError.Code.allCases.map {
+      Item(title: "End the authentication with \($0.name)", detail: "\($0.rawValue)", command: .input(.fail($0)))
+    }
+    items = taps + actions + device + limits + server + (world.device.evaluation == nil ? [] : errors)
+    selected = 0
+    isFiltered = true
+  }
+
+  private static func items(
+    _ title: String, _ now: String, _ values: SettingValues, _ target: Command.Target
+  ) -> [Item] {
+    guard let names = values.names else {
+      return [Item(title: "\(title)…", detail: now, command: .ask(target))]
+    }
+    return names.map {
+      Item(title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(target, $0))
+    }
+  }
+}
+
+extension SettingValues {
+  /// The values to choose from, where there is a list of them.
+  var names: [String]? {
+    switch self {
+    case .choice(let names): names
+    case .flag: ["true", "false"]
+    case .number, .digits, .duration, .text: nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Something a key, a click or a palette entry does.
+public enum Command: Hashable, Sendable {
+  /// Does one thing to the world.
+  case input(Input)
+  /// Sets a device setting to its next value.
+  case cycle(String)
+  /// Opens the list of values of a setting.
+  case choose(Target)
+  /// Asks for a text and sets a setting to it.
+  case ask(Target)
+  case set(Target, String)
+
+  case nextFocus, previousFocus, tapFocused, goBackOnPhone
+
+  case togglePause, faster, slower
+  case stepBack, stepForward
+
+  case showHelp, showPalette, showPicker
+  case nextTheme
+  case redraw, quit
+
+  /// What a value is set of.
+  public enum Target: Hashable, Sendable {
+    case device(String)
+    case policy(String)
+    case server(String)
+    /// Not a setting: how far to move the clock.
+    case time
+
+    public var name: String {
+      switch self {
+      case .device(let name), .policy(let name), .server(let name): name
+      case .time: "advance the clock by"
+      }
+    }
+  }
+}
+
+/// How fast the virtual clock runs when it runs (D7, W5).
+public enum Speed: Int, Hashable, Sendable, CaseIterable {
+  case live = 1
+  case times10 = 10
+  case times60 = 60
+  case times600 = 600
+
+  public var title: String { self == .live ? "live" : "×\(rawValue)" }
+
+  var faster: Speed { Speed.allCases.first { $0.rawValue > rawValue } ?? self }
+  var slower: Speed { Speed.allCases.last { $0.rawValue < rawValue } ?? self }
+}

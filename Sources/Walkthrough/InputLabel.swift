@@ -1,0 +1,33 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+extension Input {
+  /// What the input does, in the words of a scenario: `tap "Use Face ID"`, `leave`, `elapse 5m`.
+  public func label(in simulation: Simulation) -> String {
+    switch self {
+    case .tap(let id):
+      let title = simulation.screen.top?.control(id)?.title ?? simulation.world.name(of: id)
+      return "tap “\(title)”"
+    case .type(.character(let scalar)): return "type \(scalar)"
+    case .type(.delete): return "press Backspace"
+    case .biometry(let answer): return "biometry \(kebabCase("\(answer)"))"
+    case .fail(let code): return "fail \(code.name)"
+    case .lifeCycle(let event): return event.name
+    case .change(let change): return change.label(before: simulation.world.device)
+    case .server(let name, let value): return "server \(name): \(value)"
+    case .policy(let name, let value): return "policy \(name): \(value)"
+    case .elapse(let duration): return "elapse \(duration.scenarioText)"
+    case .elapseToNextDeadline: return "elapse to next deadline"
+    }
+  }
+}
+
+extension DeviceChange {
+  /// The change as a setting and its new value: "passcode: none".
+  public func label(before device: Device) -> String {
+    var after = device
+    _ = after.apply(self, at: .start)
+    let changed = DeviceSetting.all.first { $0.get(device) != $0.get(after) }
+    return changed.map { "\($0.name): \($0.get(after))" } ?? "nothing changed"
+  }
+}

@@ -1,0 +1,172 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// One key, what it does, and when: the one table behind dispatch, hint line, `?`, palette and documents.
+public struct Binding: Sendable {
+  public enum Group: String, Sendable, CaseIterable {
+    case phone = "On the phone"
+    case sensor = "Sensor"
+    case app = "App"
+    case device = "Device"
+    case time = "Time"
+    case history = "History"
+    case simulator = "Simulator"
+  }
+
+  public let keys: [Key]
+  public let group: Group
+  /// A word or two for the hint line.
+  public let label: String
+  /// What it does, for `?` and the palette.
+  public let summary: String
+  public let command: Command
+  /// Whether the key does anything now.
+  let isAvailable: @Sendable (Walk) -> Bool
+  /// Whether it is among the first things to do now: those stand first in the hint line.
+  let isUrgent: @Sendable (Walk) -> Bool
+
+  init(
+    _ keys: [Key], _ group: Group, _ label: String, _ summary: String, _ command: Command,
+    urgent: @escaping @Sendable (Walk) -> Bool = { _ in false },
+    when: @escaping @Sendable (Walk) -> Bool = { _ in true }
+  ) {
+    self.keys = keys
+    self.group = group
+    self.label = label
+    self.summary = summary
+    self.command = command
+    isAvailable = when
+    isUrgent = urgent
+  }
+
+  /// The keys' names for people: "Tab", "m", "→".
+  public var keyText: String { keys.first.map { Binding.text(of: $0) } ?? "" }
+
+  public static func text(of key: Key) -> String {
+    switch key {
+    case .backTab: "Shift-Tab"
+    case .control(let letter): "^\(String(letter).uppercased())"
+    case .escape: "Esc"
+    default: key.name
+    }
+  }
+}
+
+/// All keys of a walk.
+public enum KeyTable {
+  private static func character(_ scalar: Unicode.Scalar) -> Key { .character(scalar) }
+
+  public static let bindings: [Binding] = phone + sensor + app + device + time + history + simulator
+
+  static let phone: [Binding] = [
+    Binding([.enter], .phone, "tap", "tap what is focused", .tapFocused, urgent: { $0.focusedControl != nil }) {
+      $0.focusedControl != nil || $0.submitControl != nil
+    },
+    Binding(
+      [.tab, .down, .right], .phone, "next", "move the focus on", .nextFocus,
+      when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
+    Binding(
+      [.backTab, .up, .left], .phone, "previous", "move the focus back", .previousFocus,
+      when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
+    Binding([.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
+    Binding(
+      [.backspace, .delete], .phone, "delete", "take the last character back", .input(.type(.delete)),
+      when: { $0.takesTyping }),
+  ]
+
+  static let sensor: [Binding] = [
+    Binding(
+      [character("m")], .sensor, "match", "present a finger or face that matches", .input(.biometry(.match)),
+      urgent: { $0.isScanning }),
+    Binding(
+      [character("n")], .sensor, "no match", "present one that doesn’t match", .input(.biometry(.noMatch)),
+      urgent: { $0.isScanning }),
+    Binding(
+      [character("c")], .sensor, "cancel prompt", "cancel the biometric prompt", .input(.biometry(.cancel)),
+      urgent: { $0.isScanning }, when: { $0.isScanning }),
+    Binding([character("s")], .sensor, "sensor", "sensor: ask, always succeeds, always fails", .cycle("sensor")),
+  ]
+
+  static let app: [Binding] = [
+    Binding(
+      [character("r")], .app, "open app", "open the app: launch it, or return to it", .input(.lifeCycle(.launch)),
+      urgent: { $0.simulation.world.phone != .app }, when: { $0.simulation.world.phone != .app }),
+    Binding(
+      [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
+      when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .switcher }),
+    Binding(
+      [character("a")], .app, "switcher", "open the app switcher", .input(.lifeCycle(.openSwitcher)),
+      when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .home }),
+    Binding(
+      [character("f")], .app, "force-quit", "force-quit the app", .input(.lifeCycle(.forceQuit)),
+      when: { $0.simulation.world.process != .none }),
+    Binding(
+      [character("t")], .app, "terminate", "the system terminates the app", .input(.lifeCycle(.terminate)),
+      when: { $0.simulation.world.process != .none }),
+    Binding([character("b")], .app, "reboot", "restart the device", .input(.lifeCycle(.reboot))),
+    Binding(
+      [character("i")], .app, "interrupt", "a call comes in", .input(.lifeCycle(.interrupt)),
+      when: { $0.simulation.world.phone == .app }),
+  ]
+
+  static let device: [Binding] = [
+    Binding([character("p")], .device, "passcode", "set, change or remove the device passcode", .choose(.device("passcode"))),
+    Binding(
+      [character("e")], .device, "enrolled", "enrol a finger or face, or remove all", .cycle("enrolled"),
+      when: { $0.simulation.world.device.passcode != nil }),
+    Binding(
+      [character("E")], .device, "other set", "add or remove one finger or face", .input(.change(.enrolledSet)),
+      when: { $0.simulation.world.device.isEnrolled }),
+    Binding([character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID", .cycle("biometry")),
+    Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),
+    Binding([character("v")], .device, "iOS", "version of iOS", .choose(.device("ios"))),
+    Binding([character("g")], .device, "permission", "the app’s Face ID permission", .cycle("face-id-permission")),
+    Binding([character("k")], .device, "lock-outs", "lock-out table: current or classic", .cycle("lock-out-table")),
+    Binding([character("x")], .device, "erase data", "erase after ten wrong passcodes", .cycle("erase-data")),
+    Binding([character("j")], .device, "jailbroken", "jailbroken or not", .cycle("jailbroken")),
+    Binding([character("o")], .device, "network", "online, offline, server unreachable", .cycle("network")),
+    Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.device("latency"))),
+    Binding([character("w")], .device, "scan time", "how long the sensor takes by itself", .ask(.device("scan-time"))),
+  ]
+
+  static let time: [Binding] = [
+    Binding([character(" ")], .time, "pause", "pause the clock, or let it run", .togglePause),
+    Binding([character("+"), character("=")], .time, "faster", "let the clock run faster", .faster),
+    Binding([character("-")], .time, "slower", "let the clock run slower", .slower),
+    Binding([character(".")], .time, "+1 s", "advance by 1 second", .input(.elapse(.seconds(1)))),
+    Binding([character(",")], .time, "+1 min", "advance by 1 minute", .input(.elapse(.minutes(1)))),
+    Binding([character(";")], .time, "+5 min", "advance by 5 minutes", .input(.elapse(.minutes(5)))),
+    Binding(
+      [character(">")], .time, "next deadline", "advance to the next thing that happens by itself",
+      .input(.elapseToNextDeadline), urgent: { $0.top?.timeLeft != nil },
+      when: { $0.simulation.world.nextDeadline != nil }),
+    Binding([character("A")], .time, "advance…", "advance by any time", .ask(.time)),
+  ]
+
+  static let history: [Binding] = [
+    Binding([character("["), character("u")], .history, "back", "step back", .stepBack, when: { $0.timeline.canGoBack }),
+    Binding([character("]"), character("U")], .history, "forward", "step forward", .stepForward, when: { $0.timeline.canGoForward }),
+  ]
+
+  static let simulator: [Binding] = [
+    Binding([character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp, urgent: { _ in true }),
+    Binding(
+      [character(":"), character("/"), .control("p")], .simulator, "find", "find any action or setting by typing",
+      .showPalette, urgent: { _ in true }),
+    Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
+    Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
+    Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),
+    Binding([character("q"), .control("c")], .simulator, "quit", "leave the simulator", .quit),
+  ]
+
+  /// The binding of a key in a walk, if it does anything now.
+  static func binding(for key: Key, in walk: Walk) -> Binding? {
+    bindings.first { $0.keys.contains(key) && $0.isAvailable(walk) }
+  }
+
+  /// What works now, the most urgent first.
+  public static func hints(for walk: Walk) -> [Binding] {
+    let working = bindings.filter { $0.isAvailable(walk) && walk.reaches($0) }
+    return working.filter { $0.isUrgent(walk) } + working.filter { !$0.isUrgent(walk) }
+  }
+}

@@ -1,0 +1,103 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Something of the simulator's own over the picture.
+public enum Overlay: Sendable {
+  case list(ChoiceList)
+  case question(Question)
+}
+
+/// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
+public struct ChoiceList: Sendable {
+  public struct Item: Hashable, Sendable {
+    public var title: String
+    /// At the right: the key, or the value now.
+    public var detail: String
+    public var command: Command
+    /// Heads a group in the list of keys; can't be chosen.
+    public var isHeading = false
+  }
+
+  public var title: String
+  public var items: [Item]
+  public var query = ""
+  public var selected = 0
+  /// Typing narrows the list.
+  public var isFiltered: Bool
+
+  /// What the query leaves: items that have every word of it somewhere.
+  public var shown: [Item] {
+    let words = query.lowercased().split(separator: " ")
+    guard !words.isEmpty else { return items }
+    return items.filter { item in
+      let text = (item.title + " " + item.detail).lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+}
+
+/// A question with a text as its answer.
+public struct Question: Sendable {
+  public var target: Command.Target
+  public var answer = ""
+
+  public init(target: Command.Target) { self.target = target }
+}
+
+extension Walk {
+  mutating func pressInOverlay(_ key: Key) {
+    switch overlay {
+    case .list(let list): press(key, in: list)
+    case .question(let question): press(key, in: question)
+    case nil: break
+    }
+  }
+
+  private mutating func press(_ key: Key, in list: ChoiceList) {
+    var list = list
+    let count = list.shown.count
+    switch key {
+    case .escape, .control("c"): return overlay = nil
+    case .enter: return choose(list)
+    case .down, .tab: list.selected = min(list.selected + 1, max(0, count - 1))
+    case .up, .backTab: list.selected = max(list.selected - 1, 0)
+    case .pageDown: list.selected = min(list.selected + 10, max(0, count - 1))
+    case .pageUp: list.selected = max(list.selected - 10, 0)
+    case .home: list.selected = 0
+    case .end: list.selected = max(0, count - 1)
+    case .scroll(_, _, let lines): list.selected = min(max(list.selected + lines, 0), max(0, count - 1))
+    case .backspace where list.isFiltered && !list.query.isEmpty:
+      list.query.removeLast()
+      list.selected = 0
+    case .character(let scalar) where list.isFiltered:
+      list.query.unicodeScalars.append(scalar)
+      list.selected = 0
+    case .character("?"), .character("q"): return overlay = nil
+    default: break
+    }
+    overlay = .list(list)
+  }
+
+  /// Chooses the selected item of a list.
+  mutating func choose(_ list: ChoiceList) {
+    guard list.shown.indices.contains(list.selected) else { return }
+    let item = list.shown[list.selected]
+    guard !item.isHeading else { return }
+    overlay = nil
+    perform(item.command)
+  }
+
+  private mutating func press(_ key: Key, in question: Question) {
+    var question = question
+    switch key {
+    case .escape, .control("c"): return overlay = nil
+    case .enter:
+      overlay = nil
+      return set(question.target, to: question.answer)
+    case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
+    case .character(let scalar): question.answer.unicodeScalars.append(scalar)
+    default: break
+    }
+    overlay = .question(question)
+  }
+}

@@ -1,0 +1,106 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Everything that happened in a walk, as a tree of moments: one can go back, and forward again, and going on
+/// after going back begins another branch and loses nothing (W6).
+public struct Timeline: Sendable {
+  /// One thing that was done, and the simulation after it.
+  public struct Moment: Sendable {
+    /// `nil` only for the beginning.
+    public var input: Input?
+    /// What was done, in words: "tap “Use Face ID”".
+    public var label: String
+    public var simulation: Simulation
+    public var parent: Int?
+    /// The branch that stepping forward follows: the last one that was taken from here.
+    var next: Int?
+    /// The clock ran by itself, and nothing came of it yet: the next tick is added to this one.
+    var isOpenWait = false
+  }
+
+  public private(set) var moments: [Moment]
+  public private(set) var position = 0
+
+  public init(_ start: Simulation) {
+    moments = [Moment(input: nil, label: "start", simulation: start)]
+  }
+
+  public var now: Simulation { moments[position].simulation }
+  public var canGoBack: Bool { previousStop != nil }
+  public var canGoForward: Bool { nextStop != nil }
+
+  /// Does something, and remembers it.
+  public mutating func perform(_ input: Input, label: String) {
+    var simulation = now
+    simulation.step(input)
+    append(Moment(input: input, label: label, simulation: simulation, parent: position))
+  }
+
+  /// Lets time pass because the clock runs. As long as nothing comes of it, that is one moment.
+  public mutating func tick(_ duration: Duration) {
+    var simulation = now
+    let effects = simulation.step(.elapse(duration))
+    let isEventful = !effects.isEmpty || simulation.screen.layerIDs != now.screen.layerIDs
+    guard case .elapse(let soFar)? = moments[position].input, moments[position].isOpenWait,
+      moments[position].next == nil
+    else {
+      append(
+        Moment(
+          input: .elapse(duration), label: "wait", simulation: simulation, parent: position,
+          isOpenWait: !isEventful))
+      return
+    }
+    moments[position].input = .elapse(soFar + duration)
+    moments[position].simulation = simulation
+    moments[position].isOpenWait = !isEventful
+  }
+
+  private mutating func append(_ moment: Moment) {
+    moments.append(moment)
+    moments[position].next = moments.count - 1
+    position = moments.count - 1
+  }
+
+  /// Goes to the moment before the last thing that was done; waiting by itself is passed over.
+  public mutating func goBack() { if let stop = previousStop { position = stop } }
+
+  public mutating func goForward() { if let stop = nextStop { position = stop } }
+
+  private var previousStop: Int? {
+    var place = position
+    while moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
+    return moments[place].parent
+  }
+
+  private var nextStop: Int? {
+    guard var place = moments[position].next else { return nil }
+    while moments[place].isOpenWait, let next = moments[place].next { place = next }
+    return place
+  }
+
+  /// The moments from the beginning to now, without quiet waiting: what a journal shows.
+  public var path: [Moment] {
+    var path: [Moment] = []
+    var place: Int? = position
+    while let index = place {
+      if !moments[index].isOpenWait { path.append(moments[index]) }
+      place = moments[index].parent
+    }
+    return path.reversed()
+  }
+
+  /// How many things can be gone forward to.
+  public var stepsAhead: Int {
+    var count = 0
+    var place = moments[position].next
+    while let index = place {
+      if !moments[index].isOpenWait { count += 1 }
+      place = moments[index].next
+    }
+    return count
+  }
+}
+
+extension Screen {
+  var layerIDs: [String] { layers.map(\.id) }
+}

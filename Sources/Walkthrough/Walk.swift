@@ -1,0 +1,232 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// A person walking through a flow: the simulation with its past, the focus, the running clock, and what of
+/// the simulator's own is open. A value; the terminal, scenarios and exports all press its keys.
+public struct Walk: Sendable {
+  public internal(set) var timeline: Timeline
+  public internal(set) var focus: Focus?
+  public internal(set) var overlay: Overlay?
+  public internal(set) var speed = Speed.live
+  public internal(set) var isPaused = false
+  /// What came of the last key, where the screen doesn't tell.
+  public internal(set) var message: String?
+  /// Facts that the last thing done changed.
+  public internal(set) var changedFacts: Set<String> = []
+  /// What the walk asks of whoever holds it; taken by `takeRequests`.
+  var requests: [Request] = []
+
+  public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, showPicker }
+
+  public init(_ start: Simulation) {
+    timeline = Timeline(start)
+    focus = start.screen.top?.firstFocus
+  }
+
+  public var simulation: Simulation { timeline.now }
+  public var screen: Screen { simulation.screen }
+  public var top: Layer? { screen.top }
+
+  /// What the walk asked for since the last call: to quit, to redraw, to change the theme, to pick a flow.
+  public mutating func takeRequests() -> [Request] {
+    defer { requests = [] }
+    return requests
+  }
+
+  // MARK: Keys
+
+  /// Does what a key does now.
+  public mutating func press(_ key: Key) {
+    message = nil
+    if overlay != nil { return pressInOverlay(key) }
+    if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
+    guard let binding = KeyTable.binding(for: key, in: self) else {
+      message = "\(Binding.text(of: key)) does nothing here. Press ? for the keys that work now."
+      return
+    }
+    perform(binding.command)
+  }
+
+  /// The character that a key types on the phone now: digits on a keypad always, anything else only while
+  /// a text entry has the focus.
+  private func typedScalar(_ key: Key) -> Unicode.Scalar? {
+    guard case .character(let scalar) = key, takesTyping else { return nil }
+    let isDigit = ("0"..."9").contains(scalar)
+    return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
+  }
+
+  /// Whether letters go to the phone and not to the simulator.
+  public var capturesLetters: Bool {
+    guard let top else { return false }
+    switch focus {
+    case .entry: return top.keypad?.keys == .alphanumeric && top.keypad?.isEnabled == true
+    case .control(let id): return top.control(id)?.isActiveField ?? false
+    case nil: return false
+    }
+  }
+
+  /// Whether something on the phone takes characters.
+  public var takesTyping: Bool {
+    guard let top else { return false }
+    return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
+  }
+
+  var isScanning: Bool { simulation.world.device.evaluation?.isScanning ?? false }
+
+  /// The control that Enter taps.
+  var focusedControl: Control? {
+    guard case .control(let id)? = focus else { return nil }
+    return top?.control(id)
+  }
+
+  /// The control that Enter taps while the entry has the focus.
+  var submitControl: Control? { focus == .entry ? top?.submit : nil }
+
+  /// Whether a binding's key gets through to the simulator now.
+  func reaches(_ binding: Binding) -> Bool {
+    guard capturesLetters else { return true }
+    return binding.keys.contains { key in
+      if case .character = key { return false }
+      return true
+    }
+  }
+
+  // MARK: Commands
+
+  /// Carries out a command.
+  public mutating func perform(_ command: Command) {
+    switch command {
+    case .input(let input): perform(input)
+    case .cycle(let name): cycle(name)
+    case .choose(let target): overlay = .list(ChoiceList(choosing: target, in: self))
+    case .ask(let target): overlay = .question(Question(target: target))
+    case .set(let target, let value): set(target, to: value)
+    case .nextFocus: moveFocus(by: 1)
+    case .previousFocus: moveFocus(by: -1)
+    case .tapFocused: tapFocused()
+    case .goBackOnPhone: if let control = top?.wayBack { perform(.tap(control.id)) }
+    case .togglePause: isPaused.toggle()
+    case .faster: (speed, isPaused) = (isPaused ? speed : speed.faster, false)
+    case .slower: speed = speed.slower
+    case .stepBack: travel { $0.goBack() }
+    case .stepForward: travel { $0.goForward() }
+    case .showHelp: overlay = .list(ChoiceList(helpFor: self))
+    case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
+    case .showPicker: requests.append(.showPicker)
+    case .nextTheme: requests.append(.nextTheme)
+    case .redraw: requests.append(.redraw)
+    case .quit: requests.append(.quit)
+    }
+  }
+
+  /// Does one thing to the world and remembers it.
+  public mutating func perform(_ input: Input) {
+    let before = simulation
+    timeline.perform(input, label: input.label(in: before))
+    noteChanges(since: before)
+    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) { message = reason.text }
+  }
+
+  /// Lets the clock run for a stretch of real time.
+  public mutating func tick(_ realTime: Duration) {
+    guard !isPaused else { return }
+    let before = simulation
+    timeline.tick(realTime * speed.rawValue)
+    if before.screen.layerIDs != screen.layerIDs { noteChanges(since: before) }
+  }
+
+  private mutating func noteChanges(since before: Simulation) {
+    let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
+    changedFacts = Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
+    settleFocus(was: before.screen.top?.id)
+  }
+
+  private mutating func travel(_ go: (inout Timeline) -> Void) {
+    let before = simulation
+    // The clock would run on at once, and begin a branch that nobody asked for.
+    isPaused = true
+    go(&timeline)
+    noteChanges(since: before)
+  }
+
+  // MARK: Focus
+
+  private mutating func settleFocus(was id: String?) {
+    guard let top else { return focus = nil }
+    if id == top.id, let focus, top.focusTargets.contains(focus) {
+      // A field that became active by itself takes the focus along.
+      if case .control(let id) = focus, top.control(id)?.isField != true { return }
+      if focus == .entry { return }
+    }
+    focus = top.firstFocus
+  }
+
+  private mutating func moveFocus(by step: Int) {
+    let targets = top?.focusTargets ?? []
+    guard !targets.isEmpty else { return }
+    let place = focus.flatMap { targets.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
+    let next = targets[(place + step + targets.count) % targets.count]
+    // A text field is made active by going there.
+    if case .control(let id) = next, let field = top?.control(id), field.isField, !field.isActiveField {
+      perform(.tap(id))
+    }
+    focus = next
+  }
+
+  private mutating func tapFocused() {
+    if let control = focusedControl, !control.isField {
+      perform(.tap(control.id))
+    } else if let control = submitControl ?? top?.submit {
+      if control.isEnabled { perform(.tap(control.id)) } else { message = "“\(control.title)” can’t be tapped yet." }
+    }
+  }
+
+  /// Puts the focus on a control and taps it, as a click does.
+  public mutating func click(_ control: ControlID) {
+    guard let target = top?.control(control), target.isEnabled else { return }
+    focus = .control(control)
+    perform(.tap(control))
+  }
+
+  // MARK: Settings
+
+  private mutating func cycle(_ name: String) {
+    guard let setting = DeviceSetting.named(name) else { return }
+    let values: [String]
+    switch setting.values {
+    case .choice(let names): values = names
+    case .flag: values = ["false", "true"]
+    case .number, .digits, .duration, .text: return
+    }
+    let place = values.firstIndex(of: setting.get(simulation.world.device)) ?? 0
+    set(.device(name), to: values[(place + 1) % values.count])
+  }
+
+  /// Sets a setting from a text, and tells what would be right when it isn't one of its values.
+  mutating func set(_ target: Command.Target, to text: String) {
+    switch target {
+    case .device(let name):
+      guard let setting = DeviceSetting.named(name) else { return }
+      guard let change = setting.change(text) else { return refuse(text, setting.name, setting.values) }
+      perform(.change(change))
+    case .policy(let name):
+      perform(.policy(name: name, value: text))
+    case .server(let name):
+      perform(.server(name: name, value: text))
+    case .time:
+      guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
+      perform(.elapse(duration))
+    }
+  }
+
+  private mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
+    message = "“\(text)” isn’t a value of \(name): \(values.text)."
+  }
+}
+
+extension Effect {
+  var isIgnored: Bool {
+    if case .ignored = self { return true }
+    return false
+  }
+}
