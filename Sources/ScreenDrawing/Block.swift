@@ -1,0 +1,90 @@
+import UnlockEngine
+
+/// How much room a page takes. Drawings take the first that fits: decorative space goes first, then the
+/// boxes around things, and the things themselves never.
+enum Density: Int, CaseIterable, Comparable {
+  case airy, normal, snug, tight
+
+  static func < (one: Density, other: Density) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// One thing on a page, wrapped to the page's width so that its height is known before it's drawn.
+struct Block {
+  enum Kind {
+    /// Back at the left, a short link at the right, the page's title between them.
+    case navigation(back: Control?, link: Control?)
+    case heading, paragraph, warning
+    case lock
+    case wheel
+    case timeLeft
+    case field(Control)
+    /// Rows and switches of one group.
+    case rows([Control])
+    case button(Control)
+    /// Small controls side by side, as many on a line as fit.
+    case small([[Control]])
+    case entry(Keypad)
+    case keypad(Keypad, [Control])
+  }
+
+  var kind: Kind
+  /// The wrapped text of headings, paragraphs and titles.
+  var lines: [String] = []
+  var width: Int
+
+  func height(_ density: Density) -> Int {
+    switch kind {
+    case .navigation: return 1
+    case .heading, .paragraph, .warning: return lines.count
+    case .lock: return density == .airy ? 4 : density == .normal ? 3 : 0
+    case .wheel: return density <= .snug ? 3 : 1
+    case .timeLeft: return density <= .snug ? 3 : 1
+    case .field: return density <= .normal ? 4 : 1
+    case .rows(let rows): return rowsHeight(rows.count, density)
+    case .button(let control): return buttonHeight(control, density)
+    case .small(let lines): return lines.count
+    case .entry(let keypad): return keypad.hasEntryField && density <= .normal ? 3 : 1
+    case .keypad(let keypad, _): return KeypadShape(keypad, density).rows
+    }
+  }
+
+  private func rowsHeight(_ count: Int, _ density: Density) -> Int {
+    switch density {
+    case .airy, .normal: 2 * count + 1
+    case .snug: count + 2
+    case .tight: count
+    }
+  }
+
+  private func buttonHeight(_ control: Control, _ density: Density) -> Int {
+    density <= (control.role == .cancel ? .airy : .normal) ? lines.count + 2 : lines.count
+  }
+
+  /// Blank lines between this block and the one after it.
+  func gap(before next: Block, _ density: Density) -> Int {
+    if density == .tight { return 0 }
+    switch (kind, next.kind) {
+    case (.lock, _) where density == .snug: return 0
+    case (.button, .button): return density == .airy && lines.count + 2 > height(density) ? 1 : 0
+    case (.field, .field): return 0
+    default: return 1
+    }
+  }
+}
+
+extension Keypad {
+  /// Whether what is typed stands in a field, because no number of dots says when it's complete.
+  var hasEntryField: Bool { length == nil || keys == .alphanumeric }
+}
+
+extension [Block] {
+  /// The height of the blocks one under another.
+  func height(_ density: Density) -> Int {
+    var total = 0
+    for index in indices {
+      total += self[index].height(density)
+      if index + 1 < count { total += self[index].gap(before: self[index + 1], density) }
+    }
+    return total
+  }
+}
