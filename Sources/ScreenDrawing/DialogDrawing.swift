@@ -126,11 +126,11 @@ extension Pen {
     let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
     let lines = texts.flatMap { $0.wrapped(to: inner) }
     let buttons = layer.controls.filter { !$0.isField }
-    let rows = shape.count + lines.count + 3 + (buttons.isEmpty ? 0 : buttons.count + 1)
+    let rows = shape.count + lines.count + 2 + (buttons.isEmpty ? 0 : buttons.count + 1)
+    // It hangs at the top, where iOS has it too, and where it hides the least.
     let box = Box(
-      row: area.row + max(0, area.rows - rows) / 2, column: area.column + (area.columns - inner - 4) / 2,
-      rows: rows, columns: inner + 4)
-    clear(box, ink: tone.text)
+      row: area.row, column: area.column + (area.columns - inner - 4) / 2, rows: rows, columns: inner + 4)
+    clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: tone.text)
     frame(box, .double, ink: tone.title)
     center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold)
     for (index, line) in shape.enumerated() {
@@ -138,7 +138,7 @@ extension Pen {
     }
     sweep(over: shape.count, in: box)
     for (index, line) in lines.enumerated() {
-      center(line, in: box, row: box.row + 2 + shape.count + index, ink: tone.text)
+      center(line, in: box, row: box.row + 1 + shape.count + index, ink: tone.text)
     }
     place(buttons.map { [$0] }, step: 1, in: box)
   }

@@ -12,8 +12,9 @@ extension Pen {
       let room = min(box.columns - 10, label.cellWidth)
       let inner = Box(row: box.row, column: box.column + room + 1, rows: 1, columns: box.columns - room - 1)
       write(label.cut(to: room, with: glyphs), row: box.row, column: box.column, ink: tone.dim)
-      put(isActive ? glyphs.focusLeft : "[", row: box.row, column: inner.column, ink: ink)
-      put(isActive ? glyphs.focusRight : "]", row: box.row, column: inner.right - 1, ink: ink)
+      put("[", row: box.row, column: inner.column, ink: ink)
+      put("]", row: box.row, column: inner.right - 1, ink: ink)
+      if isFocused(control) { focusMarks(inner, row: box.row, ink: ink) }
       self.content(content, isActive: isActive, in: inner.inset(columns: 1), ink: ink)
     } else {
       let frame = Box(row: box.row + 1, column: box.column, rows: 3, columns: box.columns)

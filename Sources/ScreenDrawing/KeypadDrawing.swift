@@ -55,23 +55,24 @@ extension Pen {
   mutating func keypad(_ keypad: Keypad, _ controls: [Control], _ density: Density, in box: Box) {
     let shape = KeypadShape(keypad, density)
     if shape.isKeyboard { return keyboard(keypad, controls, shape, in: box) }
-    let isGrid = shape.keyRows == 2
-    let keyWidth = min(isGrid ? 10 : 9, (box.columns - 2) / 3)
-    let step = isGrid ? keyWidth : keyWidth + (box.columns >= 3 * keyWidth + 4 ? 2 : 1)
-    let width = 2 * step + keyWidth + (isGrid ? 1 : 0)
-    let column = box.column + (box.columns - width) / 2
-    if isGrid { grid(keypad, Box(row: box.row, column: column, rows: 9, columns: width), step: step) }
+    if shape.keyRows == 2 { return grid(keypad, controls, in: box) }
+    let width = min(9, (box.columns - 2) / 3)
+    let step = width + (box.columns >= 3 * width + 4 ? 2 : 1)
+    let column = box.column + (box.columns - 2 * step - width) / 2
     for index in 0..<12 {
-      var key = Box(
+      let key = Box(
         row: box.row + index / 3 * shape.keyRows, column: column + index % 3 * step, rows: shape.keyRows,
-        columns: keyWidth)
-      // In a grid, keys share their lines; what belongs to one key is what the lines enclose.
-      if isGrid { key = Box(row: key.row + 1, column: key.column + 1, rows: 1, columns: keyWidth - 1) }
-      switch index {
-      case 9: sideKey(keypad.left, keypad, controls, in: key)
-      case 11: sideKey(keypad.right, keypad, controls, in: key)
-      default: digit(index == 10 ? 0 : index + 1, keypad, in: key)
-      }
+        columns: width)
+      self.key(index, keypad, controls, in: key)
+    }
+  }
+
+  /// The key at a place, counted in reading order.
+  private mutating func key(_ index: Int, _ keypad: Keypad, _ controls: [Control], in box: Box) {
+    switch index {
+    case 9: sideKey(keypad.left, keypad, controls, in: box)
+    case 11: sideKey(keypad.right, keypad, controls, in: box)
+    default: digit(index == 10 ? 0 : index + 1, keypad, in: box)
     }
   }
 
@@ -132,21 +133,31 @@ extension Pen {
     hit(box, target)
   }
 
-  /// The lines of a keypad whose keys share them.
-  private mutating func grid(_ keypad: Keypad, _ box: Box, step: Int) {
+  /// A keypad whose keys share their lines; what belongs to one key is what the lines enclose.
+  private mutating func grid(_ keypad: Keypad, _ controls: [Control], in area: Box) {
     let ink = keypad.isEnabled ? tone.key : .disabled
     let scalars = glyphs.box(.round)
+    let side = min(9, (area.columns - 4) / 3)
+    // The middle keys take the odd column, so that the grid stands exactly in the middle.
+    let middle = side + (area.columns - 3 * side) % 2
+    let width = 2 * side + middle + 4
+    let box = Box(
+      row: area.row, column: area.column + (area.columns - width) / 2, rows: 9, columns: width)
+    let posts = [box.column, box.column + side + 1, box.column + side + middle + 2, box.right - 1]
     clear(box, ink: ink)
     frame(box, .round, ink: ink)
     for line in 1...3 { rule(box, row: box.row + 2 * line, .round, ink: ink) }
-    for post in [box.column + step, box.column + 2 * step] {
-      for row in box.row..<box.bottom {
-        let isRule = (row - box.row) % 2 == 0
-        let scalar =
-          row == box.row
-          ? scalars.teeTop : row == box.bottom - 1 ? scalars.teeBottom : isRule ? scalars.cross : scalars.left
-        put(scalar, row: row, column: post, ink: ink)
+    for post in posts[1...2] {
+      put(scalars.teeTop, row: box.row, column: post, ink: ink)
+      for line in 1..<8 {
+        put(line % 2 == 0 ? scalars.cross : scalars.left, row: box.row + line, column: post, ink: ink)
       }
+      put(scalars.teeBottom, row: box.bottom - 1, column: post, ink: ink)
+    }
+    for index in 0..<12 {
+      let (left, right) = (posts[index % 3] + 1, posts[index % 3 + 1])
+      let cell = Box(row: box.row + 1 + index / 3 * 2, column: left, rows: 1, columns: right - left)
+      key(index, keypad, controls, in: cell)
     }
   }
 
@@ -156,10 +167,11 @@ extension Pen {
   ) {
     let step = (shape.rows - shape.keyRows) / Pen.keyboardRows.count
     for (line, letters) in Pen.keyboardRows.enumerated() {
-      let width = letters.count * 3
-      let column = box.column + max(0, box.columns - width) / 2
+      let cell = box.columns >= 29 ? 3 : 2
+      let width = letters.count * cell
+      let column = box.column + (box.columns - width) / 2
       for (index, letter) in letters.enumerated() {
-        let key = Box(row: box.row + line * step, column: column + index * 3, rows: 1, columns: 3)
+        let key = Box(row: box.row + line * step, column: column + index * cell, rows: 1, columns: cell)
         cap(String(letter), under: "", .character(letter), isEnabled: keypad.isEnabled, in: key)
       }
     }

@@ -9,33 +9,32 @@ extension Pen {
     let column = Box(
       row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
     let layout = PageLayout(layer, width: width)
-    let density = layout.density(for: area.rows)
-    guard layout.height(density) > area.rows else {
-      return draw(layout, density, in: column, spare: area.rows - layout.height(density))
-    }
+    let fit = layout.fit(for: area.rows)
+    let spare = area.rows - layout.height(fit)
+    if spare >= 0 { return draw(layout, fit, in: column, spare: spare) }
     overflowing(layout, in: column, scroll: scroll)
   }
 
-  private mutating func draw(_ layout: PageLayout, _ density: Density, in area: Box, spare: Int) {
+  private mutating func draw(_ layout: PageLayout, _ fit: Fit, in area: Box, spare: Int) {
     var row = area.row
     if let navigation = layout.navigation {
-      draw(navigation, density, row: row, column: area.column)
-      row += density == .tight ? 1 : 2
+      draw(navigation, fit, row: row, column: area.column)
+      row += layout.head(fit)
     }
     // Centred pages float; the others start at the top with a little air, as titles do on iOS.
     let air = layout.isCentered ? spare / 2 : layout.navigation == nil ? min(spare / 3, 4) : 0
-    stack(layout.body, density, row: row + air, column: area.column)
+    stack(layout.body, fit, row: row + air, column: area.column)
     stack(
-      layout.footer, density, row: area.bottom - layout.footer.height(density), column: area.column)
+      layout.footer, fit, row: area.bottom - layout.footer.height(fit), column: area.column)
   }
 
   /// Draws blocks one under another.
-  private mutating func stack(_ blocks: [Block], _ density: Density, row: Int, column: Int) {
+  private mutating func stack(_ blocks: [Block], _ fit: Fit, row: Int, column: Int) {
     var row = row
     for index in blocks.indices {
-      draw(blocks[index], density, row: row, column: column)
-      row += blocks[index].height(density)
-      if index + 1 < blocks.count { row += blocks[index].gap(before: blocks[index + 1], density) }
+      draw(blocks[index], fit, row: row, column: column)
+      row += blocks[index].height(fit)
+      if index + 1 < blocks.count { row += blocks[index].gap(before: blocks[index + 1], fit.page) }
     }
   }
 
@@ -92,8 +91,8 @@ extension Pen {
     }
   }
 
-  private mutating func draw(_ block: Block, _ density: Density, row: Int, column: Int) {
-    let rows = block.height(density)
+  private mutating func draw(_ block: Block, _ fit: Fit, row: Int, column: Int) {
+    let rows = block.height(fit)
     guard rows > 0 else { return }
     let box = Box(row: row, column: column, rows: rows, columns: block.width)
     switch block.kind {
@@ -105,11 +104,11 @@ extension Pen {
     case .wheel: wheel(in: box)
     case .timeLeft: timeLeft(block.lines.first ?? "", in: box)
     case .field(let control): field(control, in: box)
-    case .rows(let controls): self.rows(controls, density, in: box)
+    case .rows(let controls): self.rows(controls, fit.page, in: box)
     case .button(let control): button(control, lines: block.lines, in: box)
     case .small(let lines): small(lines, in: box)
     case .entry(let keypad): entry(keypad, in: box)
-    case .keypad(let keypad, let controls): self.keypad(keypad, controls, density, in: box)
+    case .keypad(let keypad, let controls): self.keypad(keypad, controls, fit.keypad, in: box)
     }
   }
 

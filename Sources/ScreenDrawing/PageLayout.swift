@@ -19,7 +19,9 @@ struct PageLayout {
       navigation = Block(
         kind: .navigation(back: back, link: link), lines: fits ? [layer.title] : [], width: width)
     }
-    if layer.style == .cover || layer.style == .passcode { body.append(Block(kind: .lock, width: width)) }
+    if layer.style == .cover || layer.style == .passcode {
+      body.append(Block(kind: .lock(isOrnament: layer.style == .passcode), width: width))
+    }
     if !layer.title.isEmpty, navigation?.lines.isEmpty ?? true {
       body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width), width: width))
     }
@@ -70,16 +72,16 @@ struct PageLayout {
     if layer.style == .list { body.append(block) } else { footer.append(block) }
   }
 
-  func height(_ density: Density) -> Int {
-    let head = navigation == nil ? 0 : density == .tight ? 1 : 2
-    let gap = body.isEmpty || footer.isEmpty || density == .tight ? 0 : 1
-    return head + body.height(density) + gap + footer.height(density)
+  /// The lines of the navigation bar and the blank under it.
+  func head(_ fit: Fit) -> Int { navigation == nil ? 0 : fit.page <= .normal ? 2 : 1 }
+
+  func height(_ fit: Fit) -> Int {
+    let gap = body.isEmpty || footer.isEmpty || fit.page == .tight ? 0 : 1
+    return head(fit) + body.height(fit) + gap + footer.height(fit)
   }
 
-  /// The roomiest density whose height is there; `tight` when none is.
-  func density(for rows: Int) -> Density {
-    Density.allCases.first { height($0) <= rows } ?? .tight
-  }
+  /// The roomiest fit whose height is there; `tight` when none is.
+  func fit(for rows: Int) -> Fit { Fit.all.first { height($0) <= rows } ?? .tight }
 }
 
 extension Keypad {

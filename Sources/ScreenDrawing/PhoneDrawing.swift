@@ -50,8 +50,9 @@ public struct PhoneDrawing: Hashable, Sendable {
   public static func size(for model: PhoneLook.Model, in room: Size) -> Size {
     let rows = min(room.rows, 36)
     let extra = max(0, rows - 22)
-    let columns = model == .iPhone ? 35 + extra * 5 / 14 : 46 + extra * 18 / 14
-    return Size(rows: rows, columns: min(room.columns, columns))
+    let columns = min(room.columns, model == .iPhone ? 35 + extra * 6 / 14 : 45 + extra * 18 / 14)
+    // An odd number has a middle: the notch and the keypad stand exactly there.
+    return Size(rows: rows, columns: columns % 2 == 0 ? max(0, columns - 1) : columns)
   }
 
   /// Draws the device so that it fills a box, and returns what can be tapped, in reading order.

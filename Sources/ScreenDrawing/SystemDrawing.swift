@@ -5,9 +5,9 @@ extension Pen {
   mutating func home(_ layer: Layer, in area: Box) {
     canvas.fill(area, ink: .plain)
     let columns = area.columns >= 44 ? 5 : 4
-    let step = (area.columns - 1) / columns
+    let step = (area.columns - 4) / columns
     let left = area.column + (area.columns - step * columns) / 2 + (step - 5) / 2
-    var row = area.row + 1
+    var row = area.row + (area.rows >= 16 ? 1 : 0)
     var texts: [String] = []
     for text in ([layer.title] + layer.texts) where !text.isEmpty {
       texts += text.wrapped(to: area.columns - 4)
@@ -17,11 +17,11 @@ extension Pen {
     }
     row += texts.isEmpty ? 0 : texts.count + 1
     // Apps come first, then empty places up to the end of the second line, if there is room for it.
-    let lines = max(1, min(3, (area.bottom - 6 - row) / 4))
-    let count = max(layer.controls.count, min(lines, 2) * columns)
+    let lines = max(1, min(2, (area.bottom - 6 - row) / 5))
+    let count = max(layer.controls.count, lines * columns)
     for index in 0..<count {
       let place = Box(
-        row: row + index / columns * 4, column: left + index % columns * step, rows: 3, columns: 5)
+        row: row + index / columns * 5, column: left + index % columns * step, rows: 3, columns: 5)
       if index < layer.controls.count {
         icon(layer.controls[index], in: place, labelWidth: index == 0 ? 2 * step - 1 : step - 1, area: area)
       } else if place.bottom < area.bottom - 5 {
