@@ -34,6 +34,8 @@ let package = Package(
         "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
   ],
   swiftLanguageModes: [.v6]
 )

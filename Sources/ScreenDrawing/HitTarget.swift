@@ -1,0 +1,37 @@
+import UnlockEngine
+
+/// What a place of a drawing stands for: what a click there means, and what can have the focus.
+public enum FocusTarget: Hashable, Sendable {
+  /// A control of the screen's top layer.
+  case control(ControlID)
+  /// A key of the keypad, 0 … 9.
+  case digit(Int)
+  /// The keypad's key that takes the last digit back.
+  case delete
+  /// A key of the keyboard of an alphanumeric entry.
+  case character(Unicode.Scalar)
+  /// The phone's home button or home indicator.
+  case home
+  /// A row of a panel or an overlay, by its index in what was given to draw.
+  case row(Int)
+  /// A pair of the hint line, by its index in what was given to draw.
+  case hint(Int)
+}
+
+/// A box of cells and what is drawn there. Where boxes overlap, the later one is on top.
+public struct HitTarget: Hashable, Sendable {
+  public var box: Box
+  public var target: FocusTarget
+
+  public init(box: Box, target: FocusTarget) {
+    self.box = box
+    self.target = target
+  }
+}
+
+extension [HitTarget] {
+  /// What is drawn at a place.
+  public func target(row: Int, column: Int) -> FocusTarget? {
+    last { $0.box.contains(row: row, column: column) }?.target
+  }
+}

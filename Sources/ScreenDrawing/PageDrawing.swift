@@ -1,0 +1,120 @@
+import UnlockEngine
+
+extension Pen {
+  /// Draws a layer that fills an area: a page, a list, a PIN pad, a cover, the passcode screen.
+  mutating func page(_ layer: Layer, in area: Box, scroll: Int) {
+    // A page as wide as a tablet reads badly; a column in the middle doesn't.
+    let width = min(area.columns - (area.columns > 24 ? 4 : 2), 44)
+    guard width > 0, area.rows > 0 else { return }
+    let column = Box(
+      row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
+    let layout = PageLayout(layer, width: width)
+    let fit = layout.fit(for: area.rows)
+    let spare = area.rows - layout.height(fit)
+    if spare >= 0 { return draw(layout, fit, in: column, spare: spare) }
+    overflowing(layout, in: column, scroll: scroll)
+  }
+
+  private mutating func draw(_ layout: PageLayout, _ fit: Fit, in area: Box, spare: Int) {
+    var row = area.row
+    if let navigation = layout.navigation {
+      draw(navigation, fit, row: row, column: area.column)
+      row += layout.head(fit)
+    }
+    // Centred pages float; the others start at the top with a little air, as titles do on iOS.
+    let air = layout.isCentered ? spare / 2 : layout.navigation == nil ? min(spare / 3, 4) : 0
+    stack(layout.body, fit, row: row + air, column: area.column)
+    stack(
+      layout.footer, fit, row: area.bottom - layout.footer.height(fit), column: area.column)
+  }
+
+  /// Draws blocks one under another.
+  private mutating func stack(_ blocks: [Block], _ fit: Fit, row: Int, column: Int) {
+    var row = row
+    for index in blocks.indices {
+      draw(blocks[index], fit, row: row, column: column)
+      row += blocks[index].height(fit)
+      if index + 1 < blocks.count { row += blocks[index].gap(before: blocks[index + 1], fit.page) }
+    }
+  }
+
+  /// Draws a page that is too high even when tight: what is above the buttons scrolls, the buttons stay.
+  private mutating func overflowing(_ layout: PageLayout, in area: Box, scroll: Int) {
+    var (body, footer) = (layout.body, layout.footer)
+    let head = layout.navigation == nil ? 0 : 1
+    // When the buttons alone leave no room to read, everything scrolls.
+    if footer.height(.tight) > area.rows - head - 3 {
+      body += footer
+      footer = []
+    }
+    let seen = area.rows - head - footer.height(.tight)
+    let full = body.height(.tight)
+    var inner = Pen(
+      canvas: Canvas(size: Size(rows: full, columns: area.columns)), glyphs: glyphs, focus: focus,
+      frame: frame, tone: tone)
+    inner.canvas.fill(inner.canvas.bounds, ink: tone.text)
+    inner.stack(body, .tight, row: 0, column: 0)
+
+    var first = min(max(0, scroll), max(0, full - seen))
+    if let box = inner.hits.first(where: { isFocused($0.target) })?.box {
+      first = min(first, max(0, box.row - 1))
+      first = max(first, min(box.bottom + 1, full) - seen)
+    }
+    if let navigation = layout.navigation {
+      draw(navigation, .tight, row: area.row, column: area.column)
+    }
+    let top = area.row + head
+    copy(inner, from: first, rows: min(seen, full - first), row: top, column: area.column)
+    stack(footer, .tight, row: area.bottom - footer.height(.tight), column: area.column)
+    if first > 0 { put(glyphs.moreAbove, row: top, column: area.right, ink: .notice) }
+    if first + seen < full {
+      put(glyphs.moreBelow, row: top + seen - 1, column: area.right, ink: .notice)
+    }
+  }
+
+  /// Copies rows of another pen's drawing, with what can be tapped there.
+  private mutating func copy(_ other: Pen, from first: Int, rows: Int, row: Int, column: Int) {
+    for line in 0..<max(0, rows) {
+      for place in 0..<other.canvas.size.columns {
+        canvas[row + line, column + place] = other.canvas[first + line, place]
+      }
+    }
+    for hit in other.hits {
+      let (from, to) = (max(hit.box.row, first), min(hit.box.bottom, first + rows))
+      guard from < to else { continue }
+      let box = Box(
+        row: from - first + row, column: hit.box.column + column, rows: to - from, columns: hit.box.columns)
+      self.hit(box, hit.target)
+    }
+    if let cursor = other.canvas.cursor, cursor.row >= first, cursor.row < first + rows {
+      canvas.cursor = Point(row: cursor.row - first + row, column: cursor.column + column)
+    }
+  }
+
+  private mutating func draw(_ block: Block, _ fit: Fit, row: Int, column: Int) {
+    let rows = block.height(fit)
+    guard rows > 0 else { return }
+    let box = Box(row: row, column: column, rows: rows, columns: block.width)
+    switch block.kind {
+    case .navigation(let back, let link): navigation(back, link, title: block.lines.first, in: box)
+    case .heading: lines(block.lines, in: box, ink: tone.title, emphasis: .bold)
+    case .paragraph: lines(block.lines, in: box, ink: tone.text)
+    case .warning: lines(block.lines, in: box, ink: .bad, emphasis: .bold)
+    case .lock: lock(in: box)
+    case .wheel: wheel(in: box)
+    case .timeLeft: timeLeft(block.lines.first ?? "", in: box)
+    case .field(let control): field(control, in: box)
+    case .rows(let controls): self.rows(controls, fit.page, in: box)
+    case .button(let control): button(control, lines: block.lines, in: box)
+    case .small(let lines): small(lines, in: box)
+    case .entry(let keypad): entry(keypad, in: box)
+    case .keypad(let keypad, let controls): self.keypad(keypad, controls, fit.keypad, in: box)
+    }
+  }
+
+  private mutating func lines(_ lines: [String], in box: Box, ink: Ink, emphasis: Emphasis = []) {
+    for (index, line) in lines.enumerated() {
+      center(line, in: box, row: box.row + index, ink: ink, emphasis: emphasis)
+    }
+  }
+}

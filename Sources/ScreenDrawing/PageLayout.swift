@@ -1,0 +1,122 @@
+import UnlockEngine
+
+/// A page as blocks: what stands at the top, what may scroll, what stays at the bottom.
+struct PageLayout {
+  var navigation: Block?
+  var body: [Block] = []
+  var footer: [Block] = []
+  var isCentered = false
+
+  /// Sorts a layer's content into blocks of a width.
+  init(_ layer: Layer, width: Int) {
+    isCentered = layer.style == .cover || layer.style == .pinPad || layer.style == .passcode
+    let back = layer.controls.first { $0.role == .back }
+    // A short link beside Back saves a line, and is where iOS has it.
+    let link = back == nil ? nil : layer.controls.first { $0.role == .link && $0.title.utf8.count <= 6 }
+    if back != nil {
+      let room = width - 2 * ((back?.title.cellWidth ?? 0) + 4)
+      let fits = layer.title.cellWidth <= room
+      navigation = Block(
+        kind: .navigation(back: back, link: link), lines: fits ? [layer.title] : [], width: width)
+    }
+    if layer.style == .cover || layer.style == .passcode {
+      body.append(Block(kind: .lock(isOrnament: layer.style == .passcode), width: width))
+    }
+    if !layer.title.isEmpty, navigation?.lines.isEmpty ?? true {
+      body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width), width: width))
+    }
+    for (index, text) in layer.texts.enumerated() where !text.isEmpty {
+      // What is said last while the dots shake is what was wrong.
+      let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
+      body.append(
+        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width), width: width))
+    }
+    if layer.timeLeft != nil {
+      let time = layer.timeLeft.map(countdown) ?? ""
+      body.append(Block(kind: .timeLeft, lines: [time], width: width))
+    }
+    if layer.isBusy { body.append(Block(kind: .wheel, width: width)) }
+    addControls(of: layer, except: [back?.id, link?.id].compactMap { $0 }, width: width)
+  }
+
+  private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int) {
+    var small: [Control] = []
+    let sideKeys = layer.keypad?.sideControls ?? []
+    for control in layer.controls where !placed.contains(control.id) && !sideKeys.contains(control.id) {
+      switch control.role {
+      case .field:
+        body.append(Block(kind: .field(control), width: width))
+      case .row, .toggle:
+        if case .rows(let rows) = body.last?.kind {
+          body[body.count - 1].kind = .rows(rows + [control])
+        } else {
+          body.append(Block(kind: .rows([control]), width: width))
+        }
+      case .link:
+        small.append(control)
+      case .back, .primary, .normal, .cancel, .destructive:
+        // Beside a keypad there is no room for buttons of three lines.
+        if layer.keypad != nil { small.append(control) } else { addButton(control, in: layer, width: width) }
+      }
+    }
+    if let keypad = layer.keypad {
+      body.append(Block(kind: .entry(keypad), width: width))
+      footer.append(Block(kind: .keypad(keypad, layer.controls), width: width))
+    }
+    if !small.isEmpty { footer.append(Block(kind: .small(small.flowed(width)), width: width)) }
+  }
+
+  private mutating func addButton(_ control: Control, in layer: Layer, width: Int) {
+    let block = Block(
+      kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6), width: width)
+    if layer.style == .list { body.append(block) } else { footer.append(block) }
+  }
+
+  /// The lines of the navigation bar and the blank under it.
+  func head(_ fit: Fit) -> Int { navigation == nil ? 0 : fit.page <= .normal ? 2 : 1 }
+
+  func height(_ fit: Fit) -> Int {
+    let gap = body.isEmpty || footer.isEmpty || fit.page == .tight ? 0 : 1
+    return head(fit) + body.height(fit) + gap + footer.height(fit)
+  }
+
+  /// The roomiest fit whose height is there; `tight` when none is.
+  func fit(for rows: Int) -> Fit { Fit.all.first { height($0) <= rows } ?? .tight }
+}
+
+extension Keypad {
+  /// The controls drawn as keys, and so nowhere else.
+  var sideControls: [ControlID] {
+    [left, right].compactMap { side in
+      if case .control(let id) = side { return id }
+      return nil
+    }
+  }
+}
+
+extension Control {
+  /// The title with a mark where the role matters more than a colour can tell.
+  var markedTitle: String {
+    if !isEnabled { return "(\(title))" }
+    return role == .destructive ? "! \(title)" : title
+  }
+}
+
+extension [Control] {
+  /// The controls on lines of at most `width` cells, each with its brackets and a blank between them.
+  func flowed(_ width: Int) -> [[Control]] {
+    var lines: [[Control]] = []
+    var used = 0
+    for control in self {
+      let needed = control.markedTitle.cellWidth + 4
+      if lines.isEmpty || used + 1 + needed > width {
+        lines.append([control])
+        used = needed
+      } else {
+        lines[lines.count - 1].append(control)
+        used += 1 + needed
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,155 @@
+/// One row of a panel: `k Label   value`.
+public struct PanelRow: Hashable, Sendable {
+  public var label: String
+  public var value: String
+  /// The key that changes it; empty for none.
+  public var key: String
+  /// The value is new since the last step: marked until the next one.
+  public var isChanged: Bool
+
+  public init(_ label: String, _ value: String = "", key: String = "", isChanged: Bool = false) {
+    self.label = label
+    self.value = value
+    self.key = key
+    self.isChanged = isChanged
+  }
+}
+
+/// A titled list of labels and values, in one column or more: the device, the facts, the journal.
+public struct PanelDrawing: Hashable, Sendable {
+  public var title: String
+  public var rows: [PanelRow]
+  public var columns: Int
+  /// The row that has the focus, always kept in view.
+  public var selected: Int?
+  /// The first row shown when nothing is selected; a large number shows the end.
+  public var scroll: Int
+  public var glyphs: Glyphs
+
+  public init(
+    title: String, rows: [PanelRow], columns: Int = 1, selected: Int? = nil, scroll: Int = 0,
+    glyphs: Glyphs = .unicode
+  ) {
+    self.title = title
+    self.rows = rows
+    self.columns = max(1, columns)
+    self.selected = selected
+    self.scroll = scroll
+    self.glyphs = glyphs
+  }
+
+  /// The lines that the title and all rows take.
+  public var height: Int { (title.isEmpty ? 0 : 1) + lines }
+  private var lines: Int { (rows.count + columns - 1) / columns }
+
+  /// Draws the panel into a box; rows that don't fit scroll, and marks at the right tell that there are more.
+  @discardableResult
+  public func draw(into box: Box, on canvas: inout Canvas) -> [HitTarget] {
+    guard box.rows > 0, box.columns > 4 else { return [] }
+    var hits: [HitTarget] = []
+    var list = box
+    if !title.isEmpty {
+      heading(in: box, on: &canvas)
+      list = box.insetTop(1)
+    }
+    let window = ScrollWindow(
+      count: lines, seen: list.rows, selected: selected.map { $0 % max(1, lines) }, scroll: scroll)
+    let width = (box.columns - (columns - 1)) / columns
+    for column in 0..<columns {
+      let first = column * lines
+      let indices = first..<max(first, min(rows.count, first + lines))
+      let shape = RowShape(rows[indices], width: width, glyphs: glyphs)
+      for index in indices where window.range.contains(index - first) {
+        let place = Box(
+          row: list.row + index - first - window.first, column: box.column + column * (width + 1), rows: 1,
+          columns: width)
+        draw(rows[index], shape, isSelected: index == selected, in: place, on: &canvas)
+        hits.append(HitTarget(box: place, target: .row(index)))
+      }
+    }
+    window.drawMarks(right: box.right - 1, top: list.row, glyphs: glyphs, on: &canvas)
+    return hits
+  }
+
+  private func heading(in box: Box, on canvas: inout Canvas) {
+    let text = glyphs.text(title).cut(to: box.columns, with: glyphs)
+    let used = canvas.write(text, row: box.row, column: box.column, ink: .heading, emphasis: .bold)
+    let line = glyphs.box(.round).top
+    for column in box.column + used + 1..<max(box.column + used + 1, box.right) {
+      canvas[box.row, column] = Cell(line, .dim)
+    }
+  }
+
+  private func draw(
+    _ row: PanelRow, _ shape: RowShape, isSelected: Bool, in box: Box, on canvas: inout Canvas
+  ) {
+    let emphasis: Emphasis = isSelected ? .reverse : []
+    canvas.fill(box, ink: .plain, emphasis: emphasis)
+    if isSelected {
+      canvas[box.row, box.column] = Cell(glyphs.focusLeft, .plain, emphasis)
+    } else if row.isChanged {
+      canvas[box.row, box.column] = Cell(glyphs.bullet, .changed)
+    }
+    var column = box.column + 1
+    if shape.key > 0 {
+      let key = glyphs.text(row.key).cut(to: shape.key, with: glyphs)
+      canvas.write(key, row: box.row, column: column, ink: .hotkey, emphasis: emphasis.union(.bold))
+      column += shape.key + 1
+    }
+    let room = row.value.isEmpty ? box.right - column : shape.label
+    let label = glyphs.text(row.label).cut(to: room, with: glyphs)
+    canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
+    guard !row.value.isEmpty else { return }
+    column += shape.label + 1
+    let value = glyphs.text(row.value).cut(to: box.right - column, with: glyphs)
+    let ink: Ink = row.isChanged ? .changed : .plain
+    canvas.write(value, row: box.row, column: column, ink: ink, emphasis: emphasis)
+  }
+}
+
+/// The widths that the rows of one column share, so that values stand under one another.
+private struct RowShape {
+  var key: Int
+  var label: Int
+
+  init(_ rows: ArraySlice<PanelRow>, width: Int, glyphs: Glyphs) {
+    var (label, value) = (0, 0)
+    key = 0
+    for row in rows {
+      key = max(key, glyphs.text(row.key).cellWidth)
+      guard !row.value.isEmpty else { continue }
+      label = max(label, glyphs.text(row.label).cellWidth)
+      value = max(value, glyphs.text(row.value).cellWidth)
+    }
+    let room = width - 1 - (key > 0 ? key + 1 : 0)
+    // When both can't be whole, each keeps a half, and what one doesn't need the other gets.
+    self.label =
+      label + 1 + value <= room ? label : max(min(label, (room - 1) / 2), min(label, room - 1 - value))
+  }
+}
+
+/// Which part of a list is seen.
+struct ScrollWindow {
+  let first: Int
+  let seen: Int
+  let count: Int
+
+  init(count: Int, seen: Int, selected: Int?, scroll: Int) {
+    var first = max(0, min(scroll, count - seen))
+    if let selected {
+      first = min(first, selected)
+      first = max(first, selected - seen + 1)
+    }
+    self.first = max(0, first)
+    self.seen = max(0, seen)
+    self.count = count
+  }
+
+  var range: Range<Int> { first..<(first + seen) }
+
+  /// Marks at the right edge where there is more above or below.
+  func drawMarks(right: Int, top: Int, glyphs: Glyphs, on canvas: inout Canvas) {
+    if first > 0, seen > 0 { canvas[top, right] = Cell(glyphs.moreAbove, .notice) }
+    if first + seen < count, seen > 0 { canvas[top + seen - 1, right] = Cell(glyphs.moreBelow, .notice) }
+  }
+}

@@ -1,0 +1,131 @@
+import UnlockEngine
+
+/// Draws onto a canvas and remembers what can be tapped where.
+///
+/// It is the one place that knows the glyphs, the focus and the frame, so that nothing else is passed around.
+struct Pen {
+  var canvas: Canvas
+  var hits: [HitTarget] = []
+  let glyphs: Glyphs
+  let focus: FocusTarget?
+  let frame: Int
+  /// Whose layer is being drawn: it decides the inks and the lines.
+  var tone = Tone.page
+
+  /// Writes a text whose first cell is at a place.
+  mutating func write(
+    _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
+  ) {
+    canvas.write(text, row: row, column: column, ink: ink, emphasis: emphasis, limit: limit)
+  }
+
+  mutating func put(_ scalar: Unicode.Scalar, row: Int, column: Int, ink: Ink, emphasis: Emphasis = []) {
+    canvas[row, column] = Cell(scalar, ink, emphasis)
+  }
+
+  /// Writes a text in the middle of a box's width, cut with an ellipsis if it must be.
+  mutating func center(_ text: String, in box: Box, row: Int, ink: Ink, emphasis: Emphasis = []) {
+    let text = text.cut(to: box.columns, with: glyphs)
+    let column = box.column + (box.columns - text.cellWidth) / 2
+    write(text, row: row, column: column, ink: ink, emphasis: emphasis)
+  }
+
+  /// Blanks a box, and the other half of any wide scalar that its edge cuts through.
+  mutating func clear(_ box: Box, ink: Ink, emphasis: Emphasis = []) {
+    guard box.columns > 0 else { return }
+    for row in box.row..<box.bottom {
+      if canvas[row, box.column].isContinuation { blank(row: row, column: box.column - 1) }
+      if canvas[row, box.right].isContinuation { blank(row: row, column: box.right) }
+    }
+    canvas.fill(box, ink: ink, emphasis: emphasis)
+  }
+
+  private mutating func blank(row: Int, column: Int) {
+    let cell = canvas[row, column]
+    canvas[row, column] = Cell(" ", cell.ink, cell.emphasis)
+  }
+
+  /// Draws a box's outline.
+  mutating func frame(_ box: Box, _ lines: Lines, ink: Ink, emphasis: Emphasis = []) {
+    guard box.rows > 1, box.columns > 1 else { return }
+    let scalars = glyphs.box(lines)
+    let (last, right) = (box.bottom - 1, box.right - 1)
+    for column in box.column + 1..<max(box.column + 1, right) {
+      put(scalars.top, row: box.row, column: column, ink: ink, emphasis: emphasis)
+      put(scalars.bottom, row: last, column: column, ink: ink, emphasis: emphasis)
+    }
+    for row in box.row + 1..<max(box.row + 1, last) {
+      put(scalars.left, row: row, column: box.column, ink: ink, emphasis: emphasis)
+      put(scalars.right, row: row, column: right, ink: ink, emphasis: emphasis)
+    }
+    put(scalars.topLeft, row: box.row, column: box.column, ink: ink, emphasis: emphasis)
+    put(scalars.topRight, row: box.row, column: right, ink: ink, emphasis: emphasis)
+    put(scalars.bottomLeft, row: last, column: box.column, ink: ink, emphasis: emphasis)
+    put(scalars.bottomRight, row: last, column: right, ink: ink, emphasis: emphasis)
+  }
+
+  /// Draws a line across a framed box, joined to its sides.
+  mutating func rule(_ box: Box, row: Int, _ lines: Lines, ink: Ink) {
+    let scalars = glyphs.box(lines)
+    put(scalars.teeLeft, row: row, column: box.column, ink: ink)
+    for column in box.column + 1..<max(box.column + 1, box.right - 1) {
+      put(scalars.top, row: row, column: column, ink: ink)
+    }
+    put(scalars.teeRight, row: row, column: box.right - 1, ink: ink)
+  }
+
+  mutating func hit(_ box: Box, _ target: FocusTarget) {
+    hits.append(HitTarget(box: box, target: target))
+  }
+
+  func isFocused(_ target: FocusTarget) -> Bool { focus == target }
+  func isFocused(_ control: Control) -> Bool { focus == .control(control.id) }
+}
+
+/// Whose layer is drawn.
+enum Tone: Hashable, Sendable {
+  case page, alert, system
+
+  var text: Ink {
+    switch self {
+    case .page: .page
+    case .alert: .alert
+    case .system: .system
+    }
+  }
+  var dim: Ink {
+    switch self {
+    case .page: .pageDim
+    case .alert: .alert
+    case .system: .system
+    }
+  }
+  var title: Ink {
+    switch self {
+    case .page: .title
+    case .alert: .alertTitle
+    case .system: .systemTitle
+    }
+  }
+  var key: Ink { self == .system ? .systemButton : .key }
+
+  func button(_ control: Control) -> Ink {
+    guard control.isEnabled else { return .disabled }
+    switch control.role {
+    case .destructive: return .destructive
+    case .primary where self == .page: return .primary
+    default: return self == .system ? .systemButton : .button
+    }
+  }
+}
+
+extension String {
+  /// The text if it fits, else its beginning and a mark that it was cut.
+  func cut(to width: Int, with glyphs: Glyphs) -> String {
+    // Most texts are short and ASCII; their length in bytes says at once that they fit.
+    if utf8.count <= width || cellWidth <= width { return self }
+    let mark = glyphs.cut
+    guard width > mark.cellWidth else { return width > 0 ? prefixOfCells(width) : "" }
+    return prefixOfCells(width - mark.cellWidth) + mark
+  }
+}
