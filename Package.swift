@@ -34,6 +34,14 @@ let package = Package(
         "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Tests of the terminal, and something for them to run.
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
+    .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),
   ],
   swiftLanguageModes: [.v6]
 )

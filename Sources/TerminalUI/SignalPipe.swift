@@ -1,7 +1,7 @@
 import Glibc
 
 /// A pipe that brings signals into the main loop, so that it can wait for keys, signals and a deadline at once.
-struct SignalPipe: ~Copyable {
+final class SignalPipe {
   let readEnd: Int32
   let writeEnd: Int32
 
@@ -39,7 +39,7 @@ struct Readiness {
   var isLost = false
 
   /// Waits until there is input, a signal, or `milliseconds` have passed; without a number as long as it takes.
-  static func wait(for pipe: borrowing SignalPipe, milliseconds: Int?) -> Readiness {
+  static func wait(for pipe: SignalPipe, milliseconds: Int?) -> Readiness {
     var watched = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),

@@ -35,8 +35,7 @@ public struct Terminal: ~Copyable {
 
   private let screen: OpaquePointer
   private let signals: SignalPipe
-  private let modesOn: String
-  private let modesOff: String
+  private let modes: Modes
   private var painter: CellPainter
   private var cursor: Point?
   private var decoder: KeyDecoder
@@ -48,44 +47,22 @@ public struct Terminal: ~Copyable {
 
   /// Takes the terminal over. Nothing is printed or changed when it can't be.
   public init(_ options: Options = Options()) throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "standard input") }
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "standard output") }
-    let wish = options.palette == Palette.none ? ColorDepth.none : options.colorDepth ?? ColorDepth.wished
-    let type = try Description.load(depth: wish)
-    let hasMouse = options.mouse && nc_string("kmous") != nil
-    modesOn = (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "") + "\u{1B}[?2004h"
-    modesOff = (hasMouse ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + "\u{1B}[?2004l"
-    let farewell = Description.farewell(modesOff: modesOff)
-    nc_forget()
-
-    var modes = termios()
-    guard !RestoreGuard.isArmed, tcgetattr(STDIN_FILENO, &modes) == 0, let signals = SignalPipe() else {
-      throw .cannotOpen(type)
-    }
-    let utf8 = Charset.adopt()
-    // Armed first: ncurses sets its own handlers only where there are none.
-    RestoreGuard.arm(modes: modes, farewell: farewell, wakeUp: signals.writeEnd)
-    guard let screen = nc_open(type) else {
-      RestoreGuard.disarm()
-      throw .cannotOpen(type)
-    }
-    var ownColors = false
-    let colors = wish == .none ? 0 : Int(nc_start_color(&ownColors))
-    let depth = min(wish, ColorDepth.supporting(colors: colors))
-    self.screen = screen
-    self.signals = signals
-    isUTF8 = utf8
-    colorDepth = depth
-    palette = depth == .none ? .none : options.palette ?? .fitting
-    size = Size(rows: Int(nc_rows()), columns: Int(nc_columns()))
-    decoder = KeyDecoder(isUTF8: utf8)
-    painter = CellPainter(
-      size: size, isUTF8: utf8, brush: Brush(palette: palette, depth: depth, ownColors: ownColors))
-    send(modesOn)
+    let opening = try Opening.take(options)
+    screen = opening.screen
+    signals = opening.signals
+    modes = opening.modes
+    isUTF8 = opening.isUTF8
+    colorDepth = opening.depth
+    palette = opening.palette
+    size = opening.size
+    decoder = KeyDecoder(isUTF8: opening.isUTF8)
+    let brush = Brush(palette: opening.palette, depth: opening.depth, ownColors: opening.ownColors)
+    painter = CellPainter(size: opening.size, isUTF8: opening.isUTF8, brush: brush)
+    send(modes.on)
   }
 
   deinit {
-    send(modesOff)
+    send(modes.off)
     nc_leave()
     RestoreGuard.disarm()
     nc_delete(screen)
@@ -185,14 +162,14 @@ public struct Terminal: ~Copyable {
   }
 
   private func leave() {
-    send(modesOff)
+    send(modes.off)
     nc_leave()
   }
 
   private func enter() {
     nc_distrust()
     show()
-    send(modesOn)
+    send(modes.on)
   }
 
   private func show() {
