@@ -36,6 +36,14 @@ let package = Package(
       ]),
 
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
+
+    // Tests of the terminal, and something for them to run.
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
+    .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,7 @@ enum Examples {
     _ id: ControlID, _ title: String, _ role: Control.Role = .normal, isEnabled: Bool = true
   ) -> Control {
     let name = title.lowercased().split(separator: " ").joined(separator: "-")
-    return Control(id: id, name: name, title: title, role: role, isEnabled: isEnabled)
+    return Control(id: id, title: title, role: role, isEnabled: isEnabled)
   }
 
   static let setup = Layer(

@@ -1,0 +1,163 @@
+import CNcurses
+import ScreenDrawing
+
+/// Brings a canvas to ncurses: only the cells that differ from what it was given before.
+struct CellPainter {
+  /// A cell as it stands on the terminal, whatever the canvas said.
+  private struct Shown: Equatable {
+    var scalar: UInt32
+    var ink: Ink
+    /// The ink whose background shows.
+    var surface: Ink
+    var emphasis: Emphasis
+
+    /// The right half of a wide character.
+    static let rightHalf: UInt32 = 0
+  }
+
+  private let isUTF8: Bool
+  private var brush: Brush
+  private var size: Size
+  /// The canvas drawn last; rows equal to its rows need no second look.
+  private var previous: Canvas?
+  private var shown: [Shown]
+
+  private static let blank = Shown(scalar: 0x20, ink: .plain, surface: .plain, emphasis: [])
+
+  init(size: Size, isUTF8: Bool, brush: Brush) {
+    self.size = size
+    self.isUTF8 = isUTF8
+    self.brush = brush
+    shown = Array(repeating: Self.blank, count: size.rows * size.columns)
+  }
+
+  /// The window is new and blank.
+  mutating func reset(size: Size) {
+    self = CellPainter(size: size, isUTF8: isUTF8, brush: brush)
+  }
+
+  /// Puts the cells that changed on the window. What is outside the terminal is cut off.
+  mutating func paint(_ canvas: Canvas) {
+    let columns = size.columns
+    for row in 0..<size.rows {
+      if let previous, previous.size == canvas.size, isRow(row, of: canvas, sameAs: previous) { continue }
+      let line = resolve(row, of: canvas)
+      let start = row * columns
+      for column in 0..<columns where shown[start + column] != line[column] {
+        let cell = line[column]
+        shown[start + column] = cell
+        guard cell.scalar != Shown.rightHalf else { continue }
+        let (attributes, pair) = brush.dip(cell.ink, on: cell.surface, cell.emphasis)
+        nc_put(Int32(row), Int32(column), cell.scalar, attributes, pair)
+      }
+    }
+    previous = canvas
+  }
+
+  private func isRow(_ row: Int, of one: Canvas, sameAs other: Canvas) -> Bool {
+    guard row < one.size.rows else { return true }
+    let range = row * one.size.columns..<(row + 1) * one.size.columns
+    return one.cells[range] == other.cells[range]
+  }
+
+  /// One row as the terminal will show it: what it can't show replaced, halves of wide characters blanked,
+  /// and for each text the surface that it stands on.
+  private func resolve(_ row: Int, of canvas: Canvas) -> [Shown] {
+    var line: [Shown] = []
+    line.reserveCapacity(size.columns)
+    var surface = Ink.plain
+    while line.count < size.columns {
+      let cell = canvas[row, line.count]
+      let isWide = line.count + 1 < size.columns && canvas[row, line.count + 1].isContinuation
+      if !brush.isTransparent(cell.ink) { surface = cell.ink }
+      let scalar = presentable(cell, isWide: isWide)
+      let shown = Shown(scalar: scalar.value, ink: cell.ink, surface: surface, emphasis: cell.emphasis)
+      line.append(shown)
+      guard isWide, !cell.isContinuation else { continue }
+      var right = shown
+      right.scalar = scalar == cell.scalar ? Shown.rightHalf : 0x20
+      line.append(right)
+    }
+    return line
+  }
+
+  /// The scalar itself where the terminal draws it as wide as the canvas has it; else a stand-in.
+  private func presentable(_ cell: Cell, isWide: Bool) -> Unicode.Scalar {
+    let scalar = cell.scalar
+    switch scalar.value {
+    case 0x20..<0x7F: return isWide ? " " : scalar
+    case 0..<0x20, 0x7F..<0xA0: return " "
+    default: break
+    }
+    guard isUTF8 else { return "?" }
+    if nc_width(scalar.value) == (isWide ? 2 : 1) { return scalar }
+    // A wide character whose right half is covered or cut off shows nothing.
+    return !isWide && scalar.cellWidth == 2 ? " " : "?"
+  }
+}
+
+/// Turns inks into the attributes and colour pairs of ncurses.
+struct Brush {
+  private let palette: Palette
+  private let depth: ColorDepth
+  private let ownColors: Bool
+  private var pairs: [Int32]
+  private var pairsUsed: Int32 = 0
+  private let pairLimit: Int32
+
+  /// `ownColors` tells whether the terminal can go back to its own colours.
+  init(palette: Palette, depth: ColorDepth, ownColors: Bool) {
+    self.palette = depth == .none ? .none : palette
+    self.depth = palette == .none ? .none : depth
+    self.ownColors = ownColors
+    pairLimit = nc_pairs() - 1
+    pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
+  }
+
+  /// Whether an ink takes the background of what it stands on.
+  func isTransparent(_ ink: Ink) -> Bool { palette.style(ink).ground == .below }
+
+  /// The attributes and the colour pair of an ink on a surface.
+  mutating func dip(_ ink: Ink, on surface: Ink, _ emphasis: Emphasis) -> (attributes: UInt32, pair: Int32) {
+    let style = palette.style(ink)
+    let all = style.emphasis.union(emphasis)
+    var attributes: UInt32 = 0
+    if all.contains(.bold) { attributes |= nc_bold() }
+    if all.contains(.underline) { attributes |= nc_underline() }
+    if all.contains(.reverse) { attributes |= nc_reverse() }
+    if all.contains(.blink) { attributes |= nc_blink() }
+    // Grey doesn't exist among eight colours.
+    if depth == .eight, style.text?.basic == 8 { attributes |= nc_dim() }
+    return (attributes, depth == .none ? 0 : pair(style, ink: ink, surface: surface))
+  }
+
+  /// Pairs are made when they are first needed: terminals with eight colours have room for 63.
+  private mutating func pair(_ style: Style, ink: Ink, surface: Ink) -> Int32 {
+    let place = Int(ink.rawValue) * Ink.allCases.count + Int(surface.rawValue)
+    if pairs[place] >= 0 { return pairs[place] }
+    let text = style.text.map(number) ?? (ownColors ? -1 : 7)
+    let ground = number(palette.style(surface).ground)
+    if text == -1, ground == -1 {
+      pairs[place] = 0
+    } else if pairsUsed < pairLimit {
+      pairsUsed += 1
+      nc_init_pair(pairsUsed, text, ground)
+      pairs[place] = pairsUsed
+    } else {
+      pairs[place] = 0
+    }
+    return pairs[place]
+  }
+
+  private func number(_ tone: Tone) -> Int32 {
+    // Text in the darkest grey would vanish among eight colours.
+    depth == .eight && tone.basic == 8 ? 7 : tone.number(depth: depth)
+  }
+
+  private func number(_ ground: Ground) -> Int32 {
+    switch ground {
+    case .tone(let tone): return depth == .eight && tone.basic == 8 ? 0 : tone.number(depth: depth)
+    case .terminal, .below: return ownColors ? -1 : 0
+    }
+  }
+}

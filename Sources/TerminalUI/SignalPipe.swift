@@ -1,0 +1,62 @@
+import Glibc
+
+/// A pipe that brings signals into the main loop, so that it can wait for keys, signals and a deadline at once.
+final class SignalPipe {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  /// `nil` when the process may not open any more files.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = ends[0]
+    writeEnd = ends[1]
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// The signals that arrived since the last call, the oldest first.
+  func take() -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(readEnd, &bytes, bytes.count)
+    guard count > 0 else { return [] }
+    return bytes.prefix(count).map(Int32.init)
+  }
+}
+
+/// What became ready first.
+struct Readiness {
+  var input = false
+  var signal = false
+  /// The terminal has hung up.
+  var isLost = false
+
+  /// Waits until there is input, a signal, or `milliseconds` have passed; without a number as long as it takes.
+  static func wait(for pipe: SignalPipe, milliseconds: Int?) -> Readiness {
+    var watched = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
+    // A signal that breaks the wait off is in the pipe: the next wait finds it there.
+    guard poll(&watched, nfds_t(watched.count), limit) > 0 else { return Readiness() }
+    let state = Int32(watched[0].revents)
+    return Readiness(
+      input: state & POLLIN != 0, signal: watched[1].revents != 0,
+      isLost: state & POLLIN == 0 && state & (POLLHUP | POLLERR | POLLNVAL) != 0)
+  }
+}
+
+/// A clock that only goes forward, in milliseconds.
+func monotonicMilliseconds() -> Int {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+}

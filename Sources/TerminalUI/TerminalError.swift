@@ -1,0 +1,29 @@
+/// Why the terminal can't be used: one line for people, that tells what is and what would be right.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Standard input or output is a file or a pipe.
+  case notATerminal(stream: String)
+  /// `TERM` is unset or empty.
+  case noTerminalType
+  /// `TERM` names a terminal that this machine has no description of.
+  case unknownTerminalType(String)
+  /// The terminal can't place its cursor, so no screen can be drawn on it.
+  case noFullScreen(String)
+  /// The terminal was there and then refused.
+  case cannotOpen(String)
+
+  public var description: String {
+    switch self {
+    case .notATerminal(let stream):
+      return "\(stream) is not a terminal; start it in a terminal window, without a pipe or a redirection"
+    case .noTerminalType:
+      return "TERM is not set, so the terminal's type is not known; set it, for example TERM=xterm-256color"
+    case .unknownTerminalType(let type):
+      return "the terminal type '\(type)' (TERM) is not known on this machine; try TERM=xterm-256color"
+    case .noFullScreen(let type):
+      return "a terminal of the type '\(type)' (TERM) can't show full screens; use one that can, "
+        + "for example TERM=xterm-256color"
+    case .cannotOpen(let type):
+      return "the terminal (TERM=\(type)) can't be opened; try another terminal window"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// A program in a pseudo-terminal of its own: its raw output, its signals, its exit, the terminal's modes.
+public final class PseudoTerminal {
+  /// How a program ended.
+  public enum Exit: Hashable, Sendable {
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  /// The terminal's modes, to be compared before and after.
+  public struct Modes: Hashable, Sendable {
+    public let input, output, control, local: UInt32
+  }
+
+  /// All that the program has sent.
+  public private(set) var output: [UInt8] = []
+  public let processID: pid_t
+  private var master: Int32
+  private var slave: Int32
+  private var exit: Exit?
+
+  /// Starts a program; a `nil` in `environment` takes a variable away.
+  public init(
+    _ program: String, _ arguments: [String] = [], environment changes: [String: String?] = [:],
+    columns: Int = 80, rows: Int = 24
+  ) throws {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
+    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    Self.setSize(master, columns: columns, rows: rows)
+    processID = try Self.spawn([program] + arguments, environment: environment(changes), terminal: path)
+  }
+
+  deinit {
+    if exit == nil {
+      kill(processID, SIGKILL)
+      waitpid(processID, nil, 0)
+    }
+    hangUp()
+  }
+
+  /// Makes the other end usable and tells its path.
+  ///
+  /// `unlockpt` and `ptsname` in the words of the kernel: the C library shows them to Swift only in part.
+  private static func unlock(_ master: Int32) -> String? {
+    let unlockRequest: UInt = 0x4004_5431
+    let numberRequest: UInt = 0x8004_5430
+    var locked: Int32 = 0
+    var number: Int32 = 0
+    guard ioctl(master, unlockRequest, &locked) == 0 else { return nil }
+    guard ioctl(master, numberRequest, &number) == 0 else { return nil }
+    return "/dev/pts/\(number)"
+  }
+
+  /// A session of its own, with the terminal as the one it belongs to.
+  private static func spawn(
+    _ words: [String], environment: [String: String], terminal: String
+  ) throws -> pid_t {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // POSIX_SPAWN_SETSID (0x80), SETSIGDEF and SETSIGMASK: no signal is ignored or blocked from the start.
+    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    let argv = words.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    var child: pid_t = 0
+    let error = posix_spawn(&child, words[0], &files, &attributes, argv, envp)
+    guard error == 0 else { throw TerminalTestError("\(words[0]): \(String(cString: strerror(error)))") }
+    return child
+  }
+
+  private static func setSize(_ terminal: Int32, columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Types bytes.
+  public func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  public func resize(columns: Int, rows: Int) { Self.setSize(master, columns: columns, rows: rows) }
+
+  public func signal(_ number: Int32) { kill(processID, number) }
+
+  /// Takes the terminal away, as closing a window does.
+  public func hangUp() {
+    for end in [master, slave] where end >= 0 { close(end) }
+    master = -1
+    slave = -1
+  }
+
+  /// The terminal's modes at this moment.
+  public var modes: Modes {
+    var now = termios()
+    tcgetattr(slave, &now)
+    return Modes(input: now.c_iflag, output: now.c_oflag, control: now.c_cflag, local: now.c_lflag)
+  }
+
+  /// The output as text.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Waits until the output from a byte on contains a text, and returns where it ends.
+  @discardableResult
+  public func wait(for text: String, from start: Int = 0, seconds: Double = 10) throws -> Int {
+    let deadline = Deadline(seconds: seconds)
+    let wanted = Array(text.utf8)
+    while true {
+      if output.count >= start + wanted.count,
+        let range = Data(output[start...]).range(of: Data(wanted))
+      {
+        return start + range.upperBound
+      }
+      guard !deadline.hasPassed else {
+        throw TerminalTestError("waited for \(text.debugDescription), got \(self.text.debugDescription)")
+      }
+      read(milliseconds: 20)
+    }
+  }
+
+  /// Waits until the program ends, taking its output in.
+  public func waitForExit(seconds: Double = 10) throws -> Exit {
+    let deadline = Deadline(seconds: seconds)
+    while exit == nil {
+      var status: Int32 = 0
+      if waitpid(processID, &status, WNOHANG) == processID {
+        exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+      } else if deadline.hasPassed {
+        throw TerminalTestError("the program did not end; its output: \(text.debugDescription)")
+      } else if master >= 0 {
+        read(milliseconds: 5)
+      } else {
+        deadline.pause()
+      }
+    }
+    while read(milliseconds: 0) {}
+    return exit ?? .code(-1)
+  }
+
+  /// Waits until the program is stopped, as by Ctrl-Z.
+  public func waitForStop(seconds: Double = 10) throws {
+    let deadline = Deadline(seconds: seconds)
+    var status: Int32 = 0
+    while waitpid(processID, &status, WNOHANG | WUNTRACED) != processID {
+      guard !deadline.hasPassed else { throw TerminalTestError("the program did not stop") }
+      read(milliseconds: 5)
+    }
+    while read(milliseconds: 0) {}
+  }
+
+  @discardableResult
+  private func read(milliseconds: Int32) -> Bool {
+    guard master >= 0 else { return false }
+    var watched = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&watched, 1, milliseconds) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = Glibc.read(master, &bytes, bytes.count)
+    guard count > 0 else { return false }
+    output += bytes.prefix(count)
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A program in a terminal that can be looked at: tmux, with a server of its own and a fixed size.
+public final class Tmux {
+  private let socket: String
+
+  /// Whether tmux is installed.
+  public static var isInstalled: Bool { (try? run(["tmux", "-V"]))?.status == 0 }
+
+  /// Starts a program; a `nil` in `environment` takes a variable away.
+  public init(
+    _ command: [String], columns: Int = 80, rows: Int = 24, environment changes: [String: String?] = [:]
+  ) throws {
+    socket = "unlocksim-\(getpid())-\(UUID().uuidString.prefix(8))"
+    let variables = environment(["TERM": "tmux-256color"].merging(changes) { $1 })
+    let words = ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" } + command
+    try tmux(
+      [
+        "-f", "/dev/null", "start-server", ";", "set", "-g", "remain-on-exit", "on", ";",
+        "set", "-g", "default-terminal", "tmux-256color", ";", "set", "-s", "escape-time", "0", ";",
+        "set", "-g", "status", "off", ";",
+        "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "--",
+      ] + words)
+  }
+
+  deinit {
+    _ = try? tmux(["kill-server"])
+  }
+
+  /// Presses keys by tmux's names for them ("Enter", "BTab", "C-c", "PPage").
+  public func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Types text as it is.
+  public func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  public func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// What the terminal shows: rows without trailing blanks, joined by line feeds.
+  public func screen() throws -> String {
+    // One line feed ends the last row; the rows before it may be blank and count.
+    let lines = try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast().map(Self.withoutTrailingBlanks).joined(separator: "\n")
+  }
+
+  /// What the terminal shows, with the escape sequences of its colours and attributes.
+  public func screenWithColors() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
+
+  /// Waits until the screen is as wanted and returns it.
+  @discardableResult
+  public func wait(
+    for what: String, seconds: Double = 10, until isRight: (String) -> Bool
+  ) throws -> String {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      let now = try screen()
+      if isRight(now) { return now }
+      guard !deadline.hasPassed else { throw TerminalTestError("waited for \(what); the screen:\n\(now)") }
+      deadline.pause()
+    }
+  }
+
+  /// Waits until the screen shows a text and returns the screen.
+  @discardableResult
+  public func wait(for text: String, seconds: Double = 10) throws -> String {
+    try wait(for: text.debugDescription, seconds: seconds) { $0.contains(text) }
+  }
+
+  /// Waits until the program ends and returns its exit code, or 128 and the signal that ended it.
+  public func waitForExit(seconds: Double = 10) throws -> Int32 {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      let answer = try tmux(["display-message", "-p", "#{pane_dead} #{pane_dead_status} #{pane_dead_signal}"])
+      let words = answer.split(whereSeparator: { $0 == " " || $0 == "\n" }).compactMap { Int32($0) }
+      if words.first == 1, words.count > 1 { return words[1] }
+      guard !deadline.hasPassed else { throw TerminalTestError("the program did not end:\n\(try screen())") }
+      deadline.pause()
+    }
+  }
+
+  /// The program's process.
+  public func processID() throws -> pid_t {
+    let answer = try tmux(["display-message", "-p", "#{pane_pid}"])
+    guard let number = pid_t(answer.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw TerminalTestError("tmux tells no process: \(answer)")
+    }
+    return number
+  }
+
+  /// Any other tmux command, with its output.
+  @discardableResult
+  public func tmux(_ words: [String]) throws -> String {
+    let finished = try Self.run(["tmux", "-u", "-L", socket] + words)
+    guard finished.status == 0 else {
+      throw TerminalTestError("tmux \(words.joined(separator: " ")): \(finished.errors)")
+    }
+    return finished.output
+  }
+
+  private static func withoutTrailingBlanks(_ line: Substring) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func run(_ words: [String]) throws -> Finished { try Finished(running: words) }
+}
+
+/// A program without a terminal that has run to its end.
+public struct Finished {
+  public let status: Int32
+  public let output: String
+  public let errors: String
+
+  /// Runs a program, found by `PATH`, with nothing to read.
+  public init(running words: [String], environment changes: [String: String?] = [:]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.environment = environment(changes)
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Both are short, so that neither pipe fills up while the other is read.
+    self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import UnlockEngine
+
+@testable import TerminalUI
+
+@Suite("Keys from bytes")
+struct KeyDecoderTests {
+  private func keys(_ text: String, isUTF8: Bool = true) -> [Key] {
+    var decoder = KeyDecoder(isUTF8: isUTF8)
+    return decoder.feed(Array(text.utf8)) + decoder.settle()
+  }
+
+  @Test(
+    "One sequence is one key",
+    arguments: [
+      ("a", .character("a")), ("ä", .character("ä")), ("漢", .character("漢")), ("🔒", .character("🔒")),
+      ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{8}", .backspace), ("\u{7F}", .backspace),
+      ("\u{12}", .control("r")), ("\u{1B}", .escape), ("\u{1B}[Z", .backTab),
+      ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[1;5C", .right), ("\u{1B}OD", .left),
+      ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}OH", .home), ("\u{1B}[7~", .home),
+      ("\u{1B}[F", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end),
+      ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[3~", .delete),
+      ("\u{1B}OP", .function(1)), ("\u{1B}[11~", .function(1)), ("\u{1B}[[A", .function(1)),
+      ("\u{1B}[15~", .function(5)), ("\u{1B}[17~", .function(6)), ("\u{1B}[21~", .function(10)),
+      ("\u{1B}[23~", .function(11)), ("\u{1B}[24~", .function(12)), ("\u{1B}[24;2~", .function(12)),
+      ("\u{1B}[<0;10;5M", .click(row: 4, column: 9)), ("\u{1B}[<4;300;5M", .click(row: 4, column: 299)),
+      ("\u{1B}[<64;1;1M", .scroll(row: 0, column: 0, lines: -1)),
+      ("\u{1B}[<65;1;1M", .scroll(row: 0, column: 0, lines: 1)), ("\u{1B}[M !!", .click(row: 0, column: 0)),
+    ] as [(String, Key)])
+  func oneSequence(bytes: String, key: Key) {
+    #expect(keys(bytes) == [key])
+  }
+
+  @Test("Bytes that arrive one by one make the same keys")
+  func oneByOne() {
+    var decoder = KeyDecoder(isUTF8: true)
+    let bytes = Array("a\u{1B}[<0;10;5M\u{1B}[5~漢\u{1B}[Zb".utf8)
+    let keys = bytes.flatMap { decoder.feed([$0]) }
+    #expect(
+      keys == [
+        .character("a"), .click(row: 4, column: 9), .pageUp, .character("漢"), .backTab, .character("b"),
+      ])
+    #expect(!decoder.isWaiting)
+  }
+
+  @Test("Escape alone waits, and is itself when nothing follows")
+  func escapeAlone() {
+    var decoder = KeyDecoder(isUTF8: true)
+    #expect(decoder.feed([0x1B]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.settle() == [.escape])
+    #expect(!decoder.isWaiting)
+  }
+
+  @Test("Escape and a key in quick succession are two keys")
+  func escapeAndMore() {
+    #expect(keys("\u{1B}x") == [.escape, .character("x")])
+    #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
+    #expect(keys("\u{1B}[") == [.escape, .character("[")])
+  }
+
+  @Test("A paste is characters: it never presses Enter")
+  func paste() {
+    #expect(
+      keys("\u{1B}[200~1\r2\u{3}\u{1B}[A3\u{1B}[201~\r")
+        == [.character("1"), .character("2"), .character("3"), .enter])
+  }
+
+  @Test("Releases, movements, other buttons and broken bytes are nothing")
+  func nothing() {
+    #expect(keys("\u{1B}[<0;10;5m\u{1B}[<32;10;5M\u{1B}[<2;10;5M\u{1B}[?1;2c") == [])
+    var decoder = KeyDecoder(isUTF8: true)
+    #expect(decoder.feed([0xFF, 0xC3, 0x61, 0xE6, 0xBC]) == [.character("a")])
+    #expect(decoder.settle() == [])
+    #expect(keys("äb", isUTF8: false) == [.character("b")])
+  }
+
+  @Test("Noise of every kind neither traps nor stalls")
+  func noise() {
+    var generator = Noise(state: 42)
+    var decoder = KeyDecoder(isUTF8: true)
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        [0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, UInt8.random(in: 0...255, using: &generator)]
+          .randomElement(using: &generator) ?? 0
+      }
+      _ = decoder.feed(bytes)
+    }
+    _ = decoder.settle()
+    #expect(!decoder.isWaiting)
+  }
+}
+
+/// Numbers that are the same in every run.
+private struct Noise: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}

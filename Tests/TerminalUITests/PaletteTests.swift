@@ -1,0 +1,62 @@
+import ScreenDrawing
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Colours")
+struct PaletteTests {
+  @Test("App pages, alerts, the system and the simulator's boxes differ in every depth from 16 colours on")
+  func layersDiffer() {
+    for palette in [Palette.dark, .light] {
+      for depth in [ColorDepth.indexed, .truecolor] {
+        let grounds = [Ink.page, .alert, .system, .overlay].map { ink -> Int32 in
+          guard case .tone(let tone) = palette.style(ink).ground else { return -1 }
+          return tone.number(depth: depth)
+        }
+        #expect(Set(grounds).count == 4, "\(palette) \(depth)")
+      }
+    }
+  }
+
+  @Test("Text never has the colour of its own background")
+  func textIsVisible() {
+    for palette in [Palette.dark, .light] {
+      for depth in ColorDepth.allCases where depth != .none {
+        for ink in Ink.allCases {
+          let style = palette.style(ink)
+          guard let text = style.text, case .tone(let ground) = style.ground else { continue }
+          if depth == .eight, text.basic == 8 || ground.basic == 8 { continue }
+          #expect(text.number(depth: depth) != ground.number(depth: depth), "\(palette) \(depth) \(ink)")
+        }
+      }
+    }
+  }
+
+  @Test("Without colours nothing has one")
+  func colorless() {
+    for ink in Ink.allCases {
+      let style = Palette.none.style(ink)
+      #expect(style.text == nil)
+      #expect(style.ground == .terminal)
+    }
+  }
+
+  @Test("A number of colours supports a depth")
+  func depths() {
+    #expect(ColorDepth.supporting(colors: -1) == .none)
+    #expect(ColorDepth.supporting(colors: 8) == .eight)
+    #expect(ColorDepth.supporting(colors: 88) == .sixteen)
+    #expect(ColorDepth.supporting(colors: 256) == .indexed)
+    #expect(ColorDepth.supporting(colors: 0x100_0000) == .truecolor)
+  }
+
+  @Test("Names and strings of descriptions")
+  func descriptions() {
+    #expect(Description.familyName("xterm-256color") == "xterm")
+    #expect(Description.familyName("linux") == "linux")
+    #expect(Description.withoutDelays("\u{1B}[?5h$<100/>\u{1B}[?5l") == "\u{1B}[?5h\u{1B}[?5l")
+    #expect(Charset.asksForUTF8("de_DE.UTF-8"))
+    #expect(Charset.asksForUTF8("en_US.utf8"))
+    #expect(!Charset.asksForUTF8("C"))
+  }
+}
