@@ -1,0 +1,51 @@
+import ArgumentParser
+import Glibc
+import TerminalUI
+
+struct Unlocksim: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlocksim",
+    abstract: "Simulates how people unlock apps on an iPhone or iPad, in the terminal.",
+    discussion: """
+      EXAMPLES
+        unlocksim                          pick a product and walk through it
+        unlocksim walk banno               begin at once
+        unlocksim walk banno --device biometry=touchID --app method=pin --app pin=2580
+        unlocksim run                      check every scenario under Scenarios/
+        unlocksim list options --flow banno
+      """,
+    version: "0.1.0",
+    subcommands: [WalkVerb.self],
+    defaultSubcommand: WalkVerb.self)
+}
+
+/// Parses, runs, and turns whatever goes wrong into a message and the documented exit code.
+@main
+enum Main {
+  static func main() {
+    do {
+      var command = try Unlocksim.parseAsRoot()
+      try command.run()
+    } catch let error as UsageError {
+      fail(error.lines)
+    } catch let error as TerminalError {
+      fail([error.description])
+    } catch {
+      let code = Unlocksim.exitCode(for: error)
+      guard code == .validationFailure else { Unlocksim.exit(withError: error) }
+      fail([Unlocksim.fullMessage(for: error)])
+    }
+  }
+
+  /// Usage, or no terminal to draw on: exit code 2.
+  private static func fail(_ lines: [String]) -> Never {
+    for line in lines { writeError("unlocksim: \(line)\n") }
+    exit(2)
+  }
+}
+
+/// Writes to standard error.
+func writeError(_ text: String) {
+  var text = text
+  text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Flows
+import Glibc
+import ScreenDrawing
+import TerminalUI
+import UnlockEngine
+import Walkthrough
+
+struct WalkVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "walk",
+    abstract: "Walk through a flow in the terminal.",
+    discussion: """
+      EXAMPLES
+        unlocksim walk                     pick a product first
+        unlocksim walk banno               as newly installed
+        unlocksim walk banno --app method=pin --app pin=2580
+        unlocksim walk banno --device model=iPad --device enrolled=false
+      """)
+
+  @Argument(help: "The flow; without one, a picker opens.")
+  var flow: String?
+
+  @Option(name: .long, help: ArgumentHelp("A setting of the device.", valueName: "k=v"))
+  var device: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("An option of the flow.", valueName: "k=v"))
+  var app: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"))
+  var policy: [String] = []
+
+  @OptionGroup var look: LookOptions
+
+  func run() throws {
+    let setup = try Setup(device: device, app: app, policy: policy)
+    let begin: WalkSession.Beginning
+    if let flow {
+      let chosen = try Unlocksim.flow(named: flow)
+      do {
+        begin = .walk(try chosen.simulation(setup))
+      } catch {
+        throw UsageError(lines: error.all.map(\.text))
+      }
+    } else {
+      guard setup == Setup() else {
+        throw UsageError(lines: ["Options for a walk need a flow: unlocksim walk banno --app …"])
+      }
+      begin = .picker
+    }
+    var session = WalkSession(begin: begin, look: look)
+    throw ExitCode(try session.run())
+  }
+}
+
+/// How the terminal is drawn on.
+struct LookOptions: ParsableArguments {
+  @Option(help: "dark, light, or none for no colour at all.")
+  var theme: Palette?
+
+  @Flag(help: "Draw with ASCII characters only.")
+  var ascii = false
+
+  @Flag(help: "Leave the mouse to the terminal.")
+  var noMouse = false
+}
+
+extension Palette: ExpressibleByArgument {}
+
+/// Something about the command line isn't right: told in plain lines, exit code 2.
+struct UsageError: Error {
+  var lines: [String]
+}
+
+extension Unlocksim {
+  /// The flow of a name, or what was probably meant.
+  static func flow(named name: String) throws -> any Flow.Type {
+    if let flow = Catalog.flow(named: name) { return flow }
+    let known = Catalog.flows.map { $0.name }
+    let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? ""
+    throw UsageError(lines: ["There is no flow “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
+  }
+}
+
+extension Setup {
+  /// From `--device k=v`, `--app k=v` and `--policy k=v`.
+  init(device: [String], app: [String], policy: [String]) throws {
+    self.init()
+    self.device = try device.map(Setup.entry)
+    self.app = try app.map(Setup.entry)
+    self.policy = try policy.map(Setup.entry)
+  }
+
+  private static func entry(_ text: String) throws -> Entry {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw UsageError(lines: ["“\(text)” isn’t of the form name=value."])
+    }
+    return Entry(String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}
