@@ -63,6 +63,12 @@ public protocol Flow: Sendable {
   /// The server's answer to a request, and what that changes at the server.
   static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Policy) -> Answer
 
+  /// Whether a timer goes on when the app's process ends: a wait that the server or the keychain keeps.
+  static func survivesProcess(_ timer: Timer) -> Bool
+
+  /// What the passing of time does at the server, before the app hears of it.
+  static func timePassed(_ timer: Timer, _ server: inout Server)
+
   // MARK: Screens
 
   static func screen(_ state: State, _ surroundings: Surroundings) -> Layer
@@ -75,6 +81,8 @@ public protocol Flow: Sendable {
 
 extension Flow {
   public static var serverSettings: [Setting<Server>] { [] }
+  public static func survivesProcess(_ timer: Timer) -> Bool { false }
+  public static func timePassed(_ timer: Timer, _ server: inout Server) {}
 }
 
 extension Flow where Server == NoServer {

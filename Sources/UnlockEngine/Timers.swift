@@ -1,11 +1,12 @@
 import SimulatedLocalAuthentication
 
-/// The deadlines of a flow's timers, kept in place: at most four run at a time, one of each kind.
+/// The deadlines of a flow's timers, kept in place: at most six run at a time, one of each kind.
 public struct Timers: Hashable, Sendable {
   /// A moment that never comes stands for a timer that doesn't run.
-  private var deadlines: (Int64, Int64, Int64, Int64) = (.max, .max, .max, .max)
+  private var deadlines:
+    (Int64, Int64, Int64, Int64, Int64, Int64) = (.max, .max, .max, .max, .max, .max)
 
-  public static let capacity: UInt8 = 4
+  public static let capacity: UInt8 = 6
 
   /// The moment at which a timer is due; `nil` when it doesn't run.
   public subscript(timer: UInt8) -> Instant? {
@@ -15,7 +16,9 @@ public struct Timers: Hashable, Sendable {
         case 0: deadlines.0
         case 1: deadlines.1
         case 2: deadlines.2
-        default: deadlines.3
+        case 3: deadlines.3
+        case 4: deadlines.4
+        default: deadlines.5
         }
       return milliseconds == .max ? nil : Instant(milliseconds: milliseconds)
     }
@@ -25,7 +28,9 @@ public struct Timers: Hashable, Sendable {
       case 0: deadlines.0 = milliseconds
       case 1: deadlines.1 = milliseconds
       case 2: deadlines.2 = milliseconds
-      default: deadlines.3 = milliseconds
+      case 3: deadlines.3 = milliseconds
+      case 4: deadlines.4 = milliseconds
+      default: deadlines.5 = milliseconds
       }
     }
   }
@@ -46,9 +51,6 @@ public struct Timers: Hashable, Sendable {
   public static func == (left: Timers, right: Timers) -> Bool { left.deadlines == right.deadlines }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(deadlines.0)
-    hasher.combine(deadlines.1)
-    hasher.combine(deadlines.2)
-    hasher.combine(deadlines.3)
+    for timer in 0..<Timers.capacity { hasher.combine(self[timer]) }
   }
 }

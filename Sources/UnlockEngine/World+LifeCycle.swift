@@ -58,7 +58,7 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
-    timers = Timers()
+    for timer in F.Timer.allCases where !F.survivesProcess(timer) { timers[timer.rawValue] = nil }
     inFlight = nil
     if process != .none { _ = F.step(&app, .ended, surroundings) }
     process = .none

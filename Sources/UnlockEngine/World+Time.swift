@@ -35,6 +35,7 @@ extension World {
       send(.answered(arriving.request, arriving.reply), &effects)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
+      F.timePassed(timer, &server)
       send(.timePassed(timer), &effects)
     }
   }

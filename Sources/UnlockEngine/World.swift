@@ -198,6 +198,7 @@ extension World {
   private mutating func erase(_ effects: inout [Effect]) {
     device.erase()
     endProcess()
+    timers = Timers()
     if let fresh = try? F.begin(F.freshOptions, policy).get() { app = fresh }
     switchOff()
   }
