@@ -46,7 +46,8 @@ extension Pen {
       let row = first + index
       if focused {
         canvas.fill(
-          Box(row: row, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: ink, emphasis: .reverse)
+          Box(row: row, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: ink,
+          emphasis: .reverse)
       } else if !isBoxed {
         sides(of: control, box, row: row, ink: ink)
       }

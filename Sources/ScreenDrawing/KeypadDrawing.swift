@@ -81,7 +81,8 @@ extension Pen {
     cap(String(digit), under: letters, .digit(digit), isEnabled: keypad.isEnabled, in: box)
   }
 
-  private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box) {
+  private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box)
+  {
     switch side {
     case .none:
       break

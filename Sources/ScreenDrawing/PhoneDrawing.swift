@@ -11,7 +11,9 @@ public struct PhoneLook: Hashable, Sendable {
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
 
-  public init(model: Model = .iPhone, time: String = "9:41", hasHomeButton: Bool = false, isOnline: Bool = true) {
+  public init(
+    model: Model = .iPhone, time: String = "9:41", hasHomeButton: Bool = false, isOnline: Bool = true
+  ) {
     self.model = model
     self.time = time
     self.hasHomeButton = hasHomeButton
