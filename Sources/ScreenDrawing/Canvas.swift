@@ -101,7 +101,8 @@ public struct Box: Hashable, Sendable {
   /// The box without `rows` lines at the top and bottom and `columns` at the sides.
   public func inset(rows: Int = 0, columns: Int = 0) -> Box {
     Box(
-      row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
+      row: row + rows, column: column + columns, rows: self.rows - 2 * rows,
+      columns: self.columns - 2 * columns)
   }
 }
 
@@ -149,7 +150,8 @@ public struct Canvas: Hashable, Sendable {
   }
 
   /// Fills a box with one scalar.
-  public mutating func fill(_ box: Box, with scalar: Unicode.Scalar = " ", ink: Ink, emphasis: Emphasis = []) {
+  public mutating func fill(_ box: Box, with scalar: Unicode.Scalar = " ", ink: Ink, emphasis: Emphasis = [])
+  {
     for row in max(0, box.row)..<max(0, box.row, min(box.bottom, size.rows)) {
       for column in max(0, box.column)..<max(0, box.column, min(box.right, size.columns)) {
         cells[row * size.columns + column] = Cell(scalar, ink, emphasis)
@@ -162,7 +164,9 @@ public struct Canvas: Hashable, Sendable {
     for line in 0..<other.size.rows {
       for place in 0..<other.size.columns { self[row + line, column + place] = other[line, place] }
     }
-    if let cursor = other.cursor { self.cursor = Point(row: row + cursor.row, column: column + cursor.column) }
+    if let cursor = other.cursor {
+      self.cursor = Point(row: row + cursor.row, column: column + cursor.column)
+    }
   }
 
   /// One row as plain text, without trailing blanks.

@@ -39,14 +39,16 @@ extension Pen {
     let focused = isFocused(control)
     let isBoxed = box.rows > lines.count
     let strong: Emphasis = control.role == .primary ? .bold : []
-    if focused || control.role == .primary { clear(box, ink: ink) }
+    // Inks may have a background of their own, and then the whole button has it.
+    clear(box, ink: ink)
     if isBoxed { frame(box, outline(of: control), ink: ink, emphasis: strong) }
     let first = box.row + (isBoxed ? 1 : 0)
     for index in lines.indices {
       let row = first + index
       if focused {
         canvas.fill(
-          Box(row: row, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: ink, emphasis: .reverse)
+          Box(row: row, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: ink,
+          emphasis: .reverse)
       } else if !isBoxed {
         sides(of: control, box, row: row, ink: ink)
       }
@@ -93,7 +95,7 @@ extension Pen {
     let title = title.cut(to: box.columns - 4, with: glyphs)
     let isLink = control.role == .link
     let focused = isFocused(control)
-    if focused { canvas.fill(box, ink: ink, emphasis: .reverse) }
+    if focused || !isLink { clear(box, ink: ink, emphasis: focused ? .reverse : []) }
     let emphasis: Emphasis = focused ? .reverse : isLink && control.isEnabled ? .underline : []
     write(title, row: box.row, column: box.column + 2, ink: ink, emphasis: emphasis)
     if focused {

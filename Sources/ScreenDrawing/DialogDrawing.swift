@@ -16,75 +16,44 @@ extension Pen {
   /// An alert in the middle of an area: the app's with round corners, the system's with double lines and
   /// the system's name in them.
   mutating func dialog(_ layer: Layer, in area: Box, scroll: Int, badge: String?) {
-    let width = min(area.columns - 2, 36)
-    guard width > 6 else { return }
-    let inner = width - 4
-    let title = layer.title.isEmpty ? [] : layer.title.wrapped(to: inner)
-    var texts: [String] = []
-    for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: inner) }
-    if let time = layer.timeLeft { texts.append(countdown(time)) }
-    let buttons = dialogButtons(layer, width: width)
-    let busy = layer.isBusy ? 1 : 0
-    let fields = layer.controls.filter(\.isField)
-    // Decoration goes first: the blank lines, then the lines between stacked buttons.
-    var air = 1
-    var step = 2
-    func height() -> Int {
-      2 + title.count + texts.count + fields.count + busy + 2 * air + buttonRows(buttons, step)
-        + (buttons.isEmpty ? 0 : 1)
-    }
-    if height() > area.rows { air = 0 }
-    if height() > area.rows { step = 1 }
-    // Then texts scroll; the buttons stay.
-    let room = max(1, texts.count - max(0, height() - area.rows))
-    let first = min(max(0, scroll), max(0, texts.count - room))
-    let rows = min(area.rows, height())
-    let box = Box(
-      row: area.row + (area.rows - rows) / 2, column: area.column + (area.columns - width) / 2, rows: rows,
-      columns: width)
+    guard area.columns > 8 else { return }
+    let shape = DialogShape(layer, in: area, glyphs: glyphs)
+    let box = shape.box
+    // Where there is room, a margin keeps the page's lines from running into the dialog's.
+    if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .dim) }
     clear(box, ink: tone.text)
     frame(box, lines, ink: tone.title)
     if let badge { center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold) }
-    var row = box.row + 1 + air
-    for line in title {
+    var row = box.row + 1 + shape.air
+    for line in shape.ornament {
+      center(line, in: box, row: row, ink: tone.title)
+      row += 1
+    }
+    row += shape.ornament.isEmpty ? 0 : 1
+    for line in shape.title {
       center(line, in: box, row: row, ink: tone.title, emphasis: .bold)
       row += 1
     }
-    let shown = texts[first..<min(texts.count, first + room)]
-    for line in shown {
-      center(line, in: box, row: row, ink: tone.text)
+    let window = ScrollWindow(count: shape.texts.count, seen: shape.textRows, selected: nil, scroll: scroll)
+    for (index, line) in shape.texts.enumerated() where window.range.contains(index) {
+      center(line, in: box, row: row + index - window.first, ink: tone.text)
+    }
+    window.drawMarks(right: box.right - 2, top: row, glyphs: glyphs, on: &canvas)
+    row += min(shape.texts.count, shape.textRows)
+    for control in shape.fields {
+      field(control, in: Box(row: row, column: box.column + 2, rows: 1, columns: box.columns - 4))
       row += 1
     }
-    if first > 0 { put(glyphs.moreAbove, row: row - shown.count, column: box.right - 2, ink: .notice) }
-    if first + room < texts.count { put(glyphs.moreBelow, row: row - 1, column: box.right - 2, ink: .notice) }
-    for control in fields {
-      field(control, in: Box(row: row, column: box.column + 2, rows: 1, columns: inner))
-      row += 1
-    }
-    if busy > 0 { wheel(in: Box(row: row, column: box.column, rows: 1, columns: width)) }
-    place(buttons, step: step, in: box)
+    if layer.isBusy { wheel(in: Box(row: row, column: box.column, rows: 1, columns: box.columns)) }
+    place(shape.buttons, step: shape.step, in: box)
   }
 
-  private var lines: Lines { tone == .system ? .double : .round }
+  var lines: Lines { tone == .system ? .double : .round }
 
-  /// The buttons by line: two short ones side by side, else one under another.
-  private func dialogButtons(_ layer: Layer, width: Int) -> [[Control]] {
-    let buttons = layer.controls.filter { !$0.isField }
-    let half = (width - 3) / 2
-    if buttons.count == 2, buttons.allSatisfy({ $0.dialogTitle(glyphs).cellWidth + 4 <= half }) {
-      return [buttons]
-    }
-    return buttons.map { [$0] }
-  }
-
-  /// The lines that buttons take, the one above them not counted.
-  private func buttonRows(_ buttons: [[Control]], _ step: Int) -> Int {
-    buttons.isEmpty ? 0 : (buttons.count - 1) * step + 1
-  }
-
-  private mutating func place(_ buttons: [[Control]], step: Int, in box: Box) {
+  /// The buttons at a dialog's bottom, with a line above them, and between them when `step` is 2.
+  mutating func place(_ buttons: [[Control]], step: Int, in box: Box) {
     guard !buttons.isEmpty else { return }
-    let first = box.bottom - 1 - buttonRows(buttons, step)
+    let first = box.bottom - 2 - (buttons.count - 1) * step
     rule(box, row: first - 1, lines, ink: tone.title)
     for (index, line) in buttons.enumerated() {
       let row = first + index * step
@@ -117,49 +86,6 @@ extension Pen {
     if focused { focusMarks(box, row: box.row, ink: ink) }
     hit(box, .control(control.id))
   }
-
-  /// The Face ID or Optic ID indicator: a face or an eye between corners, and a line that sweeps over it.
-  mutating func scanning(_ layer: Layer, in area: Box, badge: String) {
-    let isEye = layer.id.utf8.starts(with: "system.optic".utf8)
-    let shape = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
-    let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
-    let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
-    let lines = texts.flatMap { $0.wrapped(to: inner) }
-    let buttons = layer.controls.filter { !$0.isField }
-    let rows = shape.count + lines.count + 2 + (buttons.isEmpty ? 0 : buttons.count + 1)
-    // It hangs at the top, where iOS has it too, and where it hides the least.
-    let box = Box(
-      row: area.row, column: area.column + (area.columns - inner - 4) / 2, rows: rows, columns: inner + 4)
-    clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: tone.text)
-    frame(box, .double, ink: tone.title)
-    center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold)
-    for (index, line) in shape.enumerated() {
-      center(line, in: box, row: box.row + 1 + index, ink: tone.title, emphasis: .bold)
-    }
-    sweep(over: shape.count, in: box)
-    for (index, line) in lines.enumerated() {
-      center(line, in: box, row: box.row + 1 + shape.count + index, ink: tone.text)
-    }
-    place(buttons.map { [$0] }, step: 1, in: box)
-  }
-
-  /// The line goes down and up again, one row a frame.
-  private mutating func sweep(over rows: Int, in box: Box) {
-    let turn = max(1, 2 * (rows - 1))
-    let phase = frame % turn
-    let row = box.row + 1 + min(phase, turn - phase)
-    let middle = box.column + box.columns / 2
-    put(glyphs.pick("╺", "-"), row: row, column: middle - 6, ink: .notice, emphasis: .bold)
-    put(glyphs.pick("╸", "-"), row: row, column: middle + 6, ink: .notice, emphasis: .bold)
-    for column in middle - 5...middle + 5 where canvas[row, column].scalar == " " {
-      put(glyphs.pick("━", "-"), row: row, column: column, ink: .notice, emphasis: .bold)
-    }
-  }
-
-  private static let face = ["┏╸     ╺┓", "  ╻ ╷ ╻  ", "    ┘    ", "  ╰───╯  ", "┗╸     ╺┛"]
-  private static let eye = ["┏╸     ╺┓", " ╭─────╮ ", "(   ◉   )", " ╰─────╯ ", "┗╸     ╺┛"]
-  private static let asciiFace = ["+-     -+", "  | | |  ", "    '    ", "  \\___/  ", "+-     -+"]
-  private static let asciiEye = ["+-     -+", " .-----. ", "(   @   )", " '-----' ", "+-     -+"]
 }
 
 extension Control {

@@ -67,7 +67,8 @@ public struct HintLine: Hashable, Sendable {
       }
       canvas.write(key, row: row, column: column, ink: .hotkey, emphasis: .bold)
       canvas.write(label, row: row, column: column + key.cellWidth + 1, ink: .dim)
-      hits.append(HitTarget(box: Box(row: row, column: column, rows: 1, columns: width), target: .hint(index)))
+      hits.append(
+        HitTarget(box: Box(row: row, column: column, rows: 1, columns: width), target: .hint(index)))
       column += width
     }
     return hits

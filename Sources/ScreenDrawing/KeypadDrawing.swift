@@ -34,6 +34,10 @@ extension Pen {
       return content(dots, isActive: keypad.isEnabled, in: line.inset(columns: 2), ink: .dot)
     }
     let length = max(keypad.length ?? 0, keypad.filled)
+    if length > box.columns {
+      let dots = String(repeating: String(glyphs.filledDot), count: keypad.filled)
+      return content(dots, isActive: keypad.isEnabled, in: box, ink: .dot)
+    }
     let step = length * 4 <= box.columns ? 4 : length * 2 <= box.columns ? 2 : 1
     // The dots swing to both sides, and waves beside them tell it in a still picture.
     let swing = keypad.isShaking ? (frame % 2 == 0 ? -1 : 1) : 0
@@ -81,7 +85,8 @@ extension Pen {
     cap(String(digit), under: letters, .digit(digit), isEnabled: keypad.isEnabled, in: box)
   }
 
-  private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box) {
+  private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box)
+  {
     switch side {
     case .none:
       break
@@ -128,7 +133,7 @@ extension Pen {
         Box(row: row, column: box.column, rows: 1, columns: box.columns), ink: ink, emphasis: .reverse)
     }
     center(shown, in: box, row: row, ink: ink, emphasis: isEnabled ? emphasis : [])
-    if !letters.isEmpty { center(letters, in: box, row: row + 1, ink: isEnabled ? tone.dim : .disabled) }
+    if !letters.isEmpty { center(letters, in: box, row: row + 1, ink: ink) }
     if focused { focusMarks(box, row: row, ink: ink) }
     hit(box, target)
   }

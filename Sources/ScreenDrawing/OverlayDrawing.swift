@@ -89,7 +89,8 @@ public struct OverlayDrawing: Hashable, Sendable {
     let window = ScrollWindow(count: rows.count, seen: list.rows, selected: selected, scroll: scroll)
     let keyWidth = rows.reduce(0) { max($0, glyphs.text($1.key).cellWidth) }
     for index in rows.indices where window.range.contains(index) {
-      let line = Box(row: list.row + index - window.first, column: list.column, rows: 1, columns: list.columns)
+      let line = Box(
+        row: list.row + index - window.first, column: list.column, rows: 1, columns: list.columns)
       draw(rows[index], isSelected: index == selected, keyWidth: keyWidth, in: line, with: &pen)
       if !rows[index].isHeading { pen.hit(line, .row(index)) }
     }

@@ -48,12 +48,14 @@ extension Pen {
       footer = []
     }
     let seen = area.rows - head - footer.height(.tight)
-    let full = body.height(.tight)
+    // What scrolls needs no squeezing, so paragraphs keep the blank lines between them.
+    let fit = Fit(page: .snug, keypad: .tight)
+    let full = body.height(fit)
     var inner = Pen(
       canvas: Canvas(size: Size(rows: full, columns: area.columns)), glyphs: glyphs, focus: focus,
       frame: frame, tone: tone)
     inner.canvas.fill(inner.canvas.bounds, ink: tone.text)
-    inner.stack(body, .tight, row: 0, column: 0)
+    inner.stack(body, fit, row: 0, column: 0)
 
     var first = min(max(0, scroll), max(0, full - seen))
     if let box = inner.hits.first(where: { isFocused($0.target) })?.box {

@@ -11,7 +11,9 @@ public struct PhoneLook: Hashable, Sendable {
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
 
-  public init(model: Model = .iPhone, time: String = "9:41", hasHomeButton: Bool = false, isOnline: Bool = true) {
+  public init(
+    model: Model = .iPhone, time: String = "9:41", hasHomeButton: Bool = false, isOnline: Bool = true
+  ) {
     self.model = model
     self.time = time
     self.hasHomeButton = hasHomeButton
@@ -55,14 +57,18 @@ public struct PhoneDrawing: Hashable, Sendable {
     return Size(rows: rows, columns: columns % 2 == 0 ? max(0, columns - 1) : columns)
   }
 
-  /// Draws the device so that it fills a box, and returns what can be tapped, in reading order.
+  /// Draws the device so that it fills a box of at least 10×20 cells.
+  ///
+  /// Returns what can be tapped, in reading order.
   @discardableResult
   public func draw(into box: Box, on canvas: inout Canvas) -> [HitTarget] {
-    guard box.rows >= 6, box.columns >= 16 else { return [] }
+    guard box.rows >= 10, box.columns >= 20 else { return [] }
+    // Every animation's period divides this, and no frame number is too large.
+    let turn = Int(UInt(bitPattern: frame) % 5040)
     // The canvas is handed over and back, not copied: this runs for every frame.
     var own = Canvas(size: Size(rows: 0, columns: 0))
     swap(&own, &canvas)
-    var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: max(0, frame))
+    var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
     pen.device(look, in: box, isOn: screen.system?.style != .off)

@@ -62,7 +62,8 @@ enum Examples {
     id: "banno.security", style: .list, title: "Security",
     controls: [
       control(app(1), "Settings", .back), control(app(2), "Unlock Setup", .row),
-      control(app(3), "Passcode Lock", .toggle(isOn: true)), control(app(4), "Show balance", .toggle(isOn: false)),
+      control(app(3), "Passcode Lock", .toggle(isOn: true)),
+      control(app(4), "Show balance", .toggle(isOn: false)),
       control(app(5), "Sign out", .destructive),
     ])
 
@@ -108,7 +109,8 @@ enum Examples {
     id: "system.app-switcher", style: .appSwitcher, title: "Banno",
     controls: [control(system(5), "Open", .primary), control(system(6), "Force-quit", .destructive)])
   static let off = Layer(
-    id: "system.off", style: .off, title: "iPhone is off", controls: [control(system(7), "Turn on", .primary)])
+    id: "system.off", style: .off, title: "iPhone is off", controls: [control(system(7), "Turn on", .primary)]
+  )
 
   static let busy = Layer(id: "nl-wallet.setting-up", style: .page, title: "PIN is being saved", isBusy: true)
 

@@ -11,7 +11,8 @@ import UnlockEngine
     Screen(app: Examples.security, alert: Examples.signOutFirst), Screen(app: Examples.pin(2)),
     Screen(app: Examples.pin(0, isShaking: true)), Screen(app: Examples.registerPIN),
     Screen(app: Examples.security), Screen(app: Examples.cover), Screen(app: Examples.busy),
-    Screen(app: Examples.cover, system: Examples.faceID), Screen(app: Examples.cover, system: Examples.opticID),
+    Screen(app: Examples.cover, system: Examples.faceID),
+    Screen(app: Examples.cover, system: Examples.opticID),
     Screen(app: Examples.setup, system: Examples.faceFailed),
     Screen(app: Examples.setup, system: Examples.touchID),
     Screen(app: Examples.setup, system: Examples.passcode(3)),
@@ -64,7 +65,9 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `nothing is drawn outside the device, and its outline is whole`(screen: Screen) {
+  @Test(arguments: screens) func `nothing is drawn outside the device, and its outline is whole`(
+    screen: Screen
+  ) {
     for size in Self.sizes {
       for glyphs in Glyphs.allCases {
         let (canvas, hits, box) = Self.draw(PhoneDrawing(screen: screen, glyphs: glyphs), size)

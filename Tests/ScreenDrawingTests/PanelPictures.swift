@@ -1,0 +1,151 @@
+import Testing
+import UnlockEngine
+
+@testable import ScreenDrawing
+
+/// The simulator's own drawings beside the phone.
+@Suite struct PanelPictures {
+  static let device = [
+    PanelRow("Biometry", "Face ID", key: "b"), PanelRow("Enrolled", "yes", key: "e", isChanged: true),
+    PanelRow("Passcode", "6 digits", key: "p"), PanelRow("Sensor", "always succeeds", key: "s"),
+    PanelRow("Network", "server unreachable", key: "n"),
+  ]
+
+  private func draw(
+    _ rows: Int, _ columns: Int, _ draw: (Box, inout Canvas) -> [HitTarget]
+  ) -> (Canvas, [HitTarget]) {
+    var canvas = Canvas(size: Size(rows: rows, columns: columns))
+    let hits = draw(canvas.bounds, &canvas)
+    return (canvas, hits)
+  }
+
+  @Test func `a panel lines up keys, labels and values, and marks what changed and what is selected`() {
+    let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 2)
+    let (canvas, hits) = draw(6, 36) { panel.draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+        Device ─────────────────────────────
+         b Biometry Face ID
+        •e Enrolled yes
+        ▶p Passcode 6 digits
+         s Sensor   always succeeds
+         n Network  server unreachable
+        """)
+    #expect(hits.map(\.target) == (0..<5).map { .row($0) })
+    #expect(hits[2].box == Box(row: 3, column: 0, rows: 1, columns: 36))
+  }
+
+  @Test func `two columns cut what has no room, and say so`() {
+    let panel = PanelDrawing(title: "Device", rows: Self.device, columns: 2)
+    let (canvas, _) = draw(4, 44) { panel.draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+        Device ─────────────────────────────────────
+         b Biometry Face ID    s Sensor  always su…
+        •e Enrolled yes        n Network server un…
+         p Passcode 6 digits
+        """)
+  }
+
+  @Test func `a panel that is too high keeps the selected row in view`() {
+    let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 3)
+    let (canvas, hits) = draw(4, 30) { panel.draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+        Device ───────────────────────
+        •e Enrolled yes              ▲
+         p Passcode 6 digits
+        ▶s Sensor   always succeeds  ▼
+        """)
+    #expect(hits.map(\.target) == [.row(1), .row(2), .row(3)])
+  }
+
+  @Test func `hints go by priority and are never cut`() {
+    let hints = [
+      Hint("1-9", "digits", priority: 2), Hint("⏎", "press", priority: 0), Hint("m", "match", priority: 1),
+      Hint("?", "help", priority: 0), Hint("Ctrl-C", "quit", priority: 3),
+    ]
+    func line(_ columns: Int) -> String {
+      draw(1, columns) { HintLine(hints).draw(into: $0, on: &$1) }.0.text
+    }
+    #expect(line(60) == "1-9 digits  ⏎ press  m match  ? help  Ctrl-C quit")
+    #expect(line(40) == "1-9 digits  ⏎ press  m match  ? help")
+    #expect(line(30) == "⏎ press  m match  ? help")
+    #expect(line(10) == "⏎ press")
+    #expect(line(3) == "")
+    let (canvas, hits) = draw(2, 30) { HintLine(hints).draw(into: $0, on: &$1) }
+    #expect(canvas.text == "1-9 digits  ⏎ press  m match\n? help  Ctrl-C quit")
+    for hit in hits {
+      guard case .hint(let index) = hit.target else { continue }
+      #expect(canvas.text(in: hit.box) == "\(hints[index].key) \(hints[index].label) ")
+    }
+  }
+
+  @Test func `the palette has a query, rows and a footnote`() {
+    let rows = [
+      OverlayRow("Device", isHeading: true),
+      OverlayRow("Biometry: Touch ID", detail: "now Face ID", key: "b"),
+      OverlayRow("Remove the passcode", key: "p"), OverlayRow("Reboot", key: "R"),
+    ]
+    let overlay = OverlayDrawing(
+      title: "Do anything", rows: rows, selected: 1, query: "pass", footnote: "⏎ do it   Esc leave")
+    let (canvas, hits) = draw(10, 48) { overlay.draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+          ╭─ Do anything ────────────────────────────╮
+          │ > pass▏                                  │
+          ├──────────────────────────────────────────┤
+          │  Device                                  │
+          │▶ b  Biometry: Touch ID      now Face ID ◀│
+          │  p  Remove the passcode                  │
+          │  R  Reboot                               │
+          │           ⏎ do it   Esc leave            │
+          ╰──────────────────────────────────────────╯
+
+        """)
+    #expect(hits.map(\.target) == [.row(1), .row(2), .row(3)])
+    #expect(canvas.cursor == Point(row: 1, column: 10))
+  }
+
+  @Test func `the card tells the size needed and the size had`() {
+    var canvas = Canvas(size: Size(rows: 9, columns: 40))
+    SizeCard(needed: Size(rows: 24, columns: 80)).draw(on: &canvas)
+    expect(
+      canvas,
+      looksLike: """
+
+              ╭──────────────────────────╮
+              │                          │
+              │  Make the window larger  │
+              │       needed 80×24       │
+              │         now 40×9         │
+              │                          │
+              ╰──────────────────────────╯
+
+        """)
+    for (rows, columns) in [(0, 0), (1, 1), (2, 5), (3, 200)] {
+      var tiny = Canvas(size: Size(rows: rows, columns: columns))
+      SizeCard(needed: Size(rows: 24, columns: 80), glyphs: .ascii).draw(on: &tiny)
+      #expect(tiny.size == Size(rows: rows, columns: columns))
+    }
+  }
+
+  @Test func `a countdown rounds up to the second`() {
+    #expect(countdown(.seconds(60)) == "1:00")
+    #expect(countdown(.milliseconds(59_001)) == "1:00")
+    #expect(countdown(.milliseconds(59_000)) == "0:59")
+    #expect(countdown(.seconds(8 * 3600)) == "8:00:00")
+    #expect(countdown(.zero) == "0:00")
+    #expect(countdown(.seconds(-5)) == "0:00")
+  }
+
+  @Test func `ASCII keeps the words`() {
+    #expect(Glyphs.ascii.text("Don’t “try” – später… ›") == "Don't \"try\" - spater... >")
+    #expect(Glyphs.ascii.text("面 Łódź") == "?? Lodz")
+    #expect(Glyphs.unicode.text("Don’t") == "Don’t")
+  }
+}

@@ -1,0 +1,189 @@
+import Testing
+import UnlockEngine
+
+@testable import ScreenDrawing
+
+/// What the system draws over an app; no app draws with double lines.
+@Suite struct SystemPictures {
+  @Test func `Face ID scans over the cover`() {
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.cover, system: Examples.faceID), frame: 2)
+    expect(
+      drawing,
+      looksLike: """
+        ╭──────────┬───────────┬──────────╮
+        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        │ ░░░ ░░ ╔═════ iOS ═════╗ ░ ░ ░░ │
+        ┃░ ╭──── ║   ┏╸     ╺┓   ║ ────╮░░│
+        │░░│     ║     ╻ ╷ ╻     ║     │  │
+        ┃ ░│     ║ ╺━━━━━┘━━━━━╸ ║     │░ ┃
+        ┃░░│     ║     ╰───╯     ║     │ ░┃
+        │ ░│     ║   ┗╸     ╺┛   ║     │░ ┃
+        ┃░ │     ║    Face ID    ║     │ ░┃
+        ┃░ │     ╚═══════════════╝     │  │
+        │░░│      Banno Is Locked      │░ │
+        │░░│                           │ ░│
+        │ ░│  Unlock with Face ID or   │░ │
+        │ ░│   your iPhone passcode.   │ ░│
+        │░ │                           │  │
+        │░░│                           │░░│
+        │░ │  ┏━━━━━━━━━━━━━━━━━━━━━┓  │ ░│
+        │░░│  ┃       Unlock        ┃  │░ │
+        │ ░│  ┗━━━━━━━━━━━━━━━━━━━━━┛  │ ░│
+        │░ ╰───────────────────────────╯░ │
+        │ ░  ░ ░ ░░ ░  ░░░ ░░ ░░ ░░░  ░ ░░│
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+
+  @Test func `Face ID failed`() {
+    let drawing = PhoneDrawing(
+      screen: Screen(app: Examples.setup, system: Examples.faceFailed), focus: .control(Examples.system(1)))
+    expect(
+      drawing,
+      looksLike: """
+        ╭──────────┬───────────┬──────────╮
+        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        │                                 │
+        ┃   Stay signed in with Face ID   │
+        │ ╔════════════ iOS ════════════╗ │
+        ┃ ║                             ║ ┃
+        ┃ ║          ┏╸     ╺┓          ║ ┃
+        │ ║            ╻ ╷ ╻            ║ ┃
+        ┃ ║              ┘              ║ ┃
+        ┃ ║            ╭───╮            ║ │
+        │ ║          ┗╸     ╺┛          ║ │
+        │ ║                             ║ │
+        │ ║     Face Not Recognized     ║ │
+        │ ║                             ║ │
+        │ ╠═════════════════════════════╣ │
+        │ ║▶     Try Face ID Again     ◀║ │
+        │ ╠═════════════════════════════╣ │
+        │ ║           Cancel            ║ │
+        │ ╚═════════════════════════════╝ │
+        │  ┆       Skip for now        ┆  │
+        │  ╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯  │
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+
+  @Test func `Touch ID offers the fallback, on a phone with a home button`() {
+    let drawing = PhoneDrawing(
+      screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(hasHomeButton: true))
+    expect(
+      drawing,
+      looksLike: """
+        ╭─────────────╶━━━━━╴─────────────╮
+        │  9:41                  ▂▄▆ ▐█▌  │
+        │                                 │
+        ┃ ╔════════════ iOS ════════════╗ │
+        │ ║                             ║ │
+        ┃ ║           ╭─────╮           ║ ┃
+        ┃ ║           │╭───╮│           ║ ┃
+        │ ║           ││╭─╮││           ║ ┃
+        ┃ ║           ╵││╷│╵╵           ║ ┃
+        ┃ ║            ╵╵│╵╵            ║ │
+        │ ║                             ║ │
+        │ ║          Try Again          ║ │
+        │ ║    Touch ID for “Banno”     ║ │
+        │ ║    Unlock your accounts     ║ │
+        │ ║                             ║ │
+        │ ╠═════════════════════════════╣ │
+        │ ║       Enter Passcode        ║ │
+        │ ╠═════════════════════════════╣ │
+        │ ║           Cancel            ║ │
+        │ ╚═════════════════════════════╝ │
+        │  ╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯  │
+        ╰──────────────( ○ )──────────────╯
+        """)
+  }
+
+  @Test func `the passcode screen covers everything`() {
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.passcode(3)))
+    expect(
+      drawing,
+      looksLike: """
+        ╭──────────┬───────────┬──────────╮
+        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        │══════════════ iOS ══════════════│
+        ┃    Enter iPhone Passcode for    │
+        │             “Banno”             │
+        ┃      Unlock your accounts       ┃
+        ┃                                 ┃
+        │      ●   ●   ●   ○   ○   ○      ┃
+        ┃                                 ┃
+        ┃  ╭───────╮ ╭───────╮ ╭───────╮  │
+        │  │   1   │ │   2   │ │   3   │  │
+        │  ╰───────╯ ╰───────╯ ╰───────╯  │
+        │  ╭───────╮ ╭───────╮ ╭───────╮  │
+        │  │   4   │ │   5   │ │   6   │  │
+        │  ╰───────╯ ╰───────╯ ╰───────╯  │
+        │  ╭───────╮ ╭───────╮ ╭───────╮  │
+        │  │   7   │ │   8   │ │   9   │  │
+        │  ╰───────╯ ╰───────╯ ╰───────╯  │
+        │  ╭───────╮ ╭───────╮ ╭───────╮  │
+        │  │Cancel │ │   0   │ │   ⌫   │  │
+        │  ╰───────╯ ╰───────╯ ╰───────╯  │
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+
+  @Test func `a locked-out passcode screen shows the time left`() {
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.lockedOut))
+    expect(
+      drawing,
+      looksLike: """
+        ╭──────────┬───────────┬──────────╮
+        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        │══════════════ iOS ══════════════│
+        ┃       iPhone Unavailable        │
+        │      Try again in 1 minute      │
+        ┃                                 ┃
+        ┃          ┏━┓ • ┏━╸ ┏━┓          ┃
+        │          ┃ ┃   ┗━┓ ┗━┫          ┃
+        ┃          ┗━┛ • ╺━┛ ╺━┛          ┃
+        ┃                                 │
+        │      ○   ○   ○   ○   ○   ○      │
+        │                                 │
+        │  ╭────────┬─────────┬────────╮  │
+        │  │  (1)   │   (2)   │  (3)   │  │
+        │  ├────────┼─────────┼────────┤  │
+        │  │  (4)   │   (5)   │  (6)   │  │
+        │  ├────────┼─────────┼────────┤  │
+        │  │  (7)   │   (8)   │  (9)   │  │
+        │  ├────────┼─────────┼────────┤  │
+        │  │ Cancel │   (0)   │  (⌫)   │  │
+        │  ╰────────┴─────────┴────────╯  │
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+
+  @Test func `an alphanumeric passcode has a keyboard`() {
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.alphanumeric))
+    expect(
+      drawing,
+      looksLike: """
+        ╭──────────┬───────────┬──────────╮
+        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        │══════════════ iOS ══════════════│
+        ┃                                 │
+        │    Enter iPhone Passcode for    │
+        ┃             “Banno”             ┃
+        ┃                                 ┃
+        │      Unlock your accounts       ┃
+        ┃                                 ┃
+        ┃    ┏━━━━━━━━━━━━━━━━━━━━━━━┓    │
+        │    ┃ ●●●●●▏                ┃    │
+        │    ┗━━━━━━━━━━━━━━━━━━━━━━━┛    │
+        │                                 │
+        │                                 │
+        │   1  2  3  4  5  6  7  8  9  0  │
+        │   q  w  e  r  t  y  u  i  o  p  │
+        │    a  s  d  f  g  h  j  k  l    │
+        │       z  x  c  v  b  n  m       │
+        │  ╭────────────╮ ╭────────────╮  │
+        │  │   Cancel   │ │     OK     │  │
+        │  ╰────────────╯ ╰────────────╯  │
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+}
