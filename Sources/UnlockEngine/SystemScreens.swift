@@ -27,11 +27,19 @@ extension World {
   }
 }
 
-struct SystemScreens {
+/// The layers that the system shows for a device and the prompt that an app asked for.
+public struct SystemScreens {
   let device: Device
   let appName: String
   let prompt: Prompt
   let now: Instant
+
+  /// The IDs of all layers of the system (contract 2.1).
+  public static let ids = [
+    "face-id", "face-id-failed", "face-id-failed-again", "touch-id", "touch-id-failed", "optic-id",
+    "optic-id-failed", "optic-id-failed-again", "passcode", "passcode-locked-out", "device-disabled",
+    "face-id-permission", "home", "app-switcher", "off",
+  ].map { "system." + $0 }
 
   func layer(_ evaluation: Evaluation) -> Layer {
     switch evaluation.phase {

@@ -51,7 +51,7 @@ extension ChoiceList {
     let readMe = walk.simulation.world.flow.readMe
     items.append(Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
-    selected = 0
+    selected = items.firstIndex { !$0.isHeading } ?? 0
     isFiltered = false
   }
 

@@ -39,6 +39,14 @@ public struct Binding: Sendable {
     isUrgent = urgent
   }
 
+  /// Works without a prompt too, or has a better-known twin: told by `?` and the palette only.
+  var isOnlyForExperts: Bool {
+    switch command {
+    case .input(.biometry), .previousFocus: true
+    default: false
+    }
+  }
+
   /// The keys' names for people: "Tab", "m", "→".
   public var keyText: String { keys.first.map { Binding.text(of: $0) } ?? "" }
 
@@ -164,9 +172,10 @@ public enum KeyTable {
     bindings.first { $0.keys.contains(key) && $0.isAvailable(walk) }
   }
 
-  /// What works now, the most urgent first.
+  /// What is worth hinting at now, the most urgent first. `?` lists the rest too.
   public static func hints(for walk: Walk) -> [Binding] {
     let working = bindings.filter { $0.isAvailable(walk) && walk.reaches($0) }
-    return working.filter { $0.isUrgent(walk) } + working.filter { !$0.isUrgent(walk) }
+    let hinted = working.filter { $0.isUrgent(walk) || !$0.isOnlyForExperts }
+    return hinted.filter { $0.isUrgent(walk) } + hinted.filter { !$0.isUrgent(walk) }
   }
 }

@@ -79,8 +79,10 @@ public struct Picker: Sendable {
     let claim = "how people unlock apps on an iPhone or iPad"
     canvas.write(claim, row: 1, column: margin + 11, ink: .dim)
 
-    let list = Box(row: 3, column: margin, rows: size.rows - 6, columns: (size.columns - 2 * margin) * 11 / 20)
     let isFlow = selectedStart == nil
+    let inner = size.columns - 2 * margin
+    // Products have short names; where to begin takes a sentence.
+    let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: isFlow ? inner / 3 : inner * 3 / 5)
     let titles = isFlow ? flows.map { $0.title } : starts.map(\.title)
     let panel = PanelDrawing(
       title: isFlow ? "Which product?" : "\(flow?.title ?? ""): where to begin?",
@@ -89,10 +91,13 @@ public struct Picker: Sendable {
     let rows = panel.draw(into: list, on: &canvas)
 
     let about = Box(
-      row: 3, column: list.right + 3, rows: size.rows - 6, columns: size.columns - list.right - 3 - margin)
+      row: 3, column: list.right + 3, rows: size.rows - 5, columns: size.columns - list.right - 3 - margin)
     PanelDrawing(title: "About \(flow?.title ?? "")", rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
-    for (index, line) in (flow?.readMe ?? "").wrapped(to: about.columns).prefix(about.rows - 1).enumerated() {
-      canvas.write(glyphs.text(line), row: about.row + 1 + index, column: about.column, ink: .plain)
+    let lines = (flow?.readMe ?? "").wrapped(to: about.columns)
+    for (index, line) in lines.prefix(about.rows - 1).enumerated() {
+      let isCut = index == about.rows - 2 && lines.count > about.rows - 1
+      canvas.write(
+        glyphs.text(isCut ? "…" : line), row: about.row + 1 + index, column: about.column, ink: .plain)
     }
     let hints = [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
       + (isFlow ? [Hint("q", "quit")] : [Hint("Esc", "other products"), Hint("q", "quit")])

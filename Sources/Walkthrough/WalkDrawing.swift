@@ -71,7 +71,7 @@ public struct WalkDrawing: Sendable {
   // MARK: Panels
 
   private func drawPanels(_ box: Box, _ picture: inout Picture) {
-    let isWide = box.columns >= 76
+    let isWide = box.columns >= 72
     let device = deviceRows
     let deviceColumns = box.columns >= 40 ? 2 : 1
     var row = box.row
@@ -90,16 +90,18 @@ public struct WalkDrawing: Sendable {
     place(devicePanel, rows: devicePanel.height, in: box, device.map(\.command))
 
     let rest = box.bottom - row
-    let facts = factRows
     guard isWide else {
+      // Where room is short, the device's facts that are as on a new one are left out.
+      let facts = factRows(all: false)
       let factLines = min(facts.count + 1, max(5, rest - 5))
       let panel = PanelDrawing(title: walk.simulation.world.flow.title, rows: facts, glyphs: glyphs)
-      place(panel, rows: min(factLines, rest / 2 + 1), in: box, facts.map { _ in nil })
+      place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in nil })
       let journal = PanelDrawing(title: journalTitle, rows: journalRows, scroll: .max / 2, glyphs: glyphs)
       place(journal, rows: box.bottom - row, in: box, journalRows.map { _ in nil })
       return
     }
-    drawWide(Box(row: row, column: box.column, rows: rest, columns: box.columns), facts, &picture)
+    let below = Box(row: row, column: box.column, rows: rest, columns: box.columns)
+    drawWide(below, factRows(all: true), &picture)
   }
 
   /// With room to spare, the calls of the app stand beside the journal, and no fact is left out.
@@ -136,12 +138,8 @@ public struct WalkDrawing: Sendable {
     return shown.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
-      let value = name == "passcode" && device.passcode != nil ? "••••" : setting.get(device)
       let label = WalkDrawing.shortNames[name] ?? name
-      return (
-        PanelRow(label, name == "passcode" ? setting.get(device) : value, key: binding?.keyText ?? ""),
-        binding?.command
-      )
+      return (PanelRow(label, setting.get(device), key: binding?.keyText ?? ""), binding?.command)
     }
   }
 
@@ -149,21 +147,44 @@ public struct WalkDrawing: Sendable {
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",
   ]
 
-  /// The flow's facts first, then those of the device that aren't as on a new one.
-  private var factRows: [PanelRow] {
+  /// The flow's facts first, then the device's.
+  private func factRows(all: Bool) -> [PanelRow] {
     let app = walk.simulation.world.appFacts
-    let device = walk.simulation.facts.dropFirst(app.count)
+    let device = walk.simulation.facts.dropFirst(app.count).filter {
+      all || walk.changedFacts.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value
+    }
     return (app + device).map { PanelRow($0.name, $0.value, isChanged: walk.changedFacts.contains($0.name)) }
   }
+
+  /// The device's facts as they are most of the time, or as the device's own panel already tells.
+  private static let unremarkable = Dictionary(
+    uniqueKeysWithValues: [
+      ("failed-biometric-attempts", "0"), ("biometry-locked-out", "false"), ("failed-passcodes", "0"),
+      ("passcode-locked-out", "false"), ("device-disabled", "false"), ("passcode-needed-after-restart", "false"),
+      ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"), ("face-id-permission", "allowed"),
+      ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app", "active"),
+    ])
 
   private var journalTitle: String {
     let ahead = walk.timeline.stepsAhead
     return ahead == 0 ? "Journal" : "Journal (\(ahead) ahead)"
   }
 
+  /// What was done, the characters of one entry on one line.
   private var journalRows: [PanelRow] {
-    let rows = walk.timeline.path.dropFirst().map {
-      PanelRow("\(timeOfDay($0.simulation.world.clock.now, seconds: true))  \($0.label)")
+    var rows: [PanelRow] = []
+    var isTyping = false
+    for moment in walk.timeline.path.dropFirst() {
+      if case .type(.character(let scalar))? = moment.input {
+        if isTyping {
+          rows[rows.count - 1].label.unicodeScalars.append(scalar)
+          continue
+        }
+        isTyping = true
+      } else {
+        isTyping = false
+      }
+      rows.append(PanelRow("\(timeOfDay(moment.simulation.world.clock.now, seconds: true))  \(moment.label)"))
     }
     return rows.isEmpty ? [PanelRow("nothing done yet")] : rows
   }

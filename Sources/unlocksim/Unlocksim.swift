@@ -15,7 +15,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self],
+    subcommands: [WalkVerb.self, ListVerb.self],
     defaultSubcommand: WalkVerb.self)
 }
 
@@ -23,6 +23,8 @@ struct Unlocksim: ParsableCommand {
 @main
 enum Main {
   static func main() {
+    // A closed pipe is an output that can't be written, not a reason to die without a word.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try Unlocksim.parseAsRoot()
       try command.run()
@@ -30,6 +32,8 @@ enum Main {
       fail(error.lines)
     } catch let error as TerminalError {
       fail([error.description])
+    } catch let error as OutputError {
+      fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     } catch {
       let code = Unlocksim.exitCode(for: error)
       guard code == .validationFailure else { Unlocksim.exit(withError: error) }
@@ -37,15 +41,9 @@ enum Main {
     }
   }
 
-  /// Usage, or no terminal to draw on: exit code 2.
-  private static func fail(_ lines: [String]) -> Never {
+  /// Usage, or no terminal to draw on: exit code 2, unless another is said.
+  private static func fail(_ lines: [String], code: Int32 = 2) -> Never {
     for line in lines { writeError("unlocksim: \(line)\n") }
-    exit(2)
+    exit(code)
   }
-}
-
-/// Writes to standard error.
-func writeError(_ text: String) {
-  var text = text
-  text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 }

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Flows
+import SimulatedLocalAuthentication
+import UnlockEngine
+import Walkthrough
+
+struct ListVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what there is: flows, screens, options, facts, keys.",
+    discussion: """
+      EXAMPLES
+        unlocksim list flows
+        unlocksim list screens --flow banno
+        unlocksim list options --flow banno    everything that `device:`, `app:` and `policy:` take
+        unlocksim list facts --json
+      """)
+
+  enum Subject: String, CaseIterable, ExpressibleByArgument { case flows, screens, options, facts, keys }
+
+  @Argument(help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
+  var subject: Subject
+
+  @Option(help: "Only of this flow.")
+  var flow: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
+    let rows =
+      switch subject {
+      case .flows: flows.map { Row($0.name, $0.title, group: "flows") }
+      case .screens: screens(flows)
+      case .options: options(flows)
+      case .facts: try facts(flows)
+      case .keys: keys
+      }
+    try writeOutput(json ? jsonText(rows) : text(rows))
+  }
+
+  /// One line of a listing: a name, what it is, and what it belongs to.
+  struct Row {
+    var name: String
+    var summary: String
+    var group: String
+
+    init(_ name: String, _ summary: String, group: String) {
+      self.name = name
+      self.summary = summary
+      self.group = group
+    }
+  }
+
+  private func screens(_ flows: [any Flow.Type]) -> [Row] {
+    let own = flows.flatMap { flow in
+      flow.screenIDs.map { Row("\(flow.name).\($0)", "screen", group: flow.name) }
+        + flow.alertIDs.map { Row("\(flow.name).\($0)", "alert", group: flow.name) }
+    }
+    return own + SystemScreens.ids.map { Row($0, "system layer", group: "system") }
+  }
+
+  private func options(_ flows: [any Flow.Type]) -> [Row] {
+    func rows<F: Flow>(_ flow: F.Type) -> [Row] {
+      let server = F.server(F.defaultOptions, F.defaultPolicy)
+      return F.options.map { setting in
+        let now = setting.get(F.defaultOptions)
+        return row(setting.name, setting.summary, setting.values, now, group: "\(F.name), app:")
+      }
+        + F.policies.map {
+          row($0.name, $0.summary, $0.values, $0.get(F.defaultPolicy), group: "\(F.name), policy:")
+        }
+        + F.serverSettings.map {
+          row($0.name, $0.summary, $0.values, $0.get(server), group: "\(F.name), server:")
+        }
+    }
+    let device = DeviceSetting.all.map {
+      row($0.name, $0.summary, $0.values, $0.get(Device()), group: "every flow, device:")
+    }
+    return device + flows.flatMap { rows($0) }
+  }
+
+  private func row(
+    _ name: String, _ summary: String, _ values: SettingValues, _ now: String, group: String
+  ) -> Row {
+    let standard = now.isEmpty ? "" : "; default \(now)"
+    return Row(name, "\(summary) (\(values.text)\(standard))", group: group)
+  }
+
+  private func facts(_ flows: [any Flow.Type]) throws -> [Row] {
+    var rows: [Row] = []
+    for flow in flows {
+      let simulation = try flow.simulation(Setup())
+      let own = simulation.world.appFacts
+      rows += own.map { Row($0.name, "at the beginning: \($0.value)", group: flow.name) }
+      guard flow.name == flows.last?.name else { continue }
+      rows += simulation.facts.dropFirst(own.count).map {
+        Row($0.name, "at the beginning: \($0.value)", group: "every flow")
+      }
+    }
+    return rows
+  }
+
+  private var keys: [Row] {
+    KeyTable.bindings.map {
+      Row($0.keys.map(Binding.text).joined(separator: " "), $0.summary, group: $0.group.rawValue)
+    }
+  }
+
+  // MARK: Printing
+
+  private func text(_ rows: [Row]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    var group = ""
+    var lines: [String] = []
+    for row in rows {
+      if row.group != group {
+        lines += (lines.isEmpty ? [] : [""]) + [row.group]
+        group = row.group
+      }
+      lines.append("  " + row.name.padding(to: width) + "  " + row.summary)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func jsonText(_ rows: [Row]) -> String {
+    let items = rows.map {
+      "  {\"name\": \($0.name.jsonQuoted), \"summary\": \($0.summary.jsonQuoted), \"group\": \($0.group.jsonQuoted)}"
+    }
+    return "[\n" + items.joined(separator: ",\n") + "\n]\n"
+  }
+}
+
+extension String {
+  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  /// The text as a JSON string.
+  var jsonQuoted: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

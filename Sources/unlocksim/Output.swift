@@ -1,0 +1,26 @@
+import Glibc
+
+/// Results couldn't be written: exit code 5.
+struct OutputError: Error {
+  var reason: String
+}
+
+/// Writes results to standard output, all of them or an error.
+func writeOutput(_ text: String) throws {
+  var text = text
+  try text.withUTF8 { bytes in
+    var written = 0
+    while written < bytes.count {
+      let count = write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw OutputError(reason: String(cString: strerror(errno))) }
+      written += count
+    }
+  }
+}
+
+/// Writes to standard error.
+func writeError(_ text: String) {
+  var text = text
+  text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+}
