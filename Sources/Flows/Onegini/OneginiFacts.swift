@@ -49,7 +49,8 @@ extension Onegini {
 
   private static func isLoggedIn(_ scene: Scene) -> Bool {
     switch scene {
-    case .open, .pinChallenge(_, .transfer), .pinChallenge(_, .registerBiometric), .biometricChallenge(.transfer, _):
+    case .open, .pinChallenge(_, .transfer), .pinChallenge(_, .registerBiometric),
+      .biometricChallenge(.transfer, _):
       true
     case .notRunning, .welcome, .createPIN, .repeatPIN, .pinChallenge, .biometricChallenge: false
     }

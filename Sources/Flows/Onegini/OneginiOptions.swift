@@ -30,7 +30,9 @@ extension Onegini {
   }
 
   /// How the app answers a biometric challenge (O5).
-  public enum BiometricAnswer: UInt8, Hashable, Sendable, CaseIterable { case ask, prompt, pinFallback, cancel }
+  public enum BiometricAnswer: UInt8, Hashable, Sendable, CaseIterable {
+    case ask, prompt, pinFallback, cancel
+  }
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
@@ -56,7 +58,8 @@ extension Onegini {
       return true
     },
     .flag("face-id-usage-description", "whether the app says why it uses Face ID", \.hasUsageDescription),
-    .flag("jailbreak-detection", "whether the app refuses a jailbroken device altogether", \.detectsJailbreak),
+    .flag(
+      "jailbreak-detection", "whether the app refuses a jailbroken device altogether", \.detectsJailbreak),
   ]
 
   @Sendable private static func setBlockList(_ policy: inout Policy, _ text: String) -> Bool {
@@ -64,7 +67,9 @@ extension Onegini {
       policy.blockList = ShortText()
       return true
     }
-    let isList = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { PIN(String($0)) != nil }
+    let isList = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+      PIN(String($0)) != nil
+    }
     guard isList, let list = ShortText(text) else { return false }
     policy.blockList = list
     return true
@@ -78,7 +83,8 @@ extension Onegini {
       return .success(State())
     }
     guard pin.count == policy.pinLength else {
-      return .failure(OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+      return .failure(
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
     }
     var state = State()
     // Registered with what a device has enrolled from the start.

@@ -54,7 +54,9 @@ extension Onegini {
       id: "onegini.welcome", style: .page, title: isNew ? "Welcome" : "Welcome back",
       texts: [isNew ? "Register to use the app on this device." : "Log in to go on."]
         + (notice == .cancelled ? ["Cancelled. Nothing was changed."] : []),
-      controls: [isNew ? Control(Button.register, "Register", .primary) : Control(Button.logIn, "Log in", .primary)])
+      controls: [
+        isNew ? Control(Button.register, "Register", .primary) : Control(Button.logIn, "Log in", .primary)
+      ])
   }
 
   // MARK: PIN pads
@@ -95,7 +97,9 @@ extension Onegini {
     return pinPad("pin-challenge", "Enter your PIN", texts, pad, length: challengeLength(surroundings))
   }
 
-  private static func pinPad(_ id: String, _ title: String, _ texts: [String], _ pad: Pad, length: Int) -> Layer {
+  private static func pinPad(_ id: String, _ title: String, _ texts: [String], _ pad: Pad, length: Int)
+    -> Layer
+  {
     let isSending = pad.status == .sending
     let isRefused = pad.status != .sending && pad.status != .typing
     let cancel = Control(Button.cancel, "Cancel", .cancel)
@@ -109,7 +113,8 @@ extension Onegini {
 
   // MARK: Biometric challenge
 
-  private static func biometricChallenge(_ goal: Goal, _ phase: Phase, _ surroundings: Surroundings) -> Layer {
+  private static func biometricChallenge(_ goal: Goal, _ phase: Phase, _ surroundings: Surroundings) -> Layer
+  {
     let biometry = biometryTitle(surroundings.device)
     let what = goal == .transfer ? "the money transfer" : "that it’s you"
     let controls = [
@@ -181,8 +186,10 @@ extension Onegini {
         "The server no longer takes \(biometry) from this device. Use your PIN.")
     case .networkError:
       return alert("network-error", "No connection", "Check your internet connection and try again.")
-    case .serverError: return alert("server-error", "Something went wrong", "The server can’t answer now. Try again.")
-    case .pinStays: return alert("pin-stays", "The PIN stays", "A PIN is always needed and can’t be turned off.")
+    case .serverError:
+      return alert("server-error", "Something went wrong", "The server can’t answer now. Try again.")
+    case .pinStays:
+      return alert("pin-stays", "The PIN stays", "A PIN is always needed and can’t be turned off.")
     case .deviceNotSafe:
       return alert(
         "device-not-safe", "This device isn’t safe",
