@@ -97,9 +97,12 @@ extension Setup {
   }
 
   private func apply<Root>(
-    _ entries: [Entry], of settings: [Setting<Root>], to root: inout Root, _ section: Section,
+    _ entries: [Entry], of settings: @autoclosure () -> [Setting<Root>], to root: inout Root, _ section: Section,
     _ mistakes: inout [SetupError]
   ) {
+    // A table of settings is built when something is set: most walks begin with nothing set.
+    guard !entries.isEmpty else { return }
+    let settings = settings()
     for entry in entries {
       guard let setting = settings.first(where: { $0.name == entry.name }) else {
         mistakes.append(.unknownSetting(section, name: entry.name, known: settings.map(\.name)))

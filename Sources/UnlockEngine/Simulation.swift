@@ -117,7 +117,7 @@ public struct Simulation: Sendable {
     return [
       Fact("app", world.process == .none ? "not-running" : world.process == .active ? "active" : "suspended"),
       Fact("last-authentication", lastAuthentication?.name ?? "none"),
-      Fact("biometry-type", biometryType == .none ? "none" : "\(biometryType)"),
+      Fact("biometry-type", biometryType.name),
       Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts)),
       Fact("biometry-locked-out", device.isBiometryLockedOut),
       Fact("failed-passcodes", Int(device.failedPasscodes)),
@@ -127,7 +127,7 @@ public struct Simulation: Sendable {
       Fact("passcode-set", device.passcode != nil),
       Fact("enrolled", device.isEnrolled),
       Fact("domain-state", device.domainState.map { "\($0)" } ?? "none"),
-      Fact("face-id-permission", kebabCase("\(device.faceIDPermission)")),
+      Fact("face-id-permission", device.faceIDPermission.name),
       Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),
       Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication)),
     ]

@@ -19,12 +19,12 @@ struct WalkSession {
   }
 
   private var mode: Mode
-  private let look: LookOptions
+  private let look: Look
   private var palette: Palette?
   private var frame = 0
   private var lastTick: Duration = .zero
 
-  init(begin: Beginning, look: LookOptions) {
+  init(begin: Beginning, look: Look) {
     self.look = look
     palette = look.theme
     switch begin {
@@ -45,7 +45,7 @@ struct WalkSession {
     var code: Int32?
     while code == nil {
       // A theme of its own needs a terminal of its own.
-      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: !look.noMouse))
+      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: look.hasMouse))
       palette = terminal.palette
       code = run(on: &terminal)
     }
@@ -76,7 +76,7 @@ struct WalkSession {
   // MARK: Drawing
 
   private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
-    look.ascii || !terminal.isUTF8 ? .ascii : .unicode
+    look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
   }
 
   private mutating func draw(on terminal: inout Terminal) {
