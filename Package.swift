@@ -22,7 +22,9 @@ let package = Package(
     // Files in, reports out.
     .target(
       name: "Scenarios",
-      dependencies: ["UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams"),
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
@@ -35,6 +37,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(
+      name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
 
     // Tests of the terminal, and something for them to run.

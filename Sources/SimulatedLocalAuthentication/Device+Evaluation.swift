@@ -154,7 +154,8 @@ extension Device {
     if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }
     let isTouch = evaluation.phase == .touch
     // Another sensor, or a permission given meanwhile: the dialog that fits starts over.
-    if isTouch != (biometry == .touchID) || (evaluation.phase == .permission && faceIDPermission != .notAsked) {
+    if isTouch != (biometry == .touchID) || (evaluation.phase == .permission && faceIDPermission != .notAsked)
+    {
       self.evaluation?.failures = 0
       return startScan(at: now)
     }

@@ -177,7 +177,11 @@ public struct Walk: Sendable {
     if let control = focusedControl, !control.isField {
       perform(.tap(control.id))
     } else if let control = submitControl ?? top?.submit {
-      if control.isEnabled { perform(.tap(control.id)) } else { message = "“\(control.title)” can’t be tapped yet." }
+      if control.isEnabled {
+        perform(.tap(control.id))
+      } else {
+        message = "“\(control.title)” can’t be tapped yet."
+      }
     }
   }
 

@@ -128,7 +128,8 @@ struct WalkSession {
       return take(choice)
     case .walking(var walk):
       if case .click(let row, let column) = key {
-        walk.click(row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
+        walk.click(
+          row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
       } else {
         walk.press(key)
       }

@@ -77,7 +77,9 @@ extension Banno {
     state.scene = .locked(lock(for: method), resume: place)
     guard method == .dontLock else { return [] }
     // One millisecond more: exactly the limit still goes on.
-    return [.stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1))]
+    return [
+      .stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1)),
+    ]
   }
 
   private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
@@ -196,7 +198,8 @@ extension Banno {
         return [.preflight(.deviceOwnerAuthentication)]
       }
       return [
-        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
+        .preflight(.deviceOwnerAuthentication),
+        .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
       ]
     case (.dontLock, .setUpFasterSignIn): state.scene = .setup(.fasterSignIn, noPasscodeAlert: false)
     case (.passcodeBiometrics, _), (.pin, _), (.dontLock, _): break
@@ -208,7 +211,8 @@ extension Banno {
     switch (alert, button, state.scene) {
     case (.noPasscode, .ok, .setup(let opener, _)): state.scene = .setup(opener, noPasscodeAlert: false)
     case (.noPasscode, .ok, _): state.scene = .open(.security(nil))
-    case (.tooManyPINAttempts, .ok, _), (.awayTooLong, .ok, _), (.coldLaunch, .ok, _), (.passcodeGone, .ok, _):
+    case (.tooManyPINAttempts, .ok, _), (.awayTooLong, .ok, _), (.coldLaunch, .ok, _),
+      (.passcodeGone, .ok, _):
       signOut(&state)
     case (.switchToPIN, .signOut, _): signOut(&state)
     case (.switchToPIN, .cancel, _): state.scene = .open(.security(nil))
