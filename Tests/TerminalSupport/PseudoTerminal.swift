@@ -98,7 +98,8 @@ public final class PseudoTerminal {
         return start + range.upperBound
       }
       guard !deadline.hasPassed else {
-        throw TerminalTestError("waited for \(text.debugDescription), got … \(self.text.suffix(200).debugDescription)")
+        let end = self.text.suffix(200)
+        throw TerminalTestError("waited for \(text.debugDescription), got … \(end.debugDescription)")
       }
       read(milliseconds: 20)
     }

@@ -107,9 +107,9 @@ struct ByteTests {
     terminal.send("b")
     let end = try terminal.wait(for: "key b", from: start)
     // Nothing follows the text: what comes next is the next line's.
-    terminal.send("c")
-    let next = try terminal.wait(for: "key c", from: end)
+    terminal.send("d")
+    let next = try terminal.wait(for: "key d", from: end)
     #expect(end - start <= "key b".count + 12)
-    #expect(next - end <= "key c".count + 12)
+    #expect(next - end <= "key d".count + 12)
   }
 }
