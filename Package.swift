@@ -46,6 +46,11 @@ let package = Package(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
     .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
     .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "TerminalSupport", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+      ]),
+    .testTarget(
       name: "TerminalUITests",
       dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),
   ],

@@ -18,7 +18,8 @@ public struct Walk: Sendable {
 
   public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, showPicker }
 
-  public init(_ start: Simulation) {
+  public init(_ start: Simulation, isPaused: Bool = false) {
+    self.isPaused = isPaused
     timeline = Timeline(start)
     focus = start.screen.top?.firstFocus
   }
