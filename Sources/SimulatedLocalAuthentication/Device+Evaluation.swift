@@ -166,6 +166,8 @@ extension Device {
       self.evaluation?.failures = 0
       return beginBiometry(at: now)
     }
-    return answerByItself(at: now)
+    // A scan under way goes on: only a change of the sensor's own makes it answer sooner or not at all.
+    let isWaiting = evaluation.scanEnds != nil && sensor != .ask
+    return isWaiting ? nil : answerByItself(at: now)
   }
 }

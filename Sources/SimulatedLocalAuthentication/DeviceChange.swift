@@ -34,7 +34,9 @@ extension Device {
     case .passcodeKind(let kind):
       if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
     case .sensor(let value): sensor = value
-    case .scanTime(let value): scanTime = value
+    case .scanTime(let value):
+      scanTime = value
+      evaluation?.scanEnds = nil
     case .faceIDPermission(let value): faceIDPermission = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
