@@ -55,8 +55,8 @@ extension Device {
   /// Whether ten wrong passcodes have shut the device for good (A8).
   public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit && passcode != nil }
 
-  /// What stands for the enrolled set; `nil` when nothing is enrolled (A12).
-  public var domainState: UInt8? { isEnrolled ? enrolledSet : nil }
+  /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
+  public var domainState: UInt8? { isEnrolled && biometry != .none ? enrolledSet : nil }
 
   /// Whether biometry would be asked first now: present, enrolled, allowed and not locked.
   public var canUseBiometry: Bool { preflight(.deviceOwnerAuthenticationWithBiometrics) == nil }
