@@ -34,6 +34,12 @@ let package = Package(
         "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Tests.
+    .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
+    .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
   ],
   swiftLanguageModes: [.v6]
 )
