@@ -11,10 +11,11 @@ import Testing
     #expect(VirtualClock() == VirtualClock(now: .start))
   }
 
-  @Test(arguments: [
-    (Duration.zero, 0), (.microseconds(999), 0), (.milliseconds(1), 1), (.milliseconds(1500), 1500),
-    (.seconds(3), 3000), (.milliseconds(-1500), -1500),
-  ] as [(Duration, Int64)])
+  @Test(
+    arguments: [
+      (Duration.zero, 0), (.microseconds(999), 0), (.milliseconds(1), 1), (.milliseconds(1500), 1500),
+      (.seconds(3), 3000), (.milliseconds(-1500), -1500),
+    ] as [(Duration, Int64)])
   func `Milliseconds are whole`(duration: Duration, milliseconds: Int64) {
     #expect(duration.inMilliseconds == milliseconds)
   }

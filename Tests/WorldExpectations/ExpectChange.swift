@@ -5,10 +5,10 @@ import UnlockEngine
 /// is another one afterwards. What isn't named must have stayed as it was.
 public func expectChange<F: Flow>(
   of world: inout World<F>, by input: Input, effects: [Effect] = [],
-  sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout World<F>) throws -> Void = { _ in }
-) rethrows {
+  sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout World<F>) -> Void = { _ in }
+) {
   var expected = world
-  try change(&expected)
+  change(&expected)
   let actualEffects = world.step(input)
   #expect(actualEffects == effects, "effects of \(input)", sourceLocation: sourceLocation)
   if world != expected {
