@@ -247,4 +247,19 @@ import WorldExpectations
     world.type("139713")
     #expect(world.app.account == .ready(.pin(try pin("139713"))))
   }
+
+  @Test(arguments: openers, ["13", "1397", "139713"])
+  func `Leaving while choosing a PIN forgets what was typed of it`(opener: Banno.Opener, typed: String) throws
+  {
+    var world = try register(from: opener)
+    let account = world.app.account
+    world.type(typed)
+    world.after(.lifeCycle(.leave))
+    switch opener {
+    case .obligation: #expect(world.app.scene == .registerPIN(Banno.Pad(), from: .obligation))
+    case .fasterSignIn: #expect(world.app.scene == .locked(.placeholder, resume: .setup))
+    case .changePIN: #expect(world.app.scene == .locked(.pin(Banno.Pad()), resume: .security(nil)))
+    }
+    #expect(world.app.account == account)
+  }
 }
