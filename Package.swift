@@ -37,6 +37,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Tests.
+    .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
+    .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
     .testTarget(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),

@@ -159,7 +159,7 @@ public struct SystemScreens {
   static func home(appName: String) -> Layer {
     Layer(
       id: "system.home", style: .home, title: "Home",
-      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "App Switcher", .normal)])
+      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "Apps", .normal)])
   }
 
   static func switcher(appName: String, isRunning: Bool) -> Layer {

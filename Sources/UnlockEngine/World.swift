@@ -50,7 +50,7 @@ public struct World<F: Flow>: Hashable, Sendable {
       if process != .none { send(.deviceChanged, &effects) }
     case .server(let name, let value): setServer(name, value, &effects)
     case .policy(let name, let value): setPolicy(name, value, &effects)
-    case .elapse(let duration): elapse(until: clock.now + max(.zero, duration), &effects)
+    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
     case .elapseToNextDeadline:
       if let next = nextDeadline {
         elapse(until: next, &effects)
@@ -59,6 +59,8 @@ public struct World<F: Flow>: Hashable, Sendable {
       }
     }
     if device.isToBeErased { erase(&effects) }
+    // What is due at once happens at once: an answer with no latency, a timer of no length.
+    elapse(until: clock.now, &effects)
     return effects
   }
 }

@@ -4,7 +4,9 @@ import Testing
 /// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
 @Suite("Command line", .timeLimit(.minutes(1)))
 struct CommandLineTests {
-  private func run(_ words: String...) throws -> Finished { try Finished(running: [Built.path("unlocksim")] + words) }
+  private func run(_ words: String...) throws -> Finished {
+    try Finished(running: [Built.path("unlocksim")] + words)
+  }
 
   @Test func withoutATerminalThereIsOneLine() throws {
     let done = try run("walk", "banno")

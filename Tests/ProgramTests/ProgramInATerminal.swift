@@ -29,14 +29,16 @@ struct ProgramInATerminal {
     try terminal.press("Enter", "m")
     try terminal.wait(for: "$1,904.22")
     try terminal.press("h")
-    let home = try terminal.wait(for: "App Switcher")
+    let home = try terminal.wait(for: "Apps")
     #expect(!home.contains("$1,904.22"))
     try terminal.press("r", "m")
     try terminal.wait(for: "$1,904.22")
   }
 
   @Test func aWholeLockOut() throws {
-    let terminal = try Tmux([program, "walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false"])
+    let terminal = try Tmux([
+      program, "walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false",
+    ])
     try terminal.wait(for: "Enter iPhone Passcode")
     for digit in 1...4 { try terminal.type(String(repeating: "\(digit)", count: 6)) }
     try terminal.wait(for: "iPhone Unavailable")
@@ -139,20 +141,26 @@ struct Area: Sendable, CustomTestStringConvertible {
 
   static let all = [
     Area(testDescription: "set-up", options: [], keys: "Enter Tab Tab Tab Enter n Enter n Tab Enter"),
-    Area(testDescription: "registering a PIN", options: [], keys: "Enter Tab Enter 1 2 BSpace 2 3 4 1 2 3 5 Escape"),
+    Area(
+      testDescription: "registering a PIN", options: [],
+      keys: "Enter Tab Enter 1 2 BSpace 2 3 4 1 2 3 5 Escape"),
     Area(
       testDescription: "the PIN lock and its alert", options: ["--app", "method=pin", "--app", "pin=2580"],
       keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 f r 5 5 5 5 Enter"),
     Area(
       testDescription: "the system's passcode and its lock-out",
-      options: ["--app", "method=passcode-biometrics", "--device", "passcode=1234", "--device", "enrolled=false"],
+      options: [
+        "--app", "method=passcode-biometrics", "--device", "passcode=1234", "--device", "enrolled=false",
+      ],
       keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 . > 1 2 3 4"),
     Area(
-      testDescription: "Touch ID", options: ["--app", "method=passcode-biometrics", "--device", "biometry=touchID"],
+      testDescription: "Touch ID",
+      options: ["--app", "method=passcode-biometrics", "--device", "biometry=touchID"],
       keys: "n n n Escape Enter m"),
     Area(
       testDescription: "an iPad, home and the app switcher",
-      options: ["--app", "method=dont-lock", "--device", "model=iPad"], keys: "Enter Enter h Tab Enter r a f b r"),
+      options: ["--app", "method=dont-lock", "--device", "model=iPad"],
+      keys: "Enter Enter h Tab Enter r a f b r"),
     Area(
       testDescription: "settings", options: ["--app", "method=pin", "--app", "pin=2580"],
       keys: "2 5 8 0 Enter Enter Enter 2 5 8 0 1 1 1 1 1 1 1 1 Escape"),

@@ -77,8 +77,9 @@ extension Banno {
     let installed =
       options.installed ?? (options.method != nil || options.pin != nil ? .setUp : nil)
       ?? (options.previousPIN != nil ? .upgraded : .fresh)
-    if options.method != nil, installed != .setUp {
-      return .failure(OptionsError("“method” needs “installed: set-up”: nobody has chosen one yet."))
+    if options.method != nil || options.pin != nil, installed != .setUp {
+      let name = options.method == nil ? "pin" : "method"
+      return .failure(OptionsError("“\(name)” needs “installed: set-up”: nobody has chosen one yet."))
     }
     if options.previousPIN != nil, installed != .upgraded {
       return .failure(OptionsError("“previous-pin” needs “installed: upgraded”."))

@@ -94,7 +94,7 @@ extension Banno {
       texts: [text] + (isWrong ? [triesLeft(state, surroundings.policy)] : []),
       controls: canCancel ? [cancel] : [],
       keypad: Keypad(
-        filled: pad.entry.count, length: surroundings.policy.pinLength,
+        filled: pad.entry.count, length: state.padLength(surroundings.policy),
         left: canCancel ? .control(cancel.id) : .none, isShaking: pad.isRetry && pad.entry.isEmpty))
   }
 
