@@ -7,7 +7,7 @@
 /// Reads a file whole, up to a limit.
 enum FileReading {
   /// More than any scenario needs, and little enough to be read and refused in no time.
-  static let limit = 1 << 20
+  static let limit = 512 << 10
 
   enum Problem: Error {
     case system(String)
@@ -58,7 +58,7 @@ extension SourceText {
     switch problem {
     case .system(let text): "The file can’t be read: \(text)."
     case .isFolder: "This is a folder, not a file."
-    case .tooLarge: "The file is larger than 1 MiB, which no scenario needs."
+    case .tooLarge: "The file is larger than 512 KiB, which no scenario needs."
     }
   }
 

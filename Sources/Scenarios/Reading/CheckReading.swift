@@ -10,7 +10,7 @@ extension ScenarioReader {
       mistakes.add("This step checks nothing: say what is to be so.", atKeyOf: entry)
     }
     var checks: [Check] = []
-    for found in found {
+    for found in found where !mistakes.isFull {
       guard let name = Check.Name(rawValue: found.key) else {
         let known = Check.Name.allCases.map(\.rawValue)
         mistakes.add(
@@ -70,6 +70,7 @@ extension ScenarioReader {
       mistakes.add("“facts” has no fact in it.", atKeyOf: entry)
     }
     return found.compactMap { found in
+      if mistakes.isFull { return nil }
       if let known, !known.contains(found.key) {
         mistakes.add(
           "There is no fact \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)

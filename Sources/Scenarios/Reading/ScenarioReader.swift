@@ -49,7 +49,7 @@ public struct ScenarioReader {
   }
 
   private mutating func takeKeys(of entries: [YAMLEntry]) {
-    for entry in entries {
+    for entry in entries where !mistakes.isFull {
       if let key = TopKey(rawValue: entry.key) {
         values[key] = entry
       } else {

@@ -9,7 +9,7 @@ extension ScenarioReader {
     var changes: [Step.DeviceEntry] = []
     let found = entries(of: entry, expected: "settings, as in { passcode: none }")
     refuseEmpty(entry)
-    for found in found {
+    for found in found where !mistakes.isFull {
       guard let setting = DeviceSetting.named(found.key) else {
         let known = DeviceSetting.all.map(\.name)
         mistakes.add(
@@ -37,7 +37,7 @@ extension ScenarioReader {
     let found = entries(of: entry, expected: "settings, as in { name: value }")
     refuseEmpty(entry)
     guard let known else { return nil }
-    for found in found {
+    for found in found where !mistakes.isFull {
       guard let setting = known.first(where: { $0.name == found.key }) else {
         let advice = suggestion(for: found.key, in: known.map(\.name))
         mistakes.add("“\(entry.key)” has no setting \(quoted(found.key)). \(advice)", atKeyOf: found)

@@ -54,7 +54,7 @@ extension ScenarioReader {
     var times = 1
     var action: Step.Action?
     var first: YAMLEntry?
-    for entry in entries {
+    for entry in entries where !mistakes.isFull {
       if entry.key == "times" {
         times = number(of: entry, in: 1...Self.mostRepetitions) ?? 1
         continue

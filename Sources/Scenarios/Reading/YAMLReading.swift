@@ -4,6 +4,7 @@ import Yams
 struct YAMLReading {
   private let source: SourceText
   private var mistakes: MistakeList
+  private var count = 0
   /// The real keys behind the stand-ins of `disarm`.
   private var duplicates: [SourcePlace: String] = [:]
 
@@ -25,8 +26,8 @@ struct YAMLReading {
       return nil
     }
     var text = source.text
-    // Each round tells one key that stands twice; a file with more of them is told again after these.
-    for _ in 0..<20 {
+    // Each round finds one key that stands twice; a file with more of them isn't looked at any further.
+    for _ in 0..<8 {
       do {
         let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
         guard let root = try parser.singleRoot() else {
@@ -34,7 +35,8 @@ struct YAMLReading {
           return nil
         }
         // Anchors live as long as their parser does.
-        return withExtendedLifetime(parser) { value(root) }
+        let tree = withExtendedLifetime(parser) { value(root) }
+        return count < Self.limit ? tree : nil
       } catch YamlError.duplicatedKeysInMapping(let names, let context) {
         guard let name = names.first, let disarmed = disarm(name, at: context.mark, in: text) else {
           mistakes.add("A key stands here twice.", at: SourcePlace(context.mark))
@@ -49,7 +51,7 @@ struct YAMLReading {
         return nil
       }
     }
-    for (place, name) in duplicates { mistakes.add("The key \(quoted(name)) stands twice in its map.", at: place) }
+    for (place, name) in duplicates { mistakes.add("The key \(quoted(name)) stands here more than once.", at: place) }
     return nil
   }
 
@@ -80,8 +82,14 @@ struct YAMLReading {
 
   // MARK: Nodes
 
+  /// The most values a file may hold.
+  private static let limit = 50_000
+
   private mutating func value(_ node: Node) -> YAMLValue {
     let place = node.mark.map(SourcePlace.init) ?? SourcePlace(line: 1, column: 1)
+    count += 1
+    if count == Self.limit { mistakes.add("No scenario needs as many values as stand before this one.", at: place) }
+    if count >= Self.limit { return YAMLValue(place: place, length: 1, content: .text("", isPlain: true)) }
     refuseExtras(of: node, at: place)
     switch node {
     case .scalar(let scalar):
@@ -98,7 +106,7 @@ struct YAMLReading {
   private mutating func entries(_ mapping: Node.Mapping) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var seen: [String: SourcePlace] = [:]
-    for (key, node) in mapping {
+    for (key, node) in mapping where count < Self.limit {
       let keyValue = value(key)
       guard case .text(let text, _) = keyValue.content else {
         mistakes.add("A key has to be a text, and this is \(keyValue.kind).", at: keyValue)
@@ -133,9 +141,10 @@ struct YAMLReading {
 
   private mutating func tell(_ error: YamlError) {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      mistakes.add(Self.words(for: problem), at: SourcePlace(mark))
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+      let start = context.map { $0.mark.line == mark.line ? "" : " It begins in line \($0.mark.line)." } ?? ""
+      mistakes.add(Self.words(for: problem) + start, at: SourcePlace(mark))
+    case .composer(_, let problem, let mark, _): mistakes.add(Self.words(for: problem), at: SourcePlace(mark))
     case .reader(let problem, _, _, _): mistakes.add("The file can’t be read as YAML: \(problem).", at: nil)
     case .memory: mistakes.add("The file takes too much memory to be read.", at: nil)
     case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
@@ -143,20 +152,27 @@ struct YAMLReading {
     }
   }
 
-  /// The YAML reader's own words, and what to do where they don't tell.
+  /// What the YAML reader found, in words that tell what to do; its own where there are none.
   private static func words(for problem: String) -> String {
-    let advice: [(part: String, text: String)] = [
-      ("cannot start any token", "A tab can’t indent, and a text that begins with @ or ` or % needs quotes."),
-      ("mapping values are not allowed", "Is the indentation right? A text with “: ” in it needs quotes."),
-      ("undefined alias", "A text that begins with * needs quotes."),
-      ("another document", "There is one scenario a file: begin a new file instead of “---”."),
-      ("could not find expected ':'", "A key needs “: ” and a value after it."),
-      ("expected <block end>", "Is the indentation right? All keys of a map begin in the same column."),
-      ("unexpected end of stream", "A quote or bracket that is opened here is never closed."),
-      ("expected ',' or", "A bracket that is opened before isn’t closed, or a comma is missing."),
+    let known: [(part: String, text: String)] = [
+      (
+        "cannot start any token",
+        "No value can begin with this: a tab can’t indent, and a text that begins with @, ` or % needs quotes."
+      ),
+      (
+        "mapping values are not allowed",
+        "There can’t be a key here. Is the indentation right? A text with “: ” in it needs quotes."
+      ),
+      ("undefined alias", "Aliases aren’t used in scenarios: a text that begins with * needs quotes."),
+      ("another document", "A second document begins here, and there is one scenario a file."),
+      ("could not find expected ':'", "A key needs “: ” after it."),
+      ("<block end>", "This doesn’t belong where it stands. Do all keys of its map begin in the same column?"),
+      ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
+      ("expected node content", "A value is missing here, or a bracket before it isn’t closed."),
+      ("expected ',' or", "A bracket isn’t closed, or a comma is missing."),
+      ("nesting level", "Lists and maps are nested deeper than a scenario ever needs."),
     ]
-    let advised = advice.first { problem.contains($0.part) }.map { " \($0.text)" } ?? ""
-    return "This isn’t YAML: \(problem).\(advised)"
+    return known.first { problem.contains($0.part) }?.text ?? "This isn’t YAML: \(problem)."
   }
 }
 
