@@ -7,7 +7,8 @@ enum JSONReport {
     for outcome in outcomes { totals.add(outcome) }
     let report = JSONText.object([
       ("version", .number(1)),
-      ("passed", .number(totals.passed)), ("failed", .number(totals.failed)), ("invalid", .number(totals.invalid)),
+      ("passed", .number(totals.passed)), ("failed", .number(totals.failed)),
+      ("invalid", .number(totals.invalid)),
       ("scenarios", .list(outcomes.map(value(of:)))),
     ])
     return report.text + "\n"

@@ -1,3 +1,4 @@
+import ScreenDrawing
 import SimulatedLocalAuthentication
 import UnlockEngine
 
@@ -49,6 +50,10 @@ struct ReadableReport {
     lines.append("  The phone shows:")
     lines += result.end.screen.inWords.map { "    " + $0 }
     lines.append("")
+    lines += PlainPicture.lines(of: result.end, glyphs: console.isUTF8 ? .unicode : .ascii).map {
+      "    " + $0
+    }
+    lines.append("")
     return lines
   }
 
@@ -58,7 +63,8 @@ struct ReadableReport {
     case .differs(let what, let expected, let actual):
       return ["\(what)", "  expected  \(expected)", "  actual    \(actual)"]
     case .picture(let expected, let actual):
-      return ["picture: expected"] + expected.map { "  " + $0 } + ["picture: actual"] + actual.map { "  " + $0 }
+      return ["picture: expected"] + expected.map { "  " + $0 } + ["picture: actual"]
+        + actual.map { "  " + $0 }
     }
   }
 }

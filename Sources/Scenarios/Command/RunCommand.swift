@@ -4,15 +4,11 @@ public struct RunCommand: Sendable {
   public var paths: [String]
   public var writesJSON = false
   public var isVerbose = false
-  public var surroundings: Surroundings
 
   /// Where scenarios are when no path is given.
   public static let defaultPath = "Scenarios"
 
-  public init(paths: [String], surroundings: Surroundings = Surroundings()) {
-    self.paths = paths
-    self.surroundings = surroundings
-  }
+  public init(paths: [String]) { self.paths = paths }
 
   /// Runs everything that can be run, also when other files are broken, and reports on all.
   public func run(_ console: Console) -> ExitStatus {
@@ -58,7 +54,7 @@ public struct RunCommand: Sendable {
     do throws(InvalidScenario) {
       let source = try SourceText.read(file)
       let scenario = try ScenarioReader.read(source).get()
-      return .ran(ScenarioRun.result(of: scenario, surroundings))
+      return .ran(ScenarioRun.result(of: scenario))
     } catch {
       return .invalid(error)
     }

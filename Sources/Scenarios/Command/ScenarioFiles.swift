@@ -37,7 +37,8 @@ public enum ScenarioFiles {
   }
 
   private static func search(
-    _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>, _ found: inout Found
+    _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>,
+    _ found: inout Found
   ) {
     // A link to a folder above would otherwise be followed for ever.
     guard let node = node(at: folder), seenFolders.insert(node.identity).inserted else { return }

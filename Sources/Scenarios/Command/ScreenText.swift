@@ -4,7 +4,9 @@ extension Screen {
   /// What the phone shows, in words: the topmost layer first, each with its texts and controls.
   var inWords: [String] {
     let named = [("system", system), ("alert", alert), ("screen", app)]
-    return named.flatMap { name, layer in layer.map { ["\(name) \($0.id)"] + $0.inWords.map { "  " + $0 } } ?? [] }
+    return named.flatMap { name, layer in
+      layer.map { ["\(name) \($0.id)"] + $0.inWords.map { "  " + $0 } } ?? []
+    }
   }
 }
 

@@ -13,7 +13,9 @@ enum AliasGuard {
       var before: Unicode.Scalar = " "
       for (column, index) in line.indices.enumerated() {
         let scalar = line[index]
-        if scalar == "&" || scalar == "*", startsToken(after: before), isNamed(line[index...].dropFirst().first) {
+        if scalar == "&" || scalar == "*", startsToken(after: before),
+          isNamed(line[index...].dropFirst().first)
+        {
           if scalar == "*" { aliases += 1 }
           if scalar == "&", firstAnchor == nil {
             firstAnchor = SourcePlace(line: lineIndex + 1, column: column + 1)

@@ -14,7 +14,8 @@ extension ScenarioReader {
       guard let name = Check.Name(rawValue: found.key) else {
         let known = Check.Name.allCases.map(\.rawValue)
         mistakes.add(
-          "“expect” has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)
+          "“expect” has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found
+        )
         continue
       }
       checks += readClaims(name, found).map { Check(claim: $0, place: found.place) }
@@ -95,25 +96,26 @@ extension ScenarioReader {
     let id = item.text.hasPrefix(prefix) ? item.text : prefix + item.text
     if known.contains(id) { return (id, ()) }
     for other in [LayerKind.screen, .alert, .system] where other != kind {
-      let otherID = item.text.hasPrefix(self.prefix(of: other)) ? item.text : self.prefix(of: other) + item.text
+      let otherID =
+        item.text.hasPrefix(self.prefix(of: other)) ? item.text : self.prefix(of: other) + item.text
       if knownIDs(other).contains(otherID) {
-        mistakes.add("“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)
+        mistakes.add(
+          "“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)
         return nil
       }
     }
-    let hint = suggestion(for: item.text.hasPrefix(prefix) || !item.text.contains(".") ? id : item.text, in: known)
+    let hint = suggestion(
+      for: item.text.hasPrefix(prefix) || !item.text.contains(".") ? id : item.text, in: known)
     mistakes.add("There is no \(title(of: kind)) \(quoted(item.text)). \(hint)", at: item.value)
     return nil
   }
 
   private func knownIDs(_ kind: LayerKind) -> [String] {
-    let names =
-      switch kind {
-      case .screen: sample?.world.flow.screenIDs ?? []
-      case .alert: sample?.world.flow.alertIDs ?? []
-      case .system: SystemLayerNames.all
-      }
-    return names.map { prefix(of: kind) + $0 }
+    switch kind {
+    case .screen: (sample?.world.flow.screenIDs ?? []).map { prefix(of: kind) + $0 }
+    case .alert: (sample?.world.flow.alertIDs ?? []).map { prefix(of: kind) + $0 }
+    case .system: SystemScreens.ids
+    }
   }
 
   private func prefix(of kind: LayerKind) -> String {
@@ -127,13 +129,4 @@ extension ScenarioReader {
     case .system: "system layer"
     }
   }
-}
-
-/// The names of all layers of the system's, without `system.` in front.
-public enum SystemLayerNames {
-  public static let all = [
-    "face-id", "face-id-failed", "face-id-failed-again", "touch-id", "touch-id-failed", "optic-id",
-    "optic-id-failed", "optic-id-failed-again", "passcode", "passcode-locked-out", "device-disabled",
-    "face-id-permission", "home", "app-switcher", "off",
-  ]
 }

@@ -33,7 +33,8 @@ struct MistakeList {
       (left.place ?? SourcePlace(line: 0, column: 0)) < (right.place ?? SourcePlace(line: 0, column: 0))
     }
     if isFull {
-      sorted.append(Mistake(path: source.path, message: "There are more mistakes than the \(Self.limit) told here."))
+      sorted.append(
+        Mistake(path: source.path, message: "There are more mistakes than the \(Self.limit) told here."))
     }
     return sorted
   }

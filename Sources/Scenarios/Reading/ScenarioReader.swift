@@ -40,7 +40,8 @@ public struct ScenarioReader {
     let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
     let steps = values[.steps].map { readSteps($0, end: end(ofStepsAmong: entries)) } ?? []
     for key in [TopKey.flow, .steps] where values[key] == nil {
-      mistakes.add("“\(key.rawValue)” is missing: every scenario needs it.", at: SourcePlace(line: 1, column: 1))
+      mistakes.add(
+        "“\(key.rawValue)” is missing: every scenario needs it.", at: SourcePlace(line: 1, column: 1))
     }
     guard let start else { return nil }
     return Scenario(
@@ -55,7 +56,8 @@ public struct ScenarioReader {
       } else {
         let known = TopKey.allCases.map(\.rawValue)
         mistakes.add(
-          "A scenario has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
+          "A scenario has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
+          atKeyOf: entry)
       }
     }
   }
@@ -105,7 +107,8 @@ public struct ScenarioReader {
   /// Puts a mistake of the set-up to the place in the file that it is about.
   private mutating func tell(_ mistake: SetupError) {
     func entry(_ section: Setup.Section, _ name: String) -> YAMLEntry? {
-      guard let key = TopKey(rawValue: section.rawValue), case .map(let entries)? = values[key]?.value.content else {
+      guard let key = TopKey(rawValue: section.rawValue), case .map(let entries)? = values[key]?.value.content
+      else {
         return nil
       }
       return entries.first { $0.key == name }
@@ -114,7 +117,8 @@ public struct ScenarioReader {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
       mistakes.add(
-        "“\(section.rawValue)” has no setting \(quoted(name)). \(suggestion(for: name, in: known))", atKeyOf: entry)
+        "“\(section.rawValue)” has no setting \(quoted(name)). \(suggestion(for: name, in: known))",
+        atKeyOf: entry)
     case .badValue(let section, let name, let value, let expected):
       guard let entry = entry(section, name) else { return }
       mistakes.add("\(quoted(value)) isn’t a value of “\(name)”: \(expected).", at: entry.value)
@@ -155,5 +159,7 @@ public func isRequirementID(_ text: String) -> Bool {
   guard let letter = text.unicodeScalars.first, ("A"..."Z").contains(letter) else { return false }
   let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
   return (1...2).contains(numbers.count)
-    && numbers.allSatisfy { !$0.isEmpty && $0.utf8.count <= 3 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    && numbers.allSatisfy {
+      !$0.isEmpty && $0.utf8.count <= 3 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
 }

@@ -13,19 +13,22 @@ extension ScenarioReader {
       guard let setting = DeviceSetting.named(found.key) else {
         let known = DeviceSetting.all.map(\.name)
         mistakes.add(
-          "“device” has no setting \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)
+          "“device” has no setting \(quoted(found.key)). \(suggestion(for: found.key, in: known))",
+          atKeyOf: found)
         continue
       }
       guard let item = item(of: found, expected: setting.values.text) else { continue }
       let text = setting.values == .flag ? flagText(item) : item.text
       guard let change = setting.change(text) else {
-        mistakes.add("\(quoted(text)) isn’t a value of “\(setting.name)”: \(setting.values.text).", at: item.value)
+        mistakes.add(
+          "\(quoted(text)) isn’t a value of “\(setting.name)”: \(setting.values.text).", at: item.value)
         continue
       }
       changes.append(Step.DeviceEntry(entry: Setup.Entry(setting.name, text), change: change))
     }
     // Enrolling needs a passcode, whichever of the two is written first.
-    let inOrder = changes.filter { $0.entry.name == "passcode" } + changes.filter { $0.entry.name != "passcode" }
+    let inOrder =
+      changes.filter { $0.entry.name == "passcode" } + changes.filter { $0.entry.name != "passcode" }
     return inOrder.isEmpty ? nil : inOrder
   }
 
@@ -47,7 +50,8 @@ extension ScenarioReader {
       let text = setting.values == .flag ? flagText(item) : item.text
       var trial = sample
       if trial?.step(input(setting.name, text)).contains(.ignored(.unknownSetting(setting.name))) ?? true {
-        mistakes.add("\(quoted(text)) isn’t a value of “\(setting.name)”: \(setting.values.text).", at: item.value)
+        mistakes.add(
+          "\(quoted(text)) isn’t a value of “\(setting.name)”: \(setting.values.text).", at: item.value)
         continue
       }
       changes.append(Setup.Entry(setting.name, text))

@@ -25,7 +25,9 @@ public struct SourceText: Sendable {
       var next = scalars.index(after: index)
       if isLineEnd(scalar) {
         lines.append(scalars[start..<index])
-        if scalar == "\r", next < scalars.endIndex, scalars[next] == "\n" { next = scalars.index(after: next) }
+        if scalar == "\r", next < scalars.endIndex, scalars[next] == "\n" {
+          next = scalars.index(after: next)
+        }
         start = next
       }
       index = next

@@ -39,7 +39,10 @@ extension ScenarioReader {
         mistakes.add("This step is empty. Write what happens, as in “- launch”.", at: item)
         return nil
       }
-      guard let name = stepName(text, at: item) else { return nil }
+      guard let name = StepName(rawValue: text) else {
+        mistakes.add(unknownStep(text), at: item)
+        return nil
+      }
       if let event = name.lifeCycle { return (.lifeCycle(event), 1) }
       mistakes.add("“\(text)” needs a value, as in “\(name.example)”.", at: item)
       return nil
@@ -59,7 +62,8 @@ extension ScenarioReader {
         times = number(of: entry, in: 1...Self.mostRepetitions) ?? 1
         continue
       }
-      guard let name = stepName(entry.key, at: nil, orKeyOf: entry) else {
+      guard let name = StepName(rawValue: entry.key) else {
+        mistakes.add(unknownStep(entry.key, orKey: ["times"]), atKeyOf: entry)
         first = first ?? entry
         continue
       }
@@ -72,16 +76,15 @@ extension ScenarioReader {
       first = entry
       action = readAction(name, entry)
     }
-    if first == nil { mistakes.add("This step says nothing to do. Write what happens, as in “- launch”.", at: item) }
+    if first == nil {
+      mistakes.add("This step says nothing to do. Write what happens, as in “- launch”.", at: item)
+    }
     return action.map { ($0, times) }
   }
 
-  private mutating func stepName(_ text: String, at value: YAMLValue?, orKeyOf entry: YAMLEntry? = nil) -> StepName? {
-    if let name = StepName(rawValue: text) { return name }
-    let known = StepName.allCases.map(\.rawValue)
-    let message = "There is no step \(quoted(text)). \(suggestion(for: text, in: entry == nil ? known : known + ["times"]))"
-    if let entry { mistakes.add(message, atKeyOf: entry) } else if let value { mistakes.add(message, at: value) }
-    return nil
+  private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
+    let known = StepName.allCases.map(\.rawValue) + key
+    return "There is no step \(quoted(text)). \(suggestion(for: text, in: known))"
   }
 
   // MARK: What a step does
@@ -126,7 +129,8 @@ extension ScenarioReader {
     if item.text.isEmpty {
       mistakes.add("There is nothing to type here.", at: item.value)
     } else if item.text.unicodeScalars.contains(where: isControl) {
-      mistakes.add("Only characters can be typed; for a key such as Enter write “press: Enter”.", at: item.value)
+      mistakes.add(
+        "Only characters can be typed; for a key such as Enter write “press: Enter”.", at: item.value)
     } else {
       return .type(item.text)
     }
@@ -154,7 +158,8 @@ extension ScenarioReader {
     guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
     if let index = names.firstIndex(of: item.text) { return .biometry(SensorAnswer.allCases[index]) }
     mistakes.add(
-      "\(quoted(item.text)) isn’t an answer of the sensor. \(suggestion(for: item.text, in: names))", at: item.value)
+      "\(quoted(item.text)) isn’t an answer of the sensor. \(suggestion(for: item.text, in: names))",
+      at: item.value)
     return nil
   }
 

@@ -79,7 +79,11 @@ extension DeviceSetting {
 }
 
 extension Flow {
-  static func isFlag(option name: String) -> Bool { options.contains { $0.name == name && $0.values == .flag } }
-  static func isFlag(policy name: String) -> Bool { policies.contains { $0.name == name && $0.values == .flag } }
+  static func isFlag(option name: String) -> Bool {
+    options.contains { $0.name == name && $0.values == .flag }
+  }
+  static func isFlag(policy name: String) -> Bool {
+    policies.contains { $0.name == name && $0.values == .flag }
+  }
   static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
 }

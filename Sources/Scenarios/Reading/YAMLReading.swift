@@ -51,7 +51,9 @@ struct YAMLReading {
         return nil
       }
     }
-    for (place, name) in duplicates { mistakes.add("The key \(quoted(name)) stands here more than once.", at: place) }
+    for (place, name) in duplicates {
+      mistakes.add("The key \(quoted(name)) stands here more than once.", at: place)
+    }
     return nil
   }
 
@@ -88,7 +90,9 @@ struct YAMLReading {
   private mutating func value(_ node: Node) -> YAMLValue {
     let place = node.mark.map(SourcePlace.init) ?? SourcePlace(line: 1, column: 1)
     count += 1
-    if count == Self.limit { mistakes.add("No scenario needs as many values as stand before this one.", at: place) }
+    if count == Self.limit {
+      mistakes.add("No scenario needs as many values as stand before this one.", at: place)
+    }
     if count >= Self.limit { return YAMLValue(place: place, length: 1, content: .text("", isPlain: true)) }
     refuseExtras(of: node, at: place)
     switch node {
@@ -115,7 +119,8 @@ struct YAMLReading {
       let name = duplicates[keyValue.place] ?? text
       if let first = seen[name] {
         mistakes.add(
-          "The key \(quoted(name)) stands here a second time; the first is in line \(first.line).", at: keyValue)
+          "The key \(quoted(name)) stands here a second time; the first is in line \(first.line).",
+          at: keyValue)
         continue
       }
       seen[name] = keyValue.place
@@ -166,7 +171,9 @@ struct YAMLReading {
       ("undefined alias", "Aliases aren’t used in scenarios: a text that begins with * needs quotes."),
       ("another document", "A second document begins here, and there is one scenario a file."),
       ("could not find expected ':'", "A key needs “: ” after it."),
-      ("<block end>", "This doesn’t belong where it stands. Do all keys of its map begin in the same column?"),
+      (
+        "<block end>", "This doesn’t belong where it stands. Do all keys of its map begin in the same column?"
+      ),
       ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
       ("expected node content", "A value is missing here, or a bracket before it isn’t closed."),
       ("expected ',' or", "A bracket isn’t closed, or a comma is missing."),

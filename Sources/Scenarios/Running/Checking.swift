@@ -43,9 +43,12 @@ extension Check {
     let found = controls.named(title)
     let expected = "“\(title)” \(isEnabled ? "enabled" : "disabled")"
     guard let control = found.first else {
-      return .differs(what: "control", expected: expected, actual: "not there. \(controls.advice(for: title))")
+      return .differs(
+        what: "control", expected: expected, actual: "not there. \(controls.advice(for: title))")
     }
-    if found.count > 1 { return .differs(what: "control", expected: expected, actual: "\(found.count) of that name") }
+    if found.count > 1 {
+      return .differs(what: "control", expected: expected, actual: "\(found.count) of that name")
+    }
     if control.isEnabled == isEnabled { return nil }
     return .differs(what: "control", expected: expected, actual: isEnabled ? "disabled" : "enabled")
   }
@@ -57,7 +60,9 @@ extension Check {
 
 extension Screen {
   /// All that can be read on the phone, layer by layer.
-  var visibleTexts: [String] { layers.flatMap { [$0.title] + $0.texts + $0.controls.flatMap(\.visibleTexts) } }
+  var visibleTexts: [String] {
+    layers.flatMap { [$0.title] + $0.texts + $0.controls.flatMap(\.visibleTexts) }
+  }
 }
 
 extension Layer {

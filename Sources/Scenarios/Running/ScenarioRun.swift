@@ -1,22 +1,22 @@
 import SimulatedLocalAuthentication
 import UnlockEngine
+import Walkthrough
 
-/// A scenario on its way: the phone, and how far the steps are.
+/// A scenario on its way: a walk that follows the steps of a file.
 ///
-/// It goes step by step, so that a scenario can be run at once, watched slowly, or left in the middle.
+/// It goes step by step, so that a scenario can be run at once, watched slowly, or left in the middle. It is
+/// the terminal's own walk, so that `press: Tab` moves the very focus that a person sees.
 public struct ScenarioRun: Sendable {
   public let scenario: Scenario
   public private(set) var results: [StepResult] = []
-  private var hands: any Hands
-  private let surroundings: Surroundings
+  public private(set) var walk: Walk
 
-  public init(_ scenario: Scenario, _ surroundings: Surroundings = Surroundings()) {
+  public init(_ scenario: Scenario) {
     self.scenario = scenario
-    self.surroundings = surroundings
-    hands = surroundings.hands(scenario.start)
+    walk = Walk(scenario.start)
   }
 
-  public var simulation: Simulation { hands.simulation }
+  public var simulation: Simulation { walk.simulation }
 
   /// The step that comes next; `nil` at the end, and after a step that failed.
   public var next: Step? {
@@ -41,10 +41,8 @@ public struct ScenarioRun: Sendable {
   }
 
   /// Runs a scenario up to its end or the first step that fails.
-  public static func result(
-    of scenario: Scenario, _ surroundings: Surroundings = Surroundings()
-  ) -> ScenarioResult {
-    var run = ScenarioRun(scenario, surroundings)
+  public static func result(of scenario: Scenario) -> ScenarioResult {
+    var run = ScenarioRun(scenario)
     while run.advance() != nil {}
     return ScenarioResult(scenario: scenario, steps: run.results, end: run.simulation)
   }
@@ -60,12 +58,14 @@ public struct ScenarioRun: Sendable {
     case .elapseToNextDeadline:
       if simulation.world.nextDeadline == nil { return [.undone(IgnoredInput.noDeadline.text)] }
       perform(.elapseToNextDeadline, &notes)
-    case .server(let entries): for entry in entries { perform(.server(name: entry.name, value: entry.value), &notes) }
-    case .policy(let entries): for entry in entries { perform(.policy(name: entry.name, value: entry.value), &notes) }
+    case .server(let entries):
+      for entry in entries { perform(.server(name: entry.name, value: entry.value), &notes) }
+    case .policy(let entries):
+      for entry in entries { perform(.policy(name: entry.name, value: entry.value), &notes) }
     case .device(let entries): return change(entries, &notes)
     case .tap(let title): return tap(title)
     case .type(let text): return type(text)
-    case .press(let keys): for key in keys { if let reason = hands.press(key) { note(reason, &notes) } }
+    case .press(let keys): press(keys, &notes)
     case .expect(let checks): return checks.compactMap { $0.failure(in: simulation) }
     case .picture(let lines): return compare(lines)
     }
@@ -74,7 +74,7 @@ public struct ScenarioRun: Sendable {
 
   /// Does one thing; what changes nothing is noted (D5).
   private mutating func perform(_ input: Input, _ notes: inout [String]) {
-    hands.perform(input)
+    walk.perform(input)
     for reason in ignored { note(reason.text, &notes) }
   }
 
@@ -108,14 +108,15 @@ public struct ScenarioRun: Sendable {
     let place = simulation.screen.top?.id ?? ""
     if found.count > 1 { return [.undone("There are \(found.count) controls “\(title)” on \(place).")] }
     if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
-    hands.perform(.tap(control.id))
+    walk.perform(.tap(control.id))
     return ignored.map { .undone($0.text) }
   }
 
   /// Taps a digit of the keypad, where the layer has no control of that title.
   private mutating func tapKey(_ title: String, _ controls: Controls) -> [Failure] {
     let scalars = Array(title.unicodeScalars)
-    if scalars.count == 1, ("0"..."9").contains(scalars[0]), simulation.screen.top?.keypad?.isEnabled == true {
+    if scalars.count == 1, ("0"..."9").contains(scalars[0]), simulation.screen.top?.keypad?.isEnabled == true
+    {
       return type(title)
     }
     guard let top = simulation.screen.top else { return [.undone("Nothing can be tapped now.")] }
@@ -126,27 +127,28 @@ public struct ScenarioRun: Sendable {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       let typed = offset > 0 ? " after “\(text.unicodeScalars.prefix(offset))”" : ""
       guard let top = simulation.screen.top, top.takesTyping else {
-        return [.undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")]
+        return [
+          .undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")
+        ]
       }
       if !top.takes(scalar) { return [.undone("The keypad on \(top.id) has no key “\(scalar)”.")] }
-      hands.perform(.type(scalar))
+      walk.perform(.type(scalar))
       if let reason = ignored.first { return [.undone("\(reason.text.dropLast())\(typed).")] }
     }
     return []
   }
 
-  private func compare(_ picture: [String]) -> [Failure] {
-    guard let draw = surroundings.draw else { return [.undone("Nothing can draw the phone here.")] }
-    let expected = trimmed(picture)
-    let actual = trimmed(draw(simulation))
-    return expected == actual ? [] : [.picture(expected: expected, actual: actual)]
+  private mutating func press(_ keys: [Key], _ notes: inout [String]) {
+    for key in keys {
+      walk.press(key)
+      if let message = walk.message { note(message, &notes) }
+    }
   }
 
-  /// Without blanks at the ends of lines and blank lines at the end, which no one can see.
-  private func trimmed(_ lines: [String]) -> [String] {
-    var lines = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
-    while lines.last?.isEmpty ?? false { lines.removeLast() }
-    return lines
+  private func compare(_ picture: [String]) -> [Failure] {
+    let expected = PlainPicture.trimmed(picture)
+    let actual = PlainPicture.trimmed(PlainPicture.lines(of: simulation))
+    return expected == actual ? [] : [.picture(expected: expected, actual: actual)]
   }
 }
 
