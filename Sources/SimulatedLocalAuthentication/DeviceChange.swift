@@ -38,7 +38,9 @@ extension Device {
       if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
     case .unlockedWithPasscode: return lockAndUnlock()
     case .sensor(let value): sensor = value
-    case .scanTime(let value): scanTime = value
+    case .scanTime(let value):
+      scanTime = value
+      evaluation?.scanEnds = nil
     case .faceIDPermission(let value): faceIDPermission = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
@@ -90,11 +92,9 @@ extension Device {
     lastWrongPasscode = nil
     lockedOutUntil = nil
     needsPasscodeAfterRestart = false
+    isToBeErased = false
     faceIDPermission = .notAsked
   }
-
-  /// Whether ten wrong passcodes were entered and the device is set to erase itself then (A9).
-  public var isToBeErased: Bool { isDisabled && erasesData }
 }
 
 extension Device {

@@ -17,7 +17,7 @@ public struct DeviceSetting: Sendable {
       UInt8(text).flatMap { (7...99).contains($0) ? .iOS($0) : nil }
     },
     choice(
-      "biometry", "the sensor in the hardware", ["none", "touchID", "faceID", "opticID"],
+      "biometry", "the sensor in the hardware", LABiometryType.allCases.map(\.name),
       { UInt8(LABiometryType.allCases.firstIndex(of: $0.biometry) ?? 0) }
     ) { .biometry(LABiometryType.allCases[Int($0)]) },
     flag("enrolled", "a finger or face is enrolled", { $0.isEnrolled }, DeviceChange.enrolled),
@@ -29,9 +29,10 @@ public struct DeviceSetting: Sendable {
     choice("sensor", "what the sensor answers", ["ask", "succeeds", "fails"], { $0.sensor.rawValue }) {
       SensorBehaviour(rawValue: $0).map(DeviceChange.sensor)
     },
-    duration("scan-time", "how long the sensor takes to answer by itself", { $0.scanTime }, DeviceChange.scanTime),
+    duration(
+      "scan-time", "how long the sensor takes to answer by itself", { $0.scanTime }, DeviceChange.scanTime),
     choice(
-      "face-id-permission", "whether the app may use Face ID", ["not-asked", "allowed", "denied"],
+      "face-id-permission", "whether the app may use Face ID", FaceIDPermission.allCases.map(\.name),
       { $0.faceIDPermission.rawValue }
     ) { FaceIDPermission(rawValue: $0).map(DeviceChange.faceIDPermission) },
     choice(
@@ -93,6 +94,29 @@ public struct DeviceSetting: Sendable {
   ) -> DeviceSetting {
     DeviceSetting(name, summary, .duration, get: { get($0).scenarioText }) {
       Duration(scenarioText: $0).map(change)
+    }
+  }
+}
+
+extension LABiometryType {
+  /// The type as scenarios write it.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .touchID: "touchID"
+    case .faceID: "faceID"
+    case .opticID: "opticID"
+    }
+  }
+}
+
+extension FaceIDPermission {
+  /// The permission as scenarios write it.
+  public var name: String {
+    switch self {
+    case .notAsked: "not-asked"
+    case .allowed: "allowed"
+    case .denied: "denied"
     }
   }
 }

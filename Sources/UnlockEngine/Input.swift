@@ -50,7 +50,18 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case interrupt
 
   /// The step's name in a scenario.
-  public var name: String { kebabCase("\(self)") }
+  public var name: String {
+    switch self {
+    case .launch: "launch"
+    case .leave: "leave"
+    case .openSwitcher: "open-switcher"
+    case .return: "return"
+    case .terminate: "terminate"
+    case .forceQuit: "force-quit"
+    case .reboot: "reboot"
+    case .interrupt: "interrupt"
+    }
+  }
 }
 
 /// One of a flow's own enumerations (controls, purposes, timers, requests): a number for the engine, a case

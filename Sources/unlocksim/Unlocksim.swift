@@ -15,7 +15,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self, ListVerb.self],
+    subcommands: [WalkVerb.self, RunVerb.self, ListVerb.self],
     defaultSubcommand: WalkVerb.self)
 }
 
@@ -26,6 +26,12 @@ enum Main {
     // A closed pipe is an output that can't be written, not a reason to die without a word.
     signal(SIGPIPE, SIG_IGN)
     do {
+      // The commonest beginning doesn't wait for the parser: reflecting over all options takes longer than
+      // everything else up to the first picture.
+      if let plain = WalkVerb.plain(CommandLine.arguments.dropFirst()) {
+        var session = try plain.session()
+        exit(try session.run())
+      }
       var command = try Unlocksim.parseAsRoot()
       try command.run()
     } catch let error as UsageError {

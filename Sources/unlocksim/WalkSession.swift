@@ -19,23 +19,23 @@ struct WalkSession {
   }
 
   private var mode: Mode
-  private let look: LookOptions
+  private let look: Look
   private var palette: Palette?
   private var frame = 0
   private var lastTick: Duration = .zero
 
-  init(begin: Beginning, look: LookOptions) {
+  init(begin: Beginning, look: Look) {
     self.look = look
     palette = look.theme
     switch begin {
     case .picker: mode = .picking(Picker(flows: Catalog.flows))
-    case .walk(let simulation): mode = .walking(WalkSession.launched(simulation))
+    case .walk(let simulation): mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
     }
   }
 
   /// A walk begins with the app's first launch, so that its first screen is there at once.
-  private static func launched(_ simulation: Simulation) -> Walk {
-    var walk = Walk(simulation)
+  private static func launched(_ simulation: Simulation, isPaused: Bool) -> Walk {
+    var walk = Walk(simulation, isPaused: isPaused)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -45,7 +45,7 @@ struct WalkSession {
     var code: Int32?
     while code == nil {
       // A theme of its own needs a terminal of its own.
-      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: !look.noMouse))
+      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: look.hasMouse))
       palette = terminal.palette
       code = run(on: &terminal)
     }
@@ -76,7 +76,7 @@ struct WalkSession {
   // MARK: Drawing
 
   private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
-    look.ascii || !terminal.isUTF8 ? .ascii : .unicode
+    look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
   }
 
   private mutating func draw(on terminal: inout Terminal) {
@@ -128,7 +128,8 @@ struct WalkSession {
       return take(choice)
     case .walking(var walk):
       if case .click(let row, let column) = key {
-        walk.click(row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
+        walk.click(
+          row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
       } else {
         walk.press(key)
       }
@@ -145,7 +146,7 @@ struct WalkSession {
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
       if let simulation = try? flow.simulation(Setup(start)) {
-        mode = .walking(WalkSession.launched(simulation))
+        mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
       }
       return .goOn
     }

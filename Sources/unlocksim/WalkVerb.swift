@@ -33,23 +33,39 @@ struct WalkVerb: ParsableCommand {
   @OptionGroup var look: LookOptions
 
   func run() throws {
-    let setup = try Setup(device: device, app: app, policy: policy)
-    let begin: WalkSession.Beginning
-    if let flow {
+    let start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look.look)
+    var session = try start.session()
+    throw ExitCode(try session.run())
+  }
+
+  /// Where a walk begins and how it looks.
+  struct Start {
+    var flow: String?
+    var setup = Setup()
+    var look = Look()
+
+    func session() throws -> WalkSession {
+      guard let flow else {
+        guard setup == Setup() else {
+          throw UsageError(lines: ["Options for a walk need a flow: unlocksim walk banno --app …"])
+        }
+        return WalkSession(begin: .picker, look: look)
+      }
       let chosen = try Unlocksim.flow(named: flow)
       do {
-        begin = .walk(try chosen.simulation(setup))
+        return WalkSession(begin: .walk(try chosen.simulation(setup)), look: look)
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
-    } else {
-      guard setup == Setup() else {
-        throw UsageError(lines: ["Options for a walk need a flow: unlocksim walk banno --app …"])
-      }
-      begin = .picker
     }
-    var session = WalkSession(begin: begin, look: look)
-    throw ExitCode(try session.run())
+  }
+
+  /// The start that a command line without any option means; `nil` for every other command line.
+  static func plain(_ arguments: ArraySlice<String>) -> Start? {
+    guard let verb = arguments.first else { return Start() }
+    guard verb == "walk", arguments.count <= 2 else { return nil }
+    guard let flow = arguments.dropFirst().first else { return Start() }
+    return Catalog.flow(named: flow) == nil ? nil : Start(flow: flow)
   }
 }
 
@@ -63,6 +79,19 @@ struct LookOptions: ParsableArguments {
 
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
+
+  @Flag(help: "Begin with the clock paused.")
+  var paused = false
+
+  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse, isPaused: paused) }
+}
+
+/// How a walk looks.
+struct Look {
+  var theme: Palette?
+  var isASCII = false
+  var hasMouse = true
+  var isPaused = false
 }
 
 extension Palette: ExpressibleByArgument {}
