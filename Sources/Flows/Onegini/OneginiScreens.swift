@@ -143,9 +143,7 @@ extension Onegini {
 
   private static func authenticators(_ user: User, _ notice: Notice?, _ surroundings: Surroundings) -> Layer {
     let biometry = biometryTitle(surroundings.device)
-    var controls = [
-      Control(Button.back, "Back", .back), Control(Button.pinAuthenticator, "PIN", .toggle(isOn: true)),
-    ]
+    var controls = [Control(Button.pinAuthenticator, "PIN", .toggle(isOn: true))]
     switch user {
     case .registered(.registered(_, let isPreferred)):
       controls += [
@@ -158,7 +156,7 @@ extension Onegini {
     return Layer(
       id: "onegini.authenticators", style: .list, title: "Authenticators",
       texts: notice == nil ? ["What you can log in and confirm with."] : text(notice, surroundings.device),
-      controls: controls, showsContent: true)
+      controls: controls + [Control(Button.back, "Back", .back)], showsContent: true)
   }
 
   // MARK: Alerts
