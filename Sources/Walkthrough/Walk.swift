@@ -133,7 +133,11 @@ public struct Walk: Sendable {
     guard !isPaused else { return }
     let before = simulation
     timeline.tick(realTime * speed.rawValue)
-    if before.screen.layerIDs != screen.layerIDs { noteChanges(since: before) }
+    if before.screen.layerIDs != screen.layerIDs {
+      noteChanges(since: before)
+    } else {
+      settleFocus(was: before.screen.top)
+    }
   }
 
   private mutating func noteChanges(since before: Simulation) {
