@@ -85,8 +85,9 @@ import WorldExpectations
 
   @Test func `There is nothing to operate on without an activation`() throws {
     var world = try World<PowerAuth>.launched()
+    expectChange(of: &world, by: .server(name: "activation", value: "active"))
     expectChange(
-      of: &world, by: .server(name: "activation", value: "active"),
+      of: &world, by: .server(name: "activation", value: "none"),
       effects: [.ignored(.unknownSetting("activation"))])
   }
 

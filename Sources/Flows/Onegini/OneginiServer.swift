@@ -55,8 +55,9 @@ extension Onegini {
   ]
 
   @Sendable private static func setToken(_ server: inout Server, _ text: String) -> Bool {
-    guard server.biometricToken != .none, text == "valid" || text == "revoked" else { return false }
-    server.biometricToken = text == "valid" ? .valid : .revoked
+    guard text == "valid" || text == "revoked" else { return false }
+    // Without a token there is nothing to revoke.
+    if server.biometricToken != .none { server.biometricToken = text == "valid" ? .valid : .revoked }
     return true
   }
 
@@ -74,8 +75,9 @@ extension Onegini {
     case (.removed(let pin), "registered"):
       server.user = .registered(pin)
       server.failedPINAttempts = 0
-    case (.registered, "registered"): break
-    default: return false
+    // Nothing to remove, nothing to take back.
+    case (.registered, "registered"), (.none, "registered"), (.none, "removed"): break
+    case (.none, _), (.registered, _), (.removed, _): return false
     }
     return true
   }

@@ -13,13 +13,14 @@ extension Onegini {
       return []
     case .returned:
       state.isAway = false
-      return noticeEnrolment(&state, surroundings)
+      return []
     case .ended:
       state = State(user: state.user)
       return []
     case .tapped(let button): return tap(button, &state, surroundings)
     case .typed(let keystroke): return type(keystroke, &state, surroundings)
     case .authenticated(_, let result): return authenticated(result, &state)
+    // Heard of in the background too, while the process lives.
     case .deviceChanged: return noticeEnrolment(&state, surroundings)
     case .answered(let request, let reply):
       answered(request, reply, &state, surroundings)
@@ -53,7 +54,7 @@ extension Onegini {
   /// Calls the SDK: the challenge that fits comes up (O3, O4).
   private static func begin(_ goal: Goal, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     guard isSafe(&state, surroundings) else { return [] }
-    guard goal != .registerBiometric, case .registered(.registered(_, isPreferred: true)) = state.user else {
+    guard case .registered(.registered(_, isPreferred: true)) = state.user else {
       state.scene = .pinChallenge(Pad(), goal)
       return []
     }

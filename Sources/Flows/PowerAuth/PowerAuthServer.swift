@@ -82,11 +82,13 @@ extension PowerAuth {
     },
   ]
 
-  /// An operator can do nothing about an activation that doesn't exist. Unblocking gives all attempts back.
+  /// An operator can do nothing about an activation that doesn't exist: it stays so. Unblocking gives all
+  /// attempts back.
   @Sendable private static func setActivation(_ server: inout Server, _ text: String) -> Bool {
-    guard let record = Server.Record.allCases.first(where: { $0.name == text }), record != .none,
-      server.activation != .none
-    else { return false }
+    guard let record = Server.Record.allCases.first(where: { $0.name == text }), record != .none else {
+      return false
+    }
+    guard server.activation != .none else { return true }
     if record == .active, server.activation != .active { server.failedAttempts = 0 }
     server.activation = record
     return true
