@@ -25,6 +25,14 @@ import Testing
       "3:6: A bracket isn’t closed, or a comma is missing. It begins in line 2."
     ),
     (
+      "flow: banno\nsteps:\n  - launch\n device: {}",
+      "4:2: A key should begin here. Do all keys of its map begin in the same column? It begins in line 1."
+    ),
+    (
+      "flow: banno\nsteps: - launch",
+      "2:8: A list can’t begin here: its “- ” needs a line of its own."
+    ),
+    (
       "flow: banno\nsteps: [launch]\n---\nflow: banno",
       "3:1: A second document begins here, and there is one scenario a file."
     ),

@@ -179,6 +179,10 @@ struct YAMLReading {
       ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
       ("expected node content", "A value is missing here, or a bracket before it isn’t closed."),
       ("expected ',' or", "A bracket isn’t closed, or a comma is missing."),
+      ("expected key", "A key should begin here. Do all keys of its map begin in the same column?"),
+      ("'-' indicator", "An item should begin here with “- ”, in the same column as those before it."),
+      ("block sequence entries", "A list can’t begin here: its “- ” needs a line of its own."),
+      ("<document start>", "This doesn’t belong to what stands before it. Is the indentation right?"),
       ("nesting level", "Lists and maps are nested deeper than a scenario ever needs."),
     ]
     return known.first { problem.contains($0.part) }?.text ?? "This isn’t YAML: \(problem)."
