@@ -53,6 +53,8 @@ public struct World<F: Flow>: Hashable, Sendable {
       if let next = nextDeadline { elapse(until: next, &effects) } else { effects.append(.ignored(.noDeadline)) }
     }
     if device.isToBeErased { erase(&effects) }
+    // What is due at once happens at once: an answer with no latency, a timer of no length.
+    elapse(until: clock.now, &effects)
     return effects
   }
 }
