@@ -60,7 +60,7 @@ extension AppPasscode {
   private static func blur(_ device: Device, canUnlock: Bool) -> Layer {
     let text =
       canUnlock
-      ? "Tap to unlock with \(ownersWay(device))."
+      ? "It opens with \(ownersWay(device))."
       : "iWoman has no way to know that it’s you. Set a passcode for this \(device.model.title) in Settings."
     return Layer(
       id: "app-passcode.locked-cover", style: .cover, title: "iWoman is locked", texts: [text],

@@ -15,13 +15,13 @@ extension NLWallet {
 
   private static func unlock(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
     let device = surroundings.device
-    let key = Control(Button.useBiometrics, biometry(device), isEnabled: device.canUseBiometry)
-    let hasKey = state.biometrics == .enabled && device.offersBiometry
-    let isLockedOut = hasKey && !device.canUseBiometry
+    let key = Control(Button.useBiometrics, biometry(device))
+    let isOffered = state.biometrics == .enabled && device.offersBiometry
+    let hasKey = isOffered && device.canUseBiometry
     let isWrong = lock.note == .wrongPIN
     return Layer(
       id: "nl-wallet.unlock", style: .pinPad, title: "Open with your PIN",
-      texts: (isLockedOut ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
+      texts: (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
         + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.policy, isWrong: isWrong)] : []),
       controls: (hasKey ? [key] : []) + [forgotPINLink],
       keypad: Keypad(
@@ -34,10 +34,10 @@ extension NLWallet {
     let isLastRound = state.round(policy) == policy.rounds
     let text =
       switch (isLastRound, left) {
-      case (true, ...1): "This is your last try. After it the app is blocked for good."
-      case (true, _): "After \(left) more wrong PINs the app is blocked for good."
-      case (false, ...1): "One attempt left before you have to wait."
-      case (false, _): "\(left) attempts left before you have to wait."
+      case (true, ...1): "This is your last try before the app is blocked for good."
+      case (true, _): "\(left) attempts left before the app is blocked for good."
+      case (false, ...1): "1 attempt left."
+      case (false, _): "\(left) attempts left."
       }
     return isWrong ? "Wrong PIN. " + text : text
   }
@@ -137,17 +137,18 @@ extension NLWallet {
 
   public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
     let policy = surroundings.policy
+    // The first eight are seen without scrolling in a terminal of 24 lines.
     return [
+      Fact("use-case-step", state.useCaseStep),
       Fact("pin-configured", state.pin != nil),
       Fact("biometric-unlock-configured", state.biometrics == .enabled),
       Fact("locked", state.isLocked),
       Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
       Fact("attempts-left-in-round", state.attemptsLeftInRound(policy)),
-      Fact("round", state.round(policy)),
       Fact("timed-out", surroundings.timeLeft(.timeOut) != nil),
       Fact("blocked", state.isBlocked(policy)),
+      Fact("round", state.round(policy)),
       Fact("account-at-server", surroundings.server.hasAccount),
-      Fact("use-case-step", state.useCaseStep),
     ]
   }
 }
