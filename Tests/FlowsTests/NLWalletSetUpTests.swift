@@ -311,6 +311,22 @@ import WorldExpectations
     #expect(step(world) == "1.7")
   }
 
+  @Test func `A check that runs while the app is away shows nothing of the wallet`() throws {
+    var world = try fresh(policy: ["check-time": "10s"])
+    for _ in 0..<2 {
+      world.enters("024791")
+      world.does(.elapse(.seconds(10)))
+    }
+    world.lives(.openSwitcher)
+    world.does(.elapse(.seconds(1)))
+    #expect(step(world) == "1.6")
+    #expect(world.screen.app?.id == "nl-wallet.cover")
+    world.does(.elapse(.seconds(10)))
+    #expect(world.screen.app?.id == "nl-wallet.cover")
+    world.lives(.return)
+    #expect(step(world) == "1.7")
+  }
+
   @Test func `Leaving while choosing forgets what was typed, and stays at the step`() throws {
     var world = try fresh()
     world.enters("024791")
