@@ -15,7 +15,7 @@ extension Onegini {
     case .pinChallenge(let pad, let goal): return pinChallenge(pad, goal, surroundings)
     case .biometricChallenge(let goal, let phase): return biometricChallenge(goal, phase, surroundings)
     // Nobody sees in the app switcher what was on the screen.
-    case .open where state.isAway: return cover
+    case .open where !surroundings.isActive: return cover
     case .open(.dashboard, let notice): return dashboard(notice, surroundings.device)
     case .open(.authenticators, let notice): return authenticators(state.user, notice, surroundings)
     case .open(.deregistering, _):

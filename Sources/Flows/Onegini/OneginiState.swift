@@ -14,8 +14,6 @@ extension Onegini {
     public var alert: Alert?
     /// The error of the SDK call under way or made last; none when it went well so far (O9).
     public var lastError: SDKError?
-    /// The app isn't in front: its content is covered.
-    public var isAway = false
   }
 
   /// A registered user always has the PIN authenticator (O1); the PIN itself is the server's to know.

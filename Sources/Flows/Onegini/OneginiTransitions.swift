@@ -8,12 +8,9 @@ extension Onegini {
     switch action {
     case .launched: return launch(&state, surroundings)
     case .left:
-      state.isAway = true
       state.scene = state.scene.withoutTypedDigits
       return []
-    case .returned:
-      state.isAway = false
-      return []
+    case .returned: return []
     case .ended:
       state = State(user: state.user)
       return []

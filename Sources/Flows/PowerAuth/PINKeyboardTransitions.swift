@@ -60,7 +60,7 @@ extension PowerAuth {
     keyboard.remainingAttempts = status.remainingAttempts
     state.scene = .keyboard(keyboard)
     // Away, nothing can be asked; the keyboard looks again on return.
-    guard !state.isAway, surroundings.device.biometry != .none else { return [] }
+    guard surroundings.isActive, surroundings.device.biometry != .none else { return [] }
     let preflight = Effect.preflight(.deviceOwnerAuthenticationWithBiometrics)
     let starts = keyboard.startsBiometry && allowsBiometry(keyboard, state, surroundings)
     keyboard.startsBiometry = false

@@ -15,7 +15,7 @@ extension PowerAuth {
     case .signedOut: return signedOut
     case .keyboard(let keyboard): return screen(keyboard, state, surroundings)
     // Nobody sees in the app switcher what was on the screen.
-    case .open where state.isAway: return cover
+    case .open where !surroundings.isActive: return cover
     case .open(.dashboard, let approved): return dashboard(approved: approved)
     case .open(.payment, _): return payment
     case .blocked: return blocked

@@ -12,8 +12,6 @@ extension PowerAuth {
     // What is lost with the process.
     public var scene = Scene.notRunning
     public var alert: Alert?
-    /// The app isn't in front: its content is covered, and biometry doesn't start.
-    public var isAway = false
     /// The HTTP status of the last answer to a request that isn't for the activation's status.
     public var lastHTTPStatus: UInt16?
     public var lastSignature: Signature?

@@ -35,7 +35,6 @@ extension PowerAuth {
   }
 
   private static func leave(_ state: inout State) -> [Effect] {
-    state.isAway = true
     switch state.scene {
     case .choosePIN: state.scene = .choosePIN(PIN())
     case .confirmPIN(_, let first): state.scene = .confirmPIN(PIN(), first: first)
@@ -51,7 +50,6 @@ extension PowerAuth {
 
   /// Much can have happened at the server meanwhile: a keyboard looks again before it takes anything (P6).
   private static func comeBack(_ state: inout State) -> [Effect] {
-    state.isAway = false
     guard case .keyboard(let keyboard) = state.scene, state.alert == nil else { return [] }
     switch keyboard.phase {
     case .ready: return check(keyboard, after: nil, &state)
