@@ -2,7 +2,7 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xlinker -s -Xlinker --gc-sections
+RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie
 BINARY := .build/release/unlocksim
 
 .DEFAULT_GOAL := help

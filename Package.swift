@@ -22,7 +22,9 @@ let package = Package(
     // Files in, reports out.
     .target(
       name: "Scenarios",
-      dependencies: ["UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams"),
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
@@ -35,12 +37,24 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Tests.
+    .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
+    .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
+    .testTarget(
+      name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
     .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "TerminalSupport", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+      ]),
     .testTarget(
       name: "TerminalUITests",
       dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),

@@ -9,12 +9,7 @@ extension Device {
     guard request.allowsInteraction else { return .failure(.notInteractive) }
 
     evaluation = Evaluation(request: request, phase: .passcode)
-    if !canUseBiometry { return nil }
-    if biometry == .faceID, faceIDPermission == .notAsked {
-      evaluation?.phase = .permission
-      return nil
-    }
-    return startScan(at: now)
+    return canUseBiometry ? beginBiometry(at: now) : nil
   }
 
   /// A finger or face is presented, or the prompt cancelled.
@@ -72,6 +67,16 @@ extension Device {
   }
 
   // MARK: Steps
+
+  /// Whether the app has yet to ask before it may look for a face (D10).
+  private var mustAskPermission: Bool { biometry == .faceID && faceIDPermission == .notAsked }
+
+  private mutating func beginBiometry(at now: Instant) -> AuthenticationResult? {
+    guard mustAskPermission else { return startScan(at: now) }
+    evaluation?.phase = .permission
+    evaluation?.scanEnds = nil
+    return nil
+  }
 
   private mutating func startScan(at now: Instant) -> AuthenticationResult? {
     evaluation?.phase = biometry == .touchID ? .touch : .scanning
@@ -152,12 +157,17 @@ extension Device {
     if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
     guard evaluation.isBiometric else { return nil }
     if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }
-    let isTouch = evaluation.phase == .touch
-    // Another sensor, or a permission given meanwhile: the dialog that fits starts over.
-    if isTouch != (biometry == .touchID) || (evaluation.phase == .permission && faceIDPermission != .notAsked) {
+    // Another sensor, or another permission: the dialog that fits starts over.
+    let fits =
+      mustAskPermission
+      ? evaluation.phase == .permission
+      : evaluation.phase != .permission && (evaluation.phase == .touch) == (biometry == .touchID)
+    if !fits {
       self.evaluation?.failures = 0
-      return startScan(at: now)
+      return beginBiometry(at: now)
     }
-    return answerByItself(at: now)
+    // A scan under way goes on: only a change of the sensor's own makes it answer sooner or not at all.
+    let isWaiting = evaluation.scanEnds != nil && sensor != .ask
+    return isWaiting ? nil : answerByItself(at: now)
   }
 }

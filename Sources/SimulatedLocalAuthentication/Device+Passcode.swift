@@ -41,6 +41,7 @@ extension Device {
     if entry == lastWrongPasscode { return nil }
     lastWrongPasscode = entry
     failedPasscodes += 1
+    isToBeErased = isDisabled && erasesData
     if let lockOut = lockOutTable.lockOut(afterWrong: Int(failedPasscodes)) {
       lockedOutUntil = now + lockOut
     }

@@ -35,6 +35,8 @@ public struct Device: Hashable, Sendable {
   public internal(set) var lockedOutUntil: Instant?
   /// Restarted, and no passcode entered since (A13).
   public internal(set) var needsPasscodeAfterRestart = false
+  /// The tenth wrong passcode was just entered, and the device is set to erase itself then (A9).
+  public internal(set) var isToBeErased = false
   /// Which set of fingers or faces is enrolled: another number for each change of it (A12).
   public internal(set) var enrolledSet: UInt8 = 1
 
@@ -55,8 +57,8 @@ extension Device {
   /// Whether ten wrong passcodes have shut the device for good (A8).
   public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit && passcode != nil }
 
-  /// What stands for the enrolled set; `nil` when nothing is enrolled (A12).
-  public var domainState: UInt8? { isEnrolled ? enrolledSet : nil }
+  /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
+  public var domainState: UInt8? { isEnrolled && biometry != .none ? enrolledSet : nil }
 
   /// Whether biometry would be asked first now: present, enrolled, allowed and not locked.
   public var canUseBiometry: Bool { preflight(.deviceOwnerAuthenticationWithBiometrics) == nil }

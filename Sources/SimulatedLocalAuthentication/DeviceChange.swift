@@ -34,7 +34,9 @@ extension Device {
     case .passcodeKind(let kind):
       if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
     case .sensor(let value): sensor = value
-    case .scanTime(let value): scanTime = value
+    case .scanTime(let value):
+      scanTime = value
+      evaluation?.scanEnds = nil
     case .faceIDPermission(let value): faceIDPermission = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
@@ -79,11 +81,9 @@ extension Device {
     lastWrongPasscode = nil
     lockedOutUntil = nil
     needsPasscodeAfterRestart = false
+    isToBeErased = false
     faceIDPermission = .notAsked
   }
-
-  /// Whether ten wrong passcodes were entered and the device is set to erase itself then (A9).
-  public var isToBeErased: Bool { isDisabled && erasesData }
 }
 
 extension Device {

@@ -8,7 +8,8 @@ public struct EvaluationRequest: Hashable, Sendable {
   public var purpose: UInt8
 
   public init(
-    _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true, purpose: UInt8 = 0
+    _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true,
+    purpose: UInt8 = 0
   ) {
     self.policy = policy
     self.fallback = fallback

@@ -15,7 +15,7 @@ private enum Dark {
   static let alert = Tone(0x3A3A3C, 237, 7)
   static let alertText = Tone(0xFFFFFF, 231, 0)
   static let system = Tone(0x17224D, 17, 4)
-  static let systemControl = Tone(0x43558F, 60, 6)
+  static let systemControl = Tone(0x43558F, 60, 0)
   static let overlay = Tone(0x262628, 235, 0)
   static let line = Tone(0x8E8E93, 245, 7)
   static let faint = Tone(0x9A9AA0, 246, 7)

@@ -29,7 +29,8 @@ public struct DeviceSetting: Sendable {
     choice("sensor", "what the sensor answers", ["ask", "succeeds", "fails"], { $0.sensor.rawValue }) {
       SensorBehaviour(rawValue: $0).map(DeviceChange.sensor)
     },
-    duration("scan-time", "how long the sensor takes to answer by itself", { $0.scanTime }, DeviceChange.scanTime),
+    duration(
+      "scan-time", "how long the sensor takes to answer by itself", { $0.scanTime }, DeviceChange.scanTime),
     choice(
       "face-id-permission", "whether the app may use Face ID", FaceIDPermission.allCases.map(\.name),
       { $0.faceIDPermission.rawValue }

@@ -90,7 +90,9 @@ extension Flow where Server == NoServer {
 }
 
 extension Flow where Request == Nothing, Answer == Nothing {
-  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ policy: Policy) -> Nothing {}
+  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ policy: Policy)
+    -> Nothing
+  {}
 }
 
 /// The server of a product that has none.

@@ -43,7 +43,9 @@ public struct PIN: Hashable, Sendable {
   /// Takes a key of a PIN pad and gives the PIN when that completed it; the entry is empty again then.
   public mutating func take(_ keystroke: Keystroke, length: Int) -> PIN? {
     switch keystroke {
-    case .delete: removeLast()
+    case .delete:
+      removeLast()
+      return nil
     case .character(let scalar): append(scalar)
     }
     guard count >= length else { return nil }

@@ -41,7 +41,8 @@ public enum SettingValues: Hashable, Sendable {
     case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .digits(let range, let orNone):
-      (range.lowerBound == range.upperBound ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
+      (range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
         + " digits" + (orNone ? " | none" : "")
     case .flag: "true | false"
     case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d"

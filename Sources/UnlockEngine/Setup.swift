@@ -36,7 +36,9 @@ public enum SetupError: Error, Hashable, Sendable {
   public var text: String {
     switch self {
     case .unknownSetting(let section, let name, let known):
-      let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? " Known: \(known.joined(separator: ", "))."
+      let near =
+        nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" }
+        ?? " Known: \(known.joined(separator: ", "))."
       return "There is no \(section.rawValue) setting “\(name)”.\(near)"
     case .badValue(_, let name, let value, let expected):
       return "“\(value)” isn’t a value of “\(name)”: \(expected)."
@@ -77,7 +79,8 @@ extension Setup {
   private func makeDevice(_ mistakes: inout [SetupError]) -> Device {
     var device = Device()
     // The passcode comes first: enrolment needs one, whatever the order in the file.
-    let passcodeFirst = self.device.filter { $0.name == "passcode" } + self.device.filter { $0.name != "passcode" }
+    let passcodeFirst =
+      self.device.filter { $0.name == "passcode" } + self.device.filter { $0.name != "passcode" }
     for entry in passcodeFirst {
       guard let setting = DeviceSetting.named(entry.name) else {
         mistakes.append(.unknownSetting(.device, name: entry.name, known: DeviceSetting.all.map(\.name)))
@@ -90,14 +93,16 @@ extension Setup {
       }
       _ = device.apply(change, at: .start)
       if change == .enrolled(true), device.passcode == nil {
-        mistakes.append(.conflict(.device, "“enrolled: true” needs a passcode: iOS enrols nothing without one."))
+        mistakes.append(
+          .conflict(.device, "“enrolled: true” needs a passcode: iOS enrols nothing without one."))
       }
     }
     return device
   }
 
   private func apply<Root>(
-    _ entries: [Entry], of settings: @autoclosure () -> [Setting<Root>], to root: inout Root, _ section: Section,
+    _ entries: [Entry], of settings: @autoclosure () -> [Setting<Root>], to root: inout Root,
+    _ section: Section,
     _ mistakes: inout [SetupError]
   ) {
     // A table of settings is built when something is set: most walks begin with nothing set.

@@ -37,11 +37,15 @@ extension World: AnyWorld {
   public var appFacts: [Fact] { F.facts(app, surroundings) }
 
   public var policySettings: [SettingNow] {
-    F.policies.map { SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(policy)) }
+    F.policies.map {
+      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(policy))
+    }
   }
 
   public var serverSettings: [SettingNow] {
-    F.serverSettings.map { SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(server)) }
+    F.serverSettings.map {
+      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(server))
+    }
   }
 
   public func name(of control: ControlID) -> String {
@@ -92,14 +96,19 @@ public struct Simulation: Sendable {
     switch effect {
     case .preflight(let policy):
       biometryType = world.device.biometry
-      add(Call(policy: policy, purpose: "", prompt: nil, answer: world.device.preflight(policy).map { .failure($0) } ?? .success))
+      add(
+        Call(
+          policy: policy, purpose: "", prompt: nil,
+          answer: world.device.preflight(policy).map { .failure($0) } ?? .success))
     case .evaluate(let policy, let purpose):
       biometryType = world.device.biometry
       let (name, prompt) = world.prompt(purpose: purpose)
       add(Call(policy: policy, purpose: name, prompt: prompt, answer: nil))
     case .authenticated(let result):
       lastAuthentication = result
-      if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) { calls[index].answer = result }
+      if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) {
+        calls[index].answer = result
+      }
     case .invalidate, .start, .stop, .send, .ignored: break
     }
   }

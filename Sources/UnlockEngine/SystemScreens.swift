@@ -76,7 +76,8 @@ public struct SystemScreens {
     Layer(
       id: prefix + "-failed", style: .systemAlert, title: notRecognizedTitle,
       controls: [
-        Control(.tryAgain, "Try \(device.biometry.title) Again", .primary), Control(.cancel, cancelTitle, .cancel),
+        Control(.tryAgain, "Try \(device.biometry.title) Again", .primary),
+        Control(.cancel, cancelTitle, .cancel),
       ])
   }
 
@@ -142,7 +143,9 @@ public struct SystemScreens {
       id: "system.device-disabled", style: .passcode,
       title: device.iOS >= 15 ? "Security Lockout" : "\(model) is disabled",
       texts: ["Too many wrong passcodes. This \(model) has to be erased before it can be used again."],
-      controls: [Control(.eraseDevice, "Erase \(model)", .destructive), Control(.cancel, cancelTitle, .cancel)])
+      controls: [
+        Control(.eraseDevice, "Erase \(model)", .destructive), Control(.cancel, cancelTitle, .cancel),
+      ])
   }
 
   // MARK: The phone
@@ -156,7 +159,7 @@ public struct SystemScreens {
   static func home(appName: String) -> Layer {
     Layer(
       id: "system.home", style: .home, title: "Home",
-      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "App Switcher", .normal)])
+      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "Apps", .normal)])
   }
 
   static func switcher(appName: String, isRunning: Bool) -> Layer {

@@ -3,8 +3,7 @@ import SimulatedLocalAuthentication
 /// The deadlines of a flow's timers, kept in place: at most six run at a time, one of each kind.
 public struct Timers: Hashable, Sendable {
   /// A moment that never comes stands for a timer that doesn't run.
-  private var deadlines:
-    (Int64, Int64, Int64, Int64, Int64, Int64) = (.max, .max, .max, .max, .max, .max)
+  private var deadlines: (Int64, Int64, Int64, Int64, Int64, Int64) = (.max, .max, .max, .max, .max, .max)
 
   public static let capacity: UInt8 = 6
 

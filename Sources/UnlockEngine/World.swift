@@ -18,7 +18,9 @@ public struct World<F: Flow>: Hashable, Sendable {
   var bootEnds: Instant?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
-  public init(device: Device = Device(), options: F.Options = F.defaultOptions, policy: F.Policy = F.defaultPolicy)
+  public init(
+    device: Device = Device(), options: F.Options = F.defaultOptions, policy: F.Policy = F.defaultPolicy
+  )
     throws(OptionsError)
   {
     self.device = device
@@ -48,11 +50,17 @@ public struct World<F: Flow>: Hashable, Sendable {
       if process != .none { send(.deviceChanged, &effects) }
     case .server(let name, let value): setServer(name, value, &effects)
     case .policy(let name, let value): setPolicy(name, value, &effects)
-    case .elapse(let duration): elapse(until: clock.now + max(.zero, duration), &effects)
+    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
     case .elapseToNextDeadline:
-      if let next = nextDeadline { elapse(until: next, &effects) } else { effects.append(.ignored(.noDeadline)) }
+      if let next = nextDeadline {
+        elapse(until: next, &effects)
+      } else {
+        effects.append(.ignored(.noDeadline))
+      }
     }
     if device.isToBeErased { erase(&effects) }
+    // What is due at once happens at once: an answer with no latency, a timer of no length.
+    elapse(until: clock.now, &effects)
     return effects
   }
 }
@@ -121,7 +129,8 @@ extension World {
   }
 
   private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
-    let isSeen = device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
+    let isSeen =
+      device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
     guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
     operate(&effects) { $0.present(answer, at: $1) }
   }
@@ -160,7 +169,8 @@ extension World {
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
       let prompt = F.prompt(for: asker, surroundings)
-      let request = EvaluationRequest(policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
+      let request = EvaluationRequest(
+        policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
       if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
     case .invalidate: operate(&effects) { device, _ in device.endEvaluation(with: .appCancel) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration

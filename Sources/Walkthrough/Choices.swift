@@ -31,7 +31,9 @@ extension ChoiceList {
       values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     }
     title = target.name
-    items = values.map { Item(title: $0.title, detail: $0.value == now ? "now" : "", command: .set(target, $0.value)) }
+    items = values.map {
+      Item(title: $0.title, detail: $0.value == now ? "now" : "", command: .set(target, $0.value))
+    }
     items.append(Item(title: "Type another…", detail: "", command: .ask(target)))
     selected = values.firstIndex { $0.value == now } ?? 0
     isFiltered = false
@@ -42,14 +44,21 @@ extension ChoiceList {
     title = "Keys that work now"
     items = Binding.Group.allCases.flatMap { group -> [Item] in
       var rows = KeyTable.bindings.filter { $0.group == group && $0.isAvailable(walk) && walk.reaches($0) }
-        .map { Item(title: $0.summary, detail: $0.keys.map(Binding.text).joined(separator: " "), command: $0.command) }
+        .map {
+          Item(
+            title: $0.summary, detail: $0.keys.map(Binding.text).joined(separator: " "), command: $0.command)
+        }
       if group == .phone, walk.takesTyping {
-        rows.append(Item(title: "type on the phone", detail: walk.capturesLetters ? "letters" : "0–9", command: .redraw))
+        rows.append(
+          Item(title: "type on the phone", detail: walk.capturesLetters ? "letters" : "0–9", command: .redraw)
+        )
       }
-      return rows.isEmpty ? [] : [Item(title: group.rawValue, detail: "", command: .redraw, isHeading: true)] + rows
+      return rows.isEmpty
+        ? [] : [Item(title: group.rawValue, detail: "", command: .redraw, isHeading: true)] + rows
     }
     let readMe = walk.simulation.world.flow.readMe
-    items.append(Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
+    items.append(
+      Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
     selected = items.firstIndex { !$0.isHeading } ?? 0
     isFiltered = false
@@ -76,7 +85,8 @@ extension ChoiceList {
       ChoiceList.items("Server: \($0.name)", $0.value, $0.values, .server($0.name))
     }
     let errors = LAError.Code.allCases.map {
-      Item(title: "End the authentication with \($0.name)", detail: "\($0.rawValue)", command: .input(.fail($0)))
+      Item(
+        title: "End the authentication with \($0.name)", detail: "\($0.rawValue)", command: .input(.fail($0)))
     }
     items = taps + actions + device + limits + server + (world.device.evaluation == nil ? [] : errors)
     selected = 0

@@ -29,7 +29,8 @@ extension Layer {
 
   /// The control that Escape taps: Cancel or Back.
   public var wayBack: Control? {
-    controls.first { $0.isEnabled && $0.role == .cancel } ?? controls.first { $0.isEnabled && $0.role == .back }
+    controls.first { $0.isEnabled && $0.role == .cancel }
+      ?? controls.first { $0.isEnabled && $0.role == .back }
   }
 
   /// The control that Enter taps while one types.

@@ -67,7 +67,8 @@ public enum KeyTable {
   public static let bindings: [Binding] = phone + sensor + app + device + time + history + simulator
 
   static let phone: [Binding] = [
-    Binding([.enter], .phone, "tap", "tap what is focused", .tapFocused, urgent: { $0.focusedControl != nil }) {
+    Binding([.enter], .phone, "tap", "tap what is focused", .tapFocused, urgent: { $0.focusedControl != nil })
+    {
       $0.focusedControl != nil || $0.submitControl != nil
     },
     Binding(
@@ -76,7 +77,8 @@ public enum KeyTable {
     Binding(
       [.backTab, .up, .left], .phone, "previous", "move the focus back", .previousFocus,
       when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
-    Binding([.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
+    Binding(
+      [.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
     Binding(
       [.backspace, .delete], .phone, "delete", "take the last character back", .input(.type(.delete)),
       when: { $0.takesTyping }),
@@ -92,12 +94,14 @@ public enum KeyTable {
     Binding(
       [character("c")], .sensor, "cancel prompt", "cancel the biometric prompt", .input(.biometry(.cancel)),
       urgent: { $0.isScanning }, when: { $0.isScanning }),
-    Binding([character("s")], .sensor, "sensor", "sensor: ask, always succeeds, always fails", .cycle("sensor")),
+    Binding(
+      [character("s")], .sensor, "sensor", "sensor: ask, always succeeds, always fails", .cycle("sensor")),
   ]
 
   static let app: [Binding] = [
     Binding(
-      [character("r")], .app, "open app", "open the app: launch it, or return to it", .input(.lifeCycle(.launch)),
+      [character("r")], .app, "open app", "open the app: launch it, or return to it",
+      .input(.lifeCycle(.launch)),
       urgent: { $0.simulation.world.phone != .app }, when: { $0.simulation.world.phone != .app }),
     Binding(
       [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
@@ -118,23 +122,32 @@ public enum KeyTable {
   ]
 
   static let device: [Binding] = [
-    Binding([character("p")], .device, "passcode", "set, change or remove the device passcode", .choose(.device("passcode"))),
+    Binding(
+      [character("p")], .device, "passcode", "set, change or remove the device passcode",
+      .choose(.device("passcode"))),
     Binding(
       [character("e")], .device, "enrolled", "enrol a finger or face, or remove all", .cycle("enrolled"),
       when: { $0.simulation.world.device.passcode != nil }),
     Binding(
-      [character("E")], .device, "other set", "add or remove one finger or face", .input(.change(.enrolledSet)),
+      [character("E")], .device, "other set", "add or remove one finger or face",
+      .input(.change(.enrolledSet)),
       when: { $0.simulation.world.device.isEnrolled }),
-    Binding([character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID", .cycle("biometry")),
+    Binding(
+      [character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID",
+      .cycle("biometry")),
     Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),
     Binding([character("v")], .device, "iOS", "version of iOS", .choose(.device("ios"))),
-    Binding([character("g")], .device, "permission", "the app’s Face ID permission", .cycle("face-id-permission")),
-    Binding([character("k")], .device, "lock-outs", "lock-out table: current or classic", .cycle("lock-out-table")),
+    Binding(
+      [character("g")], .device, "permission", "the app’s Face ID permission", .cycle("face-id-permission")),
+    Binding(
+      [character("k")], .device, "lock-outs", "lock-out table: current or classic", .cycle("lock-out-table")),
     Binding([character("x")], .device, "erase data", "erase after ten wrong passcodes", .cycle("erase-data")),
     Binding([character("j")], .device, "jailbroken", "jailbroken or not", .cycle("jailbroken")),
     Binding([character("o")], .device, "network", "online, offline, server unreachable", .cycle("network")),
     Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.device("latency"))),
-    Binding([character("w")], .device, "scan time", "how long the sensor takes by itself", .ask(.device("scan-time"))),
+    Binding(
+      [character("w")], .device, "scan time", "how long the sensor takes by itself",
+      .ask(.device("scan-time"))),
   ]
 
   static let time: [Binding] = [
@@ -152,14 +165,21 @@ public enum KeyTable {
   ]
 
   static let history: [Binding] = [
-    Binding([character("["), character("u")], .history, "back", "step back", .stepBack, when: { $0.timeline.canGoBack }),
-    Binding([character("]"), character("U")], .history, "forward", "step forward", .stepForward, when: { $0.timeline.canGoForward }),
+    Binding(
+      [character("["), character("u")], .history, "back", "step back", .stepBack,
+      when: { $0.timeline.canGoBack }),
+    Binding(
+      [character("]"), character("U")], .history, "forward", "step forward", .stepForward,
+      when: { $0.timeline.canGoForward }),
   ]
 
   static let simulator: [Binding] = [
-    Binding([character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp, urgent: { _ in true }),
     Binding(
-      [character(":"), character("/"), .control("p")], .simulator, "find", "find any action or setting by typing",
+      [character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp,
+      urgent: { _ in true }),
+    Binding(
+      [character(":"), character("/"), .control("p")], .simulator, "find",
+      "find any action or setting by typing",
       .showPalette, urgent: { _ in true }),
     Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),

@@ -99,7 +99,8 @@ public struct Picker: Sendable {
       canvas.write(
         glyphs.text(isCut ? "…" : line), row: about.row + 1 + index, column: about.column, ink: .plain)
     }
-    let hints = [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
+    let hints =
+      [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
       + (isFlow ? [Hint("q", "quit")] : [Hint("Esc", "other products"), Hint("q", "quit")])
     HintLine(hints, glyphs: glyphs).draw(
       into: Box(row: size.rows - 1, column: margin, rows: 1, columns: size.columns - margin), on: &canvas)

@@ -18,7 +18,8 @@ public struct Walk: Sendable {
 
   public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, showPicker }
 
-  public init(_ start: Simulation) {
+  public init(_ start: Simulation, isPaused: Bool = false) {
+    self.isPaused = isPaused
     timeline = Timeline(start)
     focus = start.screen.top?.firstFocus
   }
@@ -177,7 +178,11 @@ public struct Walk: Sendable {
     if let control = focusedControl, !control.isField {
       perform(.tap(control.id))
     } else if let control = submitControl ?? top?.submit {
-      if control.isEnabled { perform(.tap(control.id)) } else { message = "“\(control.title)” can’t be tapped yet." }
+      if control.isEnabled {
+        perform(.tap(control.id))
+      } else {
+        message = "“\(control.title)” can’t be tapped yet."
+      }
     }
   }
 

@@ -65,7 +65,9 @@ public struct WalkDrawing: Sendable {
     let drawing = PhoneDrawing(
       screen: walk.screen, look: look, focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame,
       glyphs: glyphs)
-    for hit in drawing.draw(into: box, on: &picture.canvas) { picture.hits.append((hit.box, .phone(hit.target))) }
+    for hit in drawing.draw(into: box, on: &picture.canvas) {
+      picture.hits.append((hit.box, .phone(hit.target)))
+    }
   }
 
   // MARK: Panels
@@ -133,8 +135,10 @@ public struct WalkDrawing: Sendable {
 
   private var deviceRows: [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
-    let shown = ["model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission",
-      "lock-out-table", "erase-data", "network", "latency", "jailbroken"]
+    let shown = [
+      "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission",
+      "lock-out-table", "erase-data", "network", "latency", "jailbroken",
+    ]
     return shown.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
@@ -160,8 +164,10 @@ public struct WalkDrawing: Sendable {
   private static let unremarkable = Dictionary(
     uniqueKeysWithValues: [
       ("failed-biometric-attempts", "0"), ("biometry-locked-out", "false"), ("failed-passcodes", "0"),
-      ("passcode-locked-out", "false"), ("device-disabled", "false"), ("passcode-needed-after-restart", "false"),
-      ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"), ("face-id-permission", "allowed"),
+      ("passcode-locked-out", "false"), ("device-disabled", "false"),
+      ("passcode-needed-after-restart", "false"),
+      ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
+      ("face-id-permission", "allowed"),
       ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app", "active"),
     ])
 
@@ -195,7 +201,8 @@ public struct WalkDrawing: Sendable {
       let answer = call.answer?.name ?? "…"
       guard let prompt = call.prompt else { return [PanelRow("canEvaluatePolicy(\(policy))", answer)] }
       return [
-        PanelRow("evaluatePolicy(\(policy))", answer), PanelRow("  “\(prompt.reason)”", prompt.fallbackTitle ?? ""),
+        PanelRow("evaluatePolicy(\(policy))", answer),
+        PanelRow("  “\(prompt.reason)”", prompt.fallbackTitle ?? ""),
       ]
     }
   }

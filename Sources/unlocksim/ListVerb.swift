@@ -18,7 +18,8 @@ struct ListVerb: ParsableCommand {
 
   enum Subject: String, CaseIterable, ExpressibleByArgument { case flows, screens, options, facts, keys }
 
-  @Argument(help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
+  @Argument(
+    help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
   var subject: Subject
 
   @Option(help: "Only of this flow.")

@@ -29,13 +29,13 @@ struct WalkSession {
     palette = look.theme
     switch begin {
     case .picker: mode = .picking(Picker(flows: Catalog.flows))
-    case .walk(let simulation): mode = .walking(WalkSession.launched(simulation))
+    case .walk(let simulation): mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
     }
   }
 
   /// A walk begins with the app's first launch, so that its first screen is there at once.
-  private static func launched(_ simulation: Simulation) -> Walk {
-    var walk = Walk(simulation)
+  private static func launched(_ simulation: Simulation, isPaused: Bool) -> Walk {
+    var walk = Walk(simulation, isPaused: isPaused)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -128,7 +128,8 @@ struct WalkSession {
       return take(choice)
     case .walking(var walk):
       if case .click(let row, let column) = key {
-        walk.click(row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
+        walk.click(
+          row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
       } else {
         walk.press(key)
       }
@@ -145,7 +146,7 @@ struct WalkSession {
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
       if let simulation = try? flow.simulation(Setup(start)) {
-        mode = .walking(WalkSession.launched(simulation))
+        mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
       }
       return .goOn
     }

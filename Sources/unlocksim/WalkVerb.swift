@@ -80,7 +80,10 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 
-  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse) }
+  @Flag(help: "Begin with the clock paused.")
+  var paused = false
+
+  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse, isPaused: paused) }
 }
 
 /// How a walk looks.
@@ -88,6 +91,7 @@ struct Look {
   var theme: Palette?
   var isASCII = false
   var hasMouse = true
+  var isPaused = false
 }
 
 extension Palette: ExpressibleByArgument {}

@@ -8,8 +8,7 @@ enum Examples {
   static func control(
     _ id: ControlID, _ title: String, _ role: Control.Role = .normal, isEnabled: Bool = true
   ) -> Control {
-    let name = title.lowercased().split(separator: " ").joined(separator: "-")
-    return Control(id: id, title: title, role: role, isEnabled: isEnabled)
+    Control(id: id, title: title, role: role, isEnabled: isEnabled)
   }
 
   static let setup = Layer(

@@ -19,7 +19,8 @@ func sampleCanvas(size: Size, lines: [String]) -> Canvas {
   for (index, line) in lines.suffix(max(0, size.rows - 15)).enumerated() {
     canvas.write(line, row: 14 + index, column: 0, ink: .plain)
   }
-  let corner = "\(size.columns)x\(size.rows)"
+  // The last cell can't be written straight away, so ncurses takes a detour there: the size stays clear of it.
+  let corner = "\(size.columns)x\(size.rows) |"
   canvas.write(corner, row: size.rows - 1, column: size.columns - corner.count, ink: .notice)
   return canvas
 }

@@ -29,7 +29,8 @@ public final class PseudoTerminal {
     guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
     slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     Self.setSize(master, columns: columns, rows: rows)
-    processID = try Self.spawn([program] + arguments, environment: environment(changes), terminal: path)
+    processID = try Child.start(
+      [program] + arguments, environment: environment(changes), streams: .terminal(path: path))
   }
 
   deinit {
@@ -51,38 +52,6 @@ public final class PseudoTerminal {
     guard ioctl(master, unlockRequest, &locked) == 0 else { return nil }
     guard ioctl(master, numberRequest, &number) == 0 else { return nil }
     return "/dev/pts/\(number)"
-  }
-
-  /// A session of its own, with the terminal as the one it belongs to.
-  private static func spawn(
-    _ words: [String], environment: [String: String], terminal: String
-  ) throws -> pid_t {
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    // POSIX_SPAWN_SETSID (0x80), SETSIGDEF and SETSIGMASK: no signal is ignored or blocked from the start.
-    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    defer {
-      posix_spawn_file_actions_destroy(&files)
-      posix_spawnattr_destroy(&attributes)
-    }
-    let argv = words.map { strdup($0) } + [nil]
-    let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    var child: pid_t = 0
-    let error = posix_spawn(&child, words[0], &files, &attributes, argv, envp)
-    guard error == 0 else { throw TerminalTestError("\(words[0]): \(String(cString: strerror(error)))") }
-    return child
   }
 
   private static func setSize(_ terminal: Int32, columns: Int, rows: Int) {
@@ -129,7 +98,8 @@ public final class PseudoTerminal {
         return start + range.upperBound
       }
       guard !deadline.hasPassed else {
-        throw TerminalTestError("waited for \(text.debugDescription), got \(self.text.debugDescription)")
+        let end = self.text.suffix(200)
+        throw TerminalTestError("waited for \(text.debugDescription), got … \(end.debugDescription)")
       }
       read(milliseconds: 20)
     }

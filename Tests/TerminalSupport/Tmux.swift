@@ -5,7 +5,7 @@ public final class Tmux {
   private let socket: String
 
   /// Whether tmux is installed.
-  public static var isInstalled: Bool { (try? run(["tmux", "-V"]))?.status == 0 }
+  public static var isInstalled: Bool { (try? Finished(running: ["tmux", "-V"]))?.status == 0 }
 
   /// Starts a program; a `nil` in `environment` takes a variable away.
   public init(
@@ -91,7 +91,7 @@ public final class Tmux {
   /// Any other tmux command, with its output.
   @discardableResult
   public func tmux(_ words: [String]) throws -> String {
-    let finished = try Self.run(["tmux", "-u", "-L", socket] + words)
+    let finished = try Finished(running: ["tmux", "-u", "-L", socket] + words)
     guard finished.status == 0 else {
       throw TerminalTestError("tmux \(words.joined(separator: " ")): \(finished.errors)")
     }
@@ -100,33 +100,5 @@ public final class Tmux {
 
   private static func withoutTrailingBlanks(_ line: Substring) -> String {
     String(line.reversed().drop { $0 == " " }.reversed())
-  }
-
-  private static func run(_ words: [String]) throws -> Finished { try Finished(running: words) }
-}
-
-/// A program without a terminal that has run to its end.
-public struct Finished {
-  public let status: Int32
-  public let output: String
-  public let errors: String
-
-  /// Runs a program, found by `PATH`, with nothing to read.
-  public init(running words: [String], environment changes: [String: String?] = [:]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.environment = environment(changes)
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    // Both are short, so that neither pipe fills up while the other is read.
-    self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    status = process.terminationStatus
   }
 }

@@ -98,7 +98,8 @@ struct OpeningTests {
 
   /// xterm's description with direct colours, as far as it matters here.
   private static let directDescription = """
-    xterm-direct|xterm with direct colours, RGB, colors#0x1000000, pairs#0x7FFF,
+    xterm-direct|xterm with direct colours,
+    \tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@, oc@,
     \tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48:2::%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m,
     \tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38:2::%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%d%;m,
     \tuse=xterm-256color,

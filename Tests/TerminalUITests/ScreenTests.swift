@@ -64,7 +64,7 @@ struct ScreenTests {
       try terminal.resize(columns: columns, rows: rows)
       try terminal.wait(for: "a full screen of \(columns)x\(rows)") { screen in
         let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.count == rows && lines.last?.hasSuffix("\(columns)x\(rows)") == true
+        return lines.count == rows && lines.last?.hasSuffix("\(columns)x\(rows) |") == true
           && lines.last?.count == columns && screen.contains("resized \(columns)x\(rows)")
           && lines.first?.hasPrefix(" plain") == true
       }
@@ -102,10 +102,14 @@ struct ByteTests {
   @Test("A line that changes costs about its own length")
   func bytes() throws {
     let terminal = try PseudoTerminal(Built.path("terminal-probe"))
-    try terminal.wait(for: "80x24")
-    let start = terminal.output.count
     terminal.send("a")
-    let end = try terminal.wait(for: "key a", from: start)
-    #expect(end - start <= "key a".count + 12)
+    let start = try terminal.wait(for: "key a")
+    terminal.send("b")
+    let end = try terminal.wait(for: "key b", from: start)
+    // Nothing follows the text: what comes next is the next line's.
+    terminal.send("d")
+    let next = try terminal.wait(for: "key d", from: end)
+    #expect(end - start <= "key b".count + 12)
+    #expect(next - end <= "key d".count + 12)
   }
 }

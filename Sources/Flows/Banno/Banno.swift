@@ -23,7 +23,8 @@ public enum Banno: Flow {
 
   public static let startingPoints = [
     StartingPoint("Newly installed"),
-    StartingPoint("Upgraded, with a previous PIN (2580)", app: ["installed": "upgraded", "previous-pin": "2580"]),
+    StartingPoint(
+      "Upgraded, with a previous PIN (2580)", app: ["installed": "upgraded", "previous-pin": "2580"]),
     StartingPoint("Upgraded, no previous PIN", app: ["installed": "upgraded"]),
     StartingPoint("Locked with passcode / biometrics", app: ["method": "passcode-biometrics"]),
     StartingPoint("Locked with the in-app PIN 2580", app: ["method": "pin", "pin": "2580"]),

@@ -36,14 +36,17 @@ extension Banno {
   public static let options: [Setting<Options>] = [
     optional("installed", "fresh, upgraded from 3.31.1 or earlier, or set up earlier", \.installed),
     .pin("previous-pin", "the active profile’s PIN from before the upgrade", 4...8, \.previousPIN),
-    Setting("profiles", "how many profiles the app has", .number(0...9), get: { $0.profiles.map { "\($0)" } ?? "" }) {
+    Setting(
+      "profiles", "how many profiles the app has", .number(0...9), get: { $0.profiles.map { "\($0)" } ?? "" }
+    ) {
       guard let number = UInt8($1), number <= 9 else { return false }
       $0.profiles = number
       return true
     },
     optional("method", "the unlock method chosen earlier", \.method),
     .pin("pin", "the in-app PIN chosen earlier (2580 when not given)", 4...8, \.pin),
-    Setting("signed-in", "whether the user is signed in", .flag, get: { $0.isSignedIn.map { "\($0)" } ?? "" }) {
+    Setting("signed-in", "whether the user is signed in", .flag, get: { $0.isSignedIn.map { "\($0)" } ?? "" })
+    {
       guard let flag = Bool($1) else { return false }
       $0.isSignedIn = flag
       return true
@@ -71,10 +74,12 @@ extension Banno {
   }
 
   public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
-    let installed = options.installed ?? (options.method != nil || options.pin != nil ? .setUp : nil)
+    let installed =
+      options.installed ?? (options.method != nil || options.pin != nil ? .setUp : nil)
       ?? (options.previousPIN != nil ? .upgraded : .fresh)
-    if options.method != nil, installed != .setUp {
-      return .failure(OptionsError("“method” needs “installed: set-up”: nobody has chosen one yet."))
+    if options.method != nil || options.pin != nil, installed != .setUp {
+      let name = options.method == nil ? "pin" : "method"
+      return .failure(OptionsError("“\(name)” needs “installed: set-up”: nobody has chosen one yet."))
     }
     if options.previousPIN != nil, installed != .upgraded {
       return .failure(OptionsError("“previous-pin” needs “installed: upgraded”."))
@@ -83,7 +88,8 @@ extension Banno {
       return .failure(OptionsError("“pin” needs “method: pin”."))
     }
     for pin in [options.pin, options.previousPIN].compactMap({ $0 }) where pin.count != policy.pinLength {
-      return .failure(OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+      return .failure(
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
     }
 
     let profiles = options.profiles ?? (installed == .fresh && options.isSignedIn != true ? 0 : 1)

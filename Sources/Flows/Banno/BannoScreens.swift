@@ -37,11 +37,15 @@ extension Banno {
     case .repeatPIN(let pad, _, _):
       pinPad("repeat-pin", "Repeat your PIN", "Enter the same PIN once more.", pad, state, surroundings)
     case .confirmPIN(let pad):
-      pinPad("confirm-pin", "Confirm your PIN", "Enter the PIN you have now.", pad, state, surroundings, counts: true)
+      pinPad(
+        "confirm-pin", "Confirm your PIN", "Enter the PIN you have now.", pad, state, surroundings,
+        counts: true)
     case .locked(.pin(let pad), _):
       pinPad(
-        "lock-pin", "Enter your PIN", "Banno is locked.", pad, state, surroundings, counts: true, canCancel: false)
-    case .locked(.passcodeBiometrics, _), .locked(.passcodeGone, _): lockPasscodeBiometrics(surroundings.device)
+        "lock-pin", "Enter your PIN", "Banno is locked.", pad, state, surroundings, counts: true,
+        canCancel: false)
+    case .locked(.passcodeBiometrics, _), .locked(.passcodeGone, _):
+      lockPasscodeBiometrics(surroundings.device)
     case .locked(.placeholder, _), .locked(.awayTooLong, _), .locked(.coldLaunch, _): lockPlaceholder
     case .open(.dashboard): dashboard
     case .open(.settings): settings
@@ -90,7 +94,7 @@ extension Banno {
       texts: [text] + (isWrong ? [triesLeft(state, surroundings.policy)] : []),
       controls: canCancel ? [cancel] : [],
       keypad: Keypad(
-        filled: pad.entry.count, length: surroundings.policy.pinLength,
+        filled: pad.entry.count, length: state.padLength(surroundings.policy),
         left: canCancel ? .control(cancel.id) : .none, isShaking: pad.isRetry && pad.entry.isEmpty))
   }
 
@@ -164,7 +168,8 @@ extension Banno {
         "too-many-pin-attempts", "Too many wrong PINs", "You have to sign in again on this device.", [ok])
     case .awayTooLong:
       return alert(
-        "away-too-long", "You were away for a while", "To keep your accounts safe, you have to sign in again.", [ok])
+        "away-too-long", "You were away for a while",
+        "To keep your accounts safe, you have to sign in again.", [ok])
     case .coldLaunch:
       return alert(
         "cold-launch", "Please sign in again",

@@ -77,7 +77,9 @@ extension Banno {
     state.scene = .locked(lock(for: method), resume: place)
     guard method == .dontLock else { return [] }
     // One millisecond more: exactly the limit still goes on.
-    return [.stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1))]
+    return [
+      .stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1)),
+    ]
   }
 
   private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
@@ -196,7 +198,8 @@ extension Banno {
         return [.preflight(.deviceOwnerAuthentication)]
       }
       return [
-        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
+        .preflight(.deviceOwnerAuthentication),
+        .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
       ]
     case (.dontLock, .setUpFasterSignIn): state.scene = .setup(.fasterSignIn, noPasscodeAlert: false)
     case (.passcodeBiometrics, _), (.pin, _), (.dontLock, _): break
@@ -208,7 +211,8 @@ extension Banno {
     switch (alert, button, state.scene) {
     case (.noPasscode, .ok, .setup(let opener, _)): state.scene = .setup(opener, noPasscodeAlert: false)
     case (.noPasscode, .ok, _): state.scene = .open(.security(nil))
-    case (.tooManyPINAttempts, .ok, _), (.awayTooLong, .ok, _), (.coldLaunch, .ok, _), (.passcodeGone, .ok, _):
+    case (.tooManyPINAttempts, .ok, _), (.awayTooLong, .ok, _), (.coldLaunch, .ok, _),
+      (.passcodeGone, .ok, _):
       signOut(&state)
     case (.switchToPIN, .signOut, _): signOut(&state)
     case (.switchToPIN, .cancel, _): state.scene = .open(.security(nil))
@@ -260,15 +264,15 @@ extension Banno {
   // MARK: Typing a PIN
 
   private static func type(_ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings) {
-    let length = surroundings.policy.pinLength
+    let length = state.padLength(surroundings.policy)
     guard alertKind(state, surroundings.policy) == nil else { return }
     switch state.scene {
     case .verifyPreviousPIN(var pad, let wants):
       guard let pin = pad.take(keystroke, length) else {
         return state.scene = .verifyPreviousPIN(pad, wants: wants)
       }
-      if case .mustChoose(let previous?) = state.account, state.check(pin, against: previous) {
-        choose(wants == .pin ? .pin(previous) : .dontLock, &state)
+      if state.check(pin) {
+        choose(wants == .pin ? .pin(pin) : .dontLock, &state)
       } else {
         state.scene = .verifyPreviousPIN(Pad(isRetry: true), wants: wants)
       }
@@ -309,15 +313,27 @@ extension Banno.Pad {
 extension Banno.State {
   func hasNoTriesLeft(_ policy: Banno.Policy) -> Bool { Int(failedPINAttempts) >= policy.pinAttempts }
 
-  /// Compares a PIN and counts: one counter for every PIN pad, reset by a right PIN (B6.1).
-  mutating func check(_ pin: PIN, against right: PIN) -> Bool {
-    failedPINAttempts = pin == right ? 0 : failedPINAttempts + 1
-    return pin == right
+  /// The PIN that a pad has to be given: the one in use, or the one from before the upgrade.
+  private var rightPIN: PIN? {
+    switch account {
+    case .ready(.pin(let pin)): pin
+    case .mustChoose(let previousPIN): previousPIN
+    case .signedOut, .ready(.passcodeBiometrics), .ready(.dontLock): nil
+    }
   }
 
-  /// Compares a PIN with the one in use.
+  /// How many digits complete the pad's entry. The limit is for new PINs: one that exists keeps its length.
+  func padLength(_ policy: Banno.Policy) -> Int {
+    switch scene {
+    case .repeatPIN(_, let first, _): first.count
+    case .verifyPreviousPIN, .confirmPIN, .locked: rightPIN?.count ?? policy.pinLength
+    case .notRunning, .signIn, .setup, .registerPIN, .open: policy.pinLength
+    }
+  }
+
+  /// Compares a PIN and counts: one counter for every PIN pad, reset by a right PIN (B6.1).
   mutating func check(_ pin: PIN) -> Bool {
-    guard case .ready(.pin(let right)) = account else { return false }
-    return check(pin, against: right)
+    failedPINAttempts = pin == rightPIN ? 0 : failedPINAttempts + 1
+    return pin == rightPIN
   }
 }

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a command writes: results to one place, talk to another.
+public struct Console: Sendable {
+  public var results: Sink
+  public var talk: Sink
+  /// Whether results are coloured.
+  public var hasColour: Bool
+  /// Whether ticks and crosses can be shown.
+  public var isUTF8: Bool
+
+  public init(results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true) {
+    self.results = results
+    self.talk = talk
+    self.hasColour = hasColour
+    self.isUTF8 = isUTF8
+  }
+
+  /// Text in a colour, where there are colours.
+  func coloured(_ text: String, _ colour: Colour) -> String {
+    hasColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  enum Colour: String { case red = "31", green = "32", yellow = "33", dim = "2", bold = "1" }
+}
+
+/// Something that text is written to.
+public struct Sink: Sendable {
+  /// Writes a text whole, or throws.
+  public let write: @Sendable (String) throws(SinkError) -> Void
+
+  public init(write: @escaping @Sendable (String) throws(SinkError) -> Void) { self.write = write }
+}
+
+/// Why an output couldn't be written.
+public struct SinkError: Error, Hashable, Sendable {
+  public var reason: String
+  public init(reason: String) { self.reason = reason }
+}
+
+extension Sink {
+  /// An open file: 1 is the standard output, 2 the standard error.
+  public static func file(_ descriptor: Int32) -> Sink {
+    Sink { text throws(SinkError) in
+      var text = text
+      if let error = text.withUTF8({ writeAll($0, to: descriptor) }) {
+        throw SinkError(reason: String(cString: strerror(error)))
+      }
+    }
+  }
+}
+
+/// Writes bytes to an open file until all are written; gives the error's number when that fails.
+private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
+  var done = 0
+  while done < bytes.count {
+    let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    if count < 0, errno == EINTR { continue }
+    if count < 0, errno == EAGAIN {
+      // A pipe that someone made non-blocking: wait until it takes more.
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&waiting, 1, -1)
+      continue
+    }
+    if count <= 0 { return count < 0 ? errno : EIO }
+    done += count
+  }
+  return nil
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads a file whole, up to a limit.
+enum FileReading {
+  /// More than any scenario needs, and little enough to be read and refused in no time.
+  static let limit = 512 << 10
+
+  enum Problem: Error {
+    case system(String)
+    case isFolder
+    case tooLarge
+  }
+
+  /// The bytes of a file; `-` is the standard input.
+  static func bytes(of path: String) throws(Problem) -> [UInt8] {
+    let isInput = path == "-"
+    let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }
+    defer { if !isInput { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw errno == EISDIR ? .isFolder : .system(String(cString: strerror(errno))) }
+      if count == 0 { return bytes }
+      bytes += chunk[0..<count]
+      if bytes.count > limit { throw .tooLarge }
+    }
+  }
+}
+
+extension SourceText {
+  /// Reads a scenario's text from a file, and refuses what can't be one.
+  public static func read(_ path: String) throws(InvalidScenario) -> SourceText {
+    let name = path == "-" ? "standard input" : path
+    let bytes: [UInt8]
+    do {
+      bytes = try FileReading.bytes(of: path)
+    } catch {
+      throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: words(for: error))])
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let line = bytes.prefix(validCount(of: bytes)).count { $0 == 0x0A } + 1
+      let message = "This isn’t text in UTF-8: line \(line) has bytes that are no character."
+      throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: message)])
+    }
+    let source = SourceText(path: name, text: text)
+    if let mistake = source.forbiddenCharacter { throw InvalidScenario(path: name, mistakes: [mistake]) }
+    return source
+  }
+
+  private static func words(for problem: FileReading.Problem) -> String {
+    switch problem {
+    case .system(let text): "The file can’t be read: \(text)."
+    case .isFolder: "This is a folder, not a file."
+    case .tooLarge: "The file is larger than 512 KiB, which no scenario needs."
+    }
+  }
+
+  /// How many bytes there are before the first that belongs to no character.
+  private static func validCount(of bytes: [UInt8]) -> Int {
+    var low = 0
+    var high = bytes.count
+    // Whether a beginning is valid flips once, but for the few bytes of a character cut in two.
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let isValid = (0...3).contains { cut in
+        String(validating: bytes.prefix(max(0, middle - cut)), as: UTF8.self) != nil
+      }
+      if isValid { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// A mistake at the first character that YAML doesn't allow, as in a binary file.
+  private var forbiddenCharacter: Mistake? {
+    for (index, line) in lines.enumerated() {
+      guard let found = line.enumerated().first(where: { !Self.isAllowed($0.element) }) else { continue }
+      let code = String(found.element.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      return Mistake(
+        path: path, place: SourcePlace(line: index + 1, column: found.offset + 1),
+        message: "YAML allows no control characters, and this is U+\(padded).", line: String(line))
+    }
+    return nil
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import UnlockEngine
+
+/// The report for machines: one object with everything that the readable one tells.
+enum JSONReport {
+  static func text(_ outcomes: [Outcome]) -> String {
+    var totals = Totals()
+    for outcome in outcomes { totals.add(outcome) }
+    let report = JSONText.object([
+      ("version", .number(1)),
+      ("passed", .number(totals.passed)), ("failed", .number(totals.failed)),
+      ("invalid", .number(totals.invalid)),
+      ("scenarios", .list(outcomes.map(value(of:)))),
+    ])
+    return report.text + "\n"
+  }
+
+  private static func value(of outcome: Outcome) -> JSONText {
+    switch outcome {
+    case .ran(let result): return value(of: result)
+    case .invalid(let invalid):
+      return .object([
+        ("path", .text(invalid.path)), ("status", .text("invalid")),
+        ("mistakes", .list(invalid.mistakes.map(value(of:)))),
+      ])
+    }
+  }
+
+  private static func value(of mistake: Mistake) -> JSONText {
+    var entries: [(String, JSONText)] = []
+    if let place = mistake.place {
+      entries = [("line", .number(place.line)), ("column", .number(place.column))]
+    }
+    return .object(entries + [("message", .text(mistake.message))])
+  }
+
+  private static func value(of result: ScenarioResult) -> JSONText {
+    let scenario = result.scenario
+    var entries: [(String, JSONText)] = [
+      ("path", .text(scenario.path)),
+      ("status", .text(result.hasPassed ? "passed" : "failed")),
+      ("title", .text(scenario.title)),
+      ("flow", .text(scenario.flow.name)),
+      ("covers", .list(scenario.covers.map { .text($0) })),
+      ("tags", .list(scenario.tags.map { .text($0) })),
+      ("steps", .number(scenario.steps.count)),
+      ("simulated-milliseconds", .number(Int(result.end.world.clock.now.milliseconds))),
+    ]
+    let notes = result.steps.flatMap { step in step.notes.map { value(ofNote: $0, step, scenario) } }
+    if !notes.isEmpty { entries.append(("notes", .list(notes))) }
+    if let failed = result.failed { entries.append(("failure", value(of: failed, in: result))) }
+    return .object(entries)
+  }
+
+  private static func value(ofNote note: String, _ step: StepResult, _ scenario: Scenario) -> JSONText {
+    .object([
+      ("step", .number(step.index + 1)), ("line", .number(scenario.steps[step.index].place.line)),
+      ("text", .text(note)),
+    ])
+  }
+
+  private static func value(of failed: StepResult, in result: ScenarioResult) -> JSONText {
+    let step = result.scenario.steps[failed.index]
+    return .object([
+      ("step", .number(failed.index + 1)), ("line", .number(step.place.line)),
+      ("column", .number(step.place.column)), ("text", .text(step.text.joined(separator: "\n"))),
+      ("reasons", .list(failed.failures.map(value(of:)))),
+      ("screen", .list(result.end.screen.layers.map(value(of:)))),
+      ("facts", .object(result.end.facts.map { ($0.name, .text($0.value)) })),
+    ])
+  }
+
+  private static func value(of failure: Failure) -> JSONText {
+    switch failure {
+    case .undone(let reason): .object([("message", .text(reason))])
+    case .differs(let what, let expected, let actual):
+      .object([("what", .text(what)), ("expected", .text(expected)), ("actual", .text(actual))])
+    case .picture(let expected, let actual):
+      .object([
+        ("what", .text("picture")), ("expected", .text(expected.joined(separator: "\n"))),
+        ("actual", .text(actual.joined(separator: "\n"))),
+      ])
+    }
+  }
+
+  private static func value(of layer: Layer) -> JSONText {
+    var entries: [(String, JSONText)] = [
+      ("id", .text(layer.id)), ("title", .text(layer.title)), ("texts", .list(layer.texts.map { .text($0) })),
+      (
+        "controls",
+        .list(
+          layer.controls.map { .object([("title", .text($0.title)), ("enabled", .flag($0.isEnabled))]) })
+      ),
+    ]
+    if let keypad = layer.keypad { entries.append(("filled", .number(keypad.filled))) }
+    if let timeLeft = layer.timeLeft { entries.append(("time-left", .text(timeLeft.scenarioText))) }
+    return .object(entries)
+  }
+}

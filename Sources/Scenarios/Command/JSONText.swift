@@ -1,0 +1,56 @@
+/// A JSON value, written in the order it was built, so that the same run gives the same bytes.
+enum JSONText {
+  case text(String)
+  case number(Int)
+  case flag(Bool)
+  case list([JSONText])
+  case object([(String, JSONText)])
+
+  var text: String {
+    var out = ""
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout String) {
+    switch self {
+    case .text(let text): Self.write(text, to: &out)
+    case .number(let number): out += String(number)
+    case .flag(let flag): out += flag ? "true" : "false"
+    case .list(let values):
+      out += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { out += "," }
+        value.write(to: &out)
+      }
+      out += "]"
+    case .object(let entries):
+      out += "{"
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { out += "," }
+        Self.write(entry.0, to: &out)
+        out += ":"
+        entry.1.write(to: &out)
+      }
+      out += "}"
+    }
+  }
+
+  private static func write(_ text: String, to out: inout String) {
+    out += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\t": out += "\\t"
+      case "\r": out += "\\r"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let code = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    out += "\""
+  }
+}

@@ -1,0 +1,32 @@
+/// What came of one file.
+public enum Outcome: Sendable {
+  case ran(ScenarioResult)
+  case invalid(InvalidScenario)
+
+  var path: String {
+    switch self {
+    case .ran(let result): result.scenario.path
+    case .invalid(let invalid): invalid.path
+    }
+  }
+}
+
+/// How many of each there were.
+struct Totals {
+  var passed = 0
+  var failed = 0
+  var invalid = 0
+
+  mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .ran(let result): if result.hasPassed { passed += 1 } else { failed += 1 }
+    case .invalid: invalid += 1
+    }
+  }
+
+  var status: ExitStatus {
+    if invalid > 0 { return .invalid }
+    if failed > 0 { return .differed }
+    return passed > 0 ? .held : .nothingSelected
+  }
+}

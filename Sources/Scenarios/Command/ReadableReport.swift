@@ -1,0 +1,70 @@
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// The report for people: a line a scenario, what failed in full, and the numbers at the end.
+struct ReadableReport {
+  let console: Console
+  let isVerbose: Bool
+
+  /// The lines for one file that could be run.
+  func text(of result: ScenarioResult) -> String {
+    var lines = [headline(of: result)]
+    if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
+    if let failed = result.failed { lines += failure(failed, in: result) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line that ends a report.
+  func closing(_ totals: Totals) -> String { "\(totals.passed) passed, \(totals.failed) failed\n" }
+
+  private func headline(of result: ScenarioResult) -> String {
+    let mark =
+      result.hasPassed
+      ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
+      : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
+    guard isVerbose else { return "\(mark) \(result.scenario.path)" }
+    let time = result.end.world.clock.now - .start
+    let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
+    let count = result.steps.count
+    let detail = "\(count) step\(count == 1 ? "" : "s")\(passed)"
+    return "\(mark) \(result.scenario.path)  \(console.coloured(detail, .dim))"
+  }
+
+  private func notes(of step: StepResult, in result: ScenarioResult) -> [String] {
+    let line = result.scenario.steps[step.index].place.line
+    return step.notes.map { "  line \(line): \($0)" }
+  }
+
+  private func failure(_ failed: StepResult, in result: ScenarioResult) -> [String] {
+    let step = result.scenario.steps[failed.index]
+    let place = "\(result.scenario.path):\(step.place.line):\(step.place.column)"
+    var lines = [
+      "  \(place): step \(failed.index + 1) of \(result.scenario.steps.count) failed: \(result.scenario.title)"
+    ]
+    lines += step.text.map { "    \(console.coloured($0, .bold))" }
+    lines.append("")
+    lines += failed.failures.flatMap(words(for:)).map { "  " + $0 }
+    lines += failed.notes.map { "  \($0)" }
+    lines.append("")
+    lines.append("  The phone shows:")
+    lines += result.end.screen.inWords.map { "    " + $0 }
+    lines.append("")
+    lines += PlainPicture.lines(of: result.end, glyphs: console.isUTF8 ? .unicode : .ascii).map {
+      "    " + $0
+    }
+    lines.append("")
+    return lines
+  }
+
+  private func words(for failure: Failure) -> [String] {
+    switch failure {
+    case .undone(let reason): return [reason]
+    case .differs(let what, let expected, let actual):
+      return ["\(what)", "  expected  \(expected)", "  actual    \(actual)"]
+    case .picture(let expected, let actual):
+      return ["picture: expected"] + expected.map { "  " + $0 } + ["picture: actual"]
+        + actual.map { "  " + $0 }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// One step of a scenario.
+public struct Step: Sendable {
+  public var action: Action
+  /// How often it is done.
+  public var times: Int
+  /// Where it begins in the file.
+  public var place: SourcePlace
+  /// Its own lines of the file, without the indentation that all of them have.
+  public var text: [String]
+
+  public enum Action: Hashable, Sendable {
+    case lifeCycle(LifeCycle)
+    /// A control of the topmost layer, by title or name.
+    case tap(String)
+    /// Characters for the keypad or text field of the topmost layer.
+    case type(String)
+    /// Keys, as in the terminal.
+    case press([Key])
+    case biometry(SensorAnswer)
+    /// Ends the evaluation under way with an error.
+    case fail(LAError.Code)
+    case device([DeviceEntry])
+    case server([Setup.Entry])
+    case policy([Setup.Entry])
+    case elapse(Duration)
+    case elapseToNextDeadline
+    case expect([Check])
+    /// The phone, as drawn in plain text.
+    case picture([String])
+  }
+
+  /// A change of a device setting.
+  public struct DeviceEntry: Hashable, Sendable {
+    public var entry: Setup.Entry
+    public var change: DeviceChange
+  }
+}
+
+/// The names of steps, as files write them.
+enum StepName: String, CaseIterable {
+  case launch, leave, `return`, terminate
+  case forceQuit = "force-quit"
+  case reboot, interrupt
+  case openSwitcher = "open-switcher"
+  case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture
+
+  /// The step that needs no value.
+  var lifeCycle: LifeCycle? { LifeCycle.allCases.first { $0.name == rawValue } }
+
+  /// What the step looks like in a file, for messages.
+  var example: String {
+    switch self {
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher: rawValue
+    case .tap: "tap: Sign in"
+    case .type: "type: \"2580\""
+    case .press: "press: Tab"
+    case .biometry: "biometry: match"
+    case .fail: "fail: systemCancel"
+    case .device: "device: { passcode: none }"
+    case .server: "server: { … }"
+    case .policy: "policy: { … }"
+    case .elapse: "elapse: 5m"
+    case .expect: "expect: { screen: … }"
+    case .picture: "picture: |"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import UnlockEngine
+
+// What an `expect` step says.
+
+extension ScenarioReader {
+  /// The checks of an `expect` step in the order of the file; `nil` when there is none.
+  mutating func readChecks(_ entry: YAMLEntry) -> [Check]? {
+    let found = entries(of: entry, expected: "what is to be so, as in { screen: … }")
+    if case .map(let list) = entry.value.content, list.isEmpty {
+      mistakes.add("This step checks nothing: say what is to be so.", atKeyOf: entry)
+    }
+    var checks: [Check] = []
+    for found in found where !mistakes.isFull {
+      guard let name = Check.Name(rawValue: found.key) else {
+        let known = Check.Name.allCases.map(\.rawValue)
+        mistakes.add(
+          "“expect” has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found
+        )
+        continue
+      }
+      checks += readClaims(name, found).map { Check(claim: $0, place: found.place) }
+    }
+    return checks.isEmpty ? nil : checks
+  }
+
+  private mutating func readClaims(_ name: Check.Name, _ entry: YAMLEntry) -> [Check.Claim] {
+    switch name {
+    case .screen: return readLayer(entry, of: .screen).map { [.screen($0.id)] } ?? []
+    case .alert: return readLayer(entry, of: .alert).map { [.alert($0.id)] } ?? []
+    case .system: return readLayer(entry, of: .system).map { [.system($0.id)] } ?? []
+    case .shows: return readTexts(entry, "a text that is to be seen, or a list of them").map { .shows($0) }
+    case .hides: return readTexts(entry, "a text that isn’t to be seen, or a list of them").map { .hides($0) }
+    case .buttons: return readButtons(entry)
+    case .enabled: return readTexts(entry, "the title of a control, or a list of them").map { .enabled($0) }
+    case .disabled: return readTexts(entry, "the title of a control, or a list of them").map { .disabled($0) }
+    case .keypad:
+      if case .text("none", _) = entry.value.content { return [.keypad(nil)] }
+      return number(of: entry, in: 0...99).map { [.keypad($0)] } ?? []
+    case .facts: return readFacts(entry)
+    case .timeLeft:
+      guard let item = item(of: entry, expected: "a duration such as 59s, or none") else { return [] }
+      if item.text == "none" { return [.timeLeft(nil)] }
+      return duration(item, or: "none").map { [.timeLeft($0)] } ?? []
+    }
+  }
+
+  /// Texts to look for; none, or an empty one, would hold whatever the screen shows.
+  private mutating func readTexts(_ entry: YAMLEntry, _ expected: String) -> [String] {
+    if case .list(let list) = entry.value.content, list.isEmpty {
+      mistakes.add("“\(entry.key)” has nothing in it to look for.", at: entry.value)
+    }
+    return texts(of: entry, expected: expected).compactMap { item in
+      if item.text.contains(where: { !$0.isWhitespace }) { return item.text }
+      mistakes.add("“\(entry.key)” has an empty text in it, which can’t be looked for.", at: item.value)
+      return nil
+    }
+  }
+
+  private mutating func readButtons(_ entry: YAMLEntry) -> [Check.Claim] {
+    if case .text("none", isPlain: true) = entry.value.content { return [.buttons([])] }
+    let items = texts(of: entry, expected: "all titles in order, as in [OK, Cancel], or none")
+    if case .list(let list) = entry.value.content, items.count != list.count { return [] }
+    if case .text = entry.value.content, items.isEmpty { return [] }
+    return [.buttons(items.map(\.text))]
+  }
+
+  private mutating func readFacts(_ entry: YAMLEntry) -> [Check.Claim] {
+    let known = sample?.facts.map(\.name)
+    let found = entries(of: entry, expected: "facts, as in { signed-in: true }")
+    if case .map(let list) = entry.value.content, list.isEmpty {
+      mistakes.add("“facts” has no fact in it.", atKeyOf: entry)
+    }
+    return found.compactMap { found in
+      if mistakes.isFull { return nil }
+      if let known, !known.contains(found.key) {
+        mistakes.add(
+          "There is no fact \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)
+        return nil
+      }
+      guard let item = item(of: found, expected: "a value") else { return nil }
+      return .fact(Fact(found.key, flagText(item)))
+    }
+  }
+
+  // MARK: IDs
+
+  private enum LayerKind: String { case screen, alert, system }
+
+  /// The ID of a layer, or `none`; IDs may be written without the flow's name in front.
+  private mutating func readLayer(_ entry: YAMLEntry, of kind: LayerKind) -> (id: String?, Void)? {
+    guard let item = item(of: entry, expected: "an ID or none") else { return nil }
+    if item.text == "none" { return (nil, ()) }
+    if kind != .system, sample == nil { return nil }
+    let known = knownIDs(kind)
+    let prefix = prefix(of: kind)
+    let id = item.text.hasPrefix(prefix) ? item.text : prefix + item.text
+    if known.contains(id) { return (id, ()) }
+    for other in [LayerKind.screen, .alert, .system] where other != kind {
+      let otherID =
+        item.text.hasPrefix(self.prefix(of: other)) ? item.text : self.prefix(of: other) + item.text
+      if knownIDs(other).contains(otherID) {
+        mistakes.add(
+          "“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)
+        return nil
+      }
+    }
+    let hint = suggestion(
+      for: item.text.hasPrefix(prefix) || !item.text.contains(".") ? id : item.text, in: known)
+    mistakes.add("There is no \(title(of: kind)) \(quoted(item.text)). \(hint)", at: item.value)
+    return nil
+  }
+
+  private func knownIDs(_ kind: LayerKind) -> [String] {
+    switch kind {
+    case .screen: (sample?.world.flow.screenIDs ?? []).map { prefix(of: kind) + $0 }
+    case .alert: (sample?.world.flow.alertIDs ?? []).map { prefix(of: kind) + $0 }
+    case .system: SystemScreens.ids
+    }
+  }
+
+  private func prefix(of kind: LayerKind) -> String {
+    kind == .system ? "system." : "\(sample?.world.flow.name ?? "")."
+  }
+
+  private func title(of kind: LayerKind) -> String {
+    switch kind {
+    case .screen: "screen"
+    case .alert: "alert"
+    case .system: "system layer"
+    }
+  }
+}

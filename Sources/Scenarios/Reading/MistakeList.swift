@@ -1,0 +1,50 @@
+import UnlockEngine
+
+/// The mistakes of one file, collected while it is read.
+struct MistakeList {
+  let source: SourceText
+  private(set) var all: [Mistake] = []
+  /// There were more than are kept: a file that is no scenario at all shouldn't be told so a million times.
+  private(set) var isFull = false
+
+  static let limit = 50
+
+  init(_ source: SourceText) { self.source = source }
+
+  mutating func add(_ message: String, at place: SourcePlace?, length: Int = 1) {
+    guard all.count < Self.limit else { return isFull = true }
+    all.append(
+      Mistake(
+        path: source.path, place: place, length: length, message: message,
+        line: place.map { source.line($0.line) } ?? ""))
+  }
+
+  mutating func add(_ message: String, at value: YAMLValue) {
+    add(message, at: value.place, length: value.length)
+  }
+
+  mutating func add(_ message: String, atKeyOf entry: YAMLEntry) {
+    add(message, at: entry.place, length: entry.length)
+  }
+
+  /// All mistakes in the order of the file.
+  var sorted: [Mistake] {
+    var sorted = all.sorted { left, right in
+      (left.place ?? SourcePlace(line: 0, column: 0)) < (right.place ?? SourcePlace(line: 0, column: 0))
+    }
+    if isFull {
+      sorted.append(
+        Mistake(path: source.path, message: "There are more mistakes than the \(Self.limit) told here."))
+    }
+    return sorted
+  }
+}
+
+/// "Did you mean …?" when something known is near, else what is known.
+func suggestion(for word: String, in known: [String]) -> String {
+  // Nothing this long is a slip of the finger, and comparing it would take its time.
+  if word.unicodeScalars.count <= 40, let near = nearMiss(of: word, in: known) {
+    return "Did you mean “\(near)”?"
+  }
+  return known.isEmpty ? "There are none." : "Known: \(known.joined(separator: ", "))."
+}

@@ -1,0 +1,165 @@
+import Flows
+import UnlockEngine
+
+/// Reads a scenario file: all of its mistakes, or the scenario.
+public struct ScenarioReader {
+  var mistakes: MistakeList
+  let source: SourceText
+  /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
+  var sample: Simulation?
+  private var values: [TopKey: YAMLEntry] = [:]
+
+  /// The keys of a scenario, as files write them.
+  enum TopKey: String, CaseIterable { case title, covers, tags, flow, device, app, policy, steps }
+
+  /// Reads a scenario from a file's text.
+  public static func read(_ source: SourceText) -> Result<Scenario, InvalidScenario> {
+    var reader = ScenarioReader(source)
+    guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {
+      return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
+    }
+    return .success(scenario)
+  }
+
+  private init(_ source: SourceText) {
+    self.source = source
+    mistakes = MistakeList(source)
+  }
+
+  private mutating func scenario() -> Scenario? {
+    guard let root = YAMLReading.read(source, &mistakes) else { return nil }
+    guard case .map(let entries) = root.content else {
+      mistakes.add(
+        "A scenario is a map with at least “flow” and “steps”, and this is \(root.kind).", at: root)
+      return nil
+    }
+    takeKeys(of: entries)
+    let start = readStart()
+    let title = values[.title].flatMap { text(of: $0, expected: "a sentence that says what happens") }
+    let covers = values[.covers].map { readCovers($0) } ?? []
+    let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
+    let steps = values[.steps].map { readSteps($0, end: end(ofStepsAmong: entries)) } ?? []
+    for key in [TopKey.flow, .steps] where values[key] == nil {
+      mistakes.add(
+        "“\(key.rawValue)” is missing: every scenario needs it.", at: SourcePlace(line: 1, column: 1))
+    }
+    guard let start else { return nil }
+    return Scenario(
+      path: source.path, title: title ?? source.path, covers: covers, tags: tags, setup: start.setup,
+      start: start.simulation, steps: steps)
+  }
+
+  private mutating func takeKeys(of entries: [YAMLEntry]) {
+    for entry in entries where !mistakes.isFull {
+      if let key = TopKey(rawValue: entry.key) {
+        values[key] = entry
+      } else {
+        let known = TopKey.allCases.map(\.rawValue)
+        mistakes.add(
+          "A scenario has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
+          atKeyOf: entry)
+      }
+    }
+  }
+
+  /// The last line that can belong to a step.
+  private func end(ofStepsAmong entries: [YAMLEntry]) -> Int {
+    let steps = values[.steps]?.place.line ?? 0
+    return entries.map(\.place.line).filter { $0 > steps }.min().map { $0 - 1 } ?? source.lines.count
+  }
+
+  // MARK: Set-up
+
+  /// Reads the flow and what its world starts from.
+  private mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
+    var setup = Setup()
+    setup.device = values[.device].map { settings(of: $0, DeviceSetting.isFlag) } ?? []
+    // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
+    // wait for the flow. Any flow can tell.
+    for mistake in Catalog.flows.first?.mistakes(of: deviceOnly(setup)) ?? [] { tell(mistake) }
+    guard let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") else {
+      return nil
+    }
+    guard let flow = Catalog.flow(named: name) else {
+      let known = Catalog.flows.map { $0.name }
+      mistakes.add("There is no flow \(quoted(name)). \(suggestion(for: name, in: known))", at: entry.value)
+      return nil
+    }
+    sample = try? flow.simulation(Setup())
+    setup.app = values[.app].map { settings(of: $0) { flow.isFlag(option: $0) } } ?? []
+    setup.policy = values[.policy].map { settings(of: $0) { flow.isFlag(policy: $0) } } ?? []
+    for mistake in flow.mistakes(of: appOnly(setup)) { tell(mistake) }
+    return (try? flow.simulation(setup)).map { (setup, $0) }
+  }
+
+  private func deviceOnly(_ setup: Setup) -> Setup {
+    var part = Setup()
+    part.device = setup.device
+    return part
+  }
+
+  private func appOnly(_ setup: Setup) -> Setup {
+    var part = setup
+    part.device = []
+    return part
+  }
+
+  /// Puts a mistake of the set-up to the place in the file that it is about.
+  private mutating func tell(_ mistake: SetupError) {
+    func entry(_ section: Setup.Section, _ name: String) -> YAMLEntry? {
+      guard let key = TopKey(rawValue: section.rawValue), case .map(let entries)? = values[key]?.value.content
+      else {
+        return nil
+      }
+      return entries.first { $0.key == name }
+    }
+    switch mistake {
+    case .unknownSetting(let section, let name, let known):
+      guard let entry = entry(section, name) else { return }
+      mistakes.add(
+        "“\(section.rawValue)” has no setting \(quoted(name)). \(suggestion(for: name, in: known))",
+        atKeyOf: entry)
+    case .badValue(let section, let name, let value, let expected):
+      guard let entry = entry(section, name) else { return }
+      mistakes.add("\(quoted(value)) isn’t a value of “\(name)”: \(expected).", at: entry.value)
+    case .conflict(let section, let text):
+      guard let key = TopKey(rawValue: section.rawValue), let entry = values[key] else {
+        return mistakes.add(text, at: SourcePlace(line: 1, column: 1))
+      }
+      mistakes.add(text, atKeyOf: entry)
+    }
+  }
+
+  // MARK: Requirements
+
+  private mutating func readCovers(_ entry: YAMLEntry) -> [String] {
+    texts(of: entry, expected: "requirement IDs, as in [B2.1, A8]").compactMap { item in
+      if isRequirementID(item.text) { return item.text }
+      mistakes.add(
+        "\(quoted(item.text)) isn’t the ID of a requirement: a capital letter and a number, as in B2.1 or A8.",
+        at: item.value)
+      return nil
+    }
+  }
+}
+
+/// A file that can't be run, with all that is wrong with it.
+public struct InvalidScenario: Error, Hashable, Sendable {
+  public var path: String
+  public var mistakes: [Mistake]
+
+  public init(path: String, mistakes: [Mistake]) {
+    self.path = path
+    self.mistakes = mistakes
+  }
+}
+
+/// Whether a text has the form of a requirement's ID: B2.1, A8, W7.
+public func isRequirementID(_ text: String) -> Bool {
+  guard let letter = text.unicodeScalars.first, ("A"..."Z").contains(letter) else { return false }
+  let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+  return (1...2).contains(numbers.count)
+    && numbers.allSatisfy {
+      !$0.isEmpty && $0.utf8.count <= 3 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

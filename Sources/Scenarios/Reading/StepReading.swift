@@ -1,0 +1,189 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// The steps of a scenario.
+
+extension ScenarioReader {
+  private static var mostRepetitions: Int { 10_000 }
+
+  /// Reads the list of steps; `end` is the last line that can belong to one.
+  mutating func readSteps(_ entry: YAMLEntry, end: Int) -> [Step] {
+    guard case .list(let items) = entry.value.content else {
+      let found = entry.value.isNull ? "" : ", and this is \(entry.value.kind)"
+      mistakes.add("“steps” takes a list, each step beginning with “- ”\(found).", atKeyOf: entry)
+      return []
+    }
+    if items.isEmpty { mistakes.add("There are no steps, so nothing would be checked.", atKeyOf: entry) }
+    var steps: [Step] = []
+    for (index, item) in items.enumerated() {
+      if mistakes.isFull { break }
+      let last = index + 1 < items.count ? items[index + 1].place.line - 1 : end
+      guard let (action, times) = readStep(item) else { continue }
+      let text = stepText(from: item.place.line, through: last)
+      steps.append(Step(action: action, times: times, place: item.place, text: text))
+    }
+    return steps
+  }
+
+  /// The step's lines, moved to the left as far as its first one allows.
+  private func stepText(from first: Int, through last: Int) -> [String] {
+    let lines = source.lines(from: first, through: last)
+    let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
+    return lines.map { line in String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))) }
+  }
+
+  private mutating func readStep(_ item: YAMLValue) -> (Step.Action, times: Int)? {
+    switch item.content {
+    case .text(let text, _):
+      if item.isNull {
+        mistakes.add("This step is empty. Write what happens, as in “- launch”.", at: item)
+        return nil
+      }
+      guard let name = StepName(rawValue: text) else {
+        mistakes.add(unknownStep(text), at: item)
+        return nil
+      }
+      if let event = name.lifeCycle { return (.lifeCycle(event), 1) }
+      mistakes.add("“\(text)” needs a value, as in “\(name.example)”.", at: item)
+      return nil
+    case .map(let entries): return readStep(entries, at: item)
+    case .list:
+      mistakes.add("A step is a word or a map with one key, and this is a list.", at: item)
+      return nil
+    }
+  }
+
+  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> (Step.Action, times: Int)? {
+    var times = 1
+    var action: Step.Action?
+    var first: YAMLEntry?
+    for entry in entries where !mistakes.isFull {
+      if entry.key == "times" {
+        times = number(of: entry, in: 1...Self.mostRepetitions) ?? 1
+        continue
+      }
+      guard let name = StepName(rawValue: entry.key) else {
+        mistakes.add(unknownStep(entry.key, orKey: ["times"]), atKeyOf: entry)
+        first = first ?? entry
+        continue
+      }
+      if let first {
+        mistakes.add(
+          "A step does one thing, and this one has “\(first.key)” already: begin a new step with “- ”.",
+          atKeyOf: entry)
+        continue
+      }
+      first = entry
+      action = readAction(name, entry)
+    }
+    if first == nil {
+      mistakes.add("This step says nothing to do. Write what happens, as in “- launch”.", at: item)
+    }
+    return action.map { ($0, times) }
+  }
+
+  private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
+    let known = StepName.allCases.map(\.rawValue) + key
+    return "There is no step \(quoted(text)). \(suggestion(for: text, in: known))"
+  }
+
+  // MARK: What a step does
+
+  private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> Step.Action? {
+    switch name {
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher:
+      if entry.value.isNull { return name.lifeCycle.map { .lifeCycle($0) } }
+      mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
+      return nil
+    case .tap: return filledText(of: entry, expected: "the title of a button").map { .tap($0) }
+    case .type: return readType(entry)
+    case .press: return readPress(entry)
+    case .biometry: return readBiometry(entry)
+    case .fail: return readFail(entry)
+    case .device: return readDevice(entry).map { .device($0) }
+    case .server:
+      let settings = sample?.world.serverSettings
+      return readSettings(entry, settings) { .server(name: $0, value: $1) }.map { .server($0) }
+    case .policy:
+      let settings = sample?.world.policySettings
+      return readSettings(entry, settings) { .policy(name: $0, value: $1) }.map { .policy($0) }
+    case .elapse: return readElapse(entry)
+    case .expect: return readChecks(entry).map { .expect($0) }
+    case .picture:
+      return filledText(of: entry, expected: "the phone as drawn in plain text, after “|”").map {
+        .picture($0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+      }
+    }
+  }
+
+  private mutating func filledText(of entry: YAMLEntry, expected: String) -> String? {
+    guard let item = item(of: entry, expected: expected) else { return nil }
+    if item.text.contains(where: { !$0.isWhitespace }) { return item.text }
+    mistakes.add("“\(entry.key)” needs \(expected), and this is empty.", at: item.value)
+    return nil
+  }
+
+  private mutating func readType(_ entry: YAMLEntry) -> Step.Action? {
+    let expected = "what is typed, as in type: \"2580\""
+    guard let item = item(of: entry, expected: expected) else { return nil }
+    if item.text.isEmpty {
+      mistakes.add("There is nothing to type here.", at: item.value)
+    } else if item.text.unicodeScalars.contains(where: isControl) {
+      mistakes.add(
+        "Only characters can be typed; for a key such as Enter write “press: Enter”.", at: item.value)
+    } else {
+      return .type(item.text)
+    }
+    return nil
+  }
+
+  private mutating func readPress(_ entry: YAMLEntry) -> Step.Action? {
+    let items = texts(of: entry, expected: "a key or a list of keys, as in [Tab, Enter, \"1\"]")
+    let keys = items.compactMap { item -> Key? in
+      if let key = Key(name: item.text) { return key }
+      let isRun = item.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      let advice =
+        isRun ? "Write one key each, or “type: \"\(item.text)\"”." : suggestion(for: item.text, in: Key.names)
+      mistakes.add("There is no key \(quoted(item.text)). \(advice)", at: item.value)
+      return nil
+    }
+    if case .list(let list) = entry.value.content, list.isEmpty {
+      mistakes.add("There is no key to press here.", at: entry.value)
+    }
+    return keys.isEmpty ? nil : .press(keys)
+  }
+
+  private mutating func readBiometry(_ entry: YAMLEntry) -> Step.Action? {
+    let names = SensorAnswer.allCases.map { kebabCase("\($0)") }
+    guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
+    if let index = names.firstIndex(of: item.text) { return .biometry(SensorAnswer.allCases[index]) }
+    mistakes.add(
+      "\(quoted(item.text)) isn’t an answer of the sensor. \(suggestion(for: item.text, in: names))",
+      at: item.value)
+    return nil
+  }
+
+  private mutating func readFail(_ entry: YAMLEntry) -> Step.Action? {
+    guard let item = item(of: entry, expected: "the name of an error, as in userCancel") else { return nil }
+    if let code = LAError.Code(name: item.text) { return .fail(code) }
+    let names = LAError.Code.allCases.map(\.name)
+    mistakes.add(
+      "There is no error \(quoted(item.text)). \(suggestion(for: item.text, in: names))", at: item.value)
+    return nil
+  }
+
+  private mutating func readElapse(_ entry: YAMLEntry) -> Step.Action? {
+    guard let item = item(of: entry, expected: "a duration such as 5m, or next-deadline") else { return nil }
+    if item.text == "next-deadline" { return .elapseToNextDeadline }
+    return duration(item, or: "next-deadline").map { .elapse($0) }
+  }
+
+  /// The duration of a text; anything else is a mistake.
+  mutating func duration(_ item: Item, or alternative: String) -> Duration? {
+    if let duration = Duration(scenarioText: item.text) { return duration }
+    mistakes.add(
+      "\(quoted(item.text)) isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, "
+        + "or \(alternative).", at: item.value)
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import UnlockEngine
+
+// Whether what an `expect` step says is so.
+
+extension Check {
+  /// What is other than expected; `nil` when nothing is.
+  func failure(in simulation: Simulation) -> Failure? {
+    let screen = simulation.screen
+    switch claim {
+    case .screen(let id): return differs("screen", id ?? "none", screen.app?.id ?? "none")
+    case .alert(let id): return differs("alert", id ?? "none", screen.alert?.id ?? "none")
+    case .system(let id): return differs("system", id ?? "none", screen.system?.id ?? "none")
+    case .shows(let text):
+      if screen.visibleTexts.contains(where: { contains($0, text) }) { return nil }
+      return .differs(what: "shows", expected: "“\(text)”", actual: "not to be seen")
+    case .hides(let text):
+      guard let found = screen.visibleTexts.first(where: { contains($0, text) }) else { return nil }
+      return .differs(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
+    case .buttons(let titles):
+      let actual = screen.top?.buttonTitles ?? []
+      if actual.map(normalised) == titles.map(normalised) { return nil }
+      return .differs(what: "buttons", expected: list(titles), actual: list(actual))
+    case .enabled(let title): return control(title, isEnabled: true, simulation)
+    case .disabled(let title): return control(title, isEnabled: false, simulation)
+    case .keypad(let filled):
+      let actual = screen.top?.keypad?.filled
+      return differs("keypad", filled.map(String.init) ?? "none", actual.map(String.init) ?? "none")
+    case .fact(let fact):
+      let actual = simulation.facts.first { $0.name == fact.name }?.value ?? "no such fact"
+      return differs(fact.name, fact.value, actual)
+    case .timeLeft(let duration):
+      let actual = screen.layers.reversed().lazy.compactMap(\.timeLeft).first
+      return differs("time-left", duration?.scenarioText ?? "none", actual?.scenarioText ?? "none")
+    }
+  }
+
+  private func differs(_ what: String, _ expected: String, _ actual: String) -> Failure? {
+    expected == actual ? nil : .differs(what: what, expected: expected, actual: actual)
+  }
+
+  private func control(_ title: String, isEnabled: Bool, _ simulation: Simulation) -> Failure? {
+    let controls = Controls(simulation)
+    let found = controls.named(title)
+    let expected = "“\(title)” \(isEnabled ? "enabled" : "disabled")"
+    guard let control = found.first else {
+      return .differs(
+        what: "control", expected: expected, actual: "not there. \(controls.advice(for: title))")
+    }
+    if found.count > 1 {
+      return .differs(what: "control", expected: expected, actual: "\(found.count) of that name")
+    }
+    if control.isEnabled == isEnabled { return nil }
+    return .differs(what: "control", expected: expected, actual: isEnabled ? "disabled" : "enabled")
+  }
+
+  private func list(_ titles: [String]) -> String {
+    titles.isEmpty ? "none" : "[" + titles.joined(separator: ", ") + "]"
+  }
+}
+
+extension Screen {
+  /// All that can be read on the phone, layer by layer.
+  var visibleTexts: [String] {
+    layers.flatMap { [$0.title] + $0.texts + $0.controls.flatMap(\.visibleTexts) }
+  }
+}
+
+extension Layer {
+  /// The titles of what can be tapped, in order; a text field is no button.
+  var buttonTitles: [String] { controls.filter { !$0.isTextField }.map(\.title) }
+}
+
+extension Control {
+  var isTextField: Bool {
+    if case .field = role { return true }
+    return false
+  }
+
+  fileprivate var visibleTexts: [String] {
+    if case .field(let text, _, isSecure: false) = role { return [title, text] }
+    return [title]
+  }
+}

@@ -1,0 +1,27 @@
+import ScreenDrawing
+import UnlockEngine
+import Walkthrough
+
+/// The phone as drawn in plain text: what `picture` compares, and what a failure shows.
+public enum PlainPicture {
+  /// The room that the phone is drawn into, whatever the terminal: the same everywhere, so that a picture
+  /// made on one machine holds on another.
+  private static let room = Size(rows: 22, columns: 45)
+
+  /// The lines of the picture, without the focus: that is the simulator's, not the phone's.
+  public static func lines(of simulation: Simulation, glyphs: Glyphs = .unicode) -> [String] {
+    let look = PhoneLook(simulation.world)
+    let size = PhoneDrawing.size(for: look.model, in: room)
+    var canvas = Canvas(size: size)
+    let drawing = PhoneDrawing(screen: simulation.screen, look: look, glyphs: glyphs)
+    drawing.draw(into: Box(row: 0, column: 0, rows: size.rows, columns: size.columns), on: &canvas)
+    return (0..<size.rows).map { canvas.text(row: $0) }
+  }
+
+  /// Lines without blanks at their ends and without blank lines at the end, which no one can see.
+  static func trimmed(_ lines: [String]) -> [String] {
+    var lines = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    return lines
+  }
+}

@@ -1,0 +1,171 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+import Walkthrough
+
+/// A scenario on its way: a walk that follows the steps of a file.
+///
+/// It goes step by step, so that a scenario can be run at once, watched slowly, or left in the middle. It is
+/// the terminal's own walk, so that `press: Tab` moves the very focus that a person sees.
+public struct ScenarioRun: Sendable {
+  public let scenario: Scenario
+  public private(set) var results: [StepResult] = []
+  public private(set) var walk: Walk
+
+  public init(_ scenario: Scenario) {
+    self.scenario = scenario
+    walk = Walk(scenario.start)
+  }
+
+  public var simulation: Simulation { walk.simulation }
+
+  /// The step that comes next; `nil` at the end, and after a step that failed.
+  public var next: Step? {
+    guard results.last?.hasHeld ?? true, results.count < scenario.steps.count else { return nil }
+    return scenario.steps[results.count]
+  }
+
+  /// Does the next step, and gives what came of it; `nil` when there is none.
+  @discardableResult
+  public mutating func advance() -> StepResult? {
+    guard let step = next else { return nil }
+    var result = StepResult(index: results.count, notes: [], failures: [])
+    for repetition in 1...max(1, step.times) {
+      result.failures = carryOut(step.action, &result.notes)
+      if !result.hasHeld {
+        if step.times > 1 { result.notes.append("This was repetition \(repetition) of \(step.times).") }
+        break
+      }
+    }
+    results.append(result)
+    return result
+  }
+
+  /// Runs a scenario up to its end or the first step that fails.
+  public static func result(of scenario: Scenario) -> ScenarioResult {
+    var run = ScenarioRun(scenario)
+    while run.advance() != nil {}
+    return ScenarioResult(scenario: scenario, steps: run.results, end: run.simulation)
+  }
+
+  // MARK: Steps
+
+  private mutating func carryOut(_ action: Step.Action, _ notes: inout [String]) -> [Failure] {
+    switch action {
+    case .lifeCycle(let event): perform(.lifeCycle(event), &notes)
+    case .biometry(let answer): perform(.biometry(answer), &notes)
+    case .fail(let code): perform(.fail(code), &notes)
+    case .elapse(let duration): perform(.elapse(duration), &notes)
+    case .elapseToNextDeadline:
+      if simulation.world.nextDeadline == nil { return [.undone(IgnoredInput.noDeadline.text)] }
+      perform(.elapseToNextDeadline, &notes)
+    case .server(let entries):
+      for entry in entries { perform(.server(name: entry.name, value: entry.value), &notes) }
+    case .policy(let entries):
+      for entry in entries { perform(.policy(name: entry.name, value: entry.value), &notes) }
+    case .device(let entries): return change(entries, &notes)
+    case .tap(let title): return tap(title)
+    case .type(let text): return type(text)
+    case .press(let keys): press(keys, &notes)
+    case .expect(let checks): return checks.compactMap { $0.failure(in: simulation) }
+    case .picture(let lines): return compare(lines)
+    }
+    return []
+  }
+
+  /// Does one thing; what changes nothing is noted (D5).
+  private mutating func perform(_ input: Input, _ notes: inout [String]) {
+    walk.perform(input)
+    for reason in ignored { note(reason.text, &notes) }
+  }
+
+  private func note(_ text: String, _ notes: inout [String]) {
+    if notes.last != text { notes.append(text) }
+  }
+
+  private var ignored: [IgnoredInput] {
+    simulation.lastEffects.compactMap { effect in
+      if case .ignored(let reason) = effect { return reason }
+      return nil
+    }
+  }
+
+  private mutating func change(_ entries: [Step.DeviceEntry], _ notes: inout [String]) -> [Failure] {
+    for entry in entries {
+      perform(.change(entry.change), &notes)
+      guard let setting = DeviceSetting.named(entry.entry.name),
+        let now = setting.change(setting.get(simulation.world.device)), now != entry.change
+      else { continue }
+      let reason = entry.change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
+      return [.undone("“\(setting.name)” couldn’t be set to “\(entry.entry.value)”.\(reason)")]
+    }
+    return []
+  }
+
+  private mutating func tap(_ title: String) -> [Failure] {
+    let controls = Controls(simulation)
+    let found = controls.named(title)
+    guard let control = found.first else { return tapKey(title, controls) }
+    let place = simulation.screen.top?.id ?? ""
+    if found.count > 1 { return [.undone("There are \(found.count) controls “\(title)” on \(place).")] }
+    if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
+    walk.perform(.tap(control.id))
+    return ignored.map { .undone($0.text) }
+  }
+
+  /// Taps a digit of the keypad, where the layer has no control of that title.
+  private mutating func tapKey(_ title: String, _ controls: Controls) -> [Failure] {
+    let scalars = Array(title.unicodeScalars)
+    if scalars.count == 1, ("0"..."9").contains(scalars[0]), simulation.screen.top?.keypad?.isEnabled == true
+    {
+      return type(title)
+    }
+    guard let top = simulation.screen.top else { return [.undone("Nothing can be tapped now.")] }
+    return [.undone("There is no “\(title)” on \(top.id). \(controls.advice(for: title))")]
+  }
+
+  private mutating func type(_ text: String) -> [Failure] {
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      let typed = offset > 0 ? " after “\(text.unicodeScalars.prefix(offset))”" : ""
+      guard let top = simulation.screen.top, top.takesTyping else {
+        return [
+          .undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")
+        ]
+      }
+      if !top.takes(scalar) { return [.undone("The keypad on \(top.id) has no key “\(scalar)”.")] }
+      walk.perform(.type(scalar))
+      if let reason = ignored.first { return [.undone("\(reason.text.dropLast())\(typed).")] }
+    }
+    return []
+  }
+
+  private mutating func press(_ keys: [Key], _ notes: inout [String]) {
+    for key in keys {
+      walk.press(key)
+      if let message = walk.message { note(message, &notes) }
+    }
+  }
+
+  private func compare(_ picture: [String]) -> [Failure] {
+    let expected = PlainPicture.trimmed(picture)
+    let actual = PlainPicture.trimmed(PlainPicture.lines(of: simulation))
+    return expected == actual ? [] : [.picture(expected: expected, actual: actual)]
+  }
+}
+
+extension Layer {
+  private var activeField: Control? {
+    controls.first { control in
+      if case .field(_, isActive: true, _) = control.role { return true }
+      return false
+    }
+  }
+
+  /// Whether a keypad or a text field takes characters.
+  var takesTyping: Bool { keypad?.isEnabled ?? false || activeField != nil }
+
+  /// Whether the keyboard that is up has a key for a character.
+  func takes(_ scalar: Unicode.Scalar) -> Bool {
+    guard keypad?.keys == .digits, activeField == nil else { return true }
+    return ("0"..."9").contains(scalar)
+  }
+}

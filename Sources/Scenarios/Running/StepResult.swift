@@ -1,0 +1,33 @@
+import UnlockEngine
+
+/// What came of one step.
+public struct StepResult: Sendable {
+  /// The step's place in the scenario, counted from 0.
+  public var index: Int
+  /// What changed nothing and is told nevertheless: a match with no prompt, a launch of an open app.
+  public var notes: [String]
+  /// Why the step failed; empty when it held.
+  public var failures: [Failure]
+
+  public var hasHeld: Bool { failures.isEmpty }
+}
+
+/// One thing that wasn't as the scenario says.
+public enum Failure: Hashable, Sendable {
+  /// The step couldn't be done.
+  case undone(String)
+  /// Something is other than expected.
+  case differs(what: String, expected: String, actual: String)
+  /// The drawn phone is other than the picture; both are line by line.
+  case picture(expected: [String], actual: [String])
+}
+
+/// What came of a scenario: its steps up to the first that failed, and the world then.
+public struct ScenarioResult: Sendable {
+  public var scenario: Scenario
+  public var steps: [StepResult]
+  public var end: Simulation
+
+  public var failed: StepResult? { steps.last { !$0.hasHeld } }
+  public var hasPassed: Bool { failed == nil }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Scenarios
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// When output is coloured.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+extension Console {
+  /// The process's own output and error.
+  static func standard(colour: ColourChoice) -> Console {
+    Console(
+      results: .file(STDOUT_FILENO), talk: .file(STDERR_FILENO), hasColour: hasColour(colour), isUTF8: isUTF8)
+  }
+
+  private static func hasColour(_ choice: ColourChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto:
+      (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb" && isatty(STDOUT_FILENO) == 1
+    }
+  }
+
+  /// A terminal is asked for its character set; files and pipes always get UTF-8.
+  private static var isUTF8: Bool {
+    guard isatty(STDOUT_FILENO) == 1 else { return true }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
+    return locale.lowercased().replacing("-", with: "").contains("utf8")
+  }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,52 @@
+import TerminalSupport
+import Testing
+
+/// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
+@Suite("Command line", .timeLimit(.minutes(1)))
+struct CommandLineTests {
+  private func run(_ words: String...) throws -> Finished {
+    try Finished(running: [Built.path("unlocksim")] + words)
+  }
+
+  @Test func withoutATerminalThereIsOneLine() throws {
+    let done = try run("walk", "banno")
+    #expect(done.status == 2)
+    #expect(done.output.isEmpty)
+    #expect(done.errors.split(separator: "\n").count == 1)
+    #expect(done.errors.contains("is not a terminal"))
+  }
+
+  @Test func aMisspeltFlowIsGuessed() throws {
+    let done = try run("walk", "bano")
+    #expect(done.status == 2)
+    #expect(done.errors == "unlocksim: There is no flow “bano”. Did you mean “banno”? Flows: banno.\n")
+  }
+
+  @Test func allMistakesInOptionsAreToldAtOnce() throws {
+    let done = try run("walk", "banno", "--device", "passcod=1", "--device", "ios=5", "--app", "pin=x")
+    #expect(done.status == 2)
+    #expect(done.errors.split(separator: "\n").count == 3)
+    #expect(done.errors.contains("Did you mean “passcode”?"))
+  }
+
+  @Test func anUnknownOptionIsUsage() throws {
+    #expect(try run("walk", "--colour").status == 2)
+    #expect(try run("list", "nothing").status == 2)
+    #expect(try run("walk", "banno", "--device", "biometry").status == 2)
+  }
+
+  @Test func helpAndVersionAreNotErrors() throws {
+    #expect(try run("--help").status == 0)
+    #expect(try run("--version").status == 0)
+    #expect(try run("walk", "--help").output.contains("EXAMPLES"))
+  }
+
+  @Test(arguments: ["flows", "screens", "options", "facts", "keys"])
+  func listsAreForPeopleAndForMachines(what: String) throws {
+    let plain = try run("list", what)
+    #expect(plain.status == 0)
+    #expect(!plain.output.isEmpty)
+    let json = try run("list", what, "--json")
+    #expect(json.output.hasPrefix("[\n  {\"name\": "))
+  }
+}

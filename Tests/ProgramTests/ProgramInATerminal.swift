@@ -1,0 +1,184 @@
+import Flows
+import ScreenDrawing
+import TerminalSupport
+import Testing
+import UnlockEngine
+import Walkthrough
+
+/// The real program in a real terminal: keys in, screen out.
+@Suite("In a terminal", .timeLimit(.minutes(3)), .serialized)
+struct ProgramInATerminal {
+  private let program = Built.path("unlocksim")
+
+  @Test func twoEntersFromThePickerToTheFirstScreen() throws {
+    let terminal = try Tmux([program])
+    try terminal.wait(for: "Which product?")
+    try terminal.press("Enter")
+    try terminal.wait(for: "where to begin?")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Welcome to Banno")
+  }
+
+  @Test func aWholeSetUpWithFaceID() throws {
+    let terminal = try Tmux([program, "walk", "banno"])
+    try terminal.wait(for: "Welcome to Banno")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Stay signed-in with Face ID")
+    try terminal.press("Enter", "n")
+    try terminal.wait(for: "Face Not Recognized")
+    try terminal.press("Enter", "m")
+    try terminal.wait(for: "$1,904.22")
+    try terminal.press("h")
+    let home = try terminal.wait(for: "Apps")
+    #expect(!home.contains("$1,904.22"))
+    try terminal.press("r", "m")
+    try terminal.wait(for: "$1,904.22")
+  }
+
+  @Test func aWholeLockOut() throws {
+    let terminal = try Tmux([
+      program, "walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false",
+    ])
+    try terminal.wait(for: "Enter iPhone Passcode")
+    for digit in 1...4 { try terminal.type(String(repeating: "\(digit)", count: 6)) }
+    try terminal.wait(for: "iPhone Unavailable")
+    // The countdown is to be seen counting.
+    try terminal.wait(for: "0:5")
+    try terminal.press("b")
+    try terminal.wait(for: "Restarting")
+    try terminal.press("r")
+    try terminal.wait(for: "iPhone Unavailable")
+    try terminal.press(">")
+    try terminal.wait(for: "Enter iPhone Passcode")
+    try terminal.type("123456")
+    try terminal.wait(for: "$1,904.22")
+  }
+
+  @Test func aResizeAtAnyMomentRedraws() throws {
+    let terminal = try Tmux([program, "walk", "banno", "--paused"])
+    try terminal.wait(for: "Welcome to Banno")
+    for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
+      try terminal.resize(columns: columns, rows: rows)
+      let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: rows, columns: columns)).canvas
+      try terminal.wait(for: "\(columns)×\(rows)") { $0 == canvas.text }
+    }
+  }
+
+  @Test func withoutUTF8EverythingIsASCII() throws {
+    let terminal = try Tmux([program, "walk", "banno"], environment: ["LC_ALL": "C", "LANG": nil])
+    let first = try terminal.wait(for: "Welcome to Banno")
+    try terminal.press("?")
+    let help = try terminal.wait(for: "Keys that work now")
+    #expect((first + help).unicodeScalars.allSatisfy { $0.isASCII })
+  }
+
+  @Test func theMouseTapsWhatIsDrawn() throws {
+    let terminal = try PseudoTerminal(program, ["walk", "banno", "--paused"])
+    try terminal.wait(for: "Recover")
+    let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: 24, columns: 80)).canvas
+    let row = try #require((0..<24).last { canvas.text(row: $0).contains("Enroll") })
+    terminal.send("\u{1B}[<0;15;\(row + 1)M\u{1B}[<0;15;\(row + 1)m")
+    try terminal.wait(for: "Stay signed-in")
+  }
+
+  @Test func quittingByQGivesTheTerminalBack() throws {
+    let terminal = try PseudoTerminal(program, ["walk", "banno"])
+    let before = terminal.modes
+    try terminal.wait(for: "Recover")
+    #expect(terminal.modes != before)
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.modes == before)
+    #expect(terminal.text.contains("\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [2, 15, 1] as [Int32]) func aSignalGivesTheTerminalBack(signal: Int32) throws {
+    let terminal = try PseudoTerminal(program, ["walk", "banno"])
+    let before = terminal.modes
+    try terminal.wait(for: "Recover")
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .code(128 + signal))
+    #expect(terminal.modes == before)
+    #expect(terminal.text.contains("\u{1B}[?1049l"))
+  }
+
+  @Test func suspendedAndContinuedItIsAsItWas() throws {
+    let terminal = try Tmux(["bash", "--norc", "-i"], environment: ["PS1": "$ "])
+    try terminal.type("\(program) walk banno --paused\n")
+    try terminal.wait(for: "Recover")
+    let before = try terminal.screen()
+    try terminal.press("C-z")
+    try terminal.wait(for: "Stopped")
+    try terminal.type("fg\n")
+    try terminal.wait(for: "the same picture") { $0 == before }
+    try terminal.press("Enter")
+    try terminal.wait(for: "Stay signed-in")
+  }
+
+  /// Walks through each area of the product, and after each key what the terminal shows is the canvas.
+  @Test(arguments: Area.all) func whatTheTerminalShowsIsTheCanvas(area: Area) throws {
+    for size in [Size(rows: 24, columns: 80), Size(rows: 40, columns: 130)] {
+      let terminal = try Tmux(
+        [program, "walk", "banno", "--paused"] + area.options, columns: size.columns, rows: size.rows)
+      var walk = try pausedWalk(area.options)
+      for key in [nil] + area.keys.split(separator: " ").map(String.init) {
+        if let key {
+          try terminal.press(key)
+          walk.press(try #require(Key(name: key == "BSpace" ? "Backspace" : key)))
+        }
+        let canvas = WalkDrawing(walk).draw(size: size).canvas
+        try terminal.wait(for: "after \(key ?? "the start"):\n\(canvas.text)") { $0 == canvas.text }
+      }
+    }
+  }
+}
+
+/// A part of the product, and the keys that lead through it.
+struct Area: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var options: [String]
+  var keys: String
+
+  static let all = [
+    Area(testDescription: "set-up", options: [], keys: "Enter Tab Tab Tab Enter n Enter n Tab Enter"),
+    Area(
+      testDescription: "registering a PIN", options: [],
+      keys: "Enter Tab Enter 1 2 BSpace 2 3 4 1 2 3 5 Escape"),
+    Area(
+      testDescription: "the PIN lock and its alert", options: ["--app", "method=pin", "--app", "pin=2580"],
+      keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 f r 5 5 5 5 Enter"),
+    Area(
+      testDescription: "the system's passcode and its lock-out",
+      options: [
+        "--app", "method=passcode-biometrics", "--device", "passcode=1234", "--device", "enrolled=false",
+      ],
+      keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 . > 1 2 3 4"),
+    Area(
+      testDescription: "Touch ID",
+      options: ["--app", "method=passcode-biometrics", "--device", "biometry=touchID"],
+      keys: "n n n Escape Enter m"),
+    Area(
+      testDescription: "an iPad, home and the app switcher",
+      options: ["--app", "method=dont-lock", "--device", "model=iPad"],
+      keys: "Enter Enter h Tab Enter r a f b r"),
+    Area(
+      testDescription: "settings", options: ["--app", "method=pin", "--app", "pin=2580"],
+      keys: "2 5 8 0 Enter Enter Enter 2 5 8 0 1 1 1 1 1 1 1 1 Escape"),
+    Area(
+      testDescription: "the simulator's own", options: [],
+      keys: "? Down Escape : p a s s BSpace Down Escape p Down Enter l 9 Escape [ ]"),
+  ]
+}
+
+/// What `unlocksim walk banno --paused` with these options holds.
+func pausedWalk(_ options: [String]) throws -> Walk {
+  var setup = Setup()
+  for (name, value) in zip(options, options.dropFirst()) where name.hasPrefix("--") {
+    let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+    let entry = Setup.Entry(parts[0], parts[1])
+    if name == "--device" { setup.device.append(entry) } else { setup.app.append(entry) }
+  }
+  var walk = Walk(try Banno.simulation(setup), isPaused: true)
+  walk.perform(.lifeCycle(.launch))
+  return walk
+}

@@ -1,0 +1,211 @@
+import Flows
+import SimulatedLocalAuthentication
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// What a person does with keys, and what is there then.
+@Suite struct WalkStories {
+  @Test func twoKeysFromTheStartTheFirstScreenIsThere() throws {
+    var picker = Picker(flows: Catalog.flows)
+    #expect(picker.press(.enter) == nil)
+    guard case .start(let flow, let start)? = picker.press(.enter) else {
+      Issue.record("the second Enter begins a walk")
+      return
+    }
+    #expect(flow.name == "banno")
+    var walk = Walk(try flow.simulation(Setup(start)))
+    walk.perform(.lifeCycle(.launch))
+    #expect(walk.screen.app?.id == "banno.sign-in")
+  }
+
+  @Test func settingUpWithFaceIDTakesTwoEntersAndAMatch() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter Enter")
+    #expect(walk.screen.system?.id == "system.face-id")
+    walk.press(keys: "m")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.fact("unlock-method") == "passcode-biometrics")
+  }
+
+  @Test func tabGoesRoundAndEnterTapsWhereItStands() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter")
+    let beginning = walk.focus
+    walk.press(keys: "Tab Tab Tab")
+    #expect(walk.focus == beginning)
+    walk.press(keys: "Tab Enter")
+    #expect(walk.screen.app?.id == "banno.register-pin")
+    walk.press(keys: "Escape")
+    #expect(walk.screen.app?.id == "banno.setup")
+  }
+
+  @Test func onAPINPadDigitsTypeWhereverTheFocusIsAndEnterDoesNotCancel() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter Tab Enter")
+    walk.press(keys: "1 2 Tab 3 Backspace")
+    #expect(walk.top?.keypad?.filled == 2)
+    walk.press(keys: "Tab Enter")
+    #expect(walk.screen.app?.id == "banno.register-pin")
+    walk.press(keys: "3 4 1 2 3 4")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+  }
+
+  @Test func lettersGoToAnAlphanumericPasscodeOnlyWhileItHasTheFocus() throws {
+    var walk = try launched(
+      device: ["passcode": "hotel bar", "enrolled": "false"], app: ["method": "passcode-biometrics"])
+    #expect(walk.screen.system?.id == "system.passcode")
+    walk.press(keys: "h o t e l Space b a r")
+    #expect(walk.top?.keypad?.filled == 9)
+    #expect(walk.simulation.world.phone == .app)
+    walk.press(keys: "Enter")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+
+    var other = try launched(
+      device: ["passcode": "hotel", "enrolled": "false"], app: ["method": "passcode-biometrics"])
+    other.press(keys: "Tab h")
+    #expect(other.screen.system?.id == "system.home")
+  }
+
+  @Test func whileLettersAreTypedTheHintsAndTheListOfKeysNameNone() throws {
+    let walk = try launched(
+      device: ["passcode": "hotel", "enrolled": "false"], app: ["method": "passcode-biometrics"])
+    #expect(walk.capturesLetters)
+    #expect(!KeyTable.hints(for: walk).contains { $0.keyText == "h" })
+    #expect(KeyTable.hints(for: walk).contains { $0.command == .showPalette })
+  }
+
+  @Test func aMatchWithNoPromptIsToldNotLost() throws {
+    var walk = try launched()
+    walk.press(keys: "m")
+    #expect(walk.message == "A match was presented, but no prompt is looking for one.")
+  }
+
+  @Test func aKeyThatDoesNothingSaysSo() throws {
+    var walk = try launched()
+    walk.press(keys: "9")
+    #expect(walk.message?.contains("does nothing here") == true)
+  }
+
+  @Test func thePaletteFindsASettingByTypingPartsOfItsName() throws {
+    var walk = try launched()
+    walk.press(keys: ": p a s s c o d e Space n o n e")
+    guard case .list(let list)? = walk.overlay else {
+      Issue.record("the palette is open")
+      return
+    }
+    #expect(list.shown.isEmpty || list.shown.allSatisfy { $0.title.lowercased().contains("passcode") })
+    walk.press(keys: "Escape p Home Enter")
+    #expect(walk.simulation.world.device.passcode == nil)
+    #expect(!walk.simulation.world.device.isEnrolled)
+  }
+
+  @Test func aTypedPasscodeIsSetAndARubbishLatencyIsRefused() throws {
+    var walk = try launched()
+    walk.press(keys: "p End Enter 9 9 9 9 Enter")
+    #expect(walk.simulation.world.device.passcode == Passcode("9999"))
+    walk.press(keys: "l s o o n Enter")
+    #expect(walk.message?.contains("isn’t a value of latency") == true)
+    #expect(walk.simulation.world.device.latency == .milliseconds(500))
+  }
+
+  @Test func everyDeviceSettingCanBeReachedFromThePalette() throws {
+    let walk = try launched()
+    let titles = ChoiceList(paletteFor: walk).items.map(\.title)
+    for setting in DeviceSetting.all {
+      #expect(titles.contains { $0.hasPrefix("Device: \(setting.name)") }, "\(setting.name)")
+    }
+  }
+}
+
+/// Going back, going on, and the clock.
+@Suite struct TimeStories {
+  @Test func steppingBackAndForwardComesBackToTheSame() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1")
+    let then = walk.simulation.facts
+    walk.press(keys: "[ [")
+    #expect(walk.top?.keypad?.filled == 2)
+    #expect(walk.isPaused)
+    walk.press(keys: "] ]")
+    #expect(walk.simulation.facts == then)
+    #expect(!walk.timeline.canGoForward)
+  }
+
+  @Test func goingOnAfterSteppingBackKeepsTheOtherBranch() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1 [")
+    let moments = walk.timeline.moments.count
+    walk.press(keys: "2")
+    #expect(walk.timeline.moments.count == moments + 1)
+    #expect(walk.timeline.path.last?.label == "type 2")
+  }
+
+  @Test func theClockRunsOnlyWhileItIsLiveAndAsFastAsItIsTold() throws {
+    var walk = try launched()
+    walk.tick(.seconds(1))
+    walk.press(keys: "+")
+    walk.tick(.seconds(1))
+    walk.press(keys: "Space")
+    walk.tick(.seconds(100))
+    #expect(walk.simulation.world.clock.now == Instant(milliseconds: 11_000))
+  }
+
+  @Test func quietWaitingIsOneMomentAndWhatHappensByItselfIsAnother() throws {
+    var walk = try launched(app: ["method": "dont-lock"])
+    walk.press(keys: "Enter")
+    #expect(walk.screen.app?.id == "banno.sign-in")
+    let before = walk.timeline.moments.count
+    for _ in 0..<50 { walk.tick(.milliseconds(100)) }
+    #expect(walk.timeline.moments.count == before + 1)
+    #expect(walk.timeline.path.last?.label == "tap “OK”")
+  }
+
+  @Test func aLockOutOfAnHourIsWaitedOutByOneKey() throws {
+    var walk = try launched(
+      device: ["enrolled": "false", "passcode": "1234"], app: ["method": "passcode-biometrics"])
+    for wrong in ["1111", "2222", "3333", "4444"] {
+      walk.press(keys: wrong.map(String.init).joined(separator: " "))
+    }
+    #expect(walk.screen.system?.id == "system.passcode-locked-out")
+    walk.press(keys: ">")
+    #expect(walk.screen.system?.id == "system.passcode")
+    #expect(walk.simulation.world.clock.now == Instant(milliseconds: 60_000))
+  }
+}
+
+/// A walk that has launched its app.
+func launched(
+  _ flow: any Flow.Type = Banno.self, device: [String: String] = [:], app: [String: String] = [:]
+) throws -> Walk {
+  var walk = Walk(try flow.simulation(Setup(StartingPoint("", device: device, app: app))))
+  walk.perform(.lifeCycle(.launch))
+  return walk
+}
+
+extension Walk {
+  /// Presses keys by their names, with blanks between them.
+  mutating func press(keys: String) {
+    for name in keys.split(separator: " ") {
+      guard let key = Key(name: String(name)) else {
+        Issue.record("\(name) isn’t a key")
+        continue
+      }
+      press(key)
+    }
+  }
+
+  func fact(_ name: String) -> String? { simulation.facts.first { $0.name == name }?.value }
+}
+
+extension Picker.Choice: Equatable {
+  public static func == (left: Picker.Choice, right: Picker.Choice) -> Bool {
+    switch (left, right) {
+    case (.quit, .quit): true
+    case (.start(let flow, let start), .start(let other, let begin)):
+      flow.name == other.name && start == begin
+    default: false
+    }
+  }
+}

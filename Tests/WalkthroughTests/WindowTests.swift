@@ -1,0 +1,107 @@
+import Flows
+import ScreenDrawing
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// The whole window: that it holds together in every size, and that the mouse hits what is drawn.
+@Suite struct WindowTests {
+  @Test func noKeyMeansTwoThings() {
+    let keys = KeyTable.bindings.flatMap(\.keys)
+    #expect(keys.count == Set(keys).count)
+  }
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func everyStartingPointBegins(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    for start in flow.startingPoints {
+      var walk = Walk(try flow.simulation(Setup(start)))
+      walk.perform(.lifeCycle(.launch))
+      #expect(walk.top != nil, "\(start.title)")
+      #expect(walk.focus != nil || walk.top?.style == .scanning, "\(start.title)")
+    }
+  }
+
+  @Test func aWindowTooSmallTellsTheSizeItNeeds() throws {
+    let picture = WalkDrawing(try launched()).draw(size: Size(rows: 10, columns: 40))
+    #expect(picture.canvas.text.contains("80"))
+    #expect(picture.canvas.text.contains("24"))
+  }
+
+  @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 70, columns: 250)])
+  func everyButtonCanBeClicked(size: Size) throws {
+    let walk = try launched()
+    let picture = WalkDrawing(walk).draw(size: size)
+    for control in try #require(walk.top).controls {
+      let row = try #require(
+        (0..<size.rows).last { picture.canvas.text(row: $0).contains(control.title + " ") })
+      let line = picture.canvas.text(row: row)
+      let range = try #require(line.ranges(of: control.title).last)
+      let column = line.distance(from: line.startIndex, to: range.lowerBound)
+      #expect(picture.hit(row: row, column: column) == .phone(.control(control.id)), "\(control.title)")
+    }
+  }
+
+  @Test func theDevicesRowsCanBeClicked() throws {
+    var walk = try launched()
+    let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+    let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("d model") })
+    walk.click(row: row, column: 45, in: picture)
+    #expect(walk.simulation.world.device.model == .iPad)
+  }
+
+  @Test func withoutUTF8ThereIsNothingButASCII() throws {
+    var walk = try launched()
+    for keys in ["", "?", "Escape :", "Escape Enter", "Enter", "n"] {
+      walk.press(keys: keys)
+      let text = WalkDrawing(walk, glyphs: .ascii).draw(size: Size(rows: 24, columns: 80)).canvas.text
+      let others = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isASCII }))
+      #expect(others.isEmpty, "after \(keys)")
+    }
+  }
+
+  /// Forty thousand keys and clicks as they come: nothing traps, everything can be drawn, and going back all
+  /// the way ends where it began.
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func randomKeysDoNoHarm(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    var random = SplitMix(state: 20_260_101)
+    let named = Key.names.compactMap { Key(name: $0) }
+    for start in flow.startingPoints {
+      var walk = Walk(try flow.simulation(Setup(start)))
+      let beginning = walk.simulation.facts
+      for step in 0..<400 {
+        switch random.next() % 8 {
+        case 0: walk.press(named[Int(random.next() % UInt64(named.count))])
+        case 1: walk.tick(.milliseconds(Int64(random.next() % 100_000)))
+        case 2:
+          let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+          walk.click(row: Int(random.next() % 24), column: Int(random.next() % 80), in: picture)
+        default: walk.press(.character(Unicode.Scalar(UInt8(32 + random.next() % 95))))
+        }
+        _ = walk.takeRequests()
+        if step % 10 == 0 {
+          let size = Size(rows: Int(random.next() % 60), columns: Int(random.next() % 200))
+          _ = WalkDrawing(walk, glyphs: step % 20 == 0 ? .ascii : .unicode, frame: step).draw(size: size)
+        }
+      }
+      walk.overlay = nil
+      while walk.timeline.canGoBack { walk.perform(.stepBack) }
+      #expect(walk.simulation.facts == beginning)
+    }
+  }
+}
+
+/// A fixed sequence of numbers, the same in every run.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
