@@ -26,12 +26,15 @@ extension ScriptedDevice {
     }
   }
 
-  private mutating func present(_ answer: SensorAnswer, _ action: UserAction) throws(UnfittingAction) -> Ending? {
+  private mutating func present(_ answer: SensorAnswer, _ action: UserAction) throws(UnfittingAction)
+    -> Ending?
+  {
     guard device.evaluation?.isScanning == true else { throw unfitting(action, "no sensor is looking") }
     return operate { $0.present(answer, at: $1) }
   }
 
-  private mutating func tap(_ control: SystemControl, _ action: UserAction) throws(UnfittingAction) -> Ending? {
+  private mutating func tap(_ control: SystemControl, _ action: UserAction) throws(UnfittingAction) -> Ending?
+  {
     guard let prompt, prompt.buttons.contains(where: { $0.control == control }) else {
       throw unfitting(action, "there is no such button")
     }
@@ -49,7 +52,9 @@ extension ScriptedDevice {
     guard let typed = ShortText(text), !typed.isEmpty else {
       throw unfitting(action, "it takes between 1 and \(ShortText.capacity) bytes")
     }
-    if passcode.kind != .customAlphanumeric, !typed.isDigits { throw unfitting(action, "it takes only digits") }
+    if passcode.kind != .customAlphanumeric, !typed.isDigits {
+      throw unfitting(action, "it takes only digits")
+    }
     if let length = passcode.kind.length, length != typed.byteCount {
       throw unfitting(action, "it takes \(length) digits")
     }

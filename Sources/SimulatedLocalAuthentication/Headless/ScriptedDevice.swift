@@ -9,6 +9,14 @@ struct EvaluationCall: Hashable, Sendable {
   var allowsInteraction = true
   /// How old a biometric unlock of the device may be to stand for this one.
   var reuse: Duration = .zero
+  /// What the asker's earlier evaluations stand for.
+  var satisfied: Satisfied?
+
+  /// The policies that need no other evaluation, as long as the enrolled fingers or faces stay the same.
+  struct Satisfied: Hashable, Sendable {
+    var policies: Set<LAPolicy>
+    var domainState: UInt8?
+  }
 }
 
 /// One evaluation that an app asked for, and how it ended.
@@ -54,12 +62,14 @@ struct ScriptedDevice: Sendable {
 
   /// Begins an evaluation and lets the script act; `nil` when the dialog then waits.
   mutating func begin(_ call: EvaluationCall) -> Ending? {
-    if let ending = reuseUnlock(call) { return ending }
-    let isTurnedAway =
-      device.evaluation != nil || device.preflight(call.policy) != nil || !call.allowsInteraction
+    let isRefused = device.evaluation != nil || device.preflight(call.policy) != nil
+    if !isRefused, let means = reused(call) {
+      return end(call, .success(means), .success, wasPrompted: false)
+    }
     let request = EvaluationRequest(
-      call.policy, fallback: FallbackButton(title: call.fallbackTitle), allowsInteraction: call.allowsInteraction)
-    if isTurnedAway {
+      call.policy, fallback: FallbackButton(title: call.fallbackTitle),
+      allowsInteraction: call.allowsInteraction)
+    if isRefused || !call.allowsInteraction {
       // A second evaluation mustn't take the place of the one that is under way.
       var asked = device
       guard case .failure(let code)? = asked.evaluate(request, at: clock.now) else { return nil }
@@ -139,12 +149,14 @@ struct ScriptedDevice: Sendable {
   mutating func unlock(passcode: String) throws(UnfittingAction) {
     try refuseWhileInUse()
     guard device.passcode != nil else {
-      throw UnfittingAction(action: .enterPasscode(passcode), dialog: nil, reason: "the device has no passcode")
+      throw UnfittingAction(
+        action: .enterPasscode(passcode), dialog: nil, reason: "the device has no passcode")
     }
     device.evaluation = Evaluation(request: EvaluationRequest(.deviceOwnerAuthentication), phase: .passcode)
     defer { device.evaluation = nil }
     _ = try enter(passcode)
     biometricUnlock = nil
+    if device.isToBeErased { device.erase() }
   }
 
   /// Five wrong fingers or faces at the lock screen (A7).
@@ -176,12 +188,18 @@ struct ScriptedDevice: Sendable {
       action: nil, dialog: device.evaluation?.phase, reason: "the device is in use, and so it isn’t locked")
   }
 
-  private mutating func reuseUnlock(_ call: EvaluationCall) -> Ending? {
-    guard call.reuse > .zero, device.preflight(call.policy) == nil, device.canUseBiometry,
-      device.evaluation == nil, let biometricUnlock, biometricUnlock.domainState == device.domainState,
+  /// What makes a dialog needless: a success of the same context, or a recent biometric unlock of the device.
+  private func reused(_ call: EvaluationCall) -> Ending.Success? {
+    if let before = call.satisfied, before.policies.contains(call.policy),
+      before.domainState == device.domainState
+    {
+      return call.policy == .deviceOwnerAuthentication ? .passcode : .biometry
+    }
+    guard call.reuse > .zero, device.canUseBiometry, let biometricUnlock,
+      biometricUnlock.domainState == device.domainState,
       clock.now - biometricUnlock.at <= min(call.reuse, Self.longestReuse)
     else { return nil }
-    return end(call, .success(.biometry), .success, wasPrompted: false)
+    return .biometry
   }
 
   private mutating func fail(_ error: UnfittingAction) -> Ending? {
