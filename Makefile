@@ -6,7 +6,7 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-
 BINARY := .build/release/unlocksim
 
 .DEFAULT_GOAL := help
-.PHONY: run build test lint format bench install uninstall clean help need-swift need-build need-test need-bench
+.PHONY: run build test example lint format bench install uninstall clean help need-swift need-build need-test need-bench
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -14,14 +14,17 @@ run: build ## Build it, and start the simulator
 build: need-build ## Build the program, optimised, in .build/release
 	$(SWIFT) build $(RELEASE) --product unlocksim
 
-test: need-test lint ## Lint, then run every test and every scenario
+test: need-test lint example ## Lint, then run every test and every scenario
 	$(SWIFT) test
 
+example: need-swift ## Build and test the example app, a package of its own
+	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
+
 lint: need-swift ## Check the format of all Swift files, strictly
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples/AppLock/Package.swift Examples/AppLock/Sources Examples/AppLock/Tests
 
 format: need-swift ## Format all Swift files in place
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples/AppLock/Package.swift Examples/AppLock/Sources Examples/AppLock/Tests
 
 bench: need-bench build ## Measure speed, each figure against a peer in the same run
 	python3 Benchmarks/bench.py $(BINARY)
