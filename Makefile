@@ -6,9 +6,12 @@ PREFIX ?= /usr/local
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie
 BINARY := .build/release/unlocksim
+# Named one by one: below Examples/AppLock there may be another .build.
+FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.swift Sources Tests)
+DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build test example lint format bench install uninstall clean help need-swift need-build need-test need-bench
+.PHONY: run build test example lint format docs bench install uninstall clean help need-swift need-build need-test need-bench
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -23,10 +26,18 @@ example: need-swift ## Build and test the example app, a package of its own
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
 
 lint: need-swift ## Check the format of all Swift files, strictly
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples/AppLock/Package.swift Examples/AppLock/Sources Examples/AppLock/Tests
+	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
 
 format: need-swift ## Format all Swift files in place
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples/AppLock/Package.swift Examples/AppLock/Sources Examples/AppLock/Tests
+	$(SWIFT) format --in-place --recursive --parallel $(FORMATTED)
+
+docs: need-swift ## Build the library's documentation, in .build/docs/site
+	@mkdir -p $(DOCS)/symbols
+	$(SWIFT) build --scratch-path $(DOCS) --target SimulatedLocalAuthentication \
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(DOCS)/symbols
+	docc convert Sources/SimulatedLocalAuthentication/Documentation.docc \
+	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
+	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
 bench: need-bench build ## Measure speed, each figure against a peer in the same run
 	python3 Benchmarks/bench.py $(BINARY)

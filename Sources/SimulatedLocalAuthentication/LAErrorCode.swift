@@ -71,7 +71,9 @@ extension LAError.Code {
 
 /// How one evaluation ended.
 public enum AuthenticationResult: Hashable, Sendable {
+  /// The owner of the device was recognised.
   case success
+  /// Nobody was, for this reason.
   case failure(LAError.Code)
 
   /// "success", or the error's name: the fact `last-authentication`.
