@@ -29,7 +29,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
     #expect(!scenario.covers.isEmpty, "A scenario says which requirements it stands for.")
     #expect(scenario.title != scenario.path, "A scenario has a title.")
     #expect(scenario.path.contains("/Scenarios/\(scenario.flow.name)/"), "It stands in its flow's folder.")
-    #expect(scenario.steps.contains(where: \.action.isExpectation), "A scenario expects something.")
+    #expect(scenario.steps.contains { $0.action.isExpectation }, "A scenario expects something.")
   }
 
   @Test func everyRowOfDAndAAndBIsCovered() throws {

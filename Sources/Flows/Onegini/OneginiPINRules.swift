@@ -1,3 +1,4 @@
+import SimulatedLocalAuthentication
 import UnlockEngine
 
 extension Onegini {
