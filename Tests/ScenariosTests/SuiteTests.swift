@@ -32,11 +32,12 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
     #expect(scenario.steps.contains { $0.action.isExpectation }, "A scenario expects something.")
   }
 
-  @Test func everyRowOfDAndAAndBIsCovered() throws {
+  @Test func everyRowOfDAndAAndBAndOAndPIsCovered() throws {
     let covered = try Set(
       Self.files.flatMap { try ScenarioReader.read(SourceText.read(packageFolder + "/" + $0)).get().covers })
     let rows =
-      (1...10).map { "D\($0)" } + (1...13).map { "A\($0)" }
+      (1...10).map { "D\($0)" } + (1...13).map { "A\($0)" } + (1...9).map { "O\($0)" }
+      + (1...11).map { "P\($0)" }
       + [
         "B1.1", "B1.2", "B1.3", "B1.4", "B2.1", "B2.2", "B2.3", "B2.4", "B2.5", "B2.6", "B2.7", "B2.8",
         "B2.9",

@@ -209,10 +209,7 @@ extension Onegini {
     case .noUsageDescription: "This app doesn’t say what it uses Face ID for."
     case .noPermission: "Allow Face ID for Onegini in Settings."
     case .jailbroken: "It can’t be used on a jailbroken \(model)."
-    case .notEnrolled:
-      device.biometry == .touchID
-        ? "Add a fingerprint in Settings under “Touch ID & Passcode” first."
-        : "Set up \(biometryTitle(device)) in Settings first."
+    case .notEnrolled: "Set up \(biometryTitle(device)) in Settings first."
     case .notAllowedByServer: "The server doesn’t allow it for this app."
     }
   }
