@@ -300,4 +300,19 @@ import WorldExpectations
     world.after(.lifeCycle(.return))
     #expect(world.screen.ids == ["powerauth.dashboard"])
   }
+
+  @Test func `On return the status is looked at again, also under the alert of a wrong PIN`() throws {
+    var world = try World<PowerAuth>.launched(.active)
+    world.enter("1111")
+    world.after(.lifeCycle(.leave), .lifeCycle(.return))
+    #expect(world.keyboard?.phase == .checking(after: nil))
+    var blocked = world
+    world.wait()
+    #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.wrong-pin"])
+    blocked.after(.server(name: "activation", value: "blocked"), .lifeCycle(.leave), .lifeCycle(.return))
+    blocked.tap(.ok)
+    blocked.after(.lifeCycle(.leave), .lifeCycle(.return))
+    blocked.wait()
+    #expect(blocked.screen.ids == ["powerauth.blocked"])
+  }
 }

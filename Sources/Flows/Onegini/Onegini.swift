@@ -10,16 +10,15 @@ public enum Onegini: Flow {
 
   public static let readMe = """
     An app on the Onegini SDK. A user registers with a PIN, which the Token Server checks and counts; \
-    after three wrong ones the user is deregistered. Face ID or Touch ID can be added as an \
-    authenticator: it is registered with the PIN, and used first once it is set as preferred.
+    three wrong ones deregister the user. Face ID or Touch ID can be registered beside it, and is used \
+    first once it is preferred.
 
     A biometric challenge is the app’s to answer: with the system’s prompt, with the PIN, or by \
-    cancelling. Here you are asked; the policy “biometric-answer” decides it beforehand. Cancel in the \
-    system’s prompt means “use my PIN”, and so do too many failed scans. Adding or removing a finger \
-    or face takes the authenticator away.
+    cancelling. You are asked, unless the policy “biometric-answer” decides. Cancel in the prompt, and \
+    too many failed scans, lead to the PIN. Other fingers or faces take the authenticator away.
 
-    Worth trying: fail five scans, then lock and unlock the device; change the enrolled faces while \
-    the app is closed; forbid biometry at the Token Server (biometric-authentication); go offline.
+    Worth trying: fail five scans, then lock and unlock the device; enrol another face while the app \
+    is closed; forbid biometry at the Token Server; go offline.
     """
 
   public static let startingPoints = [

@@ -9,17 +9,16 @@ public enum PowerAuth: Flow {
   public static let appName = "PowerAuth"
 
   public static let readMe = """
-    A bank’s app on the PowerAuth SDK. It is activated with a code from internet banking (scanned or \
-    typed) or with credentials (john.doe@example.com, YBzBEM, 072471); then the user chooses a PIN and \
-    may add biometry. From then on one PIN keyboard signs everything: signing in, approving a payment.
+    A bank’s app on the PowerAuth SDK. It is activated with a code, scanned or typed, or with \
+    credentials (john.doe@example.com, YBzBEM, 072471). Then one PIN keyboard signs everything: \
+    signing in, approving a payment.
 
-    The device never knows whether a PIN is right: the server does, and after five failed attempts the \
-    activation is blocked. Biometry starts by itself when a keyboard is first shown, as long as more \
-    than two attempts remain. The operator’s side is in the server settings: block, unblock, remove, \
-    expire, and what the next request gets.
+    Only the server knows whether a PIN is right; five failed attempts block the activation. Biometry \
+    starts by itself when a keyboard is first shown, while more than two attempts remain. The server’s \
+    settings are an operator’s: block, unblock, remove, expire, and what the next request gets.
 
-    Worth trying: mistype the PIN until the key of biometry greys out; go offline while signing; fail \
-    five scans and see the server count; remove the activation, then sign in.
+    Worth trying: mistype the PIN until Face ID greys out; go offline while signing; fail five scans \
+    and see the server count; remove the activation, then sign in.
     """
 
   public static let startingPoints = [

@@ -50,10 +50,11 @@ extension PowerAuth {
 
   /// Much can have happened at the server meanwhile: a keyboard looks again before it takes anything (P6).
   private static func comeBack(_ state: inout State) -> [Effect] {
-    guard case .keyboard(let keyboard) = state.scene, state.alert == nil else { return [] }
+    guard case .keyboard(let keyboard) = state.scene else { return [] }
     switch keyboard.phase {
     case .ready: return check(keyboard, after: nil, &state)
-    case .checking(let outcome): return check(keyboard, after: outcome, &state)
+    // Under the network's alert it is for the user to try again.
+    case .checking(let outcome): return state.alert == nil ? check(keyboard, after: outcome, &state) : []
     case .scanning, .signing, .succeeded: return []
     }
   }
@@ -102,6 +103,8 @@ extension PowerAuth {
 
   /// The screen that is right for a status (P1). Active is for a keyboard to go on with.
   static func present(_ status: Status, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    // What was said of an attempt before doesn't matter any more.
+    state.alert = nil
     switch (status.state, state.activation) {
     case (.removed, _): begin(anew: .removed, &state)
     case (.deadlock, _): begin(anew: .deadlock, &state)
