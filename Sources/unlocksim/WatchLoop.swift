@@ -1,0 +1,7 @@
+import Glibc
+import Scenarios
+
+struct WatchLoop {
+  init(_ command: RunCommand, _ console: Console) {}
+  func run() throws -> Int32 { 0 }
+}
