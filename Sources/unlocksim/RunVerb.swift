@@ -44,8 +44,13 @@ struct RunVerb: ParsableCommand {
     let command = try command()
     let console = Console.standard(colour: told.color)
     if which.list { throw ExitCode(command.list(console).rawValue) }
-    if how.watch { throw ExitCode(try WatchLoop(command, console).run()) }
+    if how.watch { throw ExitCode(try watch(command, console)) }
     throw ExitCode(command.run(console).rawValue)
+  }
+
+  private func watch(_ command: RunCommand, _ console: Console) throws -> Int32 {
+    var loop = try WatchLoop(command, console)
+    return try loop.run()
   }
 
   private func command() throws -> RunCommand {

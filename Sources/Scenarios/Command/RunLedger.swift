@@ -18,7 +18,9 @@ struct RunLedger {
     self.state = state
     reports = command.reports.map { ($0, $0.makeReport()) }
     isQuiet = command.reports.contains(where: \.takesOutput)
-    progress = isQuiet ? nil : console.terminalColumns.map { Progress(columns: $0, count: count) }
+    // One scenario has a line of its own instead.
+    let isShown = !isQuiet && count > 1
+    progress = isShown ? console.terminalColumns.map { Progress(columns: $0, count: count) } : nil
     readable = ReadableReport(console: console, isVerbose: command.isVerbose, isBrief: progress != nil)
   }
 
@@ -120,7 +122,7 @@ struct Progress {
   /// One more is done; gives what to write, which is nothing when hardly anything would change.
   mutating func advance(_ path: String?) -> String {
     done += 1
-    guard let path, count > 1, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
+    guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
     isShown = true
     let text = "\(done)/\(count)  \(path)"
     return "\r" + pad(String(text.unicodeScalars.prefix(max(0, columns - 1)).map(Character.init)))

@@ -154,7 +154,7 @@ public struct InvalidScenario: Error, Hashable, Sendable {
   }
 
   /// All mistakes, each with its line and a caret.
-  var text: String { mistakes.map { $0.text + "\n" }.joined() }
+  public var text: String { mistakes.map { $0.text + "\n" }.joined() }
 }
 
 /// Whether a text has the form of a requirement's ID: B2.1, A8, W7.

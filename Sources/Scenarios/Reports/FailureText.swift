@@ -18,11 +18,14 @@ struct FailureText {
   // MARK: The step
 
   private var step: [String] {
-    let width = account.step.last.map { String($0.number).count } ?? 0
-    return account.step.prefix(30).map { number, text in
+    // A picture is told in full by what differs.
+    let limit = 12
+    let lines = account.step.count > limit ? account.step.prefix(limit - 1) : account.step[...]
+    let width = lines.last.map { String($0.number).count } ?? 0
+    return lines.map { number, text in
       let margin = String(repeating: " ", count: width - String(number).count)
       return "\(margin)\(number) | \(console.coloured(printable(text), .bold))"
-    } + (account.step.count > 30 ? ["…"] : [])
+    } + (account.step.count > limit ? ["…"] : [])
   }
 
   // MARK: Expected and actual
@@ -59,9 +62,12 @@ struct FailureText {
       }
   }
 
-  /// Both pictures beside each other, with a mark between lines that differ.
+  /// Both pictures beside each other, with a mark between lines that differ; one in the other where the
+  /// terminal is too narrow.
   private func pictures(_ expected: [String], _ actual: [String]) -> [String] {
     let width = max(8, expected.map(\.cellWidth).max() ?? 0)
+    let room = (console.terminalColumns ?? 110) - 4
+    guard width + 3 + (actual.map(\.cellWidth).max() ?? 0) <= room else { return merged(expected, actual) }
     var lines = [console.coloured(padded("expected", width) + "   actual", .dim)]
     for row in 0..<max(expected.count, actual.count) {
       let left = row < expected.count ? printable(expected[row]) : ""
@@ -70,6 +76,18 @@ struct FailureText {
       lines.append("\(padded(left, width)) \(console.isUTF8 || left == right ? mark : "!") \(right)")
     }
     return lines
+  }
+
+  /// Two pictures in one: lines that differ stand twice.
+  private func merged(_ expected: [String], _ actual: [String]) -> [String] {
+    [console.coloured("- expected, + actual", .dim)]
+      + (0..<max(expected.count, actual.count)).flatMap { row -> [String] in
+        let old = row < expected.count ? printable(expected[row]) : nil
+        let new = row < actual.count ? actual[row] : nil
+        if old == new { return ["  \(old ?? "")"] }
+        let lost = old.map { [console.coloured("- \($0)", .red)] } ?? []
+        return lost + (new.map { [console.coloured("+ \($0)", .green)] } ?? [])
+      }
   }
 
   // MARK: The phone, and how it came to that

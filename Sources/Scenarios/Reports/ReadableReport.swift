@@ -24,10 +24,8 @@ struct ReadableReport {
 
   /// The line that ends a report.
   func closing(_ totals: Totals) -> String {
-    let passed = "\(totals.passed) passed"
-    let failed = "\(totals.failed) failed"
-    return (totals.passed > 0 && totals.failed == 0 ? console.coloured(passed, .green) : passed) + ", "
-      + (totals.failed > 0 ? console.coloured(failed, .red) : failed) + "\n"
+    let text = "\(totals.passed) passed, \(totals.failed) failed"
+    return console.coloured(text, totals.status == .held ? .green : .red) + "\n"
   }
 
   private func headline(of result: ScenarioResult) -> String {

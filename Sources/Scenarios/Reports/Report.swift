@@ -79,7 +79,7 @@ extension ScenarioResult {
 
 extension Step {
   /// The step in one line: its first line without the dash, and how much follows.
-  var headline: String {
+  public var headline: String {
     let first = text.first.map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 } ?? ""
     let words = text.dropFirst().map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     if case .picture = action { return printable(first) }
