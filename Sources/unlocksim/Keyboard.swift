@@ -12,18 +12,14 @@ struct Keyboard {
   }
 
   private var before = termios()
-  private let signals: Int32
+  private var ending = sigset_t()
 
-  /// `nil` when the terminal's modes can't be set.
+  /// `nil` when the terminal's modes can't be had.
   init?() {
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
-    var ending = sigset_t()
     sigemptyset(&ending)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&ending, signal) }
     sigprocmask(SIG_BLOCK, &ending, nil)
-    signals = signalfd(-1, &ending, Int32(0o2000000))
-    guard signals >= 0 else { return nil }
-    setRaw()
   }
 
   private func setRaw() {
@@ -36,32 +32,48 @@ struct Keyboard {
   func restore() {
     var modes = before
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    close(signals)
   }
 
-  /// Waits for a key, a signal, or so long.
+  /// Waits for a key, or so long; tells of a signal that came meanwhile.
   func next(milliseconds: Int32) -> Event {
-    var watched = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&watched, 2, milliseconds) > 0 else { return .nothing }
-    if watched[1].revents != 0 {
-      var info = signalfd_siginfo()
-      guard read(signals, &info, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .nothing }
-      return .end(Int32(info.ssi_signo))
+    // Every time anew: a shell that the program was stopped by and continued from has modes of its own.
+    setRaw()
+    switch read(milliseconds: milliseconds) {
+    case .line(let text): return text.first.map { .key($0) } ?? .nothing
+    case .nothing: return .nothing
+    case .end(let signal): return .end(signal)
     }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    guard count > 0 else { return count < 0 && errno == EINTR ? .nothing : .end(0) }
-    return String(decoding: bytes.prefix(count), as: UTF8.self).first.map { .key($0) } ?? .nothing
+  }
+
+  enum Line {
+    case line(String)
+    case nothing
+    case end(Int32)
   }
 
   /// A line, typed with the terminal's own editing.
-  func line() -> String {
+  func line() -> Line {
     var modes = before
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    defer { setRaw() }
-    return readLine() ?? ""
+    while true {
+      switch read(milliseconds: 300) {
+      case .nothing: continue
+      case .line(let text): return .line(String(text.prefix { !$0.isNewline }))
+      case .end(let signal): return .end(signal)
+      }
+    }
+  }
+
+  private func read(milliseconds: Int32) -> Line {
+    var watched = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let isReady = poll(&watched, 1, milliseconds) > 0
+    var (signals, now) = (ending, timespec())
+    let signal = sigtimedwait(&signals, nil, &now)
+    if signal > 0 { return .end(signal) }
+    guard isReady else { return .nothing }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    guard count > 0 else { return count < 0 && errno == EINTR ? .nothing : .end(0) }
+    return .line(String(decoding: bytes.prefix(count), as: UTF8.self))
   }
 }

@@ -25,7 +25,7 @@ struct WatchLoop {
     check(command.paths)
     while true {
       switch keyboard.next(milliseconds: 300) {
-      case .end(let signal): return signal == 0 ? lastStatus : 128 + signal
+      case .end(let signal): return code(forSignal: signal)
       case .nothing:
         let changed = stamps.update(files)
         if !changed.isEmpty { check(changed) }
@@ -34,7 +34,7 @@ struct WatchLoop {
         case "q": return lastStatus
         case "r", "\n", "\r", " ": check(command.paths)
         case "f":
-          askForFilter(keyboard)
+          if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
           check(command.paths)
         case "a":
           check(command.paths, accepting: true)
@@ -65,15 +65,20 @@ struct WatchLoop {
     write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
   }
 
-  private mutating func askForFilter(_ keyboard: Keyboard) {
+  private mutating func askForFilter(_ keyboard: Keyboard) -> Keyboard.Line {
     write("Only paths with (a regular expression; nothing for all): ")
-    let text = keyboard.line()
+    let answer = keyboard.line()
+    guard case .line(let text) = answer else { return answer }
     if !text.isEmpty, (try? Regex(text)) == nil {
       write("That isn’t a regular expression.\n")
     } else {
       filter = text.isEmpty ? nil : text
     }
+    return answer
   }
+
+  /// The terminal that goes away ends it as `q` does.
+  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
   private func write(_ text: String) { try? console.results.write(text) }
 }

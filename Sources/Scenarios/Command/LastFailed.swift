@@ -19,8 +19,13 @@ struct LastFailed {
 
   func contains(_ path: String) -> Bool { paths.contains(Self.key(path)) }
 
-  mutating func note(_ path: String, hasPassed: Bool) {
-    if hasPassed { paths.remove(Self.key(path)) } else { paths.insert(Self.key(path)) }
+  mutating func note(_ outcome: Outcome) {
+    guard outcome.path != SourceText.standardInput else { return }
+    if case .ran(let result) = outcome, result.hasPassed {
+      paths.remove(Self.key(outcome.path))
+    } else {
+      paths.insert(Self.key(outcome.path))
+    }
   }
 
   /// Writes the list; another program that reads it sees the old one or the new one, whole.

@@ -7,16 +7,17 @@ enum PictureUpdate {
   }
 
   static func write(_ pictures: [AcceptedPicture], into scenario: Scenario) throws(Problem) {
+    let first = pictures.first?.step ?? 0
     guard scenario.path != SourceText.standardInput else {
-      throw refusal(scenario, pictures, "Pictures can’t be accepted in the standard input.")
+      let mistake = Mistake(path: scenario.path, message: "Pictures can’t be accepted in the standard input.")
+      throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
     }
     guard let bytes = try? FileReading.bytes(of: scenario.path),
-      let text = String(validating: bytes, as: UTF8.self),
-      let updated = updated(text, pictures, scenario)
+      let text = String(validating: bytes, as: UTF8.self)
     else {
-      throw refusal(
-        scenario, pictures, "The picture can’t be put in here. Write “picture:” on a line of its own and run again.")
+      throw refusal(scenario, first, "The file isn’t any more what it was when it was run.")
     }
+    let updated = try updated(text, pictures, scenario)
     do throws(SinkError) {
       try FileWriting.replace(scenario.path, with: updated)
     } catch {
@@ -24,30 +25,39 @@ enum PictureUpdate {
     }
   }
 
-  private static func refusal(_ scenario: Scenario, _ pictures: [AcceptedPicture], _ message: String) -> Problem {
-    let step = pictures.first.map { scenario.steps[$0.step] }
-    let mistake = Mistake(
-      path: scenario.path, place: step?.place, message: message, line: step?.text.first.map(printable) ?? "")
+  private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
+    let place = scenario.steps[step].place
+    let line = (try? SourceText.read(scenario.path))?.line(place.line) ?? ""
+    let mistake = Mistake(path: scenario.path, place: place, message: message, line: line)
     return .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
   }
 
-  /// The file's text with the pictures in it; `nil` when what comes of it wouldn't be the same scenario with
-  /// just these pictures, whatever unusual way they are written in.
-  static func updated(_ text: String, _ pictures: [AcceptedPicture], _ scenario: Scenario) -> String? {
+  /// The file's text with the pictures in it.
+  ///
+  /// What comes of it has to be the same scenario with just these pictures; where it isn't, because of some
+  /// unusual way they are written in, nothing is done.
+  static func updated(
+    _ text: String, _ pictures: [AcceptedPicture], _ scenario: Scenario
+  ) throws(Problem) -> String {
     var lines = RawLines(text)
-    // From the end, so that the places of those before stay right. A repeated step has its last picture.
-    let byStep = Dictionary(pictures.map { ($0.step, $0.lines) }) { _, last in last }
-    for (step, picture) in byStep.sorted(by: { $0.key > $1.key }) {
-      guard lines.replacePicture(at: scenario.steps[step].place, with: picture) else { return nil }
+    var expected = scenario.steps.map(\.action)
+    // From the end, so that the places of those before stay right.
+    for picture in pictures.sorted(by: { $0.step > $1.step }) {
+      expected[picture.step] = .picture(picture.lines)
+      guard lines.replacePicture(at: scenario.steps[picture.step].place, with: picture.lines) else {
+        throw refusal(scenario, picture.step, advice)
+      }
     }
     let updated = lines.text
-    guard case .success(let now) = ScenarioReader.read(SourceText(path: scenario.path, text: updated)) else {
-      return nil
+    let now = try? ScenarioReader.read(SourceText(path: scenario.path, text: updated)).get()
+    guard let now, now.steps.map({ trimmed($0.action) }) == expected.map(trimmed) else {
+      throw refusal(scenario, pictures.first?.step ?? 0, advice)
     }
-    var expected = scenario.steps.map(\.action)
-    for (step, picture) in byStep { expected[step] = .picture(picture) }
-    return now.steps.map { trimmed($0.action) } == expected.map(trimmed) ? updated : nil
+    return updated
   }
+
+  private static let advice =
+    "A picture can’t be put in here. Begin a line with “- picture:” and leave it empty, then run again."
 
   private static func trimmed(_ action: Step.Action) -> Step.Action {
     if case .picture(let lines) = action { return .picture(PlainPicture.trimmed(lines)) }
@@ -89,7 +99,7 @@ private struct RawLines {
       if !isBlank(lines[end - 1]) { last = end }
     }
     let old = lines[row + 1..<last]
-    let indentation = max(depth + 1, old.first { !isBlank($0) }.map(indentation(of:)) ?? depth + 4)
+    let indentation = max(depth + 1, old.first { !isBlank($0) }.map(indentation(of:)) ?? depth + 2)
     let lineEnd = Array(head.reversed().prefix { $0 == "\n" || $0 == "\r" }.reversed())
     let newEnd = lineEnd.isEmpty ? ["\n"] : lineEnd
     let margin = [Unicode.Scalar](repeating: " ", count: indentation)

@@ -55,10 +55,6 @@ public struct RunCommand: Sendable {
     var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
-    if targets.files.isEmpty, targets.missing.isEmpty {
-      let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
-      tell("unlocksim: no scenario was found in \(place).\n", console)
-    }
     if let filter, let regex = try? Regex(filter) { targets.keep { $0.contains(regex) } }
     if let shard { targets.keep { shard.takes(relativePath($0)) } }
     if onlyLastFailed { targets.keep { state?.contains($0) ?? false } }
@@ -98,7 +94,7 @@ public struct RunCommand: Sendable {
     let work = ScenarioWork(files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {
-      try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])))
+      try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)
     }
     var failure: SinkError?
     work.run(jobs: jobs, shuffleSeed: shuffleSeed) { outcome in
@@ -117,7 +113,9 @@ public struct RunCommand: Sendable {
   }
 
   private func tellThatNothingWasSelected(_ console: Console) {
-    tell("unlocksim: nothing was selected, so nothing was checked.\n", console)
+    let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
+    let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
+    tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
   }
 
   /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.

@@ -33,19 +33,18 @@ struct RunLedger {
     return true
   }
 
-  mutating func add(_ outcome: Outcome) throws(SinkError) {
+  /// Takes in what came of a file; `isMissing` is for a path that no file was found for, and isn't remembered.
+  mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {
     let outcome = accept(outcome)
     totals.add(outcome)
     for index in reports.indices { reports[index].report.add(outcome) }
     try show(progress?.clear())
     switch outcome {
     case .ran(let result):
-      state?.note(outcome.path, hasPassed: result.hasPassed)
       if !isQuiet { try console.results.write(readable.text(of: result)) }
-    case .invalid(let invalid):
-      state?.note(outcome.path, hasPassed: false)
-      tell(invalid.text)
+    case .invalid(let invalid): tell(invalid.text)
     }
+    if !isMissing { state?.note(outcome) }
     try show(progress?.advance(outcome.path))
   }
 

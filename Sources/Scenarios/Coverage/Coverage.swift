@@ -48,9 +48,11 @@ public struct Coverage: Sendable {
     return part
   }
 
-  /// IDs that scenarios name and no requirement has.
+  /// IDs that scenarios name and no requirement has; those of the simulator itself (W, Q, E) aren't listed here.
   public var unknown: [String] {
     let known = Set(Requirement.all.map(\.id))
-    return Set(scenarios.flatMap(\.covers)).subtracting(known).sorted()
+    let letters = Set(known.compactMap(\.first))
+    return Set(scenarios.flatMap(\.covers)).subtracting(known).filter { $0.first.map(letters.contains) ?? false }
+      .sorted()
   }
 }

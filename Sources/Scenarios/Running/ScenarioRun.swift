@@ -167,6 +167,8 @@ public struct ScenarioRun: Sendable {
     let actual = PlainPicture.trimmed(PlainPicture.lines(of: simulation))
     if expected == actual { return [] }
     guard accepted != nil else { return [.picture(expected: expected, actual: actual)] }
+    // A step that is repeated has its last picture.
+    accepted?.removeAll { $0.step == results.count }
     accepted?.append(AcceptedPicture(step: results.count, lines: actual))
     return []
   }
