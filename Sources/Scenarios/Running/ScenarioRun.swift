@@ -59,9 +59,23 @@ public struct ScenarioRun: Sendable {
   }
 
   private func journal(last count: Int) -> [JournalEntry] {
-    walk.timeline.path.dropFirst().suffix(count).map { moment in
-      JournalEntry(time: moment.simulation.world.clock.now - .start, label: moment.label)
+    var entries: [JournalEntry] = []
+    var isTyping = false
+    for moment in walk.timeline.path.dropFirst() {
+      let time = moment.simulation.world.clock.now - .start
+      // The characters of one entry are one thing done, as in the simulator's journal.
+      if case .type(.character(let scalar))? = moment.input {
+        if isTyping, let last = entries.last, last.time == time {
+          entries[entries.count - 1].label = last.label + String(scalar)
+          continue
+        }
+        isTyping = true
+      } else {
+        isTyping = false
+      }
+      entries.append(JournalEntry(time: time, label: moment.label))
     }
+    return entries.suffix(count)
   }
 
   // MARK: Steps
