@@ -31,7 +31,10 @@ struct CoverageList {
 
   private var scenarioLines: [String] {
     coverage.scenarios.flatMap { entry in
-      [entry.path, "  \(entry.title)" + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]")]
+      [
+        entry.path,
+        "  \(entry.title)" + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
+      ]
     }
   }
 

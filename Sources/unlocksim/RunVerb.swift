@@ -81,7 +81,9 @@ struct WhichOptions: ParsableArguments {
   @Option(help: "Those with this tag; several times for any of several.")
   var tag: [String] = []
 
-  @Option(help: ArgumentHelp("Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id")
+  )
   var covers: [String] = []
 
   @Option(help: ArgumentHelp("One of so many parts of the suite: 2/5.", valueName: "i/n"))
@@ -114,13 +116,15 @@ struct HowOptions: ParsableArguments {
 
   @Option(
     defaultAsFlag: Seed(number: nil),
-    help: ArgumentHelp("Run in a random order; the seed is told, and gives the same order again.", valueName: "seed"))
+    help: ArgumentHelp(
+      "Run in a random order; the seed is told, and gives the same order again.", valueName: "seed"))
   var shuffle: Seed?
 
   @Option(help: ArgumentHelp("Run each so often, and compare all runs byte by byte.", valueName: "n"))
   var `repeat` = 1
 
-  @Option(defaultAsFlag: 1, help: ArgumentHelp("Stop after so many that don’t hold (default: 1).", valueName: "n"))
+  @Option(
+    defaultAsFlag: 1, help: ArgumentHelp("Stop after so many that don’t hold (default: 1).", valueName: "n"))
   var bail: Int?
 
   @Flag(help: "Put new and changed pictures into the files.")
@@ -134,7 +138,9 @@ struct HowOptions: ParsableArguments {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("-j needs at least one thread.") }
-    if `repeat` < 1 || `repeat` > 1_000_000 { throw ValidationError("--repeat takes a number from 1 to 1000000.") }
+    if `repeat` < 1 || `repeat` > 1_000_000 {
+      throw ValidationError("--repeat takes a number from 1 to 1000000.")
+    }
     if let bail, bail < 1 { throw ValidationError("--bail takes a number from 1.") }
   }
 

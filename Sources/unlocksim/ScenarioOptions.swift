@@ -4,7 +4,9 @@ import Walkthrough
 
 /// A walk that begins with the steps of a scenario.
 struct ScenarioOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"))
   var scenario: String?
 
   @Option(help: ArgumentHelp("Do the scenario’s steps before this one, counted from 1.", valueName: "step"))

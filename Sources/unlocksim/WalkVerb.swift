@@ -39,7 +39,9 @@ struct WalkVerb: ParsableCommand {
   func run() throws {
     if let walk = try scenario.walk() {
       guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty else {
-        throw UsageError(lines: ["A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."])
+        throw UsageError(lines: [
+          "A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."
+        ])
       }
       var session = WalkSession(begin: .resumed(walk), look: look.look)
       throw ExitCode(try session.run())

@@ -50,7 +50,7 @@ enum PictureUpdate {
     }
     let updated = lines.text
     let now = try? ScenarioReader.read(SourceText(path: scenario.path, text: updated)).get()
-    guard let now, now.steps.map({ trimmed($0.action) }) == expected.map(trimmed) else {
+    guard let now, now.steps.map({ comparable($0.action) }) == expected.map(comparable) else {
       throw refusal(scenario, pictures.first?.step ?? 0, advice)
     }
     return updated
@@ -59,9 +59,14 @@ enum PictureUpdate {
   private static let advice =
     "A picture can’t be put in here. Begin a line with “- picture:” and leave it empty, then run again."
 
-  private static func trimmed(_ action: Step.Action) -> Step.Action {
-    if case .picture(let lines) = action { return .picture(PlainPicture.trimmed(lines)) }
-    return action
+  /// An action without what may change: blanks that nobody sees, and places in the file.
+  private static func comparable(_ action: Step.Action) -> Step.Action {
+    switch action {
+    case .picture(let lines): return .picture(PlainPicture.trimmed(lines))
+    case .expect(let checks):
+      return .expect(checks.map { Check(claim: $0.claim, place: SourcePlace(line: 0, column: 0)) })
+    default: return action
+    }
   }
 }
 
@@ -87,7 +92,9 @@ private struct RawLines {
     let key = Array("picture:".unicodeScalars)
     // The key may stand below `times:`, in the step's own column.
     guard
-      let row = (place.line - 1..<lines.count).first(where: { content(of: lines[$0], place).starts(with: key) })
+      let row = (place.line - 1..<lines.count).first(where: {
+        content(of: lines[$0], place).starts(with: key)
+      })
     else { return false }
     let head = lines[row]
     let start = (0..<head.count).first { head[$0...].starts(with: key) } ?? 0
@@ -124,5 +131,7 @@ private struct RawLines {
 
   private func indentation(of line: [Unicode.Scalar]) -> Int { line.prefix { $0 == " " }.count }
 
-  private func isBlank(_ line: [Unicode.Scalar]) -> Bool { line.allSatisfy { " \t\r\n".unicodeScalars.contains($0) } }
+  private func isBlank(_ line: [Unicode.Scalar]) -> Bool {
+    line.allSatisfy { " \t\r\n".unicodeScalars.contains($0) }
+  }
 }

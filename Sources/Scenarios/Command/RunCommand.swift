@@ -91,7 +91,8 @@ public struct RunCommand: Sendable {
     let state = stateFolder.map { LastFailed(folder: $0) }
     let targets = targets(state, console)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
-    let work = ScenarioWork(files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)
+    let work = ScenarioWork(
+      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {
       try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)

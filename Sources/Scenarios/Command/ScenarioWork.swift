@@ -45,7 +45,9 @@ struct ScenarioWork: Sendable {
   }
 
   private func compare(_ done: Done, with first: inout Done, run: Int) {
-    guard case .ran(var result)? = first.outcome, result.difference == nil, let trace = first.trace else { return }
+    guard case .ran(var result)? = first.outcome, result.difference == nil, let trace = first.trace else {
+      return
+    }
     result.difference = trace.difference(from: done.trace ?? Trace(steps: []), run: run)
     if result.difference != nil { first.outcome = .ran(result) }
   }

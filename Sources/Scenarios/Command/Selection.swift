@@ -36,7 +36,8 @@ public struct Shard: Hashable, Sendable {
   /// From "2/5"; `nil` for anything that isn't one of so many.
   public init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count else {
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count
+    else {
       return nil
     }
     self.index = index

@@ -52,7 +52,9 @@ public struct Coverage: Sendable {
   public var unknown: [String] {
     let known = Set(Requirement.all.map(\.id))
     let letters = Set(known.compactMap(\.first))
-    return Set(scenarios.flatMap(\.covers)).subtracting(known).filter { $0.first.map(letters.contains) ?? false }
-      .sorted()
+    return Set(scenarios.flatMap(\.covers)).subtracting(known).filter {
+      $0.first.map(letters.contains) ?? false
+    }
+    .sorted()
   }
 }

@@ -84,8 +84,14 @@ private struct FlowSchema {
   var definitions: [(String, JSONText)] {
     [
       ("\(name)-app", ScenarioSchema.settings(options)),
-      ("\(name)-policy", ScenarioSchema.settings(sample.world.policySettings.map { ($0.name, $0.summary, $0.values) })),
-      ("\(name)-server", ScenarioSchema.settings(sample.world.serverSettings.map { ($0.name, $0.summary, $0.values) })),
+      (
+        "\(name)-policy",
+        ScenarioSchema.settings(sample.world.policySettings.map { ($0.name, $0.summary, $0.values) })
+      ),
+      (
+        "\(name)-server",
+        ScenarioSchema.settings(sample.world.serverSettings.map { ($0.name, $0.summary, $0.values) })
+      ),
       ("\(name)-expect", .map(Check.Name.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
       ("\(name)-step", step),
     ]
@@ -112,7 +118,8 @@ private struct FlowSchema {
     case .elapse: .any([.choice(["next-deadline"]), .duration])
     case .expect: .reference("\(name)-expect")
     case .picture:
-      .described("the phone as drawn; empty to be accepted by --update",
+      .described(
+        "the phone as drawn; empty to be accepted by --update",
         .object([("type", .list([.text("string"), .text("null")]))]))
     }
   }
@@ -171,12 +178,15 @@ extension JSONText {
   fileprivate static func described(_ words: String, _ form: JSONText) -> JSONText {
     guard case .object(let entries) = form else { return form }
     // Beside a reference nothing else counts in this version of the standard.
-    if entries.first?.0 == "$ref" { return .object([("description", .text(words)), ("allOf", .list([form]))]) }
+    if entries.first?.0 == "$ref" {
+      return .object([("description", .text(words)), ("allOf", .list([form]))])
+    }
     return .object([("description", .text(words))] + entries)
   }
 
   fileprivate static func number(_ range: ClosedRange<Int>) -> JSONText {
-    let limits = [("minimum", JSONText.number(range.lowerBound))]
+    let limits =
+      [("minimum", JSONText.number(range.lowerBound))]
       + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
     return .any([.object([("type", .text("integer"))] + limits), .pattern("^[0-9]+$")])
   }
@@ -187,7 +197,8 @@ extension JSONText {
   ) -> JSONText {
     .object(
       [("type", .text("object")), ("additionalProperties", .flag(false))]
-        + (least > 0 ? [("minProperties", .number(least))] : []) + (most.map { [("maxProperties", .number($0))] } ?? [])
+        + (least > 0 ? [("minProperties", .number(least))] : [])
+        + (most.map { [("maxProperties", .number($0))] } ?? [])
         + [("properties", .object(entries))])
   }
 
@@ -197,7 +208,9 @@ extension JSONText {
     case .number(let range): return .number(range)
     case .digits(let lengths, let orNone):
       let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
-      return .any([.pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), .object([("type", .text("integer"))])])
+      return .any([
+        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), .object([("type", .text("integer"))]),
+      ])
     case .flag: return .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
     case .duration: return .reference("duration")
     case .text: return .scalar

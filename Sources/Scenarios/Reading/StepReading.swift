@@ -25,7 +25,8 @@ extension ScenarioReader {
       let before = inputs
       inputs += action.inputCount * times
       if before <= Self.mostInputs, inputs > Self.mostInputs {
-        mistakes.add("Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
+        mistakes.add(
+          "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
       }
       let text = stepText(from: item.place.line, through: last)
       steps.append(Step(action: action, times: times, place: item.place, text: text))

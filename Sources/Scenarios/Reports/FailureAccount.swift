@@ -58,7 +58,8 @@ extension Failure {
 /// A text as one word of a shell's command line.
 func shellWord(_ text: String) -> String {
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
-    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-+:@%,".unicodeScalars.contains(scalar)
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      || "/._-+:@%,".unicodeScalars.contains(scalar)
   }
   if isPlain, !text.isEmpty, !text.hasPrefix("-") { return text }
   let word = text.hasPrefix("-") ? "./" + text : text

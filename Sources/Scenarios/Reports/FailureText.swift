@@ -9,7 +9,9 @@ struct FailureText {
   var lines: [String] {
     var lines = step + [""] + reasons
     lines += account.notes + [""]
-    if !account.failures.contains(where: \.isPicture) { lines += ["The phone shows:"] + account.words.map(indented) }
+    if !account.failures.contains(where: \.isPicture) {
+      lines += ["The phone shows:"] + account.words.map(indented)
+    }
     lines += phoneAndJournal + [""]
     if let command = account.command { lines += ["To look at it: \(console.coloured(command, .bold))", ""] }
     return lines
@@ -39,7 +41,9 @@ struct FailureText {
       case .undone(let reason): lines.append(reason)
       case .differs: break
       case .picture(expected: [], _):
-        lines += ["No picture has been accepted here yet. “unlocksim run --update” puts in what is drawn now."]
+        lines += [
+          "No picture has been accepted here yet. “unlocksim run --update” puts in what is drawn now."
+        ]
       case .picture(let expected, let actual): lines += pictures(expected, actual)
       }
     }

@@ -10,11 +10,13 @@ struct GitHubReport: Report {
     case .ran(let result):
       guard let summary = result.failureSummary else { return }
       let step = result.failedStep.map { ": step \($0 + 1)" } ?? ""
-      add(outcome.path, line: result.failureLine, column: nil, result.scenario.title + step,
+      add(
+        outcome.path, line: result.failureLine, column: nil, result.scenario.title + step,
         ([summary, ""] + result.failureText).joined(separator: "\n"))
     case .invalid(let invalid):
       let place = invalid.mistakes.first?.place
-      add(outcome.path, line: place?.line, column: place?.column, "Invalid scenario",
+      add(
+        outcome.path, line: place?.line, column: place?.column, "Invalid scenario",
         invalid.mistakes.map(\.text).joined(separator: "\n"))
     }
   }

@@ -49,7 +49,8 @@ struct HTMLReport: Report {
   private static func section(_ result: ScenarioResult) -> String {
     let scenario = result.scenario
     let (state, mark, open) = result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
-    let covers = scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
+    let covers =
+      scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
     return """
       <details\(open) class="\(state)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
       <p><code>\(markup(scenario.path))</code></p>
@@ -72,7 +73,8 @@ struct HTMLReport: Report {
   /// What wasn't reached any more.
   private static func rest(_ result: ScenarioResult) -> String {
     let count = result.scenario.steps.count - result.steps.count
-    return count > 0 ? "<p><i>\(count) more step\(count == 1 ? " wasn’t" : "s weren’t") reached.</i></p>\n" : ""
+    return count > 0
+      ? "<p><i>\(count) more step\(count == 1 ? " wasn’t" : "s weren’t") reached.</i></p>\n" : ""
   }
 
   private static func differenceText(_ result: ScenarioResult) -> String {

@@ -45,7 +45,8 @@ struct JUnitReport: Report {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"unlocksim\" \(Self.counts(suites)) time=\"0\">\n"
     for suite in suites {
-      text += "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n"
+      text +=
+        "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n"
       text += suite.cases + "  </testsuite>\n"
     }
     return text + "</testsuites>\n"

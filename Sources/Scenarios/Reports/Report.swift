@@ -63,7 +63,10 @@ extension ScenarioResult {
   /// What failed, in full.
   var failureText: [String] {
     let account = FailureAccount(self)
-    return (account.map { ["\($0.place): \($0.count) failed", ""] + FailureText(account: $0, console: .plain).lines }
+    return
+      (account.map {
+        ["\($0.place): \($0.count) failed", ""] + FailureText(account: $0, console: .plain).lines
+      }
       ?? []) + (difference?.lines ?? [])
   }
 
@@ -74,16 +77,5 @@ extension ScenarioResult {
   var failureLine: Int {
     guard let index = failedStep, scenario.steps.indices.contains(index) else { return 1 }
     return scenario.steps[index].place.line
-  }
-}
-
-extension Step {
-  /// The step in one line: its first line without the dash, and how much follows.
-  public var headline: String {
-    let first = text.first.map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 } ?? ""
-    let words = text.dropFirst().map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    if case .picture = action { return printable(first) }
-    let all = ([first[...]] + words).joined(separator: " ")
-    return printable(all.count > 160 ? all.prefix(160) + "…" : all)
   }
 }

@@ -34,9 +34,9 @@ struct TAPReport: Report {
   /// A YAML block under a test point.
   private static func diagnostics(_ lines: [String], indent: String) -> String {
     let lines = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-    let text = lines.map { $0.isEmpty ? "" : "\(indent)  \(printable(String($0)))" }
-    // The indentation is told, because the first line of a text may itself begin with blanks.
-    return "\(indent)---\n\(indent)message: |2\n" + text.map { $0 + "\n" }.joined() + "\(indent)...\n"
+    // Blank lines are indented as well: for some readers they would end the block.
+    let text = lines.map { "\(indent)  \(printable(String($0)))\n" }.joined()
+    return "\(indent)---\n\(indent)message: |\n\(text)\(indent)...\n"
   }
 
   /// A description: a hash would begin a directive such as SKIP.
