@@ -29,6 +29,15 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
     #expect(!scenario.covers.isEmpty, "A scenario says which requirements it stands for.")
     #expect(scenario.title != scenario.path, "A scenario has a title.")
     #expect(scenario.path.contains("/Scenarios/\(scenario.flow.name)/"), "It stands in its flow's folder.")
-    #expect(scenario.steps.contains { if case .expect = $0.action { true } else { false } })
+    #expect(scenario.steps.contains { $0.action.isExpectation }, "A scenario expects something.")
+  }
+}
+
+extension Step.Action {
+  fileprivate var isExpectation: Bool {
+    switch self {
+    case .expect, .picture: true
+    default: false
+    }
   }
 }
