@@ -67,7 +67,8 @@ struct RunVerb: ParsableCommand {
     command.acceptsPictures = how.update
     command.reports = told.report + (told.json ? [ReportRequest(.json, path: "-")] : [])
     command.isVerbose = told.verbose
-    command.stateFolder = how.ci ? nil : StateFolder.path
+    command.stateFolder = StateFolder.path
+    command.remembersFailures = !how.ci
     try told.refuseClashes(in: command.reports)
     return command
   }
@@ -115,16 +116,16 @@ struct HowOptions: ParsableArguments {
   var jobs: Int?
 
   @Option(
-    defaultAsFlag: Seed(number: nil),
     help: ArgumentHelp(
-      "Run in a random order; the seed is told, and gives the same order again.", valueName: "seed"))
+      "Run in a random order; the seed is told, and gives the same order again. --shuffle alone makes one up.",
+      valueName: "seed"))
   var shuffle: Seed?
 
   @Option(help: ArgumentHelp("Run each so often, and compare all runs byte by byte.", valueName: "n"))
   var `repeat` = 1
 
   @Option(
-    defaultAsFlag: 1, help: ArgumentHelp("Stop after so many that don’t hold (default: 1).", valueName: "n"))
+    help: ArgumentHelp("Stop after so many that don’t hold. --bail alone is --bail=1.", valueName: "n"))
   var bail: Int?
 
   @Flag(help: "Put new and changed pictures into the files.")
@@ -147,11 +148,21 @@ struct HowOptions: ParsableArguments {
   /// A seed, or none for one that is made up.
   struct Seed: ExpressibleByArgument {
     var number: UInt64?
-    init(number: UInt64?) { self.number = number }
     init?(argument: String) {
-      guard let number = UInt64(argument) else { return nil }
-      self.number = number
+      number = UInt64(argument)
+      if number == nil, argument != "any" { return nil }
     }
+  }
+
+  /// The arguments with the values that `--shuffle` and `--bail` have when none is written.
+  ///
+  /// The parser's own way for such options takes a flag for granted whenever another option follows, even
+  /// where a value is written.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard arguments.first == "run" else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { ["--shuffle": "--shuffle=any", "--bail": "--bail=1"][$0] ?? $0 }
+      + arguments[end...]
   }
 }
 

@@ -32,7 +32,7 @@ enum Main {
         var session = try plain.session()
         exit(try session.run())
       }
-      var command = try Unlocksim.parseAsRoot()
+      var command = try Unlocksim.parseAsRoot(HowOptions.completed(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let error as UsageError {
       fail(error.lines)

@@ -22,6 +22,8 @@ public struct RunCommand: Sendable {
   public var isVerbose = false
   /// Where it is remembered what failed; `nil` for nowhere.
   public var stateFolder: String?
+  /// Whether what fails now is remembered there.
+  public var remembersFailures = true
 
   /// Where scenarios are when no path is given.
   public static let defaultPath = "Scenarios"

@@ -15,7 +15,7 @@ struct RunLedger {
   init(_ command: RunCommand, _ console: Console, count: Int, _ state: LastFailed?) {
     self.command = command
     self.console = console
-    self.state = state
+    self.state = command.remembersFailures ? state : nil
     reports = command.reports.map { ($0, $0.makeReport()) }
     isQuiet = command.reports.contains(where: \.takesOutput)
     // One scenario has a line of its own instead.

@@ -161,8 +161,9 @@ extension JSONText {
     .object([("type", .text("string")), ("pattern", .text(pattern))])
   }
 
+  /// One of these texts, also where YAML takes one for a number.
   fileprivate static func choice(_ names: [String]) -> JSONText {
-    .object([("enum", .list(names.map { .text($0) }))])
+    .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
   }
 
   fileprivate static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
