@@ -83,12 +83,15 @@ import WorldExpectations
     #expect(world.screen.ids == ["powerauth.success"])
   }
 
-  @Test func `There is nothing to operate on without an activation`() throws {
+  @Test func `What an operator makes of an activation that the device doesn't have is no matter to it`()
+    throws
+  {
     var world = try World<PowerAuth>.launched()
-    expectChange(of: &world, by: .server(name: "activation", value: "active"))
-    expectChange(
-      of: &world, by: .server(name: "activation", value: "none"),
-      effects: [.ignored(.unknownSetting("activation"))])
+    expectChange(of: &world, by: .server(name: "activation", value: "active")) {
+      $0.server.activation = .active
+    }
+    world.after(.lifeCycle(.forceQuit), .lifeCycle(.launch))
+    #expect(world.screen.ids == ["powerauth.activate"])
   }
 
   // MARK: Signing

@@ -113,17 +113,4 @@ extension RandomWalk {
       }
     }
   }
-
-  @Test func `Every starting point of Onegini and PowerAuth begins and launches`() throws {
-    for start in Onegini.startingPoints { try launch(Onegini.self, start) }
-    for start in PowerAuth.startingPoints { try launch(PowerAuth.self, start) }
-  }
-
-  private func launch<F: Flow>(_ flow: F.Type, _ start: StartingPoint) throws {
-    var simulation = try F.simulation(Setup(start))
-    simulation.step(.lifeCycle(.launch))
-    simulation.step(.elapse(.seconds(1)))
-    let id = try #require(simulation.screen.app?.id)
-    #expect(F.screenIDs.contains { "\(F.name).\($0)" == id }, "\(start.title)")
-  }
 }

@@ -63,14 +63,7 @@ extension Onegini {
   ]
 
   @Sendable private static func setBlockList(_ policy: inout Policy, _ text: String) -> Bool {
-    guard text != "none" else {
-      policy.blockList = ShortText()
-      return true
-    }
-    let isList = text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
-      PIN(String($0)) != nil
-    }
-    guard isList, let list = ShortText(text) else { return false }
+    guard let list = ShortText(text == "none" ? "" : text) else { return false }
     policy.blockList = list
     return true
   }

@@ -7,7 +7,7 @@ extension Onegini {
     let digits = pin.digits
     if longestRun(digits) > policy.maxEqualDigits { return .pinHasEqualDigits }
     if !policy.allowsSequences, isSequence(digits) { return .pinIsSequence }
-    let blocked = policy.blockList.text.split(separator: ",")
+    let blocked = policy.blockList.text.split { $0 == "," || $0 == " " }
     return blocked.contains { $0 == pin.text } ? .pinOnBlockList : nil
   }
 

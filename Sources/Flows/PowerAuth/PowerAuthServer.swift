@@ -62,8 +62,7 @@ extension PowerAuth {
   public static let serverSettings: [Setting<Server>] = [
     Setting(
       "activation", "the activation’s state; an operator’s actions",
-      .choice(Server.Record.allCases.filter { $0 != .none }.map(\.name)), get: { $0.activation.name },
-      set: setActivation),
+      .choice(Server.Record.allCases.map(\.name)), get: { $0.activation.name }, set: setActivation),
     Setting(
       "next-answer", "what the next request but a status request gets, once",
       .choice(Server.NextAnswer.allCases.map(\.name)), get: { $0.nextAnswer.name }
@@ -82,13 +81,9 @@ extension PowerAuth {
     },
   ]
 
-  /// An operator can do nothing about an activation that doesn't exist: it stays so. Unblocking gives all
-  /// attempts back.
+  /// Unblocking gives all attempts back.
   @Sendable private static func setActivation(_ server: inout Server, _ text: String) -> Bool {
-    guard let record = Server.Record.allCases.first(where: { $0.name == text }), record != .none else {
-      return false
-    }
-    guard server.activation != .none else { return true }
+    guard let record = Server.Record.allCases.first(where: { $0.name == text }) else { return false }
     if record == .active, server.activation != .active { server.failedAttempts = 0 }
     server.activation = record
     return true
