@@ -34,6 +34,13 @@ public struct Walk: Sendable {
     return requests
   }
 
+  /// Stops the clock and says something in the line for messages: a walk that begins in the middle of
+  /// something waits for the user.
+  public mutating func hold(saying message: String) {
+    isPaused = true
+    self.message = message
+  }
+
   // MARK: Keys
 
   /// Does what a key does now.
