@@ -158,6 +158,7 @@ struct WalkSession {
       case .quit: return .exit(0)
       case .showPicker: mode = .picking(Picker(flows: Catalog.flows))
       case .redraw: return .reopen
+      case .exportStoryboard: break
       case .nextTheme:
         let all = Palette.allCases
         palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
