@@ -234,7 +234,7 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Overlay
 
-  private func drawOverlay(_ area: Box, _ picture: inout Picture) {
+  func drawOverlay(_ area: Box, _ picture: inout Picture) {
     switch walk.overlay {
     case nil: return
     case .question(let question):

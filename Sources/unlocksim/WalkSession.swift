@@ -1,5 +1,6 @@
 import Flows
 import Glibc
+import Scenarios
 import ScreenDrawing
 import SimulatedLocalAuthentication
 import TerminalUI
@@ -11,6 +12,8 @@ struct WalkSession {
   enum Beginning {
     case picker
     case walk(Simulation)
+    /// A walk that is under way, as after some steps of a scenario.
+    case resumed(Walk)
   }
 
   private enum Mode {
@@ -29,6 +32,7 @@ struct WalkSession {
     palette = look.theme
     switch begin {
     case .picker: mode = .picking(Picker(flows: Catalog.flows))
+    case .resumed(let walk): mode = .walking(walk)
     case .walk(let simulation): mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
     }
   }
@@ -105,7 +109,7 @@ struct WalkSession {
     mode = .walking(walk)
   }
 
-  private static func monotonic() -> Duration {
+  static func monotonic() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .milliseconds(time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
@@ -158,7 +162,7 @@ struct WalkSession {
       case .quit: return .exit(0)
       case .showPicker: mode = .picking(Picker(flows: Catalog.flows))
       case .redraw: return .reopen
-      case .exportStoryboard: break
+      case .exportStoryboard(let path): export(to: path)
       case .nextTheme:
         let all = Palette.allCases
         palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
@@ -166,5 +170,16 @@ struct WalkSession {
       }
     }
     return .goOn
+  }
+
+  private mutating func export(to path: String) {
+    guard case .walking(var walk) = mode else { return }
+    do {
+      try Exports.write(storyboardOf: walk, to: path)
+      walk.tell("The storyboard is in \(path).")
+    } catch {
+      walk.tell("The storyboard couldn’t be written: \(error.reason).")
+    }
+    mode = .walking(walk)
   }
 }
