@@ -46,6 +46,10 @@ let package = Package(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
 
+    .testTarget(
+      name: "PlayingTests",
+      dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),
+
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),

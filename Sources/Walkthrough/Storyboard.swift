@@ -40,7 +40,9 @@ public struct Storyboard: Sendable {
 
   private var verdict: String {
     guard let verdict = story.verdict else { return "" }
-    return check(verdict, element: "p", named: "verdict")
+    let mark = verdict.hasHeld ? "✓" : "✗"
+    return
+      "<p class=\"verdict \(verdict.hasHeld ? "held" : "failed")\">\(mark) \(xmlEscaped(verdict.text))</p>"
   }
 
   private func card(_ card: Story.Card, number: Int) -> String {
@@ -53,7 +55,7 @@ public struct Storyboard: Sendable {
       """
     }
     let facts = changes.isEmpty ? "" : "\n<dl>\n\(changes.joined(separator: "\n"))\n</dl>"
-    let checks = card.checks.map { check($0, element: "li", named: "check") }
+    let checks = card.checks.map(check)
     let checked = checks.isEmpty ? "" : "\n<ul>\n\(checks.joined(separator: "\n"))\n</ul>"
     return """
       <li><figure>
@@ -65,12 +67,12 @@ public struct Storyboard: Sendable {
   }
 
   /// A tick or a cross, what was checked, and why it didn't hold.
-  private func check(_ check: Story.Check, element: String, named name: String) -> String {
+  private func check(_ check: Story.Check) -> String {
     let mark = check.hasHeld ? "✓" : "✗"
     let reasons = check.reasons.map { "\n<span class=\"reason\">\(xmlEscaped($0))</span>" }.joined()
     return """
-      <\(element) class="\(name) \(check.hasHeld ? "held" : "failed")"><span class="mark">\(mark)</span> \
-      <code>\(xmlEscaped(check.text))</code>\(reasons)</\(element)>
+      <li class="check \(check.hasHeld ? "held" : "failed")"><span class="mark">\(mark)</span> \
+      <code>\(xmlEscaped(check.text))</code>\(reasons)</li>
       """
   }
 

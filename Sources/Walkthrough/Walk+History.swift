@@ -61,7 +61,7 @@ extension ChoiceList {
     title = "Journal: \(timeline.name(ofBranch: timeline.branch))"
     let line = timeline.line
     items = line.map { index in
-      let mark = index == timeline.position ? "▶ " : index == walk.mark ? "● " : "  "
+      let mark = index == timeline.position ? "→ " : index == walk.mark ? "● " : "  "
       let layer = timeline.moments[index].simulation.screen.top?.id ?? ""
       var item = Item(title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
       item.others = [.character(" "): .mark(moment: index), .character("D"): .compare(moment: index)]
@@ -78,7 +78,7 @@ extension ChoiceList {
     title = "Branches"
     items = timeline.branches.indices.map { number in
       let end = timeline.moments[timeline.branches[number].tip]
-      let mark = number == timeline.branch ? "▶ " : "  "
+      let mark = number == timeline.branch ? "→ " : "  "
       var item = Item(
         title: mark + timeline.name(ofBranch: number), detail: end.simulation.screen.top?.id ?? "",
         command: .goToBranch(number))

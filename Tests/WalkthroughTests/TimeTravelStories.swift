@@ -28,7 +28,7 @@ import UnlockEngine
     let journal = try list(walk)
     #expect(journal.items.count == 11)
     #expect(journal.selected == 10)
-    #expect(journal.items.last?.title == "▶ 9:42:00 type 2")
+    #expect(journal.items.last?.title == "→ 9:42:00 type 2")
     walk.press(keys: "Home Down Down Enter")
     #expect(walk.timeline.path.last?.label == "type 1")
     #expect(walk.top?.keypad?.filled == 1)
@@ -47,7 +47,7 @@ import UnlockEngine
     walk.press(keys: "B")
     let branches = try list(walk)
     #expect(
-      branches.items.map(\.title) == ["  branch 1 from the start", "▶ branch 2 from 9:42:00 elapse 1m"])
+      branches.items.map(\.title) == ["  branch 1 from the start", "→ branch 2 from 9:42:00 elapse 1m"])
     walk.press(keys: "Up Enter")
     #expect(walk.fact("failed-pin-attempts") == "2")
     walk.press(keys: "[ [")

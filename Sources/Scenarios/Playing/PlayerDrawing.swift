@@ -84,7 +84,7 @@ public struct PlayerDrawing: Sendable {
   /// Where one is: in words, and as a bar.
   private func drawProgress(row: Int, _ box: Box, _ scene: Player.Scene, _ picture: inout Picture) {
     let all = play.scenario.steps.count
-    let place = scene.step.map { "step \($0 + 1) of \(all)" } ?? "before the first of \(all) steps"
+    let place = scene.step.map { "step \($0 + 1) of \(all)" } ?? "start of \(all) steps"
     let state = player.isPlaying ? "playing ×\(player.speed)" : player.isAtEnd ? "at the end" : "paused"
     let clock = timeOfDay(scene.walk.simulation.world.clock.now, seconds: true)
     let line = glyphs.text("\(place) · \(state)")
@@ -123,9 +123,10 @@ public struct PlayerDrawing: Sendable {
 
   /// What the step changed, why it failed, how it all ended.
   private func outcomeLines(_ scene: Player.Scene, width: Int) -> (title: String, lines: [OutcomeLine]) {
-    guard let step = scene.step, scene.isSettled else {
-      return ("Changed", [OutcomeLine(text: "…", ink: .dim)])
+    guard let step = scene.step else {
+      return ("Ready", [OutcomeLine(text: glyphs.text("Space plays it, → does one step."), ink: .dim)])
     }
+    guard scene.isSettled else { return ("Changed", []) }
     let result = play.results[step]
     var lines: [OutcomeLine] = []
     func add(_ text: String, _ ink: Ink, isBold: Bool = false) {
@@ -142,7 +143,7 @@ public struct PlayerDrawing: Sendable {
       play.walk(after: step).simulation, play.walk(after: step + 1).simulation)
     for change in changes { add("\(change.name): \(change.old) → \(change.new)", .plain) }
     if lines.isEmpty {
-      add(play.scenario.steps[step].action.isCheck ? "As expected." : "No fact.", .dim)
+      add(play.scenario.steps[step].action.isCheck ? "As expected." : "No fact changed.", .dim)
     }
     let title = player.isAtEnd ? "The end" : !result.hasHeld ? "Failed" : "Changed"
     return (title, lines)
