@@ -63,7 +63,7 @@ struct PlayVerb: ParsableCommand {
       var session = PlaySession(player, look: look.look)
       let code = try session.run()
       if session.hasClosed { tellEnd(play) }
-      throw ExitCode(code == 0 && !play.hasPassed ? ExitStatus.differed.rawValue : code)
+      throw ExitCode(code == 0 && !play.hasPassed ? CommandStatus.differed.rawValue : code)
     }
     do {
       try exports.write(player, to: .file(STDOUT_FILENO))
@@ -71,7 +71,7 @@ struct PlayVerb: ParsableCommand {
       throw OutputError(reason: error.reason)
     }
     if !play.hasPassed { writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n") }
-    throw ExitCode(play.hasPassed ? ExitStatus.held.rawValue : ExitStatus.differed.rawValue)
+    throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
   }
 
   private func screenplay() throws -> Screenplay {
@@ -80,7 +80,7 @@ struct PlayVerb: ParsableCommand {
       return Screenplay(try ScenarioReader.read(source).get(), source: source)
     } catch {
       writeError(error.mistakes.map { $0.text + "\n" }.joined())
-      throw ExitCode(ExitStatus.invalid.rawValue)
+      throw ExitCode(CommandStatus.invalid.rawValue)
     }
   }
 
