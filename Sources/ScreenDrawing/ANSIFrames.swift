@@ -14,6 +14,7 @@ public struct ANSIFrames: Sendable {
     let before = shown?.size == canvas.size ? shown : nil
     if before == nil { text += "\u{1B}[?25l\u{1B}[0m\u{1B}[2J" }
     for row in 0..<canvas.size.rows {
+      if let before, canvas.isRow(row, sameAs: before) { continue }
       let new = canvas.runs(row: row)
       guard let before else {
         // The screen was just cleared: a row of nothing needs no word.
@@ -22,7 +23,6 @@ public struct ANSIFrames: Sendable {
         continue
       }
       let old = before.runs(row: row)
-      if old == new { continue }
       // Whole runs, and from the first that differs to the last: halves of wide scalars are never sent alone.
       let first = zip(old, new).prefix { $0 == $1 }.count
       let last = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
@@ -55,6 +55,11 @@ public struct ANSIFrames: Sendable {
 }
 
 extension Canvas {
+  fileprivate func isRow(_ row: Int, sameAs other: Canvas) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells[range] == other.cells[range]
+  }
+
   fileprivate func isBlank(row: Int) -> Bool {
     (0..<size.columns).allSatisfy { self[row, $0] == Cell() }
   }

@@ -170,11 +170,13 @@ public enum KeyTable {
       when: { $0.timeline.canGoBack }),
     Binding(
       [character("]"), character("U")], .history, "forward", "step forward", .stepForward,
-      when: { $0.timeline.canGoForward }),
-    Binding([character("J")], .history, "journal", "the journal: go to any moment", .showJournal),
+      urgent: { $0.timeline.canGoForward }, when: { $0.timeline.canGoForward }),
+    Binding(
+      [character("J")], .history, "journal", "the journal: go to any moment", .showJournal,
+      urgent: { $0.timeline.canGoForward }),
     Binding(
       [character("B")], .history, "branches", "the branches: switch to another", .showBranches,
-      when: { $0.timeline.branches.count > 1 }),
+      urgent: { $0.timeline.canGoForward }, when: { $0.timeline.branches.count > 1 }),
     Binding(
       [character("G")], .history, "to screen", "go to a screen or alert that was shown", .showScreens,
       when: { !$0.timeline.sightings.isEmpty }),

@@ -5,7 +5,7 @@ import Walkthrough
 public struct Screenplay: Sendable {
   public let scenario: Scenario
   /// The lines of the file, to show the steps in its own words.
-  public let source: SourceText
+  let lines: [Line]
   /// What came of each step, up to the first that failed.
   public let results: [StepResult]
   /// The walk at the end, with all moments.
@@ -14,10 +14,19 @@ public struct Screenplay: Sendable {
   /// What was to be seen after each part of each step.
   private let views: [[Viewpoint]]
 
+  /// A line of the file, as it may be printed.
+  struct Line: Hashable, Sendable {
+    var text: String
+    /// The step that it belongs to.
+    var step: Int?
+    /// The first line of a step has its mark.
+    var isFirst: Bool
+  }
+
   /// Runs a scenario that `source` was read to.
   public init(_ scenario: Scenario, source: SourceText) {
     self.scenario = scenario
-    self.source = source
+    lines = Screenplay.lines(of: source, steps: scenario.steps)
     let results = ScenarioRun.result(of: scenario).steps
     // The verdicts are the run's own; the way there is gone again in smaller steps.
     var inParts = scenario
@@ -39,6 +48,20 @@ public struct Screenplay: Sendable {
     walk = run.walk
   }
 
+  private static func lines(of source: SourceText, steps: [Step]) -> [Line] {
+    var lines = (1...max(1, source.lines.count)).map {
+      Line(text: source.line($0).printable, step: nil, isFirst: false)
+    }
+    for (index, step) in steps.enumerated() {
+      for line in 0..<max(1, step.text.count) where lines.indices.contains(step.place.line - 1 + line) {
+        lines[step.place.line - 1 + line].step = index
+        lines[step.place.line - 1 + line].isFirst = line == 0
+      }
+    }
+    while let last = lines.last, last.step == nil, last.text.isEmpty, lines.count > 1 { lines.removeLast() }
+    return lines
+  }
+
   /// How many steps there are to watch: all up to the first that failed.
   public var count: Int { results.count }
   public var hasPassed: Bool { results.last?.hasHeld ?? true }
@@ -48,7 +71,7 @@ public struct Screenplay: Sendable {
 
   /// The walk before any step, or after so many of them.
   public func walk(after steps: Int) -> Walk {
-    walk.seen(from: views.prefix(steps).last { !$0.isEmpty }?.last ?? start)
+    walk.seen(from: views[..<min(steps, views.count)].last { !$0.isEmpty }?.last ?? start)
   }
 
   /// The walk in the middle of a step, after some of its parts.

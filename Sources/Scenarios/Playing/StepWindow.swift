@@ -3,14 +3,6 @@ import UnlockEngine
 
 /// The lines of the file around the current step, each step done with a tick or a cross.
 struct StepWindow {
-  /// A line to show, and the step that it belongs to.
-  private struct Line {
-    var text: String
-    var step: Int?
-    /// The first line of its step has the mark.
-    var isFirst = false
-  }
-
   let play: Screenplay
   /// The step under way, or the one done last.
   let step: Int?
@@ -21,30 +13,59 @@ struct StepWindow {
   private static let gutter = 2
 
   /// Draws the window and gives where the steps are.
+  ///
+  /// Only what is to be seen is looked at: files may be long, and this is done for every frame.
   @discardableResult
   func draw(into box: Box, on canvas: inout Canvas) -> [(box: Box, step: Int)] {
-    let lines = lines(width: box.columns - Self.gutter)
-    let first = firstLine(of: lines, seen: box.rows)
+    let width = box.columns - Self.gutter
+    let own = ownLines
+    // The current step's lines are shown whole, all others in one row each.
+    let shown = own.flatMap { line in
+      glyphs.text(play.lines[line].text).wrappedKeepingIndent(to: width).map { (line: line, text: $0) }
+    }
+    let first = firstRow(own: own, shown: shown.count, seen: box.rows)
     var hits: [(box: Box, step: Int)] = []
-    for (offset, line) in lines[first...].prefix(box.rows).enumerated() {
+    var marked: Int?
+    for offset in 0..<box.rows {
+      let place = first + offset
+      let line: (line: Int, text: String)
+      if own.isEmpty || place < own.lowerBound {
+        line = (place, cut(place, to: width))
+      } else if place < own.lowerBound + shown.count {
+        line = shown[place - own.lowerBound]
+      } else {
+        let number = place - shown.count + own.count
+        line = (number, cut(number, to: width))
+      }
+      guard play.lines.indices.contains(line.line) else { break }
       let row = box.row + offset
-      draw(line, row: row, box, on: &canvas)
-      if let step = line.step, step < play.count {
+      draw(line.text, of: play.lines[line.line], isMarked: marked != line.line, row: row, box, on: &canvas)
+      marked = line.line
+      if let step = play.lines[line.line].step, step < play.count {
         hits.append((Box(row: row, column: box.column, rows: 1, columns: box.columns), step))
       }
     }
     return hits
   }
 
-  private func draw(_ line: Line, row: Int, _ box: Box, on canvas: inout Canvas) {
+  /// A line of the file, or as much of it as there is room for.
+  private func cut(_ line: Int, to width: Int) -> String {
+    guard play.lines.indices.contains(line) else { return "" }
+    let text = glyphs.text(play.lines[line].text)
+    return text.cellWidth > width ? text.prefixOfCells(max(1, width - 1)) + glyphs.text("…") : text
+  }
+
+  private func draw(
+    _ text: String, of line: Screenplay.Line, isMarked: Bool, row: Int, _ box: Box, on canvas: inout Canvas
+  ) {
     let isCurrent = line.step != nil && line.step == step
-    if line.isFirst, let mark = mark(of: line.step) {
+    if line.isFirst, isMarked, let mark = mark(of: line.step) {
       canvas.write(
         glyphs.text(mark.text), row: row, column: box.column, ink: mark.ink, emphasis: .bold, limit: 1)
     }
     let isPast = (line.step ?? .max) < (step ?? -1)
     canvas.write(
-      line.text, row: row, column: box.column + Self.gutter,
+      text, row: row, column: box.column + Self.gutter,
       ink: isCurrent ? .heading : isPast || line.step == nil ? .dim : .plain,
       emphasis: isCurrent ? .bold : [], limit: box.columns - Self.gutter)
   }
@@ -55,38 +76,18 @@ struct StepWindow {
     return play.results[line].hasHeld ? ("✓", .good) : ("✗", .bad)
   }
 
-  /// The lines of the file as they are shown: those of the current step whole, of the others the beginning.
-  private func lines(width: Int) -> [Line] {
-    let steps = play.scenario.steps
-    var owners: [Int: Int] = [:]
-    for (index, step) in steps.enumerated() {
-      for line in 0..<max(1, step.text.count) { owners[step.place.line + line] = index }
-    }
-    var lines: [Line] = []
-    for number in 1...max(1, play.source.lines.count) {
-      let owner = owners[number]
-      let isFirst = owner.map { steps[$0].place.line == number } ?? false
-      let text = glyphs.text(play.source.line(number).printable)
-      if owner != nil, owner == step {
-        for (index, part) in text.wrappedKeepingIndent(to: width).enumerated() {
-          lines.append(Line(text: part, step: owner, isFirst: isFirst && index == 0))
-        }
-      } else {
-        let cut = text.cellWidth > width ? text.prefixOfCells(max(1, width - 1)) + glyphs.text("…") : text
-        lines.append(Line(text: cut, step: owner, isFirst: isFirst))
-      }
-    }
-    while let last = lines.last, last.step == nil, last.text.isEmpty, lines.count > 1 { lines.removeLast() }
-    return lines
+  /// The lines of the current step.
+  private var ownLines: Range<Int> {
+    guard let step else { return 0..<0 }
+    let first = min(play.scenario.steps[step].place.line - 1, play.lines.count)
+    return first..<min(first + max(1, play.scenario.steps[step].text.count), play.lines.count)
   }
 
   /// Where the window begins: the current step a third down, and whole if it can be.
-  private func firstLine(of lines: [Line], seen: Int) -> Int {
-    let own = lines.indices.filter { lines[$0].step != nil && lines[$0].step == step }
-    let top = own.first ?? 0
-    let bottom = own.last ?? 0
-    let wanted = max(top - seen / 3, min(top, bottom + 2 - seen))
-    return max(0, min(wanted, lines.count - seen))
+  private func firstRow(own: Range<Int>, shown: Int, seen: Int) -> Int {
+    let all = play.lines.count - own.count + shown
+    let wanted = max(own.lowerBound - seen / 3, min(own.lowerBound, own.lowerBound + shown + 1 - seen))
+    return max(0, min(wanted, all - seen))
   }
 }
 
