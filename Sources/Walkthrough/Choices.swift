@@ -29,6 +29,9 @@ extension ChoiceList {
     case .time:
       now = ""
       values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
+    case .title:
+      now = ""
+      values = []
     }
     title = target.name
     items = values.map {

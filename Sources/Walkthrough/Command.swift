@@ -17,6 +17,8 @@ public enum Command: Hashable, Sendable {
 
   case togglePause, faster, slower
   case stepBack, stepForward
+  /// Asks for a title and saves what was done so far as a scenario.
+  case saveScenario
 
   case showHelp, showPalette, showPicker
   case nextTheme
@@ -29,11 +31,14 @@ public enum Command: Hashable, Sendable {
     case server(String)
     /// Not a setting: how far to move the clock.
     case time
+    /// Not a setting: the title of the scenario that the walk is saved as.
+    case title
 
     public var name: String {
       switch self {
       case .device(let name), .policy(let name), .server(let name): name
       case .time: "advance the clock by"
+      case .title: "title"
       }
     }
   }

@@ -171,6 +171,9 @@ public enum KeyTable {
     Binding(
       [character("]"), character("U")], .history, "forward", "step forward", .stepForward,
       when: { $0.timeline.canGoForward }),
+    Binding(
+      [character("R")], .history, "save", "save what was done so far as a scenario", .saveScenario,
+      when: { $0.timeline.canGoBack }),
   ]
 
   static let simulator: [Binding] = [

@@ -237,8 +237,8 @@ public struct WalkDrawing: Sendable {
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
       OverlayDrawing(
-        title: "Set \(question.target.name)", rows: [OverlayRow(question.hint(in: walk))],
-        query: question.answer, footnote: "Enter sets it, Esc leaves it as it is", glyphs: glyphs
+        title: question.title, rows: [OverlayRow(question.hint(in: walk))], query: question.answer,
+        footnote: question.footnote, glyphs: glyphs
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
       picture.hits = []
@@ -314,6 +314,12 @@ extension Walk {
 }
 
 extension Question {
+  var title: String { target == .title ? "Save as a scenario: its title?" : "Set \(target.name)" }
+
+  var footnote: String {
+    target == .title ? "Enter saves it, Esc doesn’t" : "Enter sets it, Esc leaves it as it is"
+  }
+
   /// What would be a right answer, and the value now.
   func hint(in walk: Walk) -> String {
     let world = walk.simulation.world
@@ -325,6 +331,8 @@ extension Question {
       let setting = (world.policySettings + world.serverSettings).first { $0.name == name }
       return "now \(setting?.value ?? ""); \(setting?.values.text ?? "")"
     case .time: return SettingValues.duration.text
+    case .title:
+      return answer.isEmpty ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
     }
   }
 }

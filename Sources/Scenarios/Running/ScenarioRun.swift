@@ -13,7 +13,7 @@ public struct ScenarioRun: Sendable {
 
   public init(_ scenario: Scenario) {
     self.scenario = scenario
-    walk = Walk(scenario.start)
+    walk = Walk(scenario.start, setup: scenario.setup)
   }
 
   public var simulation: Simulation { walk.simulation }
