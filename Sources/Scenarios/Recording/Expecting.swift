@@ -12,7 +12,7 @@ enum Expecting {
   private static let settings: Set<String> = ["passcode-set", "enrolled", "domain-state", "face-id-permission"]
 
   /// The checks after a step that led from one sight to another; none where nothing changed.
-  static func checks(_ before: Story.Sight, _ after: Story.Sight, of action: Step.Action) -> [Check] {
+  static func checks(_ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action) -> [Check] {
     var claims: [Check.Claim] = []
     let kinds: [(String?) -> Check.Claim] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]
     for (index, claim) in kinds.enumerated() where before.layers[index] != after.layers[index] {

@@ -8,12 +8,12 @@ import UnlockEngine
 struct Masking {
   private static let orders: UInt64 = 60
 
-  private var story: Story
+  private var story: Deeds
   private var setup: Setup
   private var flow: any Flow.Type { story.start.world.flow }
 
   /// A story and a set-up without the codes of these.
-  static func masked(_ story: Story, _ setup: Setup) throws(Recording.Refusal) -> (Story, Setup) {
+  static func masked(_ story: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
     let masking = Masking(story, setup)
     let codes = masking.codes
     let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
@@ -24,7 +24,7 @@ struct Masking {
     throw .cannotMask
   }
 
-  private init(_ story: Story, _ setup: Setup) {
+  private init(_ story: Deeds, _ setup: Setup) {
     self.story = story
     self.setup = setup
     nameDefaults()
@@ -57,7 +57,7 @@ struct Masking {
     var codes = typed
     for entry in setup.device where entry.name == "passcode" { codes.insert(entry.value) }
     for entry in setup.app where flow.codeOptions.contains(entry.name) { codes.insert(entry.value) }
-    for deed in story.deeds {
+    for deed in story.list {
       if case .change(.passcode(let passcode?)) = deed.input { codes.insert(passcode.text.text) }
     }
     codes.remove("none")
@@ -68,7 +68,7 @@ struct Masking {
   private var typed: Set<String> {
     var codes: Set<String> = []
     var entry = ""
-    for (index, deed) in story.deeds.enumerated() {
+    for (index, deed) in story.list.enumerated() {
       guard case .type(let keystroke) = deed.input, story.before(index).screen.takesCode else { continue }
       switch keystroke {
       case .character(let scalar): entry.unicodeScalars.append(scalar)
@@ -76,7 +76,7 @@ struct Masking {
       }
       let isTaken = (deed.sight.filled ?? 0) == 0 || deed.sight.layers != story.sight(before: index).layers
       // Two digits are the beginning of a code, and any mask may meet one by chance.
-      if isTaken || index == story.deeds.count - 1 {
+      if isTaken || index == story.list.count - 1 {
         if entry.unicodeScalars.count > 2 { codes.insert(entry) }
         entry = ""
       }
@@ -98,11 +98,11 @@ struct Masking {
     }
     guard let start = try? flow.simulation(other.setup) else { return nil }
     other.story = story.retold(from: start) { Self.masked($0, in: $1, &mask) }
-    for (old, new) in zip(story.deeds, other.story.deeds) where old.sight != new.sight { return nil }
-    for index in other.story.deeds.indices {
-      switch other.story.deeds[index].input {
+    for (old, new) in zip(story.list, other.story.list) where old.sight != new.sight { return nil }
+    for index in other.story.list.indices {
+      switch other.story.list[index].input {
       // The keys that did it are codes too.
-      case .type, .change(.passcode): other.story.deeds[index].keys = []
+      case .type, .change(.passcode): other.story.list[index].keys = []
       default: break
       }
     }

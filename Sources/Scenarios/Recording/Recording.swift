@@ -39,7 +39,7 @@ public struct Recording: Sendable {
 
   /// Writes a walk down, from its beginning to where it is now.
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
-    var story = Story(walk)
+    var story = Deeds(walk)
     var setup = walk.setup
     if style.isMasked { (story, setup) = try Masking.masked(story, setup) }
     let full = story
@@ -49,7 +49,7 @@ public struct Recording: Sendable {
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
   }
 
-  private init(_ story: Story, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+  private init(_ story: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
     let list = StepList(story, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = story.start.world.flow

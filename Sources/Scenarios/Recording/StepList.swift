@@ -7,16 +7,16 @@ import Walkthrough
 struct StepList {
   private(set) var steps: [Step.Action] = []
   /// The step that may still grow, and what was seen before it.
-  private var open: (action: Step.Action, before: Story.Sight)?
+  private var open: (action: Step.Action, before: Deeds.Sight)?
   /// What was seen last.
-  private var now: Story.Sight
+  private var now: Deeds.Sight
 
   /// The steps of a story; with `raw`, by the keys that were pressed where those do the same.
-  init(_ story: Story, setup: Setup, raw: Bool) {
+  init(_ story: Deeds, setup: Setup, raw: Bool) {
     now = story.startSight
     // The walk that the scenario will be: keys depend on where the focus is.
     var walk = Walk(story.start, setup: setup)
-    for (index, deed) in story.deeds.enumerated() {
+    for (index, deed) in story.list.enumerated() {
       guard var action = deed.input.step(in: story.before(index)) else { continue }
       if raw, let keys = pressed(deed, &walk) {
         action = keys
@@ -31,7 +31,7 @@ struct StepList {
   }
 
   /// The step of the keys that were pressed, if they do here what they did there.
-  private func pressed(_ deed: Story.Deed, _ walk: inout Walk) -> Step.Action? {
+  private func pressed(_ deed: Deeds.Deed, _ walk: inout Walk) -> Step.Action? {
     let hasNames = deed.keys.allSatisfy { Key(name: $0.name) == $0 }
     guard !deed.keys.isEmpty, hasNames else { return nil }
     var trial = walk
@@ -41,7 +41,7 @@ struct StepList {
     return .press(deed.keys)
   }
 
-  private mutating func add(_ action: Step.Action, after: Story.Sight) {
+  private mutating func add(_ action: Step.Action, after: Deeds.Sight) {
     if let open, !isEnd(of: open), let joined = Self.join(open.action, action), goesOn(to: after) {
       self.open = (joined, open.before)
     } else {
@@ -52,12 +52,12 @@ struct StepList {
   }
 
   /// Whether the open step changed what is to be seen: what comes then is another step.
-  private func isEnd(of open: (action: Step.Action, before: Story.Sight)) -> Bool {
+  private func isEnd(of open: (action: Step.Action, before: Deeds.Sight)) -> Bool {
     !Expecting.checks(open.before, now, of: open.action).isEmpty
   }
 
   /// Whether an entry grows by what comes: after one that was taken, another begins.
-  private func goesOn(to after: Story.Sight) -> Bool {
+  private func goesOn(to after: Deeds.Sight) -> Bool {
     guard case .type? = open?.action, let filled = now.filled else { return true }
     return filled > 0 || after.filled == nil
   }

@@ -7,9 +7,9 @@ import UnlockEngine
 // Nothing here guesses. Whatever is left out or shortened is tried on the world first, and stays when the
 // world would be another one.
 
-extension Story {
+extension Deeds {
   /// The story in as few and as round steps as come to the same.
-  func tidied() -> Story {
+  func tidied() -> Deeds {
     var story = self
     story.dropIdle()
     story.mergeWaits()
@@ -21,7 +21,7 @@ extension Story {
   }
 
   /// The story with every key in it, and rounder waits.
-  func withShorterWaits() -> Story {
+  func withShorterWaits() -> Deeds {
     var story = self
     story.mergeWaits()
     story.shortenWaits()
@@ -31,7 +31,7 @@ extension Story {
   /// Drops taps, keys and settings that changed nothing.
   private mutating func dropIdle() {
     var kept: [Deed] = []
-    for (index, deed) in deeds.enumerated() {
+    for (index, deed) in list.enumerated() {
       switch deed.input {
       case .tap, .type, .change, .server, .policy:
         if deed.sight == sight(before: index), deed.after.isSame(as: before(index)) { continue }
@@ -41,12 +41,12 @@ extension Story {
       }
       kept.append(deed)
     }
-    deeds = kept
+    list = kept
   }
 
   private mutating func mergeWaits() {
     var merged: [Deed] = []
-    for deed in deeds {
+    for deed in list {
       if let wait = deed.input.wait, let last = merged.last, let soFar = last.input.wait,
         soFar + wait <= .longest
       {
@@ -58,21 +58,21 @@ extension Story {
         merged.append(deed)
       }
     }
-    deeds = merged
+    list = merged
   }
 
   /// Of a setting that was set again at once, only the last value counts where the one before did nothing.
   private mutating func dropOverriddenSettings() {
     var index = 0
-    while index + 1 < deeds.count {
+    while index + 1 < list.count {
       let device = before(index).world.device
-      let setting = deeds[index].input.setting(on: device)
+      let setting = list[index].input.setting(on: device)
       var trial = before(index)
-      trial.step(deeds[index + 1].input)
-      if setting != nil, setting == deeds[index + 1].input.setting(on: deeds[index].after.world.device),
-        trial.isSame(as: deeds[index + 1].after)
+      trial.step(list[index + 1].input)
+      if setting != nil, setting == list[index + 1].input.setting(on: list[index].after.world.device),
+        trial.isSame(as: list[index + 1].after)
       {
-        deeds.remove(at: index)
+        list.remove(at: index)
         index = max(0, index - 1)
       } else {
         index += 1
@@ -88,8 +88,8 @@ extension Story {
   private mutating func shortenWaits() {
     var patience = Self.patience
     var index = 0
-    while index < deeds.count {
-      guard let wait = deeds[index].input.wait, patience > 0 else {
+    while index < list.count {
+      guard let wait = list[index].input.wait, patience > 0 else {
         index += 1
         continue
       }
@@ -97,10 +97,10 @@ extension Story {
         candidate == wait || leads(candidate, at: index, &patience)
       }
       if shorter == .zero {
-        deeds.remove(at: index)
+        list.remove(at: index)
         retell(from: index)
       } else {
-        deeds[index].input = .elapse(shorter ?? wait)
+        list[index].input = .elapse(shorter ?? wait)
         if shorter != wait { retell(from: index) }
         index += 1
       }
@@ -109,7 +109,7 @@ extension Story {
 
   /// What one would rather have written than this wait, the best first.
   private func candidates(for wait: Duration, at index: Int) -> [Duration] {
-    let asked = deeds[index].askedWait
+    let asked = list[index].askedWait
     if asked > .zero { return [asked, wait] }
     // Nothing was due: the clock ran while someone was reading. Where something is, only moments are that.
     let nextDeadline = before(index).world.nextDeadline
@@ -130,23 +130,23 @@ extension Story {
     var place = index
     while patience > 0 {
       patience -= 1
-      guard Sight(trial) == deeds[place].sight else { return false }
-      if trial.isSame(as: deeds[place].after) { return true }
+      guard Sight(trial) == list[place].sight else { return false }
+      if trial.isSame(as: list[place].after) { return true }
       place += 1
-      guard place < deeds.count else { return true }
-      trial.step(deeds[place].input)
+      guard place < list.count else { return true }
+      trial.step(list[place].input)
     }
     return false
   }
 
   /// Finds the worlds anew from a changed deed on, up to where only the hour is another one.
   private mutating func retell(from first: Int) {
-    for index in first..<max(first, deeds.count) {
+    for index in first..<max(first, list.count) {
       var simulation = before(index)
-      simulation.step(deeds[index].input)
-      let isSettled = simulation.isSame(as: deeds[index].after)
-      deeds[index].after = simulation
-      deeds[index].sight = Sight(simulation)
+      simulation.step(list[index].input)
+      let isSettled = simulation.isSame(as: list[index].after)
+      list[index].after = simulation
+      list[index].sight = Sight(simulation)
       if isSettled { break }
     }
   }

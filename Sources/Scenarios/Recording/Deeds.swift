@@ -3,7 +3,7 @@ import UnlockEngine
 import Walkthrough
 
 /// What was done in a walk from its beginning to now, and the world after each deed.
-struct Story: Sendable {
+struct Deeds: Sendable {
   /// One thing that was done.
   struct Deed: Sendable {
     var input: Input
@@ -32,7 +32,7 @@ struct Story: Sendable {
 
   var start: Simulation
   var startSight: Sight
-  var deeds: [Deed] = []
+  var list: [Deed] = []
 
   init(_ start: Simulation) {
     self.start = start
@@ -54,20 +54,20 @@ struct Story: Sendable {
   }
 
   /// The world before a deed.
-  func before(_ index: Int) -> Simulation { index == 0 ? start : deeds[index - 1].after }
-  func sight(before index: Int) -> Sight { index == 0 ? startSight : deeds[index - 1].sight }
+  func before(_ index: Int) -> Simulation { index == 0 ? start : list[index - 1].after }
+  func sight(before index: Int) -> Sight { index == 0 ? startSight : list[index - 1].sight }
 
   /// The same deeds done in another world, or other deeds in the same.
-  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input = { input, _ in input }) -> Story {
-    var story = Story(other)
+  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input = { input, _ in input }) -> Deeds {
+    var story = Deeds(other)
     var simulation = other
-    for (index, deed) in deeds.enumerated() {
+    for (index, deed) in list.enumerated() {
       var copy = deed
       copy.input = change(deed.input, before(index))
       simulation.step(copy.input)
       copy.after = simulation
       copy.sight = Sight(simulation)
-      story.deeds.append(copy)
+      story.list.append(copy)
     }
     return story
   }
