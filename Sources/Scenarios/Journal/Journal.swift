@@ -25,9 +25,23 @@ public struct Journal: Sendable {
   var speed = Speed.live
   /// Where a reader of the journal has the focus.
   var focus: Focus?
+  /// The layer that was on top for it.
+  private var topID: String?
 
   /// The journal of a walk, with nothing in it yet.
-  public init(of walk: Walk) { focus = walk.timeline.moments[0].simulation.screen.top?.firstFocus }
+  public init(of walk: Walk) {
+    let top = walk.timeline.moments[0].simulation.screen.top
+    focus = top?.firstFocus
+    topID = top?.id
+  }
+
+  /// How much of the wait at which the walk is isn’t written yet.
+  public func unwrittenWait(of walk: Walk) -> Duration {
+    let position = walk.timeline.position
+    guard walk.timeline.moments[position].isByClock, let wait = walk.timeline.moments[position].input?.wait
+    else { return .zero }
+    return wait - (writtenWaits[position] ?? .zero)
+  }
 
   /// The lines of a file up to the first step.
   public static func heading(for walk: Walk) -> String {
@@ -73,9 +87,8 @@ public struct Journal: Sendable {
         addRest(of: moment, in: timeline, to: &lines)
       }
     } else if let line = Self.step(for: input, in: timeline.moments[parent].simulation)?.lines.first {
-      addStep(line, for: moment, &lines)
+      addStep(line, for: moment, in: timeline, &lines)
     }
-    settleFocus(from: parent, to: moment, in: timeline)
   }
 
   /// The step of an input, and no other that does the same: it is to be read back as it was.
@@ -85,11 +98,9 @@ public struct Journal: Sendable {
   }
 
   /// Does with the focus what the reader does with it.
-  private mutating func settleFocus(from: Int, to: Int, in timeline: Timeline) {
-    let (before, after) = (timeline.moments[from].simulation.screen, timeline.moments[to].simulation.screen)
-    // A wait with nothing to be seen leaves it alone.
-    if timeline.moments[to].isByClock, before.layers.map(\.id) == after.layers.map(\.id) { return }
-    focus = Walk.settled(focus, was: before.top?.id, on: after.top)
+  private mutating func settleFocus(on screen: Screen) {
+    focus = Walk.settled(focus, was: topID, on: screen.top)
+    topID = screen.top?.id
   }
 
   /// Writes what a wait has grown by.
@@ -97,11 +108,16 @@ public struct Journal: Sendable {
     guard let written = writtenWaits[moment], let wait = timeline.moments[moment].input?.wait, wait > written
     else { return }
     go(to: moment, in: timeline, &lines)
-    addStep("elapse: \((wait - written).scenarioText) \(JournalMark.clock)", for: moment, &lines)
+    addStep("elapse: \((wait - written).scenarioText) \(JournalMark.clock)", for: moment, in: timeline, &lines)
     writtenWaits[moment] = wait
   }
 
-  private mutating func addStep(_ line: String, for moment: Int, _ lines: inout String) {
+  private mutating func addStep(
+    _ line: String, for moment: Int, in timeline: Timeline, _ lines: inout String
+  ) {
+    let screen = timeline.moments[moment].simulation.screen
+    // A wait with nothing to be seen leaves the focus alone.
+    if !timeline.moments[moment].isByClock || screen.top?.id != topID { settleFocus(on: screen) }
     steps += 1
     numbers[moment] = steps
     place = moment
@@ -112,8 +128,7 @@ public struct Journal: Sendable {
   private mutating func go(to moment: Int, in timeline: Timeline, _ lines: inout String) {
     if numbers[moment] != numbers[place] {
       lines += JournalMark.place(numbers[moment]).line
-      let (before, after) = (timeline.moments[place].simulation, timeline.moments[moment].simulation)
-      focus = Walk.settled(focus, was: before.screen.top?.id, on: after.screen.top)
+      settleFocus(on: timeline.moments[moment].simulation.screen)
     }
     place = moment
   }

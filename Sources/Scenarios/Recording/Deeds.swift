@@ -46,7 +46,7 @@ struct Deeds: Sendable {
       guard let input = moment.input else { continue }
       var asked = Duration.zero
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
-      deeds.append(
+      list.append(
         Deed(
           input: input, keys: moment.keys, askedWait: asked, after: moment.simulation,
           sight: Sight(moment.simulation)))
@@ -59,7 +59,7 @@ struct Deeds: Sendable {
 
   /// The same deeds done in another world, or other deeds in the same.
   func retold(from other: Simulation, _ change: (Input, Simulation) -> Input = { input, _ in input }) -> Deeds {
-    var story = Deeds(other)
+    var deeds = Deeds(other)
     var simulation = other
     for (index, deed) in list.enumerated() {
       var copy = deed
@@ -67,9 +67,9 @@ struct Deeds: Sendable {
       simulation.step(copy.input)
       copy.after = simulation
       copy.sight = Sight(simulation)
-      story.list.append(copy)
+      deeds.list.append(copy)
     }
-    return story
+    return deeds
   }
 }
 

@@ -8,24 +8,24 @@ import UnlockEngine
 struct Masking {
   private static let orders: UInt64 = 60
 
-  private var story: Deeds
+  private var deeds: Deeds
   private var setup: Setup
-  private var flow: any Flow.Type { story.start.world.flow }
+  private var flow: any Flow.Type { deeds.start.world.flow }
 
   /// A story and a set-up without the codes of these.
-  static func masked(_ story: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
-    let masking = Masking(story, setup)
+  static func masked(_ deeds: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
+    let masking = Masking(deeds, setup)
     let codes = masking.codes
     let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
     for mask in masks {
       guard let masked = masking.told(with: mask), codes.isDisjoint(with: masked.codes) else { continue }
-      return (masked.story, masked.setup)
+      return (masked.deeds, masked.setup)
     }
     throw .cannotMask
   }
 
-  private init(_ story: Deeds, _ setup: Setup) {
-    self.story = story
+  private init(_ deeds: Deeds, _ setup: Setup) {
+    self.deeds = deeds
     self.setup = setup
     nameDefaults()
   }
@@ -43,7 +43,7 @@ struct Masking {
       for code in typed.sorted() {
         var other = setup
         other.app.append(Setup.Entry(name, code))
-        guard let start = try? flow.simulation(other), start.isSame(as: story.start) else { continue }
+        guard let start = try? flow.simulation(other), start.isSame(as: deeds.start) else { continue }
         setup = other
         break
       }
@@ -57,7 +57,7 @@ struct Masking {
     var codes = typed
     for entry in setup.device where entry.name == "passcode" { codes.insert(entry.value) }
     for entry in setup.app where flow.codeOptions.contains(entry.name) { codes.insert(entry.value) }
-    for deed in story.list {
+    for deed in deeds.list {
       if case .change(.passcode(let passcode?)) = deed.input { codes.insert(passcode.text.text) }
     }
     codes.remove("none")
@@ -68,15 +68,15 @@ struct Masking {
   private var typed: Set<String> {
     var codes: Set<String> = []
     var entry = ""
-    for (index, deed) in story.list.enumerated() {
-      guard case .type(let keystroke) = deed.input, story.before(index).screen.takesCode else { continue }
+    for (index, deed) in deeds.list.enumerated() {
+      guard case .type(let keystroke) = deed.input, deeds.before(index).screen.takesCode else { continue }
       switch keystroke {
       case .character(let scalar): entry.unicodeScalars.append(scalar)
       case .delete: entry = String(entry.dropLast())
       }
-      let isTaken = (deed.sight.filled ?? 0) == 0 || deed.sight.layers != story.sight(before: index).layers
+      let isTaken = (deed.sight.filled ?? 0) == 0 || deed.sight.layers != deeds.sight(before: index).layers
       // Two digits are the beginning of a code, and any mask may meet one by chance.
-      if isTaken || index == story.list.count - 1 {
+      if isTaken || index == deeds.list.count - 1 {
         if entry.unicodeScalars.count > 2 { codes.insert(entry) }
         entry = ""
       }
@@ -97,12 +97,12 @@ struct Masking {
       other.setup.app[index].value = Self.masked(setup.app[index].value, &mask)
     }
     guard let start = try? flow.simulation(other.setup) else { return nil }
-    other.story = story.retold(from: start) { Self.masked($0, in: $1, &mask) }
-    for (old, new) in zip(story.list, other.story.list) where old.sight != new.sight { return nil }
-    for index in other.story.list.indices {
-      switch other.story.list[index].input {
+    other.deeds = deeds.retold(from: start) { Self.masked($0, in: $1, &mask) }
+    for (old, new) in zip(deeds.list, other.deeds.list) where old.sight != new.sight { return nil }
+    for index in other.deeds.list.indices {
+      switch other.deeds.list[index].input {
       // The keys that did it are codes too.
-      case .type, .change(.passcode): other.story.list[index].keys = []
+      case .type, .change(.passcode): other.deeds.list[index].keys = []
       default: break
       }
     }

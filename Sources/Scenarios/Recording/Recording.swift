@@ -39,20 +39,20 @@ public struct Recording: Sendable {
 
   /// Writes a walk down, from its beginning to where it is now.
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
-    var story = Deeds(walk)
+    var deeds = Deeds(walk)
     var setup = walk.setup
-    if style.isMasked { (story, setup) = try Masking.masked(story, setup) }
-    let full = story
-    story = style.isRaw ? story.withShorterWaits() : story.tidied()
-    try self.init(story, setup, title, isRaw: style.isRaw)
+    if style.isMasked { (deeds, setup) = try Masking.masked(deeds, setup) }
+    let full = deeds
+    deeds = style.isRaw ? deeds.withShorterWaits() : deeds.tidied()
+    try self.init(deeds, setup, title, isRaw: style.isRaw)
     // What tidying may have broken, it isn’t worth.
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
   }
 
-  private init(_ story: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
-    let list = StepList(story, setup: setup, raw: isRaw)
+  private init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+    let list = StepList(deeds, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
-    let flow = story.start.world.flow
+    let flow = deeds.start.world.flow
     text = Self.heading(title, flow, Self.tidied(setup, for: flow)) + list.steps.map(Self.text).joined()
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
     problem = Self.problem(of: text)

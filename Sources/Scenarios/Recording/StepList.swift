@@ -12,12 +12,12 @@ struct StepList {
   private var now: Deeds.Sight
 
   /// The steps of a story; with `raw`, by the keys that were pressed where those do the same.
-  init(_ story: Deeds, setup: Setup, raw: Bool) {
-    now = story.startSight
+  init(_ deeds: Deeds, setup: Setup, raw: Bool) {
+    now = deeds.startSight
     // The walk that the scenario will be: keys depend on where the focus is.
-    var walk = Walk(story.start, setup: setup)
-    for (index, deed) in story.list.enumerated() {
-      guard var action = deed.input.step(in: story.before(index)) else { continue }
+    var walk = Walk(deeds.start, setup: setup)
+    for (index, deed) in deeds.list.enumerated() {
+      guard var action = deed.input.step(in: deeds.before(index)) else { continue }
       if raw, let keys = pressed(deed, &walk) {
         action = keys
       } else if case .press(let keys) = action {

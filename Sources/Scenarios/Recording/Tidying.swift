@@ -10,22 +10,22 @@ import UnlockEngine
 extension Deeds {
   /// The story in as few and as round steps as come to the same.
   func tidied() -> Deeds {
-    var story = self
-    story.dropIdle()
-    story.mergeWaits()
-    story.dropOverriddenSettings()
-    story.dropIdle()
-    story.mergeWaits()
-    story.shortenWaits()
-    return story
+    var deeds = self
+    deeds.dropIdle()
+    deeds.mergeWaits()
+    deeds.dropOverriddenSettings()
+    deeds.dropIdle()
+    deeds.mergeWaits()
+    deeds.shortenWaits()
+    return deeds
   }
 
   /// The story with every key in it, and rounder waits.
   func withShorterWaits() -> Deeds {
-    var story = self
-    story.mergeWaits()
-    story.shortenWaits()
-    return story
+    var deeds = self
+    deeds.mergeWaits()
+    deeds.shortenWaits()
+    return deeds
   }
 
   /// Drops taps, keys and settings that changed nothing.
