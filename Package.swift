@@ -45,7 +45,11 @@ let package = Package(
     .testTarget(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
-    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "UnlockEngine", "TerminalSupport", "unlocksim"]),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: [
+        "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport", "unlocksim",
+      ]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(

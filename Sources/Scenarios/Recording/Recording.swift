@@ -49,7 +49,7 @@ public struct Recording: Sendable {
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
   }
 
-  private init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+  init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
     let list = StepList(deeds, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = deeds.start.world.flow

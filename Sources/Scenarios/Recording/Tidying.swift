@@ -61,23 +61,38 @@ extension Deeds {
     list = merged
   }
 
-  /// Of a setting that was set again at once, only the last value counts where the one before did nothing.
+  /// Of a setting that was set again before anything else was done, only the last value counts, where the
+  /// one before did nothing.
   private mutating func dropOverriddenSettings() {
     var index = 0
-    while index + 1 < list.count {
-      let device = before(index).world.device
-      let setting = list[index].input.setting(on: device)
-      var trial = before(index)
-      trial.step(list[index + 1].input)
-      if setting != nil, setting == list[index + 1].input.setting(on: list[index].after.world.device),
-        trial.isSame(as: list[index + 1].after)
-      {
+    while index < list.count {
+      if let end = endOfSettings(overriding: index), leadsNowhere(index, before: end) {
         list.remove(at: index)
+        retell(from: index)
         index = max(0, index - 1)
       } else {
         index += 1
       }
     }
+  }
+
+  /// The end of the run of settings that a deed is in, if it is set again in it.
+  private func endOfSettings(overriding index: Int) -> Int? {
+    guard let setting = list[index].input.setting(on: before(index).world.device) else { return nil }
+    var end = index + 1
+    var isOverridden = false
+    while end < list.count, let other = list[end].input.setting(on: before(end).world.device) {
+      isOverridden = isOverridden || other == setting
+      end += 1
+    }
+    return isOverridden ? end : nil
+  }
+
+  /// Whether what follows a deed, up to a place, comes to the same without it.
+  private func leadsNowhere(_ index: Int, before end: Int) -> Bool {
+    var trial = before(index)
+    for other in (index + 1)..<end { trial.step(list[other].input) }
+    return Sight(trial) == list[end - 1].sight && trial.isSame(as: list[end - 1].after)
   }
 
   // MARK: Waits
@@ -110,17 +125,18 @@ extension Deeds {
   /// What one would rather have written than this wait, the best first.
   private func candidates(for wait: Duration, at index: Int) -> [Duration] {
     let asked = list[index].askedWait
-    if asked > .zero { return [asked, wait] }
     // Nothing was due: the clock ran while someone was reading. Where something is, only moments are that.
     let nextDeadline = before(index).world.nextDeadline
-    var candidates: [Duration] = nextDeadline == nil || wait < .seconds(10) ? [.zero] : []
+    var candidates = [asked]
+    if asked == .zero, nextDeadline != nil, wait >= .seconds(10) { candidates = [] }
     let milliseconds = wait.inMilliseconds
     for unit: Int64 in [3_600_000, 60_000, 1000] where milliseconds >= unit {
       candidates.append(.milliseconds(milliseconds / unit * unit))
     }
     candidates.append(.milliseconds((milliseconds + 999) / 1000 * 1000))
     if let nextDeadline { candidates.append(nextDeadline - before(index).world.clock.now) }
-    return candidates + [wait]
+    // What someone asked for they get.
+    return candidates.filter { $0 >= asked } + [wait]
   }
 
   /// Whether another wait leads to the same world before anyone could notice a difference.
