@@ -58,7 +58,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "TerminalSupport", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",

@@ -103,7 +103,9 @@ public struct Picker: Sendable {
     let isFlow = selectedStart == nil
     let inner = size.columns - 2 * margin
     // Products have short names; where to begin takes a sentence.
-    let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: isFlow && resumable == nil ? inner / 3 : inner * 3 / 5)
+    let isNarrow = isFlow && resumable == nil
+    let list = Box(
+      row: 3, column: margin, rows: size.rows - 5, columns: isNarrow ? inner / 3 : inner * 3 / 5)
     let titles = isFlow ? flows.map { $0.title } + (resumable.map { [$0] } ?? []) : starts.map(\.title)
     let panel = PanelDrawing(
       title: isFlow ? "Which product?" : "\(flow?.title ?? ""): where to begin?",
@@ -113,7 +115,8 @@ public struct Picker: Sendable {
 
     let about = Box(
       row: 3, column: list.right + 3, rows: size.rows - 5, columns: size.columns - list.right - 3 - margin)
-    PanelDrawing(title: isOnResumable ? "The last walk" : "About \(flow?.title ?? "")", rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
+    let title = isOnResumable ? "The last walk" : "About \(flow?.title ?? "")"
+    PanelDrawing(title: title, rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
     let lines = (flow?.readMe ?? Picker.aboutResuming).wrapped(to: about.columns)
     for (index, line) in lines.prefix(about.rows - 1).enumerated() {
       let isCut = index == about.rows - 2 && lines.count > about.rows - 1

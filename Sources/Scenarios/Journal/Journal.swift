@@ -19,6 +19,8 @@ public struct Journal: Sendable {
   var writtenWaits: [Int: Duration] = [:]
   /// How many steps are written.
   public internal(set) var steps = 0
+  /// How many of them someone did; the others are waits of the running clock.
+  public internal(set) var deeds = 0
   /// The moment that the journal is at.
   var place = 0
   var isPaused = false
@@ -61,7 +63,7 @@ public struct Journal: Sendable {
       addRest(of: place, in: timeline, to: &lines)
     }
     while numbers.count < timeline.moments.count {
-      add(numbers.count, in: timeline, isLast: numbers.count == timeline.moments.count - 1, flushing, to: &lines)
+      add(numbers.count, in: timeline, flushing, to: &lines)
     }
     if flushing || !timeline.moments[timeline.position].isOpenWait {
       addRest(of: timeline.position, in: timeline, to: &lines)
@@ -74,7 +76,7 @@ public struct Journal: Sendable {
   // MARK: Steps
 
   private mutating func add(
-    _ moment: Int, in timeline: Timeline, isLast: Bool, _ flushing: Bool, to lines: inout String
+    _ moment: Int, in timeline: Timeline, _ flushing: Bool, to lines: inout String
   ) {
     let parent = timeline.moments[moment].parent ?? 0
     go(to: parent, in: timeline, &lines)
@@ -83,6 +85,7 @@ public struct Journal: Sendable {
     guard let input = timeline.moments[moment].input else { return }
     if timeline.moments[moment].isByClock {
       writtenWaits[moment] = .zero
+      let isLast = moment == timeline.moments.count - 1
       if !isLast || !timeline.moments[moment].isOpenWait || flushing {
         addRest(of: moment, in: timeline, to: &lines)
       }
@@ -108,7 +111,8 @@ public struct Journal: Sendable {
     guard let written = writtenWaits[moment], let wait = timeline.moments[moment].input?.wait, wait > written
     else { return }
     go(to: moment, in: timeline, &lines)
-    addStep("elapse: \((wait - written).scenarioText) \(JournalMark.clock)", for: moment, in: timeline, &lines)
+    let text = (wait - written).scenarioText
+    addStep("elapse: \(text) \(JournalMark.clock)", for: moment, in: timeline, &lines)
     writtenWaits[moment] = wait
   }
 
@@ -119,6 +123,7 @@ public struct Journal: Sendable {
     // A wait with nothing to be seen leaves the focus alone.
     if !timeline.moments[moment].isByClock || screen.top?.id != topID { settleFocus(on: screen) }
     steps += 1
+    if !timeline.moments[moment].isByClock { deeds += 1 }
     numbers[moment] = steps
     place = moment
     lines += "  - \(line)\n"

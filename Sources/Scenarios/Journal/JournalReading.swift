@@ -50,14 +50,17 @@ struct JournalReading {
     guard let first = lines.first, first.hasPrefix(Journal.signature) else { throw .noJournal }
     let version = first.dropFirst(Journal.signature.count).prefix { $0.isNumber }
     guard version == "\(Journal.version)" else { throw .otherVersion(String(version)) }
-    guard let stepsLine = lines.firstIndex(of: "steps:") else { throw .unreadable("its beginning is missing") }
+    guard let stepsLine = lines.firstIndex(of: "steps:") else {
+      throw .unreadable("its beginning is missing")
+    }
     let heading = lines[...stepsLine]
     lines = lines[(stepsLine + 1)...]
     let scenario = try scenario(heading, ["  - launch"])
     let walk = Walk(scenario.start, setup: scenario.setup)
     var reading = JournalReading(
       RestoredWalk(
-        walk: walk, journal: Journal(of: walk), length: whole.utf8.count, isTorn: whole.utf8.count < text.utf8.count))
+        walk: walk, journal: Journal(of: walk), length: whole.utf8.count,
+        isTorn: whole.utf8.count < text.utf8.count))
     reading.read(lines, after: heading)
     return reading.restored
   }
@@ -106,11 +109,13 @@ struct JournalReading {
     } else if let input = step.action.input(in: walk.simulation) {
       restored.walk.perform(input)
     } else {
-      restored.problem = "step \(restored.journal.steps + 1), “\(line.drop { $0 == " " || $0 == "-" })”, can’t be done"
+      let words = line.drop { $0 == " " || $0 == "-" }
+      restored.problem = "step \(restored.journal.steps + 1), “\(words)”, can’t be done"
       return
     }
     restored.journal.steps += 1
     let timeline = restored.walk.timeline
+    if !timeline.moments[timeline.position].isByClock { restored.journal.deeds += 1 }
     if restored.journal.numbers.count < timeline.moments.count { restored.journal.numbers.append(0) }
     restored.journal.numbers[timeline.position] = restored.journal.steps
     if timeline.moments[timeline.position].isByClock {

@@ -58,7 +58,7 @@ struct Deeds: Sendable {
   func sight(before index: Int) -> Sight { index == 0 ? startSight : list[index - 1].sight }
 
   /// The same deeds done in another world, or other deeds in the same.
-  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input = { input, _ in input }) -> Deeds {
+  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input) -> Deeds {
     var deeds = Deeds(other)
     var simulation = other
     for (index, deed) in list.enumerated() {

@@ -9,7 +9,9 @@ enum Expecting {
   ]
 
   /// Facts that a `device` step says itself; worth a word when something else changed them.
-  private static let settings: Set<String> = ["passcode-set", "enrolled", "domain-state", "face-id-permission"]
+  private static let settings: Set<String> = [
+    "passcode-set", "enrolled", "domain-state", "face-id-permission",
+  ]
 
   /// The checks after a step that led from one sight to another; none where nothing changed.
   static func checks(_ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action) -> [Check] {

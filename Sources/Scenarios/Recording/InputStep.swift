@@ -83,7 +83,9 @@ extension DeviceChange {
       case .flag: texts += ["true", "false"]
       case .number, .digits, .duration, .text: break
       }
-      if let text = texts.first(where: { setting.change($0) == self }) { return Setup.Entry(setting.name, text) }
+      if let text = texts.first(where: { setting.change($0) == self }) {
+        return Setup.Entry(setting.name, text)
+      }
     }
     return nil
   }

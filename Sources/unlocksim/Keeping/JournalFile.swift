@@ -78,7 +78,8 @@ final class JournalFile {
     let count = lines.utf8.count
     let isWhole = lines.withUTF8 { bytes in
       while done < count {
-        let written = pwrite(descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(length + done))
+        let rest = bytes.baseAddress.map { $0 + done }
+        let written = pwrite(descriptor, rest, count - done, off_t(length + done))
         if written < 0, errno == EINTR { continue }
         guard written > 0 else { return false }
         done += written

@@ -9,7 +9,8 @@ struct JournalKeeper {
   private var file: JournalFile?
   /// Lines that couldn't be written yet.
   private var backlog: String
-  /// A failure is told when it begins and when it is over, not at every key.
+  /// Whether the last attempt to write failed. Where there is no place for journals that is told once; where
+  /// there was one, and it is full, as long as it lasts.
   private var hasFailed = false
 
   /// The journal of a walk that begins.
@@ -43,7 +44,7 @@ struct JournalKeeper {
       return hasFailed ? "The journal can be written again: this walk can be resumed." : nil
     } catch {
       defer { hasFailed = true }
-      return hasFailed ? nil : "If this is killed, steps are lost: \(error.text)"
+      return hasFailed && file == nil ? nil : "If this is killed, steps are lost: \(error.text)"
     }
   }
 
@@ -61,7 +62,7 @@ struct JournalKeeper {
   /// The walk is over. Where nothing was done but look, nothing is kept.
   mutating func end(_ walk: Walk) {
     _ = keep(walk, isEnd: true)
-    if journal.steps <= 1 { file?.remove() }
+    if journal.deeds <= 1 { file?.remove() }
     file = nil
   }
 }
@@ -126,7 +127,7 @@ extension JournalKeeper {
 
   private static func resumed(_ restored: RestoredWalk, _ path: String, _ file: JournalFile?) -> Resumed {
     var walk = restored.walk
-    let steps = "\(restored.journal.steps) step\(restored.journal.steps == 1 ? "" : "s")"
+    let steps = "\(restored.journal.deeds) step\(restored.journal.deeds == 1 ? "" : "s")"
     if let problem = restored.problem {
       // What follows in the file is worth keeping for whoever can read it.
       walk.tell("Resumed up to step \(restored.journal.steps), in a new journal: \(problem).")

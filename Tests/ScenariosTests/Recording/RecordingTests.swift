@@ -108,17 +108,21 @@ struct RecordingTests {
   }
 
   @Test func aTitleIsQuotedWhereYAMLWouldMisreadIt() throws {
-    for title in ["Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c"] {
+    for title in [
+      "Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c",
+    ] {
       let recording = try Recording(of: try launched(), title: title)
       #expect(try read(recording.text).get().title == title)
     }
   }
 
   @Test func aPathIsMadeOfTheTitle() {
-    #expect(ScenarioName.path("banno", "Five wrong PINs — across a re-start!")
-      == "Scenarios/banno/five-wrong-pins-across-a-re-start.yaml")
-    #expect(ScenarioName.path("banno", "The iPhone’s passcode", number: 2)
-      == "Scenarios/banno/the-iphones-passcode-2.yaml")
+    #expect(
+      ScenarioName.path("banno", "Five wrong PINs — across a re-start!")
+        == "Scenarios/banno/five-wrong-pins-across-a-re-start.yaml")
+    #expect(
+      ScenarioName.path("banno", "The iPhone’s passcode", number: 2)
+        == "Scenarios/banno/the-iphones-passcode-2.yaml")
     #expect(ScenarioName.path("banno", "…") == "Scenarios/banno/scenario.yaml")
     #expect(ScenarioName.path("x", String(repeating: "word ", count: 40)).utf8.count < 100)
   }
@@ -134,7 +138,8 @@ struct RecordingTests {
         let recording = try Recording(tidy, random.walk.setup, "Random", isRaw: isRaw)
         #expect(recording.problem == nil, "\(flow.name) \(seed)\n\(recording.text)")
         let end = ScenarioRun.result(of: try read(recording.text).get()).end
-        #expect(Deeds.Sight(end) == Deeds.Sight(random.walk.simulation), "\(flow.name) \(seed)\n\(recording.text)")
+        let isSame = Deeds.Sight(end) == Deeds.Sight(random.walk.simulation)
+        #expect(isSame, "\(flow.name) \(seed)\n\(recording.text)")
       }
     }
   }
