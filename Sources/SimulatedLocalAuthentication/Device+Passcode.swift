@@ -29,7 +29,7 @@ extension Device {
     return countWrongPasscode(entry, at: now)
   }
 
-  private mutating func passcodeWasRight() {
+  mutating func passcodeWasRight() {
     failedPasscodes = 0
     lastWrongPasscode = nil
     failedBiometricAttempts = 0

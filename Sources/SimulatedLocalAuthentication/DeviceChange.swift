@@ -1,21 +1,37 @@
 /// A setting of the device changed, as in the Settings app or by who holds the simulator.
 public enum DeviceChange: Hashable, Sendable {
+  /// Another model (D1).
   case model(DeviceModel)
+  /// Another major version of iOS, 7 and up (D9).
   case iOS(UInt8)
+  /// Another sensor, or none (D2).
   case biometry(LABiometryType)
+  /// Someone is enrolled, which needs a passcode, or nobody is any more (D3).
   case enrolled(Bool)
   /// A finger or face is added or removed while others stay: the enrolled set is another one (A12).
   case enrolledSet
+  /// The passcode is set, changed, or removed, which un-enrols (D3, D4).
   case passcode(Passcode?)
   /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
   case passcodeKind(Passcode.Kind)
+  /// The user locks the device and unlocks it with the right passcode: the way to get biometry back for apps
+  /// that never ask for the passcode themselves (A7, A13). Nothing happens where no passcode is accepted.
+  case unlockedWithPasscode
+  /// What the sensor does when a prompt is up (D5).
   case sensor(SensorBehaviour)
+  /// How long a sensor that answers by itself takes.
   case scanTime(Duration)
+  /// Whether the app may use Face ID (D10).
   case faceIDPermission(FaceIDPermission)
+  /// How long wrong passcodes lock the device from now on (A8).
   case lockOutTable(LockOutTable)
+  /// "Erase data after ten wrong passcodes" (A9).
   case erasesData(Bool)
+  /// Jailbroken or not (D8).
   case jailbroken(Bool)
+  /// What a request over the network meets (D8).
   case network(NetworkState)
+  /// How long a server’s answer takes (D8).
   case latency(Duration)
 }
 
@@ -33,6 +49,7 @@ extension Device {
     case .passcode(let value): setPasscode(value)
     case .passcodeKind(let kind):
       if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
+    case .unlockedWithPasscode: return lockAndUnlock()
     case .sensor(let value): sensor = value
     case .scanTime(let value):
       scanTime = value
@@ -63,6 +80,13 @@ extension Device {
       isEnrolled = false
       needsPasscodeAfterRestart = false
     }
+  }
+
+  /// Locking takes a dialog away as a call does (A10), whatever comes of the unlocking.
+  private mutating func lockAndUnlock() -> AuthenticationResult? {
+    let result = endEvaluation(with: .systemCancel)
+    if passcode != nil, acceptsPasscode { passcodeWasRight() }
+    return result
   }
 
   /// The device restarts: what it counts stays, a dialog is gone, biometry needs the passcode first (A13).

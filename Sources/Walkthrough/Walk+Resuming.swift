@@ -7,7 +7,11 @@ extension Walk {
   public mutating func restore(wait: Duration) {
     let before = simulation
     timeline.tick(wait)
-    if before.screen.layerIDs != screen.layerIDs { noteChanges(since: before) }
+    if before.screen.layerIDs != screen.layerIDs {
+      noteChanges(since: before)
+    } else {
+      settleFocus(was: before.screen.top)
+    }
   }
 
   /// Goes to a moment, as time travel does.

@@ -145,13 +145,17 @@ public struct Walk: Sendable {
     guard !isPaused else { return }
     let before = simulation
     timeline.tick(realTime * speed.rawValue)
-    if before.screen.layerIDs != screen.layerIDs { noteChanges(since: before) }
+    if before.screen.layerIDs != screen.layerIDs {
+      noteChanges(since: before)
+    } else {
+      settleFocus(was: before.screen.top)
+    }
   }
 
   mutating func noteChanges(since before: Simulation) {
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
     changedFacts = Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
-    settleFocus(was: before.screen.top?.id)
+    settleFocus(was: before.screen.top)
   }
 
   mutating func travel(_ go: (inout Timeline) -> Void) {
@@ -165,12 +169,14 @@ public struct Walk: Sendable {
 
   // MARK: Focus
 
-  private mutating func settleFocus(was id: String?) { focus = Walk.settled(focus, was: id, on: top) }
+  mutating func settleFocus(was before: Layer?) { focus = Walk.settled(focus, was: before, on: top) }
 
   /// Where the focus is after something happened: where it was, or where one begins on a new layer.
-  public static func settled(_ focus: Focus?, was id: String?, on top: Layer?) -> Focus? {
+  public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
     guard let top else { return nil }
-    if id == top.id, let focus, top.focusTargets.contains(focus) {
+    // A keypad that only now takes digits takes the focus too.
+    let isRevived = top.firstFocus == .entry && before?.focusTargets.contains(.entry) != true
+    if before?.id == top.id, !isRevived, let focus, top.focusTargets.contains(focus) {
       // A field that became active by itself takes the focus along.
       if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
       if focus == .entry { return focus }

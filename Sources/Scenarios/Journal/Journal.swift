@@ -28,13 +28,12 @@ public struct Journal: Sendable {
   /// Where a reader of the journal has the focus.
   var focus: Focus?
   /// The layer that was on top for it.
-  private var topID: String?
+  private var top: Layer?
 
   /// The journal of a walk, with nothing in it yet.
   public init(of walk: Walk) {
-    let top = walk.timeline.moments[0].simulation.screen.top
+    top = walk.timeline.moments[0].simulation.screen.top
     focus = top?.firstFocus
-    topID = top?.id
   }
 
   /// How much of the wait at which the walk is isn’t written yet.
@@ -102,8 +101,8 @@ public struct Journal: Sendable {
 
   /// Does with the focus what the reader does with it.
   private mutating func settleFocus(on screen: Screen) {
-    focus = Walk.settled(focus, was: topID, on: screen.top)
-    topID = screen.top?.id
+    focus = Walk.settled(focus, was: top, on: screen.top)
+    top = screen.top
   }
 
   /// Writes what a wait has grown by.
@@ -119,9 +118,7 @@ public struct Journal: Sendable {
   private mutating func addStep(
     _ line: String, for moment: Int, in timeline: Timeline, _ lines: inout String
   ) {
-    let screen = timeline.moments[moment].simulation.screen
-    // A wait with nothing to be seen leaves the focus alone.
-    if !timeline.moments[moment].isByClock || screen.top?.id != topID { settleFocus(on: screen) }
+    settleFocus(on: timeline.moments[moment].simulation.screen)
     steps += 1
     if !timeline.moments[moment].isByClock { deeds += 1 }
     numbers[moment] = steps
