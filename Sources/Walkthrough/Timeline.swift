@@ -96,6 +96,18 @@ public struct Timeline: Sendable {
     return path.reversed()
   }
 
+  /// The last things that were done, without quiet waiting: what of the journal can be seen, so that a frame
+  /// takes as long after ten thousand steps as after ten.
+  public func recent(_ count: Int) -> [Moment] {
+    var recent: [Moment] = []
+    var place = position
+    while let parent = moments[place].parent, recent.count < count {
+      if !moments[place].isOpenWait { recent.append(moments[place]) }
+      place = parent
+    }
+    return recent.reversed()
+  }
+
   /// The moments from the beginning to now, quiet waiting too: what has to be done again to come here.
   public var wholePath: [Moment] {
     var path: [Moment] = []
