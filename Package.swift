@@ -54,6 +54,10 @@ let package = Package(
       name: "ScenariosTests", dependencies: ["Scenarios", "UnlockEngine", "TerminalSupport", "unlocksim"],
       exclude: ["junit.xsd", "validate-schema.py"]),
 
+    .testTarget(
+      name: "PlayingTests",
+      dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),
+
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),

@@ -44,6 +44,8 @@ extension Device {
     isToBeErased = isDisabled && erasesData
     if let lockOut = lockOutTable.lockOut(afterWrong: Int(failedPasscodes)) {
       lockedOutUntil = now + lockOut
+      // When the screen takes a passcode again, the last one is long past.
+      evaluation?.wasWrong = false
     }
     return nil
   }

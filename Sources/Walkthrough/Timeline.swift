@@ -12,14 +12,24 @@ public struct Timeline: Sendable {
     public var label: String
     public var simulation: Simulation
     public var parent: Int?
+    /// The branch that it was first done on, as a place in `branches`.
+    public internal(set) var branch = 0
     /// The branch that stepping forward follows: the last one that was taken from here.
     var next: Int?
     /// The clock ran by itself, and nothing came of it yet: the next tick is added to this one.
     var isOpenWait = false
   }
 
-  public private(set) var moments: [Moment]
-  public private(set) var position = 0
+  /// A way through the tree: from where it left another, to the last thing done on it.
+  public struct Branch: Hashable, Sendable {
+    /// The moment that it goes on from; `nil` for the first branch.
+    public var fork: Int?
+    public var tip: Int
+  }
+
+  public internal(set) var moments: [Moment]
+  public internal(set) var position = 0
+  public internal(set) var branches = [Branch(fork: nil, tip: 0)]
 
   public init(_ start: Simulation) {
     moments = [Moment(input: nil, label: "start", simulation: start)]
@@ -56,9 +66,20 @@ public struct Timeline: Sendable {
   }
 
   private mutating func append(_ moment: Moment) {
+    var moment = moment
+    let here = moments[position].branch
+    let index = moments.count
+    if branches[here].tip == position {
+      moment.branch = here
+      branches[here].tip = index
+    } else {
+      // Something was done from here before: that stays, and this goes beside it.
+      moment.branch = branches.count
+      branches.append(Branch(fork: position, tip: index))
+    }
     moments.append(moment)
-    moments[position].next = moments.count - 1
-    position = moments.count - 1
+    moments[position].next = index
+    position = index
   }
 
   /// Goes to the moment before the last thing that was done; waiting by itself is passed over.

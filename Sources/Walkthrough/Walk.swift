@@ -16,7 +16,14 @@ public struct Walk: Sendable {
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
-  public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, showPicker }
+  /// The moment that others are compared with; `nil` for none but the beginning.
+  public internal(set) var mark: Int?
+
+  public enum Request: Hashable, Sendable {
+    case quit, redraw, nextTheme, showPicker
+    /// To write the storyboard of what was done to a file of this path.
+    case exportStoryboard(String)
+  }
 
   public init(_ start: Simulation, isPaused: Bool = false) {
     self.isPaused = isPaused
@@ -118,6 +125,10 @@ public struct Walk: Sendable {
     case .slower: speed = speed.slower
     case .stepBack: travel { $0.goBack() }
     case .stepForward: travel { $0.goForward() }
+    case .goTo, .goToBranch, .mark, .markNow, .compare, .compareWithMark, .showJournal, .showBranches,
+      .showScreens:
+      performInHistory(command)
+    case .close: overlay = nil
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .showPicker: requests.append(.showPicker)
@@ -130,8 +141,10 @@ public struct Walk: Sendable {
   /// Does one thing to the world and remembers it.
   public mutating func perform(_ input: Input) {
     let before = simulation
+    let branches = timeline.branches.count
     timeline.perform(input, label: input.label(in: before))
     noteChanges(since: before)
+    if timeline.branches.count > branches { tellOfNewBranch() }
     if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) { message = reason.text }
   }
 
@@ -153,7 +166,7 @@ public struct Walk: Sendable {
     settleFocus(was: before.screen.top)
   }
 
-  private mutating func travel(_ go: (inout Timeline) -> Void) {
+  mutating func travel(_ go: (inout Timeline) -> Void) {
     let before = simulation
     // The clock would run on at once, and begin a branch that nobody asked for.
     isPaused = true
@@ -234,10 +247,12 @@ public struct Walk: Sendable {
     case .time:
       guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
       perform(.elapse(duration))
+    case .moment: goToTime(text)
+    case .storyboard: if !text.isEmpty { requests.append(.exportStoryboard(text)) }
     }
   }
 
-  private mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
+  mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
     message = "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 }

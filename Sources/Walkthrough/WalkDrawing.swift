@@ -173,7 +173,11 @@ public struct WalkDrawing: Sendable {
 
   private var journalTitle: String {
     let ahead = walk.timeline.stepsAhead
-    return ahead == 0 ? "Journal" : "Journal (\(ahead) ahead)"
+    let timeline = walk.timeline
+    let count = timeline.branches.count
+    let branch = count > 1 ? [" branch \(timeline.branch + 1) of \(count)"] : []
+    let notes = branch + (ahead > 0 ? [" \(ahead) ahead"] : [])
+    return "Journal" + (notes.isEmpty ? "" : ":" + notes.joined(separator: ","))
   }
 
   /// What was done, the characters of one entry on one line.
@@ -230,22 +234,22 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Overlay
 
-  private func drawOverlay(_ area: Box, _ picture: inout Picture) {
+  func drawOverlay(_ area: Box, _ picture: inout Picture) {
     switch walk.overlay {
     case nil: return
     case .question(let question):
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
       OverlayDrawing(
-        title: "Set \(question.target.name)", rows: [OverlayRow(question.hint(in: walk))],
-        query: question.answer, footnote: "Enter sets it, Esc leaves it as it is", glyphs: glyphs
+        title: question.target.question, rows: [OverlayRow(question.hint(in: walk))],
+        query: question.answer, footnote: question.target.footnote, glyphs: glyphs
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
       picture.hits = []
       let rows = list.shown.map { OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading) }
       let drawing = OverlayDrawing(
         title: list.title, rows: rows, selected: list.selected, query: list.isFiltered ? list.query : nil,
-        footnote: "↑ ↓ choose, Enter does it, Esc closes", glyphs: glyphs)
+        footnote: list.footnote, glyphs: glyphs)
       for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
         guard case .row(let index) = hit.target else { continue }
         picture.hits.append((hit.box, .overlayRow(index)))
@@ -325,6 +329,8 @@ extension Question {
       let setting = (world.policySettings + world.serverSettings).first { $0.name == name }
       return "now \(setting?.value ?? ""); \(setting?.values.text ?? "")"
     case .time: return SettingValues.duration.text
+    case .moment: return "5m after the start, -30s from now, or 9:46:30"
+    case .storyboard: return "a path that ends in .html; folders are made"
     }
   }
 }

@@ -12,10 +12,11 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno               begin at once
         unlocksim walk banno --device biometry=touchID --app method=pin --app pin=2580
         unlocksim run                      check every scenario under Scenarios/
+        unlocksim play one.yaml            watch a scenario, or export its pictures
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self, RunVerb.self, ListVerb.self, SchemaVerb.self],
+    subcommands: [WalkVerb.self, RunVerb.self, PlayVerb.self, ListVerb.self, SchemaVerb.self],
     defaultSubcommand: WalkVerb.self)
 }
 

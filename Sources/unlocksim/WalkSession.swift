@@ -1,5 +1,6 @@
 import Flows
 import Glibc
+import Scenarios
 import ScreenDrawing
 import SimulatedLocalAuthentication
 import TerminalUI
@@ -108,7 +109,7 @@ struct WalkSession {
     mode = .walking(walk)
   }
 
-  private static func monotonic() -> Duration {
+  static func monotonic() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .milliseconds(time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
@@ -161,6 +162,7 @@ struct WalkSession {
       case .quit: return .exit(0)
       case .showPicker: mode = .picking(Picker(flows: Catalog.flows))
       case .redraw: return .reopen
+      case .exportStoryboard(let path): export(to: path)
       case .nextTheme:
         let all = Palette.allCases
         palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
@@ -168,5 +170,16 @@ struct WalkSession {
       }
     }
     return .goOn
+  }
+
+  private mutating func export(to path: String) {
+    guard case .walking(var walk) = mode else { return }
+    do {
+      try Exports.write(storyboardOf: walk, to: path)
+      walk.tell("The storyboard is in \(path).")
+    } catch {
+      walk.tell("The storyboard couldn’t be written: \(error.reason).")
+    }
+    mode = .walking(walk)
   }
 }
