@@ -51,7 +51,10 @@ let package = Package(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "UnlockEngine", "TerminalSupport", "unlocksim"],
+      name: "ScenariosTests",
+      dependencies: [
+        "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport", "unlocksim",
+      ],
       exclude: ["junit.xsd", "validate-schema.py"]),
 
     .testTarget(
@@ -65,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "TerminalSupport", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",

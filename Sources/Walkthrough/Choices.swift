@@ -32,6 +32,9 @@ extension ChoiceList {
     case .storyboard:
       now = ""
       values = [("storyboard.html", "storyboard.html")]
+    case .title:
+      now = ""
+      values = []
     }
     title = target.name
     items = values.map {

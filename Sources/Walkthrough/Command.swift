@@ -27,6 +27,8 @@ public enum Command: Hashable, Sendable {
   case compare(moment: Int)
   case compareWithMark
   case showJournal, showBranches, showScreens
+  /// Asks for a title and saves what was done so far as a scenario.
+  case saveScenario
 
   case showHelp, showPalette, showPicker
   /// Closes what is open over the picture, and does nothing else.
@@ -45,6 +47,8 @@ public enum Command: Hashable, Sendable {
     case moment
     /// Not a setting: the file that the storyboard goes to.
     case storyboard
+    /// Not a setting: the title of the scenario that the walk is saved as.
+    case title
 
     public var name: String {
       switch self {
@@ -52,6 +56,7 @@ public enum Command: Hashable, Sendable {
       case .time: "advance the clock by"
       case .moment: "go to a time"
       case .storyboard: "export the storyboard"
+      case .title: "title"
       }
     }
 
@@ -62,12 +67,14 @@ public enum Command: Hashable, Sendable {
       case .time: "Advance the clock by"
       case .moment: "Go to a time"
       case .storyboard: "Export the storyboard to"
+      case .title: "Save as a scenario: its title?"
       }
     }
 
     var footnote: String {
       switch self {
       case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
+      case .title: "Enter saves it, Esc doesn’t"
       case .time, .moment, .storyboard: "Enter does it, Esc doesn’t"
       }
     }

@@ -188,6 +188,9 @@ public enum KeyTable {
     Binding(
       [character("D")], .history, "differences", "what differs from the marked moment, or from the start",
       .compareWithMark),
+    Binding(
+      [character("R")], .history, "save", "save what was done so far as a scenario", .saveScenario,
+      when: { $0.timeline.canGoBack }),
   ]
 
   static let simulator: [Binding] = [

@@ -17,7 +17,11 @@ public struct Timeline: Sendable {
     /// The branch that stepping forward follows: the last one that was taken from here.
     var next: Int?
     /// The clock ran by itself, and nothing came of it yet: the next tick is added to this one.
-    var isOpenWait = false
+    public internal(set) var isOpenWait = false
+    /// The running clock did it, not a person.
+    public internal(set) var isByClock = false
+    /// The keys that were pressed for it, for who wants to press them again.
+    public internal(set) var keys: [Key] = []
   }
 
   /// A way through the tree: from where it left another, to the last thing done on it.
@@ -40,10 +44,10 @@ public struct Timeline: Sendable {
   public var canGoForward: Bool { nextStop != nil }
 
   /// Does something, and remembers it.
-  public mutating func perform(_ input: Input, label: String) {
+  public mutating func perform(_ input: Input, label: String, keys: [Key] = []) {
     var simulation = now
     simulation.step(input)
-    append(Moment(input: input, label: label, simulation: simulation, parent: position))
+    append(Moment(input: input, label: label, simulation: simulation, parent: position, keys: keys))
   }
 
   /// Lets time pass because the clock runs. As long as nothing comes of it, that is one moment.
@@ -57,7 +61,7 @@ public struct Timeline: Sendable {
       append(
         Moment(
           input: .elapse(duration), label: "wait", simulation: simulation, parent: position,
-          isOpenWait: !isEventful))
+          isOpenWait: !isEventful, isByClock: true))
       return
     }
     moments[position].input = .elapse(soFar + duration)
@@ -105,6 +109,17 @@ public struct Timeline: Sendable {
     var place: Int? = position
     while let index = place {
       if !moments[index].isOpenWait { path.append(moments[index]) }
+      place = moments[index].parent
+    }
+    return path.reversed()
+  }
+
+  /// The moments from the beginning to now, quiet waiting too: what has to be done again to come here.
+  public var wholePath: [Moment] {
+    var path: [Moment] = []
+    var place: Int? = position
+    while let index = place {
+      path.append(moments[index])
       place = moments[index].parent
     }
     return path.reversed()

@@ -37,8 +37,7 @@ extension Walk {
   public func takenOver(telling message: String) -> Walk {
     var walk = self
     walk.timeline.go(to: timeline.position)
-    walk.isPaused = true
-    walk.message = message
+    walk.hold(saying: message)
     return walk
   }
 }

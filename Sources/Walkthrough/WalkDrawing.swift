@@ -331,6 +331,8 @@ extension Question {
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .storyboard: return "a path that ends in .html; folders are made"
+    case .title:
+      return answer.isEmpty ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
     }
   }
 }

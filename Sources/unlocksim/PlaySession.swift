@@ -33,7 +33,7 @@ struct PlaySession {
       case .reopen: continue
       case .exit(let code): return code
       case .takeOver:
-        var session = WalkSession(begin: .resumed(player.takenOver), look: look)
+        var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
         return try session.run()
       }
     }

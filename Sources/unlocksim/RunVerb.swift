@@ -202,16 +202,3 @@ extension Shard: ExpressibleByArgument {
 extension ReportRequest: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
-
-/// Where the program keeps what it remembers: the state folder of the XDG convention.
-enum StateFolder {
-  /// `nil` where there is neither the convention's variable nor a home.
-  static var path: String? {
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/unlocksim" }
-    return variable("HOME").map { $0 + "/.local/state/unlocksim" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}

@@ -26,6 +26,8 @@ enum Main {
   static func main() {
     // A closed pipe is an output that can't be written, not a reason to die without a word.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow any further is one that can't be written, too.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       // The commonest beginning doesn't wait for the parser: reflecting over all options takes longer than
       // everything else up to the first picture.
@@ -36,7 +38,7 @@ enum Main {
       var command = try Unlocksim.parseAsRoot(HowOptions.completed(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let error as UsageError {
-      fail(error.lines)
+      fail(error.lines, code: error.code)
     } catch let error as TerminalError {
       fail([error.description])
     } catch let error as OutputError {

@@ -8,7 +8,7 @@ import Walkthrough
 @testable import Scenarios
 
 /// A recording for asciinema, read back by something that isn't ours.
-@Suite(.timeLimit(.minutes(1))) struct CastTests {
+@Suite(.timeLimit(.minutes(15))) struct CastTests {
   private struct Event {
     var time: Double
     var kind: String

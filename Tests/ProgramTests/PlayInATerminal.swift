@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite("Playing", .timeLimit(.minutes(2)), .serialized)
+@Suite("Playing", .timeLimit(.minutes(15)), .serialized)
 struct PlayInATerminal {
   private let program = Built.path("unlocksim")
 

@@ -69,7 +69,7 @@ public struct PlayerDrawing: Sendable {
       picture.hits.append((hit.box, .step(hit.step)))
     }
     heading(outcome.title, row: box.bottom - below, box, &picture)
-    for (offset, line) in outcome.lines.prefix(below - 1).enumerated() {
+    for (offset, line) in outcome.lines.fitted(to: below - 1, glyphs).enumerated() {
       picture.canvas.write(
         line.text, row: box.bottom - below + 1 + offset, column: box.column, ink: line.ink,
         emphasis: line.isBold ? .bold : [], limit: box.columns)
@@ -115,7 +115,7 @@ public struct PlayerDrawing: Sendable {
 
   // MARK: What came of it
 
-  private struct OutcomeLine {
+  fileprivate struct OutcomeLine {
     var text: String
     var ink = Ink.plain
     var isBold = false
@@ -182,6 +182,16 @@ public struct PlayerDrawing: Sendable {
       title: "Keys that work now", rows: rows, footnote: "any of them closes this", glyphs: glyphs
     )
     .draw(into: picture.canvas.bounds.inset(rows: 1), on: &picture.canvas)
+  }
+}
+
+extension [PlayerDrawing.OutcomeLine] {
+  /// As many as there is room for; where that isn't all, the last one says so.
+  fileprivate func fitted(to rows: Int, _ glyphs: Glyphs) -> [PlayerDrawing.OutcomeLine] {
+    guard count > rows, rows > 0 else { return self }
+    let more = PlayerDrawing.OutcomeLine(
+      text: glyphs.text("… and \(count - rows + 1) more lines"), ink: .dim)
+    return prefix(rows - 1) + [more]
   }
 }
 
