@@ -8,17 +8,17 @@ struct RunVerb: ParsableCommand {
     commandName: "run", abstract: "Check scenarios.",
     discussion: """
       EXAMPLES
-        unlocksim run                            all scenarios in the folder Scenarios
-        unlocksim run Scenarios/banno one.yaml   those of a folder, and a file
-        unlocksim run one.yaml:12                the scenario that has this line
+        unlocksim run                           all in the folder Scenarios
+        unlocksim run Scenarios/banno one.yaml  those of a folder, and a file
+        unlocksim run one.yaml:12               the scenario that has this line
         unlocksim run --covers B6 --filter force-quit
-        unlocksim run --last-failed --bail
-        unlocksim run --watch                    again whenever a file changes
-        unlocksim run --update                   take new and changed pictures into the files
-        unlocksim run --ci --report junit=out/junit.xml --report html=out/index.html --report github
-        unlocksim run --report json=- | jq .     a report on the standard output
-        unlocksim run --repeat 100 --shuffle     is every run the same, to the byte?
-        generate | unlocksim run -               one scenario from the standard input
+        unlocksim run --last-failed --bail      up to the first that fails again
+        unlocksim run --watch                   again whenever a file changes
+        unlocksim run --update                  accept new and changed pictures
+        unlocksim run --ci --report junit=out/junit.xml --report github
+        unlocksim run --report json=- | jq .    a report on the standard output
+        unlocksim run --repeat 100 --shuffle    is every run the same?
+        generate | unlocksim run -              one from the standard input
 
       Exit codes: 0 all held · 1 something differed · 2 usage · 3 a scenario can’t be read or is invalid \
       (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
@@ -117,7 +117,7 @@ struct HowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run in a random order; the seed is told, and gives the same order again. --shuffle alone makes one up.",
+      "In a random order: --shuffle makes up a seed and tells it, --shuffle=SEED gives that order again.",
       valueName: "seed"))
   var shuffle: Seed?
 
@@ -125,7 +125,7 @@ struct HowOptions: ParsableArguments {
   var `repeat` = 1
 
   @Option(
-    help: ArgumentHelp("Stop after so many that don’t hold. --bail alone is --bail=1.", valueName: "n"))
+    help: ArgumentHelp("Stop at the first that doesn’t hold, or with --bail=N at the n-th.", valueName: "n"))
   var bail: Int?
 
   @Flag(help: "Put new and changed pictures into the files.")
