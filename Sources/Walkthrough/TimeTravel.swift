@@ -12,11 +12,11 @@ extension Timeline {
     return (past + ahead).filter { $0 == position || !moments[$0].isOpenWait }
   }
 
+  /// The moment that stepping forward ends at.
+  public var end: Int { sequence(first: position) { moments[$0].next }.reduce(position) { $1 } }
+
   /// The branch that stepping forward ends on.
-  public var branch: Int {
-    let end = sequence(first: position) { moments[$0].next }.reduce(position) { $1 }
-    return moments[end].branch
-  }
+  public var branch: Int { moments[end].branch }
 
   /// Goes to a moment, and makes the branch it was done on the one that stepping forward follows.
   public mutating func go(to index: Int) {

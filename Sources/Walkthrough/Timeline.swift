@@ -73,7 +73,9 @@ public struct Timeline: Sendable {
     var moment = moment
     let here = moments[position].branch
     let index = moments.count
-    if branches[here].tip == position {
+    let tip = branches[here].tip
+    // Quiet waiting isn't worth a branch: who steps back over it and goes on has left nothing behind.
+    if tip == position || (moments[tip].isOpenWait && moments[tip].parent == position) {
       moment.branch = here
       branches[here].tip = index
     } else {
@@ -112,6 +114,18 @@ public struct Timeline: Sendable {
       place = moments[index].parent
     }
     return path.reversed()
+  }
+
+  /// The last things that were done, without quiet waiting: what of the journal can be seen, so that a frame
+  /// takes as long after ten thousand steps as after ten.
+  public func recent(_ count: Int) -> [Moment] {
+    var recent: [Moment] = []
+    var place = position
+    while let parent = moments[place].parent, recent.count < count {
+      if !moments[place].isOpenWait { recent.append(moments[place]) }
+      place = parent
+    }
+    return recent.reversed()
   }
 
   /// The moments from the beginning to now, quiet waiting too: what has to be done again to come here.

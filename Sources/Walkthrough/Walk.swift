@@ -255,9 +255,9 @@ public struct Walk: Sendable {
       guard let change = setting.change(text) else { return refuse(text, setting.name, setting.values) }
       perform(.change(change))
     case .policy(let name):
-      perform(.policy(name: name, value: text))
+      setOrRefuse(.policy(name: name, value: text), simulation.world.policySettings.first { $0.name == name })
     case .server(let name):
-      perform(.server(name: name, value: text))
+      setOrRefuse(.server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
     case .time:
       guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
       perform(.elapse(duration))
@@ -265,6 +265,16 @@ public struct Walk: Sendable {
     case .storyboard: if !text.isEmpty { requests.append(.exportStoryboard(text)) }
     case .title: save(as: text)
     }
+  }
+
+  /// Sets what only the flow knows the values of.
+  private mutating func setOrRefuse(_ input: Input, _ setting: SettingNow?) {
+    var trial = simulation
+    guard let setting, !trial.step(input).contains(.ignored(.unknownSetting(setting.name))) else {
+      let text = setting.map { "\($0.name): \($0.values.text)" } ?? "any setting"
+      return message = "That isn’t a value of \(text)."
+    }
+    perform(input)
   }
 
   private mutating func save(as title: String) {

@@ -98,8 +98,9 @@ public struct WalkDrawing: Sendable {
       let factLines = min(facts.count + 1, max(5, rest - 5))
       let panel = PanelDrawing(title: walk.simulation.world.flow.title, rows: facts, glyphs: glyphs)
       place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in nil })
-      let journal = PanelDrawing(title: journalTitle, rows: journalRows, scroll: .max / 2, glyphs: glyphs)
-      place(journal, rows: box.bottom - row, in: box, journalRows.map { _ in nil })
+      let rows = journalRows
+      let journal = PanelDrawing(title: journalTitle, rows: rows, scroll: .max / 2, glyphs: glyphs)
+      place(journal, rows: box.bottom - row, in: box, rows.map { _ in nil })
       return
     }
     let below = Box(row: row, column: box.column, rows: rest, columns: box.columns)
@@ -184,7 +185,7 @@ public struct WalkDrawing: Sendable {
   private var journalRows: [PanelRow] {
     var rows: [PanelRow] = []
     var isTyping = false
-    for moment in walk.timeline.path.dropFirst() {
+    for moment in walk.timeline.recent(300) {
       if case .type(.character(let scalar))? = moment.input {
         if isTyping {
           rows[rows.count - 1].label.unicodeScalars.append(scalar)

@@ -23,6 +23,8 @@ public struct Journal: Sendable {
   public internal(set) var deeds = 0
   /// The moment that the journal is at.
   var place = 0
+  /// The moment that stepping forward from there ends at.
+  var tip = 0
   var isPaused = false
   var speed = Speed.live
   /// Where a reader of the journal has the focus.
@@ -67,7 +69,7 @@ public struct Journal: Sendable {
     if flushing || !timeline.moments[timeline.position].isOpenWait {
       addRest(of: timeline.position, in: timeline, to: &lines)
     }
-    go(to: timeline.position, in: timeline, &lines)
+    goToPosition(of: timeline, &lines)
     addState(of: walk, to: &lines)
     return lines
   }
@@ -124,6 +126,14 @@ public struct Journal: Sendable {
     numbers[moment] = steps
     place = moment
     lines += "  - \(line)\n"
+  }
+
+  /// Says where the walk is, and by way of where stepping forward would end when that isn't the same as before.
+  private mutating func goToPosition(of timeline: Timeline, _ lines: inout String) {
+    let end = timeline.end
+    if end != tip, end != timeline.position { go(to: end, in: timeline, &lines) }
+    go(to: timeline.position, in: timeline, &lines)
+    tip = end
   }
 
   /// Says that what comes follows another step than the last one.

@@ -122,6 +122,7 @@ struct JournalReading {
       restored.journal.writtenWaits[timeline.position] = timeline.moments[timeline.position].input?.wait
     }
     restored.journal.place = timeline.position
+    restored.journal.tip = timeline.end
     moments.append(timeline.position)
   }
 
@@ -131,6 +132,7 @@ struct JournalReading {
       guard moments.indices.contains(step) else { return }
       restored.walk.restore(moment: moments[step])
       restored.journal.place = moments[step]
+      restored.journal.tip = restored.walk.timeline.end
       // Going back stops the clock; whether it did is said by itself.
       restored.walk.restore(isPaused: restored.journal.isPaused, speed: restored.journal.speed)
     case .clock(let isPaused, let speed):

@@ -19,9 +19,25 @@ struct Masking {
     let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
     for mask in masks {
       guard let masked = masking.told(with: mask), codes.isDisjoint(with: masked.codes) else { continue }
-      return (masked.deeds, masked.setup)
+      let short = masked.withoutPasscode(unlike: setup)
+      return (short.deeds, short.setup)
     }
     throw .cannotMask
+  }
+
+  /// The same without a passcode that wasn’t in the set-up, where no one needs it.
+  private func withoutPasscode(unlike original: Setup) -> Masking {
+    if original.device.contains(where: { $0.name == "passcode" }) { return self }
+    var other = self
+    other.setup.device.removeAll { $0.name == "passcode" }
+    guard let start = try? flow.simulation(other.setup) else { return self }
+    other.deeds = deeds.retold(from: start) { input, _ in input }
+    return other.isSame(as: self) ? other : self
+  }
+
+  /// Whether the same is to be seen after each deed.
+  private func isSame(as other: Masking) -> Bool {
+    zip(deeds.list, other.deeds.list).allSatisfy { $0.sight == $1.sight }
   }
 
   private init(_ deeds: Deeds, _ setup: Setup) {
@@ -34,9 +50,7 @@ struct Masking {
   /// no longer the ones that a flow begins with by itself.
   private mutating func nameDefaults() {
     let device = Device()
-    if let passcode = device.passcode?.text.text, typed.contains(passcode),
-      !setup.device.contains(where: { $0.name == "passcode" })
-    {
+    if let passcode = device.passcode?.text.text, !setup.device.contains(where: { $0.name == "passcode" }) {
       setup.device.append(Setup.Entry("passcode", passcode))
     }
     for name in flow.codeOptions where !setup.app.contains(where: { $0.name == name }) {
@@ -68,19 +82,23 @@ struct Masking {
   private var typed: Set<String> {
     var codes: Set<String> = []
     var entry = ""
+    func end() {
+      // Two digits are the beginning of a code, and any mask may meet one by chance.
+      if entry.unicodeScalars.count > 2 { codes.insert(entry) }
+      entry = ""
+    }
     for (index, deed) in deeds.list.enumerated() {
-      guard case .type(let keystroke) = deed.input, deeds.before(index).screen.takesCode else { continue }
+      guard case .type(let keystroke) = deed.input, deeds.before(index).screen.takesCode else {
+        if deed.sight.layers != deeds.sight(before: index).layers { end() }
+        continue
+      }
       switch keystroke {
       case .character(let scalar): entry.unicodeScalars.append(scalar)
       case .delete: entry = String(entry.dropLast())
       }
-      let isTaken = (deed.sight.filled ?? 0) == 0 || deed.sight.layers != deeds.sight(before: index).layers
-      // Two digits are the beginning of a code, and any mask may meet one by chance.
-      if isTaken || index == deeds.list.count - 1 {
-        if entry.unicodeScalars.count > 2 { codes.insert(entry) }
-        entry = ""
-      }
+      if (deed.sight.filled ?? 0) == 0 || deed.sight.layers != deeds.sight(before: index).layers { end() }
     }
+    end()
     return codes
   }
 
@@ -98,7 +116,7 @@ struct Masking {
     }
     guard let start = try? flow.simulation(other.setup) else { return nil }
     other.deeds = deeds.retold(from: start) { Self.masked($0, in: $1, &mask) }
-    for (old, new) in zip(deeds.list, other.deeds.list) where old.sight != new.sight { return nil }
+    guard other.isSame(as: self) else { return nil }
     for index in other.deeds.list.indices {
       switch other.deeds.list[index].input {
       // The keys that did it are codes too.
