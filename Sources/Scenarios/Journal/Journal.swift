@@ -38,6 +38,14 @@ public struct Journal: Sendable {
     focus = top?.firstFocus
   }
 
+  /// Takes the walk that was read back for the one that was written.
+  mutating func goOn(from walk: Walk) {
+    place = walk.timeline.position
+    tip = walk.timeline.end
+    focus = walk.focus
+    top = walk.screen.top
+  }
+
   /// How much of the wait at which the walk is isn’t written yet.
   public func unwrittenWait(of walk: Walk) -> Duration {
     let position = walk.timeline.position
