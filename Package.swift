@@ -19,6 +19,9 @@ let package = Package(
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"]),
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"]),
 
+    // Visits every state, on the shipping code.
+    .target(name: "Exploration", dependencies: ["UnlockEngine"]),
+
     // Files in, reports out.
     .target(
       name: "Scenarios",
@@ -33,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -45,6 +48,8 @@ let package = Package(
     .testTarget(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
+
+    .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(

@@ -15,7 +15,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self, RunVerb.self, ListVerb.self],
+    subcommands: [WalkVerb.self, RunVerb.self, ExploreVerb.self, ListVerb.self],
     defaultSubcommand: WalkVerb.self)
 }
 

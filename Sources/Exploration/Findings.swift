@@ -1,0 +1,148 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What an exploration found.
+public struct Findings<F: Explored> {
+  public let explorer: Explorer<F>
+  public let progress: Progress
+  /// Whether every state was visited.
+  public let isComplete: Bool
+  public let outcomes: [Outcome]
+  /// IDs of the flow and of the system that never were to be seen.
+  public let unreached: [Unreached]
+
+  /// What came of one rule.
+  public struct Outcome: Hashable, Sendable {
+    public let rule: String
+    public let result: Result
+  }
+
+  public enum Result: Hashable, Sendable {
+    case held
+    case broken(Counterexample)
+    /// Something that ought to be so at least once was never so.
+    case neverSeen
+    /// The exploration was stopped before this could be known.
+    case unknown
+  }
+
+  public struct Unreached: Hashable, Sendable {
+    public let id: String
+    /// Why the plan expects that; `nil` when it doesn't.
+    public let reason: String?
+  }
+
+  init(_ explorer: Explorer<F>) {
+    self.explorer = explorer
+    progress = explorer.progress
+    isComplete = explorer.isComplete
+    outcomes = explorer.outcomes
+    unreached = explorer.unreached
+  }
+
+  public var brokenRules: [(rule: String, example: Counterexample)] {
+    outcomes.compactMap { outcome in
+      guard case .broken(let example) = outcome.result else { return nil }
+      return (outcome.rule, example)
+    }
+  }
+
+  /// Whether all rules hold and every ID was reached or has its reason.
+  public var hasHeld: Bool {
+    outcomes.allSatisfy { $0.result == .held } && unreached.allSatisfy { $0.reason != nil }
+  }
+}
+
+/// A shortest way to where a rule doesn't hold.
+public struct Counterexample: Hashable, Sendable {
+  public let path: Path
+  public let instead: Expectation
+}
+
+/// A way through a flow.
+public struct Path: Hashable, Sendable {
+  /// The plan's starting point, by number.
+  public let start: Int
+  public let moves: [Move]
+}
+
+extension Explorer {
+  /// The way by which a state was first reached, which is a shortest one.
+  public func path(to state: UInt32) -> Path {
+    var moves: [Move] = []
+    var place = state
+    while space.parents[Int(place)] != Space<F>.none {
+      moves.append(space.moves[Int(place)])
+      place = space.parents[Int(place)]
+    }
+    guard case .change(let start) = space.moves[Int(place)] else { return Path(start: 0, moves: []) }
+    return Path(start: Int(start), moves: moves.reversed())
+  }
+
+  var outcomes: [Findings<F>.Outcome] {
+    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.0, stuckState($0.1)) }) : [:]
+    let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
+    return rules.all.enumerated().map { index, rule in
+      Findings<F>.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
+    }
+  }
+
+  private func result(
+    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
+  ) -> Findings<F>.Result {
+    switch rule.claim {
+    case .always, .alwaysShows, .everyStep, .wayOut:
+      if let breach = breaches.first(where: { $0.rule == index }) {
+        let path = path(to: breach.state)
+        return .broken(
+          Counterexample(
+            path: Path(start: path.start, moves: path.moves + (breach.move.map { [$0] } ?? [])),
+            instead: breach.instead))
+      }
+      return isComplete ? .held : .unknown
+    case .leadsTo:
+      guard let found = stuck[index] else { return .unknown }
+      guard let state = found else { return .held }
+      let title = pictures[Int(space.pictures[Int(state)])].screen.top?.title ?? ""
+      return .broken(Counterexample(path: path(to: state), instead: .hides(title)))
+    case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
+    }
+  }
+
+  /// The first state from which none of the wanted ones can be come to.
+  ///
+  /// Goes through the states backwards until nothing changes: most steps lead to states that were found
+  /// later, so that a few rounds are enough and no table of steps backwards is needed.
+  private func stuckState(_ isWanted: (World<F>, Screen, F.Memory) -> Bool) -> UInt32? {
+    var world = template
+    var leads = (0..<space.count).map { state in
+      space.assemble(UInt32(state), &world)
+      let screen = pictures[Int(space.pictures[state])].screen
+      return isWanted(world, screen, space.memory(of: UInt32(state)))
+    }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for state in leads.indices.reversed() where !leads[state] {
+        guard space.targets(of: state).contains(where: { leads[Int($0)] }) else { continue }
+        leads[state] = true
+        hasChanged = true
+      }
+    }
+    return leads.firstIndex(of: false).map(UInt32.init)
+  }
+
+  var unreached: [Findings<F>.Unreached] {
+    let reached = pictures.reduce(into: Set<String>()) { $0.formUnion($1.node.ids) }
+    let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
+    return all.filter { !reached.contains($0) }.map {
+      Findings<F>.Unreached(id: $0, reason: list.plan.unreached[$0])
+    }
+  }
+}
+
+extension Explorer {
+  public var sizes: String {
+    "devices \(space.devices.count)+\(space.devices.aliasCount) apps \(space.apps.count)+\(space.apps.aliasCount) rests \(space.rests.count)+\(space.rests.aliasCount) pictures \(pictures.count) bytes \(space.stateBytes) + \(space.stepBytes) world \(MemoryLayout<World<F>>.size) device \(MemoryLayout<Device>.size) app \(MemoryLayout<F.State>.size) rest \(MemoryLayout<RestPart<F>>.size)"
+  }
+}

@@ -1,0 +1,147 @@
+import SimulatedLocalAuthentication
+
+// Rules
+
+/// What every flow promises, whatever it unlocks.
+extension Rule {
+  /// All of them.
+  public static var shared: [Rule] {
+    [
+      contentNeedsProof, switcherShowsNoContent, passcodesAreCounted, scansAreCounted, lockOutsLast,
+      everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed, oneCanGetBackIn,
+    ]
+  }
+
+  static var contentNeedsProof: Rule {
+    Rule(
+      "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
+      .always { _, screen, memory in
+        guard !memory.isEntitled, let app = screen.app, app.showsContent else { return nil }
+        return .hides(app.title)
+      })
+  }
+
+  static var switcherShowsNoContent: Rule {
+    Rule(
+      "The app switcher never shows app content",
+      .alwaysShows { screen in
+        guard screen.system?.style == .appSwitcher, let app = screen.app, app.showsContent else { return nil }
+        return .hides(app.title)
+      })
+  }
+
+  static var passcodesAreCounted: Rule {
+    Rule(
+      "Wrong passcodes stay counted until the right one is entered",
+      .everyStep { step, _, _ in
+        let (before, after) = (step.before.device.failedPasscodes, step.after.device.failedPasscodes)
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        return .fact(Fact("failed-passcodes", Int(before)))
+      })
+  }
+
+  static var scansAreCounted: Rule {
+    Rule(
+      "Failed scans stay counted until a match or the right passcode",
+      .everyStep { step, _, _ in
+        let (before, after) =
+          (step.before.device.failedBiometricAttempts, step.after.device.failedBiometricAttempts)
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        return .fact(Fact("failed-biometric-attempts", Int(before)))
+      })
+  }
+
+  static var lockOutsLast: Rule {
+    Rule(
+      "A lock-out gets shorter by nothing but time",
+      .everyStep { step, _, _ in
+        guard let end = step.before.device.lockedOutUntil, step.after.clock.now < end, !step.erasesDevice,
+          step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
+        else { return nil }
+        return .fact(Fact("passcode-locked-out", true))
+      })
+  }
+
+  static var everyScreenHasAWayOn: Rule {
+    Rule(
+      "Every screen has a way on, and no alert is dead",
+      .wayOut { _, screen, ways in
+        guard let top = screen.top, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting]) else {
+          return nil
+        }
+        // The home screen and the switcher are left by the phone's own gestures.
+        return screen.system.map { [.home, .appSwitcher, .off].contains($0.style) } ?? false
+          ? nil : .hides(top.title)
+      })
+  }
+
+  static var noButtonIsDead: Rule {
+    Rule(
+      "Every button that can be tapped does something",
+      .wayOut { _, screen, ways in
+        ways.contains(.deadControl) ? .hides(screen.top?.title ?? "") : nil
+      })
+  }
+
+  static var cancelChangesNothing: Rule {
+    Rule(
+      "Cancel changes nothing",
+      .everyStep { step, _, _ in
+        guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else { return nil }
+        let before = F.facts(step.before.app, step.before.surroundings)
+        let after = F.facts(step.after.app, step.after.surroundings)
+        return zip(before, after).first { $0 != $1 }.map { .fact($0.0) }
+      })
+  }
+
+  static var wordsAreNotMixed: Rule {
+    Rule(
+      "The system asks for the passcode and never for a PIN, and PIN pads for a PIN and never for the passcode",
+      .alwaysShows { screen in
+        if let system = screen.system, let text = system.text(with: "PIN") { return .hides(text) }
+        guard let app = screen.app, app.style == .pinPad, let text = app.text(with: "iPhone passcode") else {
+          return nil
+        }
+        return .hides(text)
+      })
+  }
+
+  static var oneCanGetBackIn: Rule {
+    Rule(
+      "From everywhere the user can get in again",
+      .leadsTo { world, screen, _ in F.plan.isIn(world, screen) })
+  }
+}
+
+extension Step {
+  /// Whether the step erases the device: then nothing is left that could be counted.
+  public var erasesDevice: Bool {
+    before.device.passcode != nil && after.device.passcode == nil && after.phone == .off
+  }
+
+  /// Whether the user unlocks the device itself with its passcode, outside of the app.
+  var unlocksDevice: Bool {
+    guard case .change(let index) = move else { return false }
+    return F.plan.changes[Int(index)].name == "unlocked"
+  }
+
+  /// What is typed in the step; `nil` when nothing is.
+  public var typed: Substring.UnicodeScalarView? {
+    switch move {
+    case .enter(let text): F.plan.texts[Int(text)].unicodeScalars[...]
+    case .begin(let text): F.plan.texts[Int(text)].unicodeScalars.prefix(1)
+    case .finish(let text): F.plan.texts[Int(text)].unicodeScalars.dropFirst()
+    default: nil
+    }
+  }
+}
+
+extension Layer {
+  /// The first text in which a word stands, as itself or as a part of one.
+  fileprivate func text(with word: String) -> String? {
+    ([title] + texts + controls.map(\.title)).first { text in
+      let (text, word) = (Array(text.unicodeScalars), Array(word.unicodeScalars))
+      return text.indices.contains { text[$0...].starts(with: word) }
+    }
+  }
+}
