@@ -28,14 +28,14 @@ public struct Progress: Hashable, Sendable {
 /// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
 /// they found, in the order of the states. So numbers, counts and paths are the same however many work.
 public final class Explorer<F: Explored> {
-  let space = Space<F>()
+  private(set) var space = Space<F>()
   let list: MoveList<F>
   let rules: SortedRules<F>
   let starts: [StartingPoint]
   let template: World<F>
   private(set) var expanders: [Expander<F>] = []
   private(set) var breaches: [Breach] = []
-  private(set) var pictures: [Picture<F>] = []
+  private(set) var screens: [Screen] = []
   private var pictureNumbers: [Screen: UInt16] = [:]
   /// The number of the first state of each level.
   private(set) var levels: [Int] = []
@@ -54,6 +54,8 @@ public final class Explorer<F: Explored> {
     template = try setup.world(for: F.self)
     for (index, start) in plan.starts.enumerated() { try add(start, index, plan) }
   }
+
+  deinit { space.free() }
 
   private func add(_ start: StartingPoint, _ index: Int, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
     var setup = Setup(start)
@@ -77,7 +79,7 @@ public final class Explorer<F: Explored> {
   public func explore(
     workers: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> Findings<F> {
-    expanders = (0..<workers.count).map { _ in Expander(space, list, rules, template: template) }
+    expanders = (0..<workers.count).map { _ in Expander(list, rules, template: template) }
     let batch = Batch(expanders: expanders)
     var next = 0
     var levelEnd = 0
@@ -88,7 +90,7 @@ public final class Explorer<F: Explored> {
       }
       guard !space.isFull, space.count < stateLimit, goesOn(progress) else { return findings }
       let end = min(levelEnd, next + Self.chunk * Self.chunksAWorker * workers.count)
-      batch.expand(next..<end, chunk: Self.chunk, workers)
+      batch.expand(next..<end, of: space, chunk: Self.chunk, workers)
       merge(batch)
       next = end
     }
@@ -107,73 +109,86 @@ public final class Explorer<F: Explored> {
   // MARK: Merging
 
   private func merge(_ batch: Batch<F>) {
-    var numbers = expanders.map { PartNumbers($0) }
+    var numbers = expanders.map { PartNumbers<F>($0.own) }
+    // Taken out and put back: see `Expander.expand`.
+    var space = space
     for harvest in batch.harvests.prefix(batch.used) {
-      merge(harvest, expanders[harvest.worker], &numbers[harvest.worker])
-    }
-  }
-
-  private func merge(_ harvest: Harvest, _ expander: Expander<F>, _ numbers: inout PartNumbers) {
-    var target = 0
-    for (index, count) in harvest.moveCounts.enumerated() {
-      space.firstTargets.append(UInt32(space.targets.count))
-      space.pictures.append(number(of: Int(harvest.pictures[index]), expander))
-      for _ in 0..<count {
-        let found = harvest.targets[target]
-        target += 1
-        if found & Candidate.own == 0 {
-          space.targets.append(found)
-        } else {
-          let candidate = harvest.candidates[Int(found ^ Candidate.own)]
-          let key = StateKey(
-            device: numbers.device(candidate.device, expander, space),
-            app: numbers.app(candidate.app, expander, space),
-            rest: numbers.rest(candidate.rest, expander, space))
-          space.targets.append(space.intern(key, parent: candidate.parent, move: candidate.move))
-        }
+      merge(harvest.found, &numbers[harvest.worker], &space)
+      for index in 0..<harvest.found.pictures.count {
+        space.pictures.append(number(of: Int(harvest.found.pictures[index]), expanders[harvest.worker]))
+      }
+      for breach in harvest.breaches where !breaches.contains(where: { $0.rule == breach.rule }) {
+        breaches.append(breach)
       }
     }
-    for breach in harvest.breaches where !breaches.contains(where: { $0.rule == breach.rule }) {
-      breaches.append(breach)
+    self.space = space
+    for number in numbers { number.free() }
+  }
+
+  private func merge(_ found: Harvest.Found, _ numbers: inout PartNumbers<F>, _ space: inout Space<F>) {
+    var place = 0
+    for index in 0..<found.moveCounts.count {
+      space.firstTargets.append(UInt32(space.targets.count))
+      for _ in 0..<found.moveCounts[index] {
+        let target = found.targets[place]
+        place += 1
+        guard target & Candidate.own != 0 else {
+          space.targets.append(target)
+          continue
+        }
+        var candidate = found.candidates[Int(target ^ Candidate.own)]
+        numbers.resolve(&candidate, &space)
+        space.targets.append(space.intern(candidate.key, parent: candidate.parent, move: candidate.move))
+      }
     }
   }
 
   private func number(of picture: Int, _ expander: Expander<F>) -> UInt16 {
     if let known = expander.sharedPictures[picture] { return known }
-    let screen = expander.pictures[picture].screen
-    let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: pictures.count)
-    if pictureNumbers.updateValue(number, forKey: screen) == nil { pictures.append(expander.pictures[picture]) }
+    let screen = expander.pictures[picture].screen.pointee
+    let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: screens.count)
+    if pictureNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
     expander.sharedPictures[picture] = number
     return number
   }
 }
 
 /// The space's numbers for the parts that a worker numbered itself, as far as they were asked for.
-private struct PartNumbers {
-  private var devices: [UInt32]
-  private var apps: [UInt32]
-  private var rests: [UInt32]
+private struct PartNumbers<F: Explored> {
+  private let own: OwnParts<F>
+  private let devices: Column<UInt32>
+  private let apps: Column<UInt32>
+  private let rests: Column<UInt32>
 
-  init<F: Explored>(_ expander: Expander<F>) {
-    devices = Array(repeating: .max, count: expander.devices.count)
-    apps = Array(repeating: .max, count: expander.apps.count)
-    rests = Array(repeating: .max, count: expander.rests.count)
+  init(_ own: OwnParts<F>) {
+    self.own = own
+    devices = Self.unknown(own.devices.count)
+    apps = Self.unknown(own.apps.count)
+    rests = Self.unknown(own.rests.count)
   }
 
-  mutating func device<F: Explored>(_ part: UInt32, _ expander: Expander<F>, _ space: Space<F>) -> UInt32 {
-    Self.number(part, &devices, expander.devices, space.devices)
+  func free() {
+    devices.free()
+    apps.free()
+    rests.free()
   }
 
-  mutating func app<F: Explored>(_ part: UInt32, _ expander: Expander<F>, _ space: Space<F>) -> UInt32 {
-    Self.number(part, &apps, expander.apps, space.apps)
+  private static func unknown(_ count: Int) -> Column<UInt32> {
+    var column = Column<UInt32>(capacity: count + 1)
+    for _ in 0..<count { column.append(.max) }
+    return column
   }
 
-  mutating func rest<F: Explored>(_ part: UInt32, _ expander: Expander<F>, _ space: Space<F>) -> UInt32 {
-    Self.number(part, &rests, expander.rests, space.rests)
+  @inline(__always)
+  func resolve(_ candidate: inout Candidate, _ space: inout Space<F>) {
+    guard !candidate.isOfKnownParts else { return }
+    candidate.device = number(candidate.device, devices, own.devices, &space.devices)
+    candidate.app = number(candidate.app, apps, own.apps, &space.apps)
+    candidate.rest = number(candidate.rest, rests, own.rests, &space.rests)
   }
 
-  private static func number<Part: Hashable>(
-    _ part: UInt32, _ numbers: inout [UInt32], _ own: ImageTable<Part>, _ table: PartTable<Part>
+  private func number<Part: Hashable>(
+    _ part: UInt32, _ numbers: Column<UInt32>, _ own: ImageTable<Part>, _ table: inout PartTable<Part>
   ) -> UInt32 {
     guard part & Candidate.own != 0 else { return part }
     let index = Int(part ^ Candidate.own)
@@ -190,19 +205,19 @@ private final class Batch<F: Explored>: @unchecked Sendable {
 
   init(expanders: [Expander<F>]) { self.expanders = expanders }
 
-  func expand(_ states: Range<Int>, chunk: Int, _ workers: Workers) {
+  func expand(_ states: Range<Int>, of space: Space<F>, chunk: Int, _ workers: Workers) {
     used = (states.count + chunk - 1) / chunk
     while harvests.count < used { harvests.append(Harvest()) }
+    nonisolated(unsafe) let space = space
     workers.run { worker in
       let expander = self.expanders[worker]
       expander.beginBatch()
       // Every so manyeth chunk, so that the workers get alike shares of a level.
       for place in stride(from: worker, to: self.used, by: workers.count) {
         let harvest = self.harvests[place]
-        harvest.removeAll()
         harvest.worker = worker
         let begin = states.lowerBound + place * chunk
-        for state in begin..<min(begin + chunk, states.upperBound) { expander.expand(UInt32(state), harvest) }
+        expander.expand(begin..<min(begin + chunk, states.upperBound), of: space, harvest)
       }
     }
   }

@@ -80,7 +80,7 @@ extension Explorer {
   }
 
   var outcomes: [Findings<F>.Outcome] {
-    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.0, stuckState($0.1)) }) : [:]
+    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
     let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
     return rules.all.enumerated().map { index, rule in
       Findings<F>.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
@@ -103,7 +103,7 @@ extension Explorer {
     case .leadsTo:
       guard let found = stuck[index] else { return .unknown }
       guard let state = found else { return .held }
-      let title = pictures[Int(space.pictures[Int(state)])].screen.top?.title ?? ""
+      let title = screens[Int(space.pictures[Int(state)])].top?.title ?? ""
       return .broken(Counterexample(path: path(to: state), instead: .hides(title)))
     case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
     }
@@ -116,9 +116,8 @@ extension Explorer {
   private func stuckState(_ isWanted: (World<F>, Screen, F.Memory) -> Bool) -> UInt32? {
     var world = template
     var leads = (0..<space.count).map { state in
-      space.assemble(UInt32(state), &world)
-      let screen = pictures[Int(space.pictures[state])].screen
-      return isWanted(world, screen, space.memory(of: UInt32(state)))
+      space.assemble(state, &world)
+      return isWanted(world, screens[Int(space.pictures[state])], space.memory(of: state))
     }
     var hasChanged = true
     while hasChanged {
@@ -133,7 +132,7 @@ extension Explorer {
   }
 
   var unreached: [Findings<F>.Unreached] {
-    let reached = pictures.reduce(into: Set<String>()) { $0.formUnion($1.node.ids) }
+    let reached = screens.reduce(into: Set<String>()) { $0.formUnion(Node($1).ids) }
     let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
     return all.filter { !reached.contains($0) }.map {
       Findings<F>.Unreached(id: $0, reason: list.plan.unreached[$0])
@@ -143,6 +142,6 @@ extension Explorer {
 
 extension Explorer {
   public var sizes: String {
-    "devices \(space.devices.count)+\(space.devices.aliasCount) apps \(space.apps.count)+\(space.apps.aliasCount) rests \(space.rests.count)+\(space.rests.aliasCount) pictures \(pictures.count) bytes \(space.stateBytes) + \(space.stepBytes) world \(MemoryLayout<World<F>>.size) device \(MemoryLayout<Device>.size) app \(MemoryLayout<F.State>.size) rest \(MemoryLayout<RestPart<F>>.size)"
+    "devices \(space.devices.count) apps \(space.apps.count) rests \(space.rests.count) pictures \(screens.count) bytes \(space.stateBytes) + \(space.stepBytes) world \(MemoryLayout<World<F>>.size) device \(MemoryLayout<Device>.size) app \(MemoryLayout<F.State>.size) rest \(MemoryLayout<RestPart<F>>.size)"
   }
 }

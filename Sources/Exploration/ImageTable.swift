@@ -3,7 +3,9 @@
 /// Equal bytes mean equal values. Different bytes may too (what a case of an enumeration leaves unused can be
 /// anything); who needs one number a value compares the values then: see `PartTable`. Hashing and comparing
 /// some words takes a tenth of the time that `Hashable` takes for a device.
-final class ImageTable<Value> {
+///
+/// A plain value like `Column`: one copy of it may be changed, and who owns it frees it.
+struct ImageTable<Value> {
   private(set) var count = 0
   private var values: UnsafeMutablePointer<Value>
   private var valueCapacity: Int
@@ -19,7 +21,7 @@ final class ImageTable<Value> {
     slots.initialize(repeating: 0, count: mask + 1)
   }
 
-  deinit {
+  func free() {
     values.deinitialize(count: count)
     values.deallocate()
     slots.deallocate()
@@ -47,7 +49,7 @@ final class ImageTable<Value> {
   }
 
   /// Adds a value whose bytes haven't come yet.
-  func add(_ value: UnsafePointer<Value>, hash: UInt64) -> Int {
+  mutating func add(_ value: UnsafePointer<Value>, hash: UInt64) -> Int {
     if count == valueCapacity { growValues() }
     if count * 2 > mask { growSlots() }
     copy(value, to: values + count)
@@ -56,10 +58,10 @@ final class ImageTable<Value> {
     return count - 1
   }
 
-  func removeAll() {
+  mutating func removeAll() {
     values.deinitialize(count: count)
+    if count > 0 { slots.update(repeating: 0, count: mask + 1) }
     count = 0
-    slots.update(repeating: 0, count: mask + 1)
   }
 
   private func put(_ slot: UInt64, _ hash: UInt64) {
@@ -68,7 +70,7 @@ final class ImageTable<Value> {
     slots[place] = slot
   }
 
-  private func growSlots() {
+  private mutating func growSlots() {
     slots.deallocate()
     mask = mask * 4 + 3
     slots = UnsafeMutablePointer.allocate(capacity: mask + 1)
@@ -79,7 +81,7 @@ final class ImageTable<Value> {
     }
   }
 
-  private func growValues() {
+  private mutating func growValues() {
     let more = Self.allocate(valueCapacity * 2)
     UnsafeMutableRawPointer(more).copyMemory(from: values, byteCount: count * MemoryLayout<Value>.stride)
     values.deallocate()
@@ -133,7 +135,9 @@ func hashOfBytes<Value>(_ value: UnsafePointer<Value>) -> UInt64 {
   let size = MemoryLayout<Value>.size
   let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
-  @inline(__always) func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+  @inline(__always) func word(_ offset: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
   @inline(__always) func mix(_ lane: inout UInt64, _ word: UInt64) {
     lane = (lane ^ word) &* factor
     lane ^= lane >> 29

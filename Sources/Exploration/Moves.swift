@@ -14,17 +14,19 @@ struct MoveList<F: Explored>: Sendable {
   }
 
   /// All moves from a world whose screen is known, in an order that is always the same.
-  func moves(from world: World<F>, _ taps: [Move], typing filled: Int?, _ moves: inout [Move]) {
+  func moves(from world: World<F>, _ picture: Picture, _ moves: inout Column<Move>) {
     switch world.phone {
     case .app:
-      moves += taps
-      if let filled { addTyping(world, filled, &moves) }
+      for tap in picture.taps { moves.append(tap) }
+      if picture.filled >= 0 { addTyping(world, picture.filled, &moves) }
       if world.device.evaluation?.isScanning == true {
         moves.append(.biometry(.match))
         moves.append(.biometry(.noMatch))
         moves.append(.biometry(.cancel))
       }
-      for event in [LifeCycle.leave, .openSwitcher, .forceQuit] { moves.append(.lifeCycle(event)) }
+      moves.append(.lifeCycle(.leave))
+      moves.append(.lifeCycle(.openSwitcher))
+      moves.append(.lifeCycle(.forceQuit))
       if world.device.evaluation != nil { moves.append(.lifeCycle(.interrupt)) }
     case .home:
       moves.append(.lifeCycle(.launch))
@@ -45,7 +47,7 @@ struct MoveList<F: Explored>: Sendable {
     for index in plan.server.indices { moves.append(.server(UInt8(index))) }
   }
 
-  private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout [Move]) {
+  private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout Column<Move>) {
     let texts = world.device.evaluation == nil ? plan.typing(world) : plan.passcodes
     guard let first = texts.first else { return }
     if filled == 0 {

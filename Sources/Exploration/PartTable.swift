@@ -1,21 +1,31 @@
 /// Parts of worlds, each kept once and numbered in the order of coming.
-final class PartTable<Part: Hashable> {
-  private let images = ImageTable<Part>()
+///
+/// A plain value like `Column`: one copy of it may be changed, and who owns it frees it.
+struct PartTable<Part: Hashable> {
+  private var images = ImageTable<Part>()
   /// The number of the part that an image shows.
-  private var numbers: [UInt32] = []
+  private var numbers = Column<UInt32>()
   /// The first image of each part.
-  private var firstImages: [UInt32] = []
-  private var known: [Part: UInt32] = [:]
+  private var firstImages = Column<UInt32>()
+  /// The part's number plus one, at a place that follows from its value; zero where nothing stands.
+  private var slots: UnsafeMutablePointer<UInt32>
+  private var mask: Int
+
+  init() {
+    mask = 1023
+    slots = UnsafeMutablePointer.allocate(capacity: mask + 1)
+    slots.initialize(repeating: 0, count: mask + 1)
+  }
+
+  func free() {
+    images.free()
+    numbers.free()
+    firstImages.free()
+    slots.deallocate()
+  }
 
   var count: Int { firstImages.count }
-  /// Bytes seen that showed a part which was known by other bytes.
-  var aliasCount: Int { numbers.count - firstImages.count }
-
-  /// An estimate of the bytes taken: the standard library's dictionary keeps a copy of each part.
-  var byteCount: Int {
-    images.byteCount + numbers.capacity * 4 + firstImages.capacity * 4
-      + known.capacity * (MemoryLayout<Part>.stride + 8) * 4 / 3
-  }
+  var byteCount: Int { images.byteCount + numbers.byteCount + firstImages.byteCount + (mask + 1) * 4 }
 
   @inline(__always)
   subscript(number: UInt32) -> UnsafePointer<Part> {
@@ -28,19 +38,35 @@ final class PartTable<Part: Hashable> {
   }
 
   /// The number of a part, which gets one when it is new.
-  func intern(_ part: UnsafePointer<Part>) -> UInt32 {
+  mutating func intern(_ part: UnsafePointer<Part>) -> UInt32 {
     let hash = hashOfBytes(part)
     if let number = find(part, hash: hash) { return number }
+    // Bytes that haven't come yet: a new part, or a known one in other bytes.
     let image = images.add(part, hash: hash)
-    let number: UInt32
-    if let same = known[part.pointee] {
-      number = same
-    } else {
-      number = UInt32(firstImages.count)
-      firstImages.append(UInt32(image))
-      known[part.pointee] = number
+    let place = place(of: part.pointee)
+    if slots[place] != 0 {
+      numbers.append(slots[place] - 1)
+      return slots[place] - 1
     }
-    numbers.append(number)
-    return number
+    numbers.append(UInt32(firstImages.count))
+    firstImages.append(UInt32(image))
+    slots[place] = UInt32(firstImages.count)
+    if firstImages.count * 2 > mask { grow() }
+    return UInt32(firstImages.count - 1)
+  }
+
+  /// Where the part stands among the slots, or would.
+  private func place(of part: Part) -> Int {
+    var place = part.hashValue & mask
+    while slots[place] != 0, self[slots[place] - 1].pointee != part { place = (place + 1) & mask }
+    return place
+  }
+
+  private mutating func grow() {
+    slots.deallocate()
+    mask = mask * 2 + 1
+    slots = UnsafeMutablePointer.allocate(capacity: mask + 1)
+    slots.initialize(repeating: 0, count: mask + 1)
+    for number in 0..<UInt32(firstImages.count) { slots[place(of: self[number].pointee)] = number + 1 }
   }
 }

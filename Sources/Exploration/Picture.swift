@@ -2,28 +2,36 @@ import UnlockEngine
 
 /// A screen that came up, with all that the explorer wants to know of it: worked out once, since the same
 /// few hundred screens come up millions of times.
-struct Picture<F: Explored>: Sendable {
-  let screen: Screen
-  let node: Node
+struct Picture {
+  /// Kept in a place of its own, so that steps can point to it.
+  let screen: UnsafePointer<Screen>
   /// The controls of the top layer that can be tapped.
-  let taps: [Move]
-  /// How much is typed already; `nil` where nothing can be typed.
-  let filled: Int?
-  /// Rules about pictures that this one breaks.
-  let breaches: [(rule: Int, instead: Expectation)]
+  let taps: UnsafeBufferPointer<Move>
+  /// How much is typed already; negative where nothing can be typed.
+  let filled: Int
+  /// Whether it breaks a rule about pictures.
+  let isBroken: Bool
 
-  init(_ screen: Screen, _ rules: [Rule<F>]) {
-    self.screen = screen
-    node = Node(screen)
-    let top = screen.top
-    taps = (top?.controls ?? []).filter(\.isEnabled).map { .tap($0.id) }
-    let field = top?.controls.lazy.compactMap(\.activeFieldText).first
-    let keypad = top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil }
-    filled = keypad ?? field?.count
-    breaches = rules.enumerated().compactMap { index, rule in
-      guard case .alwaysShows(let check) = rule.claim, let instead = check(screen) else { return nil }
-      return (index, instead)
-    }
+  init(_ screen: Screen, isBroken: Bool) {
+    let place = UnsafeMutablePointer<Screen>.allocate(capacity: 1)
+    place.initialize(to: screen)
+    self.screen = UnsafePointer(place)
+    let controls = screen.top?.controls ?? []
+    let moves = controls.filter(\.isEnabled).map { Move.tap($0.id) }
+    let buffer = UnsafeMutableBufferPointer<Move>.allocate(capacity: moves.count)
+    _ = buffer.initialize(from: moves)
+    taps = UnsafeBufferPointer(buffer)
+    let field = controls.lazy.compactMap(\.activeFieldText).first?.count
+    let keypad = screen.top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil }
+    filled = keypad ?? field ?? -1
+    self.isBroken = isBroken
+  }
+
+  func free() {
+    let place = UnsafeMutablePointer(mutating: screen)
+    place.deinitialize(count: 1)
+    place.deallocate()
+    taps.deallocate()
   }
 }
 

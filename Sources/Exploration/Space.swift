@@ -2,39 +2,52 @@ import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// All states that were found, and every step between them.
-final class Space<F: Explored> {
-  let devices = PartTable<Device>()
-  let apps = PartTable<F.State>()
-  let rests = PartTable<RestPart<F>>()
-  let table = StateTable()
+///
+/// A plain value like `Column`: the explorer owns it, and the workers read copies of it.
+struct Space<F: Explored> {
+  var devices = PartTable<Device>()
+  var apps = PartTable<F.State>()
+  var rests = PartTable<RestPart<F>>()
+  private(set) var table = StateTable()
 
   /// By state: its parts, the state it was first reached from, and by which move.
-  private(set) var keys: [StateKey] = []
-  private(set) var parents: [UInt32] = []
-  private(set) var moves: [Move] = []
+  private(set) var keys = Column<StateKey>()
+  private(set) var parents = Column<UInt32>()
+  private(set) var moves = Column<Move>()
 
   /// By expanded state: where its steps begin in `targets`, and what is to be seen.
-  var firstTargets: [UInt32] = []
-  var targets: [UInt32] = []
-  var pictures: [UInt16] = []
+  var firstTargets = Column<UInt32>()
+  var targets = Column<UInt32>()
+  var pictures = Column<UInt16>()
 
   /// What a starting point has in place of a parent.
   static var none: UInt32 { .max }
 
+  func free() {
+    devices.free()
+    apps.free()
+    rests.free()
+    table.free()
+    keys.free()
+    parents.free()
+    moves.free()
+    firstTargets.free()
+    targets.free()
+    pictures.free()
+  }
+
   var count: Int { keys.count }
   var expandedCount: Int { firstTargets.count }
 
-  @inline(__always)
-  func key(of state: UInt32) -> StateKey { keys[Int(state)] }
-
   /// The states that a state's steps lead to, in the order of its moves.
-  func targets(of state: Int) -> ArraySlice<UInt32> {
+  func targets(of state: Int) -> UnsafeBufferPointer<UInt32> {
+    let begin = Int(firstTargets[state])
     let end = state + 1 < firstTargets.count ? Int(firstTargets[state + 1]) : targets.count
-    return targets[Int(firstTargets[state])..<end]
+    return UnsafeBufferPointer(start: targets.pointer + begin, count: end - begin)
   }
 
   /// The number of a state, which gets one when it is new.
-  func intern(_ key: StateKey, parent: UInt32, move: Move) -> UInt32 {
+  mutating func intern(_ key: StateKey, parent: UInt32, move: Move) -> UInt32 {
     if let number = table.find(key) { return number }
     keys.append(key)
     parents.append(parent)
@@ -42,27 +55,27 @@ final class Space<F: Explored> {
     return table.add(key)
   }
 
-  /// Whether there is room for more parts.
+  /// Whether there is no room for the parts or the steps of another batch.
   var isFull: Bool {
     max(devices.count, apps.count, rests.count) >= Int(StateKey.partLimit) - (1 << 16)
       || targets.count >= Int(Candidate.own) - (1 << 22)
   }
 
-  func memory(of state: UInt32) -> F.Memory { rests[key(of: state).rest].pointee.memory }
+  func memory(of state: Int) -> F.Memory { rests[keys[state].rest].pointee.memory }
 
   /// Puts a state's world together.
-  func assemble(_ state: UInt32, _ world: inout World<F>) {
-    let key = key(of: state)
+  @inline(__always)
+  func assemble(_ state: Int, _ world: inout World<F>) {
+    let key = keys[state]
     world.assemble(devices[key.device].pointee, apps[key.app].pointee, rests[key.rest].pointee.rest)
   }
 
   /// What the states themselves take, without the steps between them.
   var stateBytes: Int {
-    table.byteCount + keys.capacity * 8 + parents.capacity * 4 + moves.capacity * MemoryLayout<Move>.stride
-      + firstTargets.capacity * 4 + pictures.capacity * 2
-      + devices.byteCount + apps.byteCount + rests.byteCount
+    table.byteCount + keys.byteCount + parents.byteCount + moves.byteCount + firstTargets.byteCount
+      + pictures.byteCount + devices.byteCount + apps.byteCount + rests.byteCount
   }
 
   /// What the steps between them take.
-  var stepBytes: Int { targets.capacity * 4 }
+  var stepBytes: Int { targets.byteCount }
 }

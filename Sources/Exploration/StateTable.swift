@@ -17,7 +17,7 @@ struct StateKey: Hashable {
 }
 
 /// The states that were found, numbered in the order of coming.
-final class StateTable {
+struct StateTable {
   private(set) var count = 0
   private var keys: UnsafeMutablePointer<UInt64>
   private var numbers: UnsafeMutablePointer<UInt32>
@@ -34,7 +34,7 @@ final class StateTable {
     numbers.initialize(repeating: 0, count: mask + 1)
   }
 
-  deinit {
+  func free() {
     keys.deallocate()
     numbers.deallocate()
   }
@@ -52,7 +52,7 @@ final class StateTable {
   }
 
   /// Adds a state that isn't there yet.
-  func add(_ key: StateKey) -> UInt32 {
+  mutating func add(_ key: StateKey) -> UInt32 {
     if count * 3 > mask * 2 { grow() }
     put(key.word, UInt32(count))
     count += 1
@@ -67,7 +67,7 @@ final class StateTable {
     numbers[place] = number
   }
 
-  private func grow() {
+  private mutating func grow() {
     let (oldKeys, oldNumbers, oldCount) = (keys, numbers, mask + 1)
     mask = mask * 2 + 1
     keys = UnsafeMutablePointer.allocate(capacity: mask + 1)
