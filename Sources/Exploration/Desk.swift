@@ -8,6 +8,8 @@ struct Desk<F: Explored> {
   /// The world after, with times counted from now.
   let settled: UnsafeMutablePointer<World<F>>
   let rest: UnsafeMutablePointer<RestPart<F>>
+  /// Where the new memory stands in `rest`.
+  let memory: UnsafePointer<F.Memory>
   private let device: UnsafePointer<Device>
   private let app: UnsafePointer<F.State>
 
@@ -16,6 +18,8 @@ struct Desk<F: Explored> {
     after = makeZeroed(template)
     settled = makeZeroed(template)
     rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
+    let memoryOffset = MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0
+    memory = (UnsafeRawPointer(rest) + memoryOffset).assumingMemoryBound(to: F.Memory.self)
     let world = UnsafeRawPointer(settled)
     device = (world + (MemoryLayout<World<F>>.offset(of: \.device) ?? 0)).assumingMemoryBound(to: Device.self)
     app = (world + (MemoryLayout<World<F>>.offset(of: \.app) ?? 0)).assumingMemoryBound(to: F.State.self)

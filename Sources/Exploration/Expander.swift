@@ -58,7 +58,8 @@ final class Expander<F: Explored> {
       space.assemble(state, &desk.before.pointee)
       let number = picture(of: desk.before.pointee)
       let picture = pictures[number]
-      check(UInt32(state), picture, begin.pointee.memory, harvest)
+      let moment = Moment(world: desk.before, screen: picture.screen, memory: begin.pointee.memory)
+      check(moment, UInt32(state), picture, harvest)
       moves.removeAll()
       list.moves(from: desk.before.pointee, picture, &moves)
       var ways: WaysOut = []
@@ -70,10 +71,10 @@ final class Expander<F: Explored> {
         list.perform(move, &desk.after.pointee, &effects)
         let step = Step(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
-          screen: picture.screen)
+          screen: picture.screen, memory: space.memoryPointer(of: key), memoryAfter: desk.memory)
         desk.rest.pointee.memory = begin.pointee.memory
         F.remember(step, &desk.rest.pointee.memory)
-        check(step, begin.pointee.memory, UInt32(state), harvest)
+        check(step, UInt32(state), harvest)
         settle()
         if let candidate = desk.locate(key, space, &own, UInt32(state), move) {
           ways.insert(WaysOut.by(move))
@@ -87,7 +88,7 @@ final class Expander<F: Explored> {
       Self.lookUp(&found, from: firstTarget, space)
       found.moveCounts.append(UInt16(moves.count))
       found.pictures.append(UInt32(number))
-      check(ways, picture, UInt32(state), harvest)
+      check(moment, ways, UInt32(state), harvest)
     }
     moves.free()
     harvest.found = found
@@ -137,37 +138,37 @@ final class Expander<F: Explored> {
   // MARK: Rules
 
   @inline(__always)
-  private func check(_ state: UInt32, _ picture: Picture, _ memory: F.Memory, _ harvest: Harvest) {
+  private func check(_ moment: Moment<F>, _ state: UInt32, _ picture: Picture, _ harvest: Harvest) {
     if picture.isBroken {
       for rule in rules.alwaysShows {
         if let instead = rule.check(picture.screen.pointee) { report(rule.number, state, nil, instead, harvest) }
       }
     }
     for rule in rules.always {
-      if let instead = rule.check(desk.before.pointee, picture.screen.pointee, memory) {
+      if let instead = rule.check(moment) {
         report(rule.number, state, nil, instead, harvest)
       }
     }
     if seen.count < rules.sometimes.count {
       for rule in rules.sometimes where !seen.contains(rule.number) {
-        if rule.check(desk.before.pointee, picture.screen.pointee, memory) { seen.insert(rule.number) }
+        if rule.check(moment) { seen.insert(rule.number) }
       }
     }
   }
 
   @inline(__always)
-  private func check(_ step: Step<F>, _ memory: F.Memory, _ state: UInt32, _ harvest: Harvest) {
+  private func check(_ step: Step<F>, _ state: UInt32, _ harvest: Harvest) {
     for rule in rules.everyStep {
-      if let instead = rule.check(step, memory, desk.rest.pointee.memory) {
+      if let instead = rule.check(step) {
         report(rule.number, state, step.move, instead, harvest)
       }
     }
   }
 
   @inline(__always)
-  private func check(_ ways: WaysOut, _ picture: Picture, _ state: UInt32, _ harvest: Harvest) {
+  private func check(_ moment: Moment<F>, _ ways: WaysOut, _ state: UInt32, _ harvest: Harvest) {
     for rule in rules.wayOut {
-      if let instead = rule.check(desk.before.pointee, picture.screen.pointee, ways) {
+      if let instead = rule.check(moment, ways) {
         report(rule.number, state, nil, instead, harvest)
       }
     }
@@ -192,7 +193,7 @@ struct SortedRules<F: Explored>: Sendable {
 
   struct Always {
     let number: Int
-    let check: @Sendable (World<F>, Screen, F.Memory) -> Expectation?
+    let check: @Sendable (Moment<F>) -> Expectation?
   }
   struct AlwaysShows {
     let number: Int
@@ -200,15 +201,15 @@ struct SortedRules<F: Explored>: Sendable {
   }
   struct EveryStep {
     let number: Int
-    let check: @Sendable (Step<F>, F.Memory, F.Memory) -> Expectation?
+    let check: @Sendable (Step<F>) -> Expectation?
   }
   struct WayOut {
     let number: Int
-    let check: @Sendable (World<F>, Screen, WaysOut) -> Expectation?
+    let check: @Sendable (Moment<F>, WaysOut) -> Expectation?
   }
   struct Some {
     let number: Int
-    let check: @Sendable (World<F>, Screen, F.Memory) -> Bool
+    let check: @Sendable (Moment<F>) -> Bool
   }
 
   init(_ rules: [Rule<F>]) {

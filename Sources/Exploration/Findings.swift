@@ -113,11 +113,19 @@ extension Explorer {
   ///
   /// Goes through the states backwards until nothing changes: most steps lead to states that were found
   /// later, so that a few rounds are enough and no table of steps backwards is needed.
-  private func stuckState(_ isWanted: (World<F>, Screen, F.Memory) -> Bool) -> UInt32? {
-    var world = template
+  private func stuckState(_ isWanted: (Moment<F>) -> Bool) -> UInt32? {
+    let world = makeZeroed(template)
+    let places = UnsafeMutablePointer<Screen>.allocate(capacity: screens.count)
+    places.initialize(from: screens, count: screens.count)
+    defer {
+      world.deallocate()
+      places.deinitialize(count: screens.count)
+      places.deallocate()
+    }
     var leads = (0..<space.count).map { state in
-      space.assemble(state, &world)
-      return isWanted(world, screens[Int(space.pictures[state])], space.memory(of: state))
+      space.assemble(state, &world.pointee)
+      return isWanted(
+        Moment(world: world, screen: places + Int(space.pictures[state]), memory: space.memory(of: state)))
     }
     var hasChanged = true
     while hasChanged {

@@ -63,6 +63,13 @@ struct Space<F: Explored> {
 
   func memory(of state: Int) -> F.Memory { rests[keys[state].rest].pointee.memory }
 
+  /// Where a state's memory stands.
+  @inline(__always)
+  func memoryPointer(of key: StateKey) -> UnsafePointer<F.Memory> {
+    let part = UnsafeRawPointer(rests[key.rest])
+    return (part + (MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0)).assumingMemoryBound(to: F.Memory.self)
+  }
+
   /// Puts a state's world together.
   @inline(__always)
   func assemble(_ state: Int, _ world: inout World<F>) {

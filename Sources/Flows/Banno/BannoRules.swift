@@ -8,42 +8,43 @@ extension Banno: Explored {
     Rule.shared + [
       Rule(
         "Wrong PINs stay counted until a right one, or until the user signs in again",
-        .everyStep { step, _, _ in
+        .everyStep { step in
           let (before, after) = (step.before.app.failedPINAttempts, step.after.app.failedPINAttempts)
           guard after < before, !entersRightPIN(step), !signsIn(step), !step.erasesDevice else { return nil }
           return .fact(Fact("failed-pin-attempts", Int(before)))
         }),
       Rule(
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
-        .always { world, screen, _ in
+        .always { moment in
+          let world = moment.world
           guard Int(world.app.failedPINAttempts) >= world.policy.pinAttempts, world.phone == .app,
-            world.app.account != .signedOut, screen.alert?.id != "banno.too-many-pin-attempts"
+            world.app.account != .signedOut, moment.screen.alert?.id != "banno.too-many-pin-attempts"
           else { return nil }
           return .alert("banno.too-many-pin-attempts")
         }),
       Rule(
         "The method that the user chose is the method that is saved",
-        .everyStep { step, memory, _ in
+        .everyStep { step in
           guard step.before.app.account != step.after.app.account,
-            case .ready(let method) = step.after.app.account, method != saved(by: step, memory)
+            case .ready(let method) = step.after.app.account, method != saved(by: step)
           else { return nil }
           return .fact(F.methodFact(step.before.app.account))
         }),
       Rule(
         "Signing out forgets the unlock method",
-        .always { world, screen, _ in
-          guard screen.app?.id == "banno.sign-in", world.app.account != .signedOut else { return nil }
+        .always { moment in
+          guard moment.world.app.scene == .signIn, moment.world.app.account != .signedOut else { return nil }
           return .fact(Fact("signed-in", false))
         }),
       Rule(
         "Who has to choose an unlock method sees nothing of the app before",
-        .always { world, screen, _ in
-          guard case .mustChoose = world.app.account, screen.app?.showsContent == true else { return nil }
+        .always { moment in
+          guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else { return nil }
           return .screen("banno.setup")
         }),
       Rule(
-        "Without a lock, five minutes away are the most", .sometimes { _, screen, _ in
-          screen.alert?.id == "banno.away-too-long"
+        "Without a lock, five minutes away are the most", .sometimes { moment in
+          moment.screen.alert?.id == "banno.away-too-long"
         }),
     ]
 
@@ -125,9 +126,9 @@ extension Banno: Explored {
   }
 
   /// The method that ought to be saved when the step saves one.
-  private static func saved(by step: Step<Banno>, _ memory: Memory) -> UnlockMethod? {
+  private static func saved(by step: Step<Banno>) -> UnlockMethod? {
     let wish = wish(step)
-    switch wish == .nothing ? memory.wanted : wish {
+    switch wish == .nothing ? step.memory.wanted : wish {
     case .nothing: return nil
     case .passcodeBiometrics: return step.answer == .success ? .passcodeBiometrics : nil
     case .dontLock: return .dontLock

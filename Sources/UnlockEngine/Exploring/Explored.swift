@@ -44,7 +44,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Takes away differences that make none.
   public var settle: @Sendable (inout World<F>) -> Void = { _ in }
   /// Where the user is in: what can be come back to from everywhere.
-  public var isIn: @Sendable (World<F>, Screen) -> Bool = { $1.system == nil && $1.app?.showsContent == true }
+  public var isIn: @Sendable (Moment<F>) -> Bool = {
+    $0.screen.system == nil && $0.screen.app?.showsContent == true
+  }
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
@@ -53,33 +55,58 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public init(starts: [StartingPoint]) { self.starts = starts }
 }
 
-/// One step of the exploration, for rules and their memory.
+/// A state of the exploration, for rules.
 ///
-/// It only points to the worlds: it is made millions of times a second and is gone when the check is over.
+/// It only points to the world: it is made millions of times a second and is gone when the check is over.
+public struct Moment<F: Explored> {
+  private let worldHere: UnsafePointer<World<F>>
+  private let screenHere: UnsafePointer<Screen>
+  /// What the rules remember of the way here.
+  public let memory: F.Memory
+
+  public init(world: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: F.Memory) {
+    worldHere = world
+    screenHere = screen
+    self.memory = memory
+  }
+
+  public var world: World<F> { _read { yield worldHere.pointee } }
+  public var screen: Screen { _read { yield screenHere.pointee } }
+}
+
+/// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
 public struct Step<F: Explored> {
   public let move: Move
   /// What the last evaluation that ended in the step came to.
   public let answer: AuthenticationResult?
-  let worldBefore: UnsafePointer<World<F>>
-  let worldAfter: UnsafePointer<World<F>>
-  let screenBefore: UnsafePointer<Screen>
+  private let worldBefore: UnsafePointer<World<F>>
+  private let worldAfter: UnsafePointer<World<F>>
+  private let screenBefore: UnsafePointer<Screen>
+  private let memoryBefore: UnsafePointer<F.Memory>
+  private let memoryAfter: UnsafePointer<F.Memory>
 
   public init(
     move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
-    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>
+    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: UnsafePointer<F.Memory>,
+    memoryAfter: UnsafePointer<F.Memory>
   ) {
     self.move = move
     self.answer = answer
     worldBefore = before
     worldAfter = after
     screenBefore = screen
+    memoryBefore = memory
+    self.memoryAfter = memoryAfter
   }
 
   public var before: World<F> { _read { yield worldBefore.pointee } }
   /// The world after, its times still counted from before the step.
   public var after: World<F> { _read { yield worldAfter.pointee } }
   /// What was to be seen before.
-  public var screen: Screen { screenBefore.pointee }
+  public var screen: Screen { _read { yield screenBefore.pointee } }
+  /// What the rules remembered before the step, and what they remember after it.
+  public var memory: F.Memory { memoryBefore.pointee }
+  public var newMemory: F.Memory { memoryAfter.pointee }
 
   /// The role of the control that was tapped.
   public var tappedRole: Control.Role? {

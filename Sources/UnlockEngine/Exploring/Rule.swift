@@ -9,17 +9,16 @@ public struct Rule<F: Explored>: Sendable {
   /// What a rule speaks about. A check gives `nil` where the rule holds, and else what ought to be so.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
-    case always(@Sendable (World<F>, Screen, F.Memory) -> Expectation?)
+    case always(@Sendable (Moment<F>) -> Expectation?)
     /// Everything that is ever to be seen; looked at once for each picture.
     case alwaysShows(@Sendable (Screen) -> Expectation?)
-    /// Every step. The memories are those before and after it.
-    case everyStep(@Sendable (Step<F>, F.Memory, F.Memory) -> Expectation?)
+    case everyStep(@Sendable (Step<F>) -> Expectation?)
     /// Every state and the ways out of it.
-    case wayOut(@Sendable (World<F>, Screen, WaysOut) -> Expectation?)
+    case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
     /// From every state, one of these can be come to.
-    case leadsTo(@Sendable (World<F>, Screen, F.Memory) -> Bool)
+    case leadsTo(@Sendable (Moment<F>) -> Bool)
     /// At least one state is such.
-    case sometimes(@Sendable (World<F>, Screen, F.Memory) -> Bool)
+    case sometimes(@Sendable (Moment<F>) -> Bool)
   }
 
   public init(_ name: String, _ claim: Claim) {

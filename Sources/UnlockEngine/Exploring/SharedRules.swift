@@ -15,9 +15,9 @@ extension Rule {
   static var contentNeedsProof: Rule {
     Rule(
       "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
-      .always { _, screen, memory in
-        guard !memory.isEntitled, let app = screen.app, app.showsContent else { return nil }
-        return .hides(app.title)
+      .always { moment in
+        guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
+        return .hides(moment.screen.app?.title ?? "")
       })
   }
 
@@ -33,7 +33,7 @@ extension Rule {
   static var passcodesAreCounted: Rule {
     Rule(
       "Wrong passcodes stay counted until the right one is entered",
-      .everyStep { step, _, _ in
+      .everyStep { step in
         let (before, after) = (step.before.device.failedPasscodes, step.after.device.failedPasscodes)
         guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
         return .fact(Fact("failed-passcodes", Int(before)))
@@ -43,7 +43,7 @@ extension Rule {
   static var scansAreCounted: Rule {
     Rule(
       "Failed scans stay counted until a match or the right passcode",
-      .everyStep { step, _, _ in
+      .everyStep { step in
         let (before, after) =
           (step.before.device.failedBiometricAttempts, step.after.device.failedBiometricAttempts)
         guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
@@ -54,7 +54,7 @@ extension Rule {
   static var lockOutsLast: Rule {
     Rule(
       "A lock-out gets shorter by nothing but time",
-      .everyStep { step, _, _ in
+      .everyStep { step in
         guard let end = step.before.device.lockedOutUntil, step.after.clock.now < end, !step.erasesDevice,
           step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
         else { return nil }
@@ -65,28 +65,27 @@ extension Rule {
   static var everyScreenHasAWayOn: Rule {
     Rule(
       "Every screen has a way on, and no alert is dead",
-      .wayOut { _, screen, ways in
-        guard let top = screen.top, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting]) else {
+      .wayOut { moment, ways in
+        // The home screen and the switcher are left by the phone's own gestures.
+        guard moment.world.phone == .app, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting]) else {
           return nil
         }
-        // The home screen and the switcher are left by the phone's own gestures.
-        return screen.system.map { [.home, .appSwitcher, .off].contains($0.style) } ?? false
-          ? nil : .hides(top.title)
+        return .hides(moment.screen.top?.title ?? "")
       })
   }
 
   static var noButtonIsDead: Rule {
     Rule(
       "Every button that can be tapped does something",
-      .wayOut { _, screen, ways in
-        ways.contains(.deadControl) ? .hides(screen.top?.title ?? "") : nil
+      .wayOut { moment, ways in
+        ways.contains(.deadControl) ? .hides(moment.screen.top?.title ?? "") : nil
       })
   }
 
   static var cancelChangesNothing: Rule {
     Rule(
       "Cancel changes nothing",
-      .everyStep { step, _, _ in
+      .everyStep { step in
         guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else { return nil }
         let before = F.facts(step.before.app, step.before.surroundings)
         let after = F.facts(step.after.app, step.after.surroundings)
@@ -109,7 +108,7 @@ extension Rule {
   static var oneCanGetBackIn: Rule {
     Rule(
       "From everywhere the user can get in again",
-      .leadsTo { world, screen, _ in F.plan.isIn(world, screen) })
+      .leadsTo { F.plan.isIn($0) })
   }
 }
 
