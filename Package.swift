@@ -1,6 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// What a file of the pure core uses, it has to import itself: Foundation, which Apple's names need, stays out of
+// all other files (docs/decisions/0004).
+let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
 let package = Package(
   name: "unlocksim",
   products: [
@@ -13,11 +17,11 @@ let package = Package(
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "SimulatedLocalAuthentication"),
-    .target(name: "UnlockEngine", dependencies: ["SimulatedLocalAuthentication"]),
-    .target(name: "Flows", dependencies: ["UnlockEngine"]),
-    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"]),
-    .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"]),
+    .target(name: "SimulatedLocalAuthentication", swiftSettings: pure),
+    .target(name: "UnlockEngine", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure),
+    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
+    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
+    .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
 
     // Visits every state, on the shipping code.
     .target(name: "Exploration", dependencies: ["UnlockEngine"]),
@@ -43,11 +47,14 @@ let package = Package(
     // Tests.
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
     .testTarget(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "UnlockEngine", "TerminalSupport", "unlocksim"]),
 
     .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"]),
 

@@ -4,21 +4,29 @@
 public struct Device: Hashable, Sendable {
   // MARK: Settings, all switchable at any moment
 
+  /// Which of the two it is; its name stands in copy (D1).
   public internal(set) var model = DeviceModel.iPhone
   /// The major version of iOS: 7 and up (D9).
   public internal(set) var iOS: UInt8 = Device.newestIOS
+  /// The sensor in the hardware (D2).
   public internal(set) var biometry = LABiometryType.faceID
   /// Whether a finger or face is enrolled; needs a passcode (D3).
   public internal(set) var isEnrolled = true
+  /// The passcode; `nil` when none is set (D4).
   public internal(set) var passcode: Passcode? = Passcode("123456")
+  /// What the sensor does when a prompt is up (D5).
   public internal(set) var sensor = SensorBehaviour.ask
   /// How long the sensor takes before it answers by itself.
   public internal(set) var scanTime: Duration = .zero
+  /// Whether the app may use Face ID (D10).
   public internal(set) var faceIDPermission = FaceIDPermission.allowed
+  /// How long wrong passcodes lock the device (A8).
   public internal(set) var lockOutTable = LockOutTable.current
   /// "Erase data after ten wrong passcodes" (A9).
   public internal(set) var erasesData = false
+  /// Whether the device is jailbroken (D8).
   public internal(set) var isJailbroken = false
+  /// What a request over the network meets (D8).
   public internal(set) var network = NetworkState.online
   /// How long a server's answer takes.
   public internal(set) var latency: Duration = .milliseconds(500)
@@ -43,8 +51,10 @@ public struct Device: Hashable, Sendable {
   /// The evaluation under way, if there is one.
   public internal(set) var evaluation: Evaluation?
 
+  /// An iPhone of the newest iOS: Face ID enrolled and allowed, passcode 123456, nothing counted.
   public init() {}
 
+  /// The iOS version of a device that nobody sets another for.
   public static let newestIOS: UInt8 = 26
   /// Failed scans in a row that lock biometry (A7).
   public static let biometricLimit: UInt8 = 5
@@ -90,8 +100,12 @@ extension Device {
 
 /// The kind of device; its name stands in copy (D1).
 public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
-  case iPhone, iPad
+  /// An iPhone.
+  case iPhone
+  /// An iPad.
+  case iPad
 
+  /// The name as it stands in copy.
   public var title: String {
     switch self {
     case .iPhone: "iPhone"
@@ -104,22 +118,35 @@ public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
 public enum SensorBehaviour: UInt8, Hashable, Sendable, CaseIterable {
   /// Waits for the user's `SensorAnswer`.
   case ask
+  /// Shows an enrolled finger or face to every prompt.
   case succeeds
+  /// Shows another finger or face to every prompt.
   case fails
 }
 
 /// What the user holds to the sensor, or does with its prompt.
 public enum SensorAnswer: UInt8, Hashable, Sendable, CaseIterable {
-  case match, noMatch, cancel
+  /// An enrolled finger or face.
+  case match
+  /// Another finger or face.
+  case noMatch
+  /// The prompt is cancelled.
+  case cancel
 }
 
 /// Whether the app may use Face ID (D10).
 public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
-  case notAsked, allowed, denied
+  /// The first evaluation asks.
+  case notAsked
+  /// The user allowed it.
+  case allowed
+  /// The user forbade it: biometry isn’t available to the app.
+  case denied
 }
 
 /// What a request over the network meets (D8).
 public enum NetworkState: UInt8, Hashable, Sendable, CaseIterable {
+  /// The server answers, after the time that an answer takes.
   case online
   /// The device has no connection: told at once.
   case offline

@@ -1,21 +1,34 @@
 /// A setting of the device changed, as in the Settings app or by who holds the simulator.
 public enum DeviceChange: Hashable, Sendable {
+  /// Another model (D1).
   case model(DeviceModel)
+  /// Another major version of iOS, 7 and up (D9).
   case iOS(UInt8)
+  /// Another sensor, or none (D2).
   case biometry(LABiometryType)
+  /// Someone is enrolled, which needs a passcode, or nobody is any more (D3).
   case enrolled(Bool)
   /// A finger or face is added or removed while others stay: the enrolled set is another one (A12).
   case enrolledSet
+  /// The passcode is set, changed, or removed, which un-enrols (D3, D4).
   case passcode(Passcode?)
   /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
   case passcodeKind(Passcode.Kind)
+  /// What the sensor does when a prompt is up (D5).
   case sensor(SensorBehaviour)
+  /// How long a sensor that answers by itself takes.
   case scanTime(Duration)
+  /// Whether the app may use Face ID (D10).
   case faceIDPermission(FaceIDPermission)
+  /// How long wrong passcodes lock the device from now on (A8).
   case lockOutTable(LockOutTable)
+  /// "Erase data after ten wrong passcodes" (A9).
   case erasesData(Bool)
+  /// Jailbroken or not (D8).
   case jailbroken(Bool)
+  /// What a request over the network meets (D8).
   case network(NetworkState)
+  /// How long a server’s answer takes (D8).
   case latency(Duration)
 }
 

@@ -1,12 +1,15 @@
 /// What an app asks the device to evaluate.
 public struct EvaluationRequest: Hashable, Sendable {
+  /// What is accepted.
   public var policy: LAPolicy
+  /// What stands on the fallback button.
   public var fallback: FallbackButton
   /// `interactionNotAllowed`, the other way round.
   public var allowsInteraction: Bool
   /// Who asked, as a number of the asker's own; its texts are the asker's to know.
   public var purpose: UInt8
 
+  /// A request; by default with the system’s fallback button, and a dialog is allowed.
   public init(
     _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true,
     purpose: UInt8 = 0
@@ -27,6 +30,7 @@ public enum FallbackButton: UInt8, Hashable, Sendable {
   /// The app's own text.
   case titled
 
+  /// The button of a title as an app sets it: nil, empty or a text.
   public init(title: String?) {
     self = title.map { $0.isEmpty ? .hidden : .titled } ?? .standard
   }
@@ -50,7 +54,9 @@ public struct Evaluation: Hashable, Sendable {
     case passcode
   }
 
+  /// What the app asked for.
   public let request: EvaluationRequest
+  /// The dialog that is up.
   public internal(set) var phase: Phase
   /// Failed scans in this evaluation.
   public internal(set) var failures: UInt8 = 0
@@ -68,10 +74,19 @@ public struct Evaluation: Hashable, Sendable {
 
 /// The buttons of the system's own dialogs.
 public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
-  case cancel, tryAgain, fallback
+  /// Ends an evaluation with `userCancel`.
+  case cancel
+  /// "Try Face ID Again".
+  case tryAgain
+  /// The button with the app’s or the system’s fallback title (A6).
+  case fallback
   /// Submits a passcode of no fixed length.
   case enterPasscode
-  case allow, dontAllow
+  /// Allows the app to use Face ID.
+  case allow
+  /// Forbids it.
+  case dontAllow
+  /// Erases a device that ten wrong passcodes disabled.
   case eraseDevice
   /// On the home screen and in the app switcher.
   case openApp, openSwitcher, goHome, closeApp

@@ -1,8 +1,18 @@
 /// An error of Apple's local authentication. The core only speaks of its `Code`.
 public struct LAError: Error, Hashable, Sendable {
+  /// What went wrong; one of the errors of requirement A2.
   public let code: Code
+  /// What a log shows: English, for developers, never for users.
+  public let text: String
 
-  public init(_ code: Code) { self.code = code }
+  /// An error with the text that stands in logs for its code.
+  public init(_ code: Code) { self.init(code, text: code.text) }
+
+  /// An error with a text that says more than its code does.
+  public init(_ code: Code, text: String) {
+    self.code = code
+    self.text = text
+  }
 
   /// Why a preflight or an evaluation failed, with Apple's raw values (A2).
   public enum Code: Int, Hashable, Sendable, CaseIterable {
@@ -32,6 +42,23 @@ public struct LAError: Error, Hashable, Sendable {
 }
 
 extension LAError.Code {
+  /// What a log shows for the error: English, for developers.
+  public var text: String {
+    switch self {
+    case .authenticationFailed: "Application retry limit exceeded."
+    case .userCancel: "Canceled by user."
+    case .userFallback: "Fallback authentication mechanism selected."
+    case .systemCancel: "Canceled by the system."
+    case .passcodeNotSet: "Passcode not set."
+    case .biometryNotAvailable: "Biometry is not available on this device."
+    case .biometryNotEnrolled: "No identities are enrolled."
+    case .biometryLockout: "Biometry is locked out."
+    case .appCancel: "Canceled by the app."
+    case .invalidContext: "The context was invalidated before."
+    case .notInteractive: "User interaction is required, and the context forbids it."
+    }
+  }
+
   /// Apple's name of the error: "userCancel".
   public var name: String { "\(self)" }
 
@@ -44,7 +71,9 @@ extension LAError.Code {
 
 /// How one evaluation ended.
 public enum AuthenticationResult: Hashable, Sendable {
+  /// The owner of the device was recognised.
   case success
+  /// Nobody was, for this reason.
   case failure(LAError.Code)
 
   /// "success", or the error's name: the fact `last-authentication`.

@@ -8,9 +8,13 @@ public enum LAPolicy: Int, Hashable, Sendable, CaseIterable {
 
 /// The biometry that a device's hardware has, with Apple's raw values (A1).
 public enum LABiometryType: Int, Hashable, Sendable, CaseIterable {
+  /// No sensor.
   case none = 0
+  /// A fingerprint sensor.
   case touchID = 1
+  /// A face camera.
   case faceID = 2
+  /// An iris camera.
   case opticID = 4
 }
 

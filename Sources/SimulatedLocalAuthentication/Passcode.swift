@@ -2,7 +2,14 @@
 public struct Passcode: Hashable, Sendable {
   /// The ways of typing a passcode that the Settings app offers.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    case fourDigits, sixDigits, customNumeric, customAlphanumeric
+    /// Four digits, complete at the fourth.
+    case fourDigits
+    /// Six digits, complete at the sixth.
+    case sixDigits
+    /// Digits, as many as the user likes.
+    case customNumeric
+    /// Any characters.
+    case customAlphanumeric
 
     /// How many digits complete the entry; `nil` where a key does.
     public var length: Int? {
@@ -13,6 +20,7 @@ public struct Passcode: Hashable, Sendable {
       }
     }
 
+    /// The kind as scenarios write it: "6-digits".
     public var name: String {
       switch self {
       case .fourDigits: "4-digits"
@@ -23,7 +31,9 @@ public struct Passcode: Hashable, Sendable {
     }
   }
 
+  /// How it is typed.
   public let kind: Kind
+  /// What is typed.
   public let text: ShortText
 
   /// The passcode of a text, its kind read off the text: 4 or 6 digits, other digits, anything else.

@@ -9,6 +9,7 @@ public struct ShortText: Hashable, Sendable {
   /// The most bytes that fit.
   public static let capacity = 31
 
+  /// The empty text.
   public init() {}
 
   /// The text, or `nil` when it is longer than 31 UTF-8 bytes.
@@ -18,7 +19,9 @@ public struct ShortText: Hashable, Sendable {
     }
   }
 
+  /// How many UTF-8 bytes it has.
   public var byteCount: Int { Int(words.3 >> 56) }
+  /// Whether it has none.
   public var isEmpty: Bool { byteCount == 0 }
 
   /// How many characters a user would count.
@@ -28,6 +31,7 @@ public struct ShortText: Hashable, Sendable {
     return count
   }
 
+  /// The text as a string.
   public var text: String {
     String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self)
   }
@@ -86,8 +90,10 @@ public struct ShortText: Hashable, Sendable {
     }
   }
 
+  /// Whether two texts have the same bytes.
   public static func == (left: ShortText, right: ShortText) -> Bool { left.words == right.words }
 
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(words.0)
     hasher.combine(words.1)

@@ -138,6 +138,8 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   public let device: Device
   public let policy: F.Policy
   public let server: F.Server
+  /// Whether the app is in front (`UIApplication.State.active`): what arrives may find it in the background.
+  public let isActive: Bool
   let clock: VirtualClock
   let timers: Timers
 

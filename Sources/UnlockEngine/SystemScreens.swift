@@ -100,15 +100,10 @@ public struct SystemScreens {
   }
 
   private func fallbackTitle(_ policy: LAPolicy) -> String {
-    if let title = prompt.fallbackTitle, !title.isEmpty { return title }
-    return policy == .deviceOwnerAuthentication ? "Enter Passcode" : "Enter Password"
+    PromptTitles.fallback(prompt.fallbackTitle, for: policy)
   }
 
-  /// An own Cancel title is shown from iOS 10 on.
-  private var cancelTitle: String {
-    guard let title = prompt.cancelTitle, !title.isEmpty, device.iOS >= 10 else { return "Cancel" }
-    return title
-  }
+  private var cancelTitle: String { PromptTitles.cancel(prompt.cancelTitle, iOS: device.iOS) }
 
   // MARK: Passcode
 

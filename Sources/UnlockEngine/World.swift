@@ -31,7 +31,9 @@ public struct World<F: Flow>: Hashable, Sendable {
 
   /// What a flow may look at.
   public var surroundings: FlowSurroundings<F> {
-    FlowSurroundings(device: device, policy: policy, server: server, clock: clock, timers: timers)
+    FlowSurroundings(
+      device: device, policy: policy, server: server, isActive: process == .active, clock: clock,
+      timers: timers)
   }
 
   /// Does one thing to the world and carries out all that follows from it.

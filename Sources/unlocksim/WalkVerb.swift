@@ -106,8 +106,12 @@ extension Unlocksim {
   static func flow(named name: String) throws -> any Flow.Type {
     if let flow = Catalog.flow(named: name) { return flow }
     let known = Catalog.flows.map { $0.name }
-    let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? ""
-    throw UsageError(lines: ["There is no flow “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
+    // A first word that is no verb is taken for a flow: it may be a misspelt verb.
+    let isFirst = CommandLine.arguments.dropFirst().first == name
+    let verbs = isFirst ? configuration.subcommands.compactMap { $0.configuration.commandName } : []
+    let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
+    let what = isFirst ? "neither a flow nor a verb" : "no flow"
+    throw UsageError(lines: ["There is \(what) “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
   }
 }
 

@@ -70,7 +70,7 @@ import WorldExpectations
     var world = try pad.world()
     let told = [
       "Wrong PIN. 4 tries left.", "Wrong PIN. 3 tries left.", "Wrong PIN. 2 tries left.",
-      "Wrong PIN. One try left.", "Wrong PIN. 0 tries left.",
+      "Wrong PIN. One try left.", "Wrong PIN. No tries left.",
     ]
     for attempt in 1...5 {
       #expect(world.screen.alert == nil)

@@ -1,3 +1,4 @@
+import Flows
 import TerminalSupport
 import Testing
 
@@ -19,7 +20,8 @@ struct CommandLineTests {
   @Test func aMisspeltFlowIsGuessed() throws {
     let done = try run("walk", "bano")
     #expect(done.status == 2)
-    #expect(done.errors == "unlocksim: There is no flow “bano”. Did you mean “banno”? Flows: banno.\n")
+    let known = Catalog.flows.map { $0.name }.joined(separator: ", ")
+    #expect(done.errors == "unlocksim: There is no flow “bano”. Did you mean “banno”? Flows: \(known).\n")
   }
 
   @Test func allMistakesInOptionsAreToldAtOnce() throws {

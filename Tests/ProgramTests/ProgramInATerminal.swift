@@ -83,7 +83,7 @@ struct ProgramInATerminal {
 
   @Test func quittingByQGivesTheTerminalBack() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
-    let before = terminal.modes
+    let before = terminal.modesBefore
     try terminal.wait(for: "Recover")
     #expect(terminal.modes != before)
     terminal.send("q")
@@ -94,7 +94,7 @@ struct ProgramInATerminal {
 
   @Test(arguments: [2, 15, 1] as [Int32]) func aSignalGivesTheTerminalBack(signal: Int32) throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
-    let before = terminal.modes
+    let before = terminal.modesBefore
     try terminal.wait(for: "Recover")
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .code(128 + signal))

@@ -16,6 +16,8 @@ public final class PseudoTerminal {
   /// All that the program has sent.
   public private(set) var output: [UInt8] = []
   public let processID: pid_t
+  /// The terminal's modes before the program touched them.
+  public let modesBefore: Modes
   private var master: Int32
   private var slave: Int32
   private var exit: Exit?
@@ -29,6 +31,7 @@ public final class PseudoTerminal {
     guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
     slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     Self.setSize(master, columns: columns, rows: rows)
+    modesBefore = Self.modes(of: slave)
     processID = try Child.start(
       [program] + arguments, environment: environment(changes), streams: .terminal(path: path))
   }
@@ -77,9 +80,11 @@ public final class PseudoTerminal {
   }
 
   /// The terminal's modes at this moment.
-  public var modes: Modes {
+  public var modes: Modes { Self.modes(of: slave) }
+
+  private static func modes(of terminal: Int32) -> Modes {
     var now = termios()
-    tcgetattr(slave, &now)
+    tcgetattr(terminal, &now)
     return Modes(input: now.c_iflag, output: now.c_oflag, control: now.c_cflag, local: now.c_lflag)
   }
 

@@ -9,7 +9,7 @@ struct LifecycleTests {
 
   private func started() throws -> (PseudoTerminal, PseudoTerminal.Modes) {
     let terminal = try PseudoTerminal(probe)
-    let before = terminal.modes
+    let before = terminal.modesBefore
     try terminal.wait(for: "80x24")
     return (terminal, before)
   }

@@ -14,7 +14,7 @@ struct OpeningTests {
     ] as [(String?, String)])
   func refused(type: String?, reason: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": type])
-    let before = terminal.modes
+    let before = terminal.modesBefore
     #expect(try terminal.waitForExit() == .code(2))
     #expect(terminal.text.contains(reason))
     #expect(terminal.text.filter { $0.isNewline }.count == 1)

@@ -100,7 +100,11 @@ extension Banno {
 
   private static func triesLeft(_ state: State, _ policy: Policy) -> String {
     let left = max(0, policy.pinAttempts - Int(state.failedPINAttempts))
-    return left == 1 ? "Wrong PIN. One try left." : "Wrong PIN. \(left) tries left."
+    switch left {
+    case 0: return "Wrong PIN. No tries left."
+    case 1: return "Wrong PIN. One try left."
+    default: return "Wrong PIN. \(left) tries left."
+    }
   }
 
   // MARK: Lock screens

@@ -45,9 +45,13 @@ extension SourceText {
       throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: words(for: error))])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      let line = bytes.prefix(validCount(of: bytes)).count { $0 == 0x0A } + 1
-      let message = "This isn’t text in UTF-8: line \(line) has bytes that are no character."
-      throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: message)])
+      let before = SourceText(
+        path: name, text: String(decoding: bytes.prefix(validCount(of: bytes)), as: UTF8.self))
+      let line = before.line(before.lines.count)
+      let mistake = Mistake(
+        path: name, place: SourcePlace(line: before.lines.count, column: line.unicodeScalars.count + 1),
+        message: "This isn’t text in UTF-8: here are bytes that are no character.", line: line)
+      throw InvalidScenario(path: name, mistakes: [mistake])
     }
     let source = SourceText(path: name, text: text)
     if let mistake = source.forbiddenCharacter { throw InvalidScenario(path: name, mistakes: [mistake]) }
@@ -62,19 +66,13 @@ extension SourceText {
     }
   }
 
-  /// How many bytes there are before the first that belongs to no character.
+  /// How many bytes stand before the first that belong to no character.
   private static func validCount(of bytes: [UInt8]) -> Int {
-    var low = 0
-    var high = bytes.count
-    // Whether a beginning is valid flips once, but for the few bytes of a character cut in two.
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let isValid = (0...3).contains { cut in
-        String(validating: bytes.prefix(max(0, middle - cut)), as: UTF8.self) != nil
-      }
-      if isValid { low = middle } else { high = middle - 1 }
-    }
-    return low
+    var count = 0
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { count += scalar.count }
+    return count
   }
 
   /// A mistake at the first character that YAML doesn't allow, as in a binary file.

@@ -24,7 +24,7 @@ struct Totals {
     }
   }
 
-  var status: ExitStatus {
+  var status: CommandStatus {
     if invalid > 0 { return .invalid }
     if failed > 0 { return .differed }
     return passed > 0 ? .held : .nothingSelected

@@ -42,7 +42,7 @@ struct ReadableReport {
     var lines = [
       "  \(place): step \(failed.index + 1) of \(result.scenario.steps.count) failed: \(result.scenario.title)"
     ]
-    lines += step.text.map { "    \(console.coloured($0, .bold))" }
+    lines += excerpt(step.text).map { "    \(console.coloured($0, .bold))" }
     lines.append("")
     lines += failed.failures.flatMap(words(for:)).map { "  " + $0 }
     lines += failed.notes.map { "  \($0)" }
@@ -57,14 +57,30 @@ struct ReadableReport {
     return lines
   }
 
+  /// A step's lines, cut where they are many: a picture is told in full by what differs.
+  private func excerpt(_ lines: [String]) -> [String] {
+    let limit = 12
+    return lines.count > limit ? lines.prefix(limit - 1) + ["…"] : lines
+  }
+
   private func words(for failure: Failure) -> [String] {
     switch failure {
     case .undone(let reason): return [reason]
     case .differs(let what, let expected, let actual):
       return ["\(what)", "  expected  \(expected)", "  actual    \(actual)"]
     case .picture(let expected, let actual):
-      return ["picture: expected"] + expected.map { "  " + $0 } + ["picture: actual"]
-        + actual.map { "  " + $0 }
+      return ["picture (- expected, + actual)"] + differing(expected, actual)
+    }
+  }
+
+  /// Two pictures in one: lines that differ stand twice.
+  private func differing(_ expected: [String], _ actual: [String]) -> [String] {
+    (0..<max(expected.count, actual.count)).flatMap { row -> [String] in
+      let old = row < expected.count ? expected[row] : nil
+      let new = row < actual.count ? actual[row] : nil
+      if old == new { return ["    \(old ?? "")"] }
+      let lost = old.map { [console.coloured("  - \($0)", .red)] } ?? []
+      return lost + (new.map { [console.coloured("  + \($0)", .green)] } ?? [])
     }
   }
 }

@@ -11,7 +11,7 @@ public struct RunCommand: Sendable {
   public init(paths: [String]) { self.paths = paths }
 
   /// Runs everything that can be run, also when other files are broken, and reports on all.
-  public func run(_ console: Console) -> ExitStatus {
+  public func run(_ console: Console) -> CommandStatus {
     do {
       return try report(console)
     } catch {
@@ -20,7 +20,7 @@ public struct RunCommand: Sendable {
     }
   }
 
-  private func report(_ console: Console) throws(SinkError) -> ExitStatus {
+  private func report(_ console: Console) throws(SinkError) -> CommandStatus {
     let found = ScenarioFiles.find(paths.isEmpty ? [Self.defaultPath] : paths)
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
     let missing = paths.isEmpty && found.files.isEmpty ? [] : found.missing

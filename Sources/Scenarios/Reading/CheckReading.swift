@@ -25,9 +25,9 @@ extension ScenarioReader {
 
   private mutating func readClaims(_ name: Check.Name, _ entry: YAMLEntry) -> [Check.Claim] {
     switch name {
-    case .screen: return readLayer(entry, of: .screen).map { [.screen($0.id)] } ?? []
-    case .alert: return readLayer(entry, of: .alert).map { [.alert($0.id)] } ?? []
-    case .system: return readLayer(entry, of: .system).map { [.system($0.id)] } ?? []
+    case .screen: return readLayer(entry, of: .screen)
+    case .alert: return readLayer(entry, of: .alert)
+    case .system: return readLayer(entry, of: .system)
     case .shows: return readTexts(entry, "a text that is to be seen, or a list of them").map { .shows($0) }
     case .hides: return readTexts(entry, "a text that isn’t to be seen, or a list of them").map { .hides($0) }
     case .buttons: return readButtons(entry)
@@ -84,30 +84,38 @@ extension ScenarioReader {
 
   // MARK: IDs
 
-  private enum LayerKind: String { case screen, alert, system }
+  private enum LayerKind: String, CaseIterable {
+    case screen, alert, system
 
-  /// The ID of a layer, or `none`; IDs may be written without the flow's name in front.
-  private mutating func readLayer(_ entry: YAMLEntry, of kind: LayerKind) -> (id: String?, Void)? {
-    guard let item = item(of: entry, expected: "an ID or none") else { return nil }
-    if item.text == "none" { return (nil, ()) }
-    if kind != .system, sample == nil { return nil }
-    let known = knownIDs(kind)
-    let prefix = prefix(of: kind)
-    let id = item.text.hasPrefix(prefix) ? item.text : prefix + item.text
-    if known.contains(id) { return (id, ()) }
-    for other in [LayerKind.screen, .alert, .system] where other != kind {
-      let otherID =
-        item.text.hasPrefix(self.prefix(of: other)) ? item.text : self.prefix(of: other) + item.text
-      if knownIDs(other).contains(otherID) {
-        mistakes.add(
-          "“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)
-        return nil
+    func claim(_ id: String?) -> Check.Claim {
+      switch self {
+      case .screen: .screen(id)
+      case .alert: .alert(id)
+      case .system: .system(id)
       }
     }
-    let hint = suggestion(
-      for: item.text.hasPrefix(prefix) || !item.text.contains(".") ? id : item.text, in: known)
-    mistakes.add("There is no \(title(of: kind)) \(quoted(item.text)). \(hint)", at: item.value)
-    return nil
+  }
+
+  /// The ID of a layer, or none; IDs may be written without the flow's name in front.
+  private mutating func readLayer(_ entry: YAMLEntry, of kind: LayerKind) -> [Check.Claim] {
+    guard let item = item(of: entry, expected: "an ID or none") else { return [] }
+    if item.text == "none" { return [kind.claim(nil)] }
+    // Without the flow, no one knows its screens.
+    if kind != .system, sample == nil { return [] }
+    let id = fullID(item.text, of: kind)
+    if knownIDs(kind).contains(id) { return [kind.claim(id)] }
+    if let other = LayerKind.allCases.first(where: { knownIDs($0).contains(fullID(item.text, of: $0)) }) {
+      mistakes.add(
+        "“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)
+      return []
+    }
+    let near = suggestion(for: item.text.contains(".") ? item.text : id, in: knownIDs(kind))
+    mistakes.add("There is no \(title(of: kind)) \(quoted(item.text)). \(near)", at: item.value)
+    return []
+  }
+
+  private func fullID(_ text: String, of kind: LayerKind) -> String {
+    text.hasPrefix(prefix(of: kind)) ? text : prefix(of: kind) + text
   }
 
   private func knownIDs(_ kind: LayerKind) -> [String] {

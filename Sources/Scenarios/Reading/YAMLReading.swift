@@ -4,6 +4,7 @@ import Yams
 struct YAMLReading {
   private let source: SourceText
   private var mistakes: MistakeList
+  private var anchors: Set<SourcePlace> = []
   private var count = 0
   /// The real keys behind the stand-ins of `disarm`.
   private var duplicates: [SourcePlace: String] = [:]
@@ -131,10 +132,11 @@ struct YAMLReading {
 
   /// Anchors and tags: what YAML has and a scenario has no use for.
   private mutating func refuseExtras(of node: Node, at place: SourcePlace) {
-    if let anchor = node.anchor {
+    // An alias has the place of its anchor, and is told of only once.
+    if let anchor = node.anchor, anchors.insert(place).inserted {
       mistakes.add(
         "Anchors and aliases aren’t used in scenarios: write out what \(quoted("&" + anchor.rawValue)) stands for.",
-        at: place)
+        at: place, length: anchor.rawValue.unicodeScalars.count + 1)
     }
     let tag = node.tag.rawValue
     if !["tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"].contains(tag) {
@@ -177,6 +179,10 @@ struct YAMLReading {
       ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
       ("expected node content", "A value is missing here, or a bracket before it isn’t closed."),
       ("expected ',' or", "A bracket isn’t closed, or a comma is missing."),
+      ("expected key", "A key should begin here. Do all keys of its map begin in the same column?"),
+      ("'-' indicator", "An item should begin here with “- ”, in the same column as those before it."),
+      ("block sequence entries", "A list can’t begin here: its “- ” needs a line of its own."),
+      ("<document start>", "This doesn’t belong to what stands before it. Is the indentation right?"),
       ("nesting level", "Lists and maps are nested deeper than a scenario ever needs."),
     ]
     return known.first { problem.contains($0.part) }?.text ?? "This isn’t YAML: \(problem)."

@@ -125,7 +125,7 @@ public struct ScenarioRun: Sendable {
 
   private mutating func type(_ text: String) -> [Failure] {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
-      let typed = offset > 0 ? " after “\(text.unicodeScalars.prefix(offset))”" : ""
+      let typed = offset > 0 ? " after “\(String(text.unicodeScalars.prefix(offset)))”" : ""
       guard let top = simulation.screen.top, top.takesTyping else {
         return [
           .undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")

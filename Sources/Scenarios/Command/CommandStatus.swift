@@ -1,5 +1,5 @@
 /// How the command ended, for who called it (contract 2.3); never a count.
-public enum ExitStatus: Int32, Sendable {
+public enum CommandStatus: Int32, Sendable {
   /// Everything asked for was done, and held.
   case held = 0
   /// Something differed: an expectation, a picture, a step that couldn't be done.

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, as an app would depend on the library from outside.
+let package = Package(
+  name: "AppLock",
+  products: [.library(name: "AppLock", targets: ["AppLock"])],
+  dependencies: [.package(name: "unlocksim", path: "../..")],
+  targets: [
+    .target(
+      name: "AppLock",
+      dependencies: [.product(name: "SimulatedLocalAuthentication", package: "unlocksim")]),
+    .testTarget(name: "AppLockTests", dependencies: ["AppLock"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,81 @@
+import Foundation
+
+// The only lines that know of the simulation.
+#if canImport(LocalAuthentication)
+  import LocalAuthentication
+#else
+  import SimulatedLocalAuthentication
+#endif
+
+/// Hides an app's content until the owner of the device unlocks it; a view shows what `state` says.
+@MainActor
+final class AppLock {
+  enum State: Equatable {
+    /// The content may be seen.
+    case unlocked
+    /// The cover is up; what it says below the "Unlock" button, if anything.
+    case locked(message: String?)
+    /// The system's dialog is up.
+    case authenticating
+    /// The device has no passcode: nobody can be told apart from the owner.
+    case unavailable(message: String)
+  }
+
+  private(set) var state = State.locked(message: nil)
+  /// The context of the dialog that is up: kept here, because one that nobody keeps ends its dialog.
+  private var context: LAContext?
+
+  /// What the button says, by what the device has: "Unlock with Face ID".
+  var buttonTitle: String {
+    let context = LAContext()
+    guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else {
+      return "Unlock with Passcode"
+    }
+    switch context.biometryType {
+    case .faceID: return "Unlock with Face ID"
+    case .touchID: return "Unlock with Touch ID"
+    case .opticID: return "Unlock with Optic ID"
+    default: return "Unlock with Passcode"
+    }
+  }
+
+  /// The user came to the app, or tapped the button.
+  func unlock() async {
+    guard case .locked = state else { return }
+    let context = LAContext()
+    context.localizedCancelTitle = "Not Now"
+    var error: NSError?
+    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: &error) else {
+      let isPasscodeMissing = error?.code == LAError.passcodeNotSet.rawValue
+      state = .unavailable(
+        message: isPasscodeMissing ? "Set a passcode first." : "This can’t be unlocked here.")
+      return
+    }
+
+    self.context = context
+    defer { self.context = nil }
+    state = .authenticating
+    do {
+      try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "See your notes")
+      state = .unlocked
+    } catch let error as LAError {
+      state = .locked(message: message(error))
+    } catch {
+      state = .locked(message: error.localizedDescription)
+    }
+  }
+
+  /// The app went to the background: nothing is seen in the app switcher, and no dialog outlives it.
+  func leave() {
+    context?.invalidate()
+    if state == .unlocked { state = .locked(message: nil) }
+  }
+
+  private func message(_ error: LAError) -> String? {
+    switch error.code {
+    case .userCancel, .appCancel, .systemCancel: nil
+    case .passcodeNotSet: "Set a passcode first."
+    default: "That didn’t work. Try again."
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Screens
+
+extension AppPasscode {
+  public static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
+    switch state.scene {
+    case .notRunning: blur(surroundings.device, canUnlock: true)
+    case .open(.content): content
+    case .open(.settings): settings(state, surroundings.device)
+    case .setPasscode(let pad, _):
+      keypad("set-passcode", "Set Passcode", ["Enter a new iWoman passcode."], pad, surroundings)
+    case .repeatPasscode(let pad, let first):
+      keypad(
+        "repeat-passcode", "Set Passcode", ["Re-enter the iWoman passcode."], pad, surroundings,
+        length: first.count)
+    case .turnOff(let pad): keypad("Turn off Passcode", pad, state, surroundings, canCancel: true)
+    case .locked(let pad, _, _):
+      switch cover(state, surroundings.device) {
+      case .keypad: keypad("Unlock iWoman", pad, state, surroundings, canCancel: false)
+      case .blur: blur(surroundings.device, canUnlock: way(state, surroundings.device) != .keypadOnly)
+      }
+    }
+  }
+
+  // MARK: Open
+
+  private static let content = Layer(
+    id: "app-passcode.content", style: .list, title: "iWoman",
+    texts: ["Cycle day 12", "Next period in 16 days", "Note: slept badly, long walk in the evening"],
+    controls: [Control(Button.settings, "Settings", .row)], showsContent: true)
+
+  private static func settings(_ state: State, _ device: Device) -> Layer {
+    Layer(
+      id: "app-passcode.settings", style: .list, title: "Settings", texts: [lockText(state, device)],
+      controls: [
+        Control(Button.back, "Back", .back),
+        Control(Button.passcodeLock, "Passcode Lock", .toggle(isOn: state.lock != .off)),
+      ], showsContent: true)
+  }
+
+  private static func lockText(_ state: State, _ device: Device) -> String {
+    switch (state.lock, way(state, device)) {
+    case (.off, _): "Turn the lock on to keep your notes to yourself."
+    case (.on, .keypadOnly): "iWoman opens with the iWoman passcode."
+    case (.on, .biometricsThenKeypad): "iWoman opens with \(device.biometry.title) or the iWoman passcode."
+    case (.on, .ownerPolicy): "iWoman opens with \(ownersWay(device))."
+    }
+  }
+
+  /// What the owner policy begins with on a device: "Face ID or the iPhone passcode".
+  private static func ownersWay(_ device: Device) -> String {
+    let passcode = "the \(device.model.title) passcode"
+    return device.offersBiometry ? "\(device.biometry.title) or \(passcode)" : passcode
+  }
+
+  // MARK: Covers and keypads
+
+  private static func blur(_ device: Device, canUnlock: Bool) -> Layer {
+    let text =
+      canUnlock
+      ? "It opens with \(ownersWay(device))."
+      : "iWoman has no way to know that it’s you. Set a passcode for this \(device.model.title) in Settings."
+    return Layer(
+      id: "app-passcode.locked-cover", style: .cover, title: "iWoman is locked", texts: [text],
+      controls: [Control(Button.unlock, "Tap to unlock", .primary)])
+  }
+
+  /// The keypad that asks for the app passcode, counts, and may be locked (C7).
+  private static func keypad(
+    _ title: String, _ pad: Pad, _ state: State, _ surroundings: Surroundings, canCancel: Bool
+  ) -> Layer {
+    let failed = state.failedAttempts
+    let counted = failed == 0 ? [] : ["\(failed) Failed Passcode \(failed == 1 ? "Attempt" : "Attempts")"]
+    var layer = keypad(
+      "keypad", title, ["Enter your iWoman passcode."] + counted, pad, surroundings,
+      length: state.appPasscode?.count, canCancel: canCancel)
+    if let timeLeft = surroundings.timeLeft(.lockOut) {
+      layer.texts = counted + ["Try again in \(timeLeft.inWords)."]
+      layer.timeLeft = timeLeft
+      layer.keypad?.isEnabled = false
+    }
+    return layer
+  }
+
+  private static func keypad(
+    _ id: String, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
+    length: Int? = nil, canCancel: Bool = true
+  ) -> Layer {
+    let length = length ?? surroundings.policy.passcodeLength
+    let cancel = Control(Button.cancel, "Cancel", .cancel)
+    return Layer(
+      id: "app-passcode." + id, style: .pinPad, title: title, texts: texts,
+      controls: canCancel ? [cancel] : [],
+      keypad: Keypad(
+        filled: pad.filled(length), length: length, left: canCancel ? .control(cancel.id) : .none,
+        isShaking: pad.isShaking))
+  }
+
+  // MARK: Alert, system dialogs, facts
+
+  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+    guard case .setPasscode(_, isMismatch: true) = state.scene else { return nil }
+    return Layer(
+      id: "app-passcode.no-match", style: .alert, title: "Passcodes did not match. Try again.",
+      controls: [Control(Button.ok, "OK", .primary)])
+  }
+
+  /// The fallback button says whose passcode it means (C2).
+  public static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+    let fallback =
+      switch era(surroundings.device) {
+      case .before8, .iOS8: "Enter iWoman Passcode"
+      case .from9: "Enter Device Passcode"
+      }
+    return switch purpose {
+    case .unlock: Prompt(reason: "To unlock the application", fallbackTitle: fallback)
+    case .turnOff: Prompt(reason: "To turn off the lock", fallbackTitle: fallback)
+    }
+  }
+
+  public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
+    let isOn = state.lock != .off
+    var (isLocked, needsToAuthenticate) = (false, false)
+    if case .locked(_, let needs, _) = state.scene { (isLocked, needsToAuthenticate) = (true, needs) }
+    return [
+      Fact("passcode-lock", isOn),
+      Fact("app-passcode-set", state.appPasscode != nil),
+      Fact("locked", isLocked || isOn && state.scene == .notRunning),
+      Fact("needs-to-authenticate", needsToAuthenticate),
+      Fact("failed-passcode-attempts", Int(state.failedAttempts)),
+      Fact("keypad-locked-out", surroundings.timeLeft(.lockOut) != nil),
+      Fact("unlock-way", kebabCase("\(way(state, surroundings.device))")),
+    ]
+  }
+}
+
+extension AppPasscode.Pad {
+  /// The dots to be seen: all of them while an answer is on its way.
+  func filled(_ length: Int) -> Int {
+    switch verdict {
+    case .none, .wrongAndCleared: entry.count
+    case .wrong, .right: length
+    }
+  }
+
+  var isShaking: Bool {
+    switch verdict {
+    case .none, .right: false
+    case .wrong, .wrongAndCleared: true
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Transitions
+
+extension AppPasscode {
+  public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
+    switch action {
+    case .launched: return launch(&state, surroundings)
+    case .left: return leave(&state)
+    case .returned: return beginUnlocking(state, surroundings)
+    case .ended:
+      end(&state, surroundings.policy)
+      return []
+    case .tapped(let button): return tap(button, &state, surroundings)
+    case .typed(let keystroke): return type(keystroke, &state, surroundings)
+    case .authenticated(let purpose, let result):
+      authenticated(purpose, result, &state)
+      return []
+    case .deviceChanged:
+      swapCover(&state, surroundings.device)
+      return []
+    case .timePassed(let timer): return pass(timer, &state, surroundings)
+    case .answered(let request, _): switch request {}
+    }
+  }
+
+  // MARK: Launching, leaving, coming back
+
+  private static func launch(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch state.lock {
+    case .off:
+      state.scene = .open(.content)
+      return []
+    case .on:
+      state.scene = .locked(Pad(), needsToAuthenticate: true, resume: .content)
+      return beginUnlocking(state, surroundings)
+    }
+  }
+
+  private static func leave(_ state: inout State) -> [Effect] {
+    switch (state.scene, state.lock) {
+    case (.notRunning, _), (.open, .off): return []
+    // Nothing is locked yet, so there is nothing to cover: what was typed goes.
+    case (.setPasscode, _), (.repeatPasscode, _): state.scene = .setPasscode(Pad(), isMismatch: false)
+    // Only the cover is to be seen from now on, in the app switcher too (C3).
+    case (.open(let place), .on): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
+    case (.turnOff, _): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: .settings)
+    case (.locked(_, _, let place), _):
+      state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
+    }
+    return [.stop(Timer.ask), .stop(Timer.clear), .stop(Timer.report)]
+  }
+
+  private static func end(_ state: inout State, _ policy: Policy) {
+    state.scene = .notRunning
+    if policy.lockOutAttempts == 0 { state.failedAttempts = 0 }
+  }
+
+  /// The device is another one now: the keypad's entry doesn't wait behind a blur view (C6).
+  private static func swapCover(_ state: inout State, _ device: Device) {
+    guard case .locked(_, let needsToAuthenticate, let place) = state.scene, cover(state, device) == .blur
+    else {
+      return
+    }
+    state.scene = .locked(Pad(), needsToAuthenticate: needsToAuthenticate, resume: place)
+  }
+
+  // MARK: Unlocking
+
+  /// What a cover does by itself at launch and at return (C2, C6).
+  private static func beginUnlocking(_ state: State, _ surroundings: Surroundings) -> [Effect] {
+    guard case .locked(_, needsToAuthenticate: true, _) = state.scene else { return [] }
+    switch way(state, surroundings.device) {
+    case .keypadOnly: return startUnlocking(state, surroundings.device)
+    case .biometricsThenKeypad, .ownerPolicy: return [.start(Timer.ask, surroundings.policy.askDelay)]
+    }
+  }
+
+  /// The source's `startUnlocking`: asks which policy can be evaluated, and evaluates it.
+  private static func startUnlocking(_ state: State, _ device: Device) -> [Effect] {
+    switch way(state, device) {
+    // Nothing else is done when the preflight fails: the cover is the keypad, and waits.
+    case .keypadOnly:
+      return era(device) == .before8 ? [] : [.preflight(.deviceOwnerAuthenticationWithBiometrics)]
+    case .biometricsThenKeypad: return authenticate(.deviceOwnerAuthenticationWithBiometrics, for: .unlock)
+    case .ownerPolicy: return authenticate(.deviceOwnerAuthentication, for: .unlock)
+    }
+  }
+
+  private static func authenticate(_ policy: LAPolicy, for purpose: Purpose) -> [Effect] {
+    [.preflight(policy), .evaluate(policy, for: purpose)]
+  }
+
+  private static func authenticated(
+    _ purpose: Purpose, _ result: AuthenticationResult, _ state: inout State
+  ) {
+    switch (purpose, result, state.scene) {
+    case (.unlock, .success, .locked(_, _, let place)): unlock(&state, place)
+    // Any answer clears it, also a failed one: nothing starts by itself until the app is left (C5).
+    case (.unlock, .failure, .locked(let pad, _, let place)):
+      state.scene = .locked(pad, needsToAuthenticate: false, resume: place)
+    case (.turnOff, .success, .open(.settings)): turnOff(&state)
+    case (.unlock, _, _), (.turnOff, _, _): break
+    }
+  }
+
+  private static func unlock(_ state: inout State, _ place: Place) {
+    state.failedAttempts = 0
+    state.scene = .open(place)
+  }
+
+  private static func turnOff(_ state: inout State) {
+    state.failedAttempts = 0
+    state.lock = .off
+    state.scene = .open(.settings)
+  }
+
+  private static func pass(_ timer: Timer, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch (timer, state.scene) {
+    case (.ask, .locked(_, needsToAuthenticate: true, _)):
+      // A tap on the cover may have been faster.
+      return surroundings.device.evaluation == nil ? startUnlocking(state, surroundings.device) : []
+    case (.clear, .locked(var pad, let needsToAuthenticate, let place)):
+      pad.clear()
+      state.scene = .locked(pad, needsToAuthenticate: needsToAuthenticate, resume: place)
+    case (.clear, .turnOff(var pad)):
+      pad.clear()
+      state.scene = .turnOff(pad)
+    case (.report, .locked(let pad, _, let place)) where pad.verdict == .right: unlock(&state, place)
+    case (.report, .turnOff(let pad)) where pad.verdict == .right: turnOff(&state)
+    // That the keypad takes typing again is read off the timer itself.
+    case (.lockOut, _): break
+    case (.ask, _), (.clear, _), (.report, _): break
+    }
+    return []
+  }
+
+  // MARK: Tapping
+
+  private static func tap(_ button: Button, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch (state.scene, button) {
+    case (.open(.content), .settings): state.scene = .open(.settings)
+    case (.open(.settings), .back): state.scene = .open(.content)
+    case (.open(.settings), .passcodeLock): return tapPasscodeLock(&state, surroundings.device)
+    case (.setPasscode(_, isMismatch: true), .ok): state.scene = .setPasscode(Pad(), isMismatch: false)
+    case (.setPasscode(_, isMismatch: false), .cancel), (.repeatPasscode, .cancel), (.turnOff, .cancel):
+      state.scene = .open(.settings)
+      return [.stop(Timer.clear), .stop(Timer.report)]
+    case (.locked, .unlock):
+      if cover(state, surroundings.device) == .blur { return startUnlocking(state, surroundings.device) }
+    case (.notRunning, _), (.open, _), (.setPasscode, _), (.repeatPasscode, _), (.turnOff, _), (.locked, _):
+      break
+    }
+    return []
+  }
+
+  /// The switch "Passcode Lock" (C1).
+  private static func tapPasscodeLock(_ state: inout State, _ device: Device) -> [Effect] {
+    switch (state.lock, way(state, device)) {
+    // The system can do it all: nothing more is asked.
+    case (.off, .ownerPolicy): state.lock = .on(appPasscode: nil)
+    case (.off, .keypadOnly), (.off, .biometricsThenKeypad):
+      state.scene = .setPasscode(Pad(), isMismatch: false)
+    case (.on, .ownerPolicy): return authenticate(.deviceOwnerAuthentication, for: .turnOff)
+    case (.on(let appPasscode), .keypadOnly), (.on(let appPasscode), .biometricsThenKeypad):
+      // With no credential left that could be asked for, who is in already is asked for none.
+      if appPasscode == nil { turnOff(&state) } else { state.scene = .turnOff(Pad()) }
+    }
+    return []
+  }
+
+  // MARK: Typing an app passcode
+
+  private static func type(
+    _ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    let length = surroundings.policy.passcodeLength
+    switch state.scene {
+    case .setPasscode(var pad, isMismatch: false):
+      let passcode = pad.take(keystroke, length)
+      state.scene =
+        passcode.map { .repeatPasscode(Pad(), first: $0) } ?? .setPasscode(pad, isMismatch: false)
+    case .repeatPasscode(var pad, let first):
+      guard let passcode = pad.take(keystroke, first.count) else {
+        state.scene = .repeatPasscode(pad, first: first)
+        return []
+      }
+      if passcode == first {
+        state.lock = .on(appPasscode: first)
+        state.scene = .open(.settings)
+      } else {
+        state.scene = .setPasscode(Pad(), isMismatch: true)
+      }
+    case .turnOff(var pad):
+      let effects = check(keystroke, &pad, &state, surroundings)
+      state.scene = .turnOff(pad)
+      return effects
+    case .locked(var pad, let needsToAuthenticate, let place):
+      guard cover(state, surroundings.device) == .keypad else { return [] }
+      let effects = check(keystroke, &pad, &state, surroundings)
+      state.scene = .locked(pad, needsToAuthenticate: needsToAuthenticate, resume: place)
+      return effects
+    case .notRunning, .open, .setPasscode(_, isMismatch: true): break
+    }
+    return []
+  }
+
+  /// Takes a key of a keypad that asks for the app passcode, checks and counts (C7).
+  private static func check(
+    _ keystroke: Keystroke, _ pad: inout Pad, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    guard let right = state.appPasscode, surroundings.timeLeft(.lockOut) == nil, pad.verdict != .right else {
+      return []
+    }
+    guard let passcode = pad.take(keystroke, right.count) else { return [] }
+    let policy = surroundings.policy
+    if passcode == right {
+      pad.verdict = .right
+      return [.start(Timer.report, policy.reportDelay)]
+    }
+    pad.verdict = .wrong
+    // A number that nobody waits for, so that states are finitely many.
+    state.failedAttempts = min(state.failedAttempts + 1, 99)
+    let isLockOut = policy.lockOutAttempts > 0 && Int(state.failedAttempts) % policy.lockOutAttempts == 0
+    return [.start(Timer.clear, policy.clearDelay)]
+      + (isLockOut ? [.start(Timer.lockOut, policy.lockOutDelay)] : [])
+  }
+}
+
+extension AppPasscode.Pad {
+  /// Takes a key, and gives the app passcode when that completed it. Shaking doesn't stop anybody typing.
+  mutating func take(_ keystroke: Keystroke, _ length: Int) -> PIN? {
+    verdict = .none
+    return entry.take(keystroke, length: length)
+  }
+
+  /// The dots of a wrong entry go; it goes on shaking until the next key.
+  mutating func clear() {
+    if verdict == .wrong { verdict = .wrongAndCleared }
+  }
+}

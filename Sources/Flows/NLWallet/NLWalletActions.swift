@@ -1,0 +1,59 @@
+import UnlockEngine
+
+// Actions
+
+extension NLWallet {
+  public enum Button: UInt8, FlowEnumeration {
+    case ok, back, info, next
+    // Setting up
+    case choosePIN, tryAgain, startOver
+    case enable, skip
+    // Unlocking
+    case useBiometrics, forgotPIN, newWallet
+    // Unlocked
+    case yesContinue, logOut
+  }
+
+  /// What the device owner authenticates for.
+  public enum Purpose: UInt8, FlowEnumeration {
+    case unlock
+    /// 1.8
+    case enable
+  }
+
+  public enum Timer: UInt8, FlowEnumeration {
+    /// A check on the device: 1.2, 1.4 or 1.6 (N3).
+    case check
+    /// After a round of wrong PINs none is accepted (N2).
+    case timeOut
+    /// Nothing was touched for a while: first the warning, then the lock (N2).
+    case idle
+    /// In the background for so long that the wallet is locked (N2).
+    case away
+  }
+
+  public enum Request: UInt8, FlowEnumeration {
+    /// 1.5
+    case setUpAccount
+  }
+
+  public enum Answer: Hashable, Sendable {
+    case accountSetUp
+    case deviceInsecure
+  }
+
+  /// The server keeps the time-out in the real wallet: killing the app doesn't shorten it.
+  public static func survivesProcess(_ timer: Timer) -> Bool { timer == .timeOut }
+
+  /// 1.5 at the server: an account for a device that it takes for a secure one.
+  public static func serve(
+    _ request: Request, _ state: State, _ server: inout Server, _ policy: Policy
+  ) -> Answer {
+    switch (request, state.scene) {
+    case (.setUpAccount, .settingUp(.settingUpAccount(_, isSecure: true))) where server.trustsDevice:
+      server.hasAccount = true
+      return .accountSetUp
+    case (.setUpAccount, _): return .deviceInsecure
+    }
+  }
+}

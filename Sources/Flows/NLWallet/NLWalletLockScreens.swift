@@ -1,0 +1,210 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Screens: the locked wallet, alerts, system dialogs, facts (N2)
+
+extension NLWallet {
+  static func screen(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
+    if lock.note == .forgotPIN { return forgotPIN }
+    if state.isBlocked(surroundings.policy) { return blocked }
+    if let timeLeft = surroundings.timeLeft(.timeOut) { return timedOut(lock, timeLeft) }
+    return unlock(lock, state, surroundings)
+  }
+
+  private static let forgotPINLink = Control(Button.forgotPIN, "Forgot PIN?", .link)
+
+  private static func unlock(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
+    let device = surroundings.device
+    let key = Control(Button.useBiometrics, biometry(device))
+    let isOffered = state.biometrics == .enabled && device.offersBiometry
+    let hasKey = isOffered && device.canUseBiometry
+    let isWrong = lock.note == .wrongPIN
+    return Layer(
+      id: "nl-wallet.unlock", style: .pinPad, title: "Open with your PIN",
+      texts: (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
+        + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.policy, isWrong: isWrong)] : []),
+      controls: (hasKey ? [key] : []) + [forgotPINLink],
+      keypad: Keypad(
+        filled: lock.entry.count, length: pinLength, left: hasKey ? .control(key.id) : .none,
+        isShaking: isWrong && lock.entry.isEmpty))
+  }
+
+  private static func attemptsLeft(_ state: State, _ policy: Policy, isWrong: Bool) -> String {
+    let left = state.attemptsLeftInRound(policy)
+    let isLastRound = state.round(policy) == policy.rounds
+    let text =
+      switch (isLastRound, left) {
+      case (true, ...1): "This is your last try before the app is blocked for good."
+      case (true, _): "\(left) attempts left before the app is blocked for good."
+      case (false, ...1): "1 attempt left."
+      case (false, _): "\(left) attempts left."
+      }
+    return isWrong ? "Wrong PIN. " + text : text
+  }
+
+  /// Digits can be typed, as if somebody didn’t read: the answer is that nothing is accepted yet.
+  private static func timedOut(_ lock: Lock, _ timeLeft: Duration) -> Layer {
+    let isRefused = lock.note == .refused
+    return Layer(
+      id: "nl-wallet.timed-out", style: .pinPad, title: "Temporarily blocked",
+      texts: [
+        isRefused
+          ? "No PIN is accepted yet. Try again in \(timeLeft.inWords)."
+          : "Too many wrong PINs. Try again in \(timeLeft.inWords)."
+      ], controls: [forgotPINLink],
+      keypad: Keypad(
+        filled: lock.entry.count, length: pinLength, isShaking: isRefused && lock.entry.isEmpty),
+      timeLeft: timeLeft)
+  }
+
+  private static let blocked = Layer(
+    id: "nl-wallet.blocked", style: .page, title: "Your app has been blocked",
+    texts: ["The PIN was wrong too often. This wallet can’t be opened any more."],
+    controls: [Control(Button.newWallet, "Set up a new wallet", .destructive)])
+
+  private static let forgotPIN = Layer(
+    id: "nl-wallet.forgot-pin", style: .page, title: "Forgot PIN?",
+    texts: ["Nobody can tell you your PIN. You can remove this wallet and set up a new one."],
+    controls: [
+      Control(Button.back, "Back", .back), Control(Button.newWallet, "Set up a new wallet", .destructive),
+    ])
+
+  // MARK: Alerts
+
+  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+    let device = surroundings.device
+    let ok = Control(Button.ok, "OK", .primary)
+    switch state.scene {
+    case .settingUp(.tooSimple(let flaw)):  // 2.1
+      return alert("pin-too-simple", "PIN too simple", text(flaw), ok)
+    case .settingUp(.differentRetry):  // 3.1
+      return alert(
+        "pin-different-retry", "PIN is different, retry", "This isn’t the PIN that you chose.",
+        Control(Button.tryAgain, "Try again", .primary))
+    case .settingUp(.differentStartOver):  // 4.1
+      return alert(
+        "pin-different-start-over", "PIN is different, start over", "Choose a new PIN.",
+        Control(Button.startOver, "Start over", .primary))
+    case .open(_, isWarned: true):
+      let rest = surroundings.timeLeft(.idle)
+      return Layer(
+        id: "nl-wallet.still-there", style: .alert, title: "Are you still there?",
+        texts: rest.map { ["The wallet locks itself in \($0.inWords)."] } ?? [],
+        controls: [
+          Control(Button.logOut, "Log out"), Control(Button.yesContinue, "Yes, continue", .primary),
+        ],
+        timeLeft: rest)
+    case .open(.configureBiometrics(let trouble?), isWarned: false):
+      return alert(
+        "biometrics-failed", title(trouble, device), "It isn’t turned on. You can try again, or skip this.",
+        ok)
+    case .locked(let lock, _):
+      guard case .biometricsFailed(let trouble) = lock.note else { return nil }
+      return alert("biometrics-failed", title(trouble, device), "Enter your PIN instead.", ok)
+    case .notRunning, .settingUp, .open, .away: return nil
+    }
+  }
+
+  private static func alert(_ id: String, _ title: String, _ text: String, _ control: Control) -> Layer {
+    Layer(id: "nl-wallet." + id, style: .alert, title: title, texts: [text], controls: [control])
+  }
+
+  private static func text(_ flaw: PINFlaw) -> String {
+    switch flaw {
+    case .wrongLength, .notOnlyDigits: "Choose another PIN."
+    case .oneDigitOnly: "Choose a PIN with different digits."
+    case .ascending, .descending: "Choose a PIN that doesn’t just count up or down."
+    }
+  }
+
+  private static func title(_ trouble: BiometricTrouble, _ device: Device) -> String {
+    switch trouble {
+    case .notRecognized: "\(biometry(device)) didn’t recognize you"
+    case .lockedOut: "\(biometry(device)) is locked"
+    case .notAvailable: "\(biometry(device)) isn’t available"
+    }
+  }
+
+  // MARK: System dialogs and facts
+
+  public static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+    switch purpose {
+    case .unlock: Prompt(reason: "Unlock the NL Wallet", fallbackTitle: "Use PIN")
+    // There is nothing to fall back to while biometrics are being turned on.
+    case .enable: Prompt(reason: "Unlock the NL Wallet", fallbackTitle: "")
+    }
+  }
+
+  public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
+    let policy = surroundings.policy
+    // The first eight are seen without scrolling in a terminal of 24 lines.
+    return [
+      Fact("use-case-step", state.useCaseStep),
+      Fact("pin-configured", state.pin != nil),
+      Fact("biometric-unlock-configured", state.biometrics == .enabled),
+      Fact("locked", state.isLocked),
+      Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
+      Fact("attempts-left-in-round", state.attemptsLeftInRound(policy)),
+      Fact("timed-out", surroundings.timeLeft(.timeOut) != nil),
+      Fact("blocked", state.isBlocked(policy)),
+      Fact("round", state.round(policy)),
+      Fact("account-at-server", surroundings.server.hasAccount),
+    ]
+  }
+}
+
+extension NLWallet.State {
+  func attemptsLeftInRound(_ policy: NLWallet.Policy) -> Int {
+    isBlocked(policy) ? 0 : policy.attemptsPerRound - Int(failedPINAttempts) % policy.attemptsPerRound
+  }
+
+  /// The round that the next attempt belongs to, counted from 1.
+  func round(_ policy: NLWallet.Policy) -> Int {
+    min(policy.rounds, Int(failedPINAttempts) / policy.attemptsPerRound + 1)
+  }
+
+  var isLocked: Bool {
+    switch scene {
+    case .locked: true
+    case .notRunning: account != .none
+    case .settingUp, .open, .away: false
+    }
+  }
+
+  /// The number of the step in the use case, "none" outside of it.
+  var useCaseStep: String {
+    switch scene {
+    case .settingUp(let step): step.number
+    case .open(let place, _), .away(let place):
+      switch place {
+      case .checkingSupport: "1.6"
+      case .configureBiometrics: "1.7"
+      case .info: "1.7c"
+      case .secured: "1.9"
+      case .next: "none"
+      }
+    case .notRunning, .locked: "none"
+    }
+  }
+}
+
+extension NLWallet.Step {
+  var number: String {
+    switch self {
+    case .introduction: "none"
+    case .choosePIN: "1.1"
+    case .info(.choosePIN): "1.1c"
+    case .checkingPIN: "1.2"
+    case .repeatPIN: "1.3"
+    case .info(.repeatPIN): "1.3c"
+    case .comparingPINs: "1.4"
+    case .settingUpAccount: "1.5"
+    case .failed(.deviceInsecure): "1.5b"
+    case .failed(.noInternet): "1.5c"
+    case .failed(.serverUnreachable): "1.5d"
+    case .tooSimple: "2.1"
+    case .differentRetry: "3.1"
+    case .differentStartOver: "4.1"
+    }
+  }
+}

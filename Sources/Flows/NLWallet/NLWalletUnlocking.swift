@@ -1,0 +1,111 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Transitions: the lock screen (N2)
+
+extension NLWallet {
+  // MARK: Biometrics
+
+  /// What the lock screen does by itself at launch and at return. Not after Log out, not after being idle,
+  /// and not after a failure: nobody may be there.
+  static func beginBiometrics(_ state: State, _ surroundings: Surroundings) -> [Effect] {
+    guard acceptsUnlocking(state, surroundings), state.biometrics == .enabled else { return [] }
+    // The biometrics policy and no other: the passcode of the device opens no wallet.
+    let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics
+    guard surroundings.device.preflight(policy) == nil else { return [.preflight(policy)] }
+    return [.preflight(policy), .evaluate(policy, for: Purpose.unlock)]
+  }
+
+  /// Whether a right PIN or a right face would unlock now.
+  static func acceptsUnlocking(_ state: State, _ surroundings: Surroundings) -> Bool {
+    !state.isBlocked(surroundings.policy) && surroundings.timeLeft(.timeOut) == nil
+  }
+
+  static func authenticated(
+    _ purpose: Purpose, _ result: AuthenticationResult, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    switch (purpose, result, state.scene) {
+    case (.enable, .success, .open(.configureBiometrics, let isWarned)):  // 1.8a
+      state.biometrics = .enabled
+      state.scene = .open(.secured, isWarned: isWarned)
+    case (.enable, .failure(let code), .open(.configureBiometrics, let isWarned)):  // 1.8b
+      state.scene = .open(.configureBiometrics(BiometricTrouble(code)), isWarned: isWarned)
+    case (.unlock, .success, .locked(_, let place)) where acceptsUnlocking(state, surroundings):
+      return enter(place, &state, surroundings)
+    case (.unlock, .failure(let code), .locked(var lock, let place)):
+      if let trouble = BiometricTrouble(code) { lock.note = .biometricsFailed(trouble) }
+      state.scene = .locked(lock, resume: place)
+    case (.enable, _, _), (.unlock, _, _): break
+    }
+    return []
+  }
+
+  // MARK: Tapping
+
+  static func tap(
+    _ button: Button, in lock: Lock, resume place: Place, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    switch (lock.note, button) {
+    case (.biometricsFailed, .ok): state.scene = .locked(Lock(), resume: place)
+    case (.forgotPIN, .back): state.scene = .locked(Lock(), resume: place)
+    case (.forgotPIN, .newWallet): return beginAnew(&state)
+    case (.none, .newWallet), (.wrongPIN, .newWallet), (.refused, .newWallet):
+      return state.isBlocked(surroundings.policy) ? beginAnew(&state) : []
+    case (.none, .useBiometrics), (.wrongPIN, .useBiometrics): return beginBiometrics(state, surroundings)
+    case (.none, .forgotPIN), (.wrongPIN, .forgotPIN), (.refused, .forgotPIN):
+      if state.isBlocked(surroundings.policy) { return [] }
+      var lock = Lock()
+      lock.note = .forgotPIN
+      state.scene = .locked(lock, resume: place)
+    case (.none, _), (.wrongPIN, _), (.refused, _), (.biometricsFailed, _), (.forgotPIN, _): break
+    }
+    return []
+  }
+
+  /// A new wallet: all of the old one is gone, and with it what its attempts could have opened.
+  private static func beginAnew(_ state: inout State) -> [Effect] {
+    state = State()
+    state.scene = .settingUp(.choosePIN(PIN()))
+    return [.stop(Timer.timeOut)]
+  }
+
+  // MARK: Typing
+
+  static func type(
+    _ keystroke: Keystroke, in lock: Lock, resume place: Place, _ state: inout State,
+    _ surroundings: Surroundings
+  ) -> [Effect] {
+    var lock = lock
+    switch lock.note {
+    case .biometricsFailed, .forgotPIN: return []
+    case .none, .wrongPIN, .refused: break
+    }
+    guard !state.isBlocked(surroundings.policy) else { return [] }
+    let pin = lock.entry.take(keystroke, length: pinLength)
+    if lock.note == .refused, !lock.entry.isEmpty { lock.note = .none }
+    state.scene = .locked(lock, resume: place)
+    guard let pin else { return [] }
+    return attempt(pin, resume: place, &state, surroundings)
+  }
+
+  /// Checks a PIN and counts it; in a time-out every PIN is refused unseen (N2).
+  private static func attempt(
+    _ pin: PIN, resume place: Place, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    var lock = Lock()
+    guard acceptsUnlocking(state, surroundings) else {
+      lock.note = .refused
+      state.scene = .locked(lock, resume: place)
+      return []
+    }
+    if pin == state.pin {
+      state.failedPINAttempts = 0
+      return enter(place, &state, surroundings)
+    }
+    state.failedPINAttempts += 1
+    lock.note = .wrongPIN
+    state.scene = .locked(lock, resume: place)
+    let timeOut = surroundings.policy.timeOut(after: Int(state.failedPINAttempts))
+    return timeOut.map { [.start(Timer.timeOut, $0)] } ?? []
+  }
+}

@@ -1,0 +1,79 @@
+// What the holder of the device does: each action has to fit what is on the screen.
+
+extension ScriptedDevice {
+  /// Does one thing, and gives the ending when that ended the evaluation under way.
+  mutating func perform(_ action: UserAction) throws(UnfittingAction) -> Ending? {
+    let ending = try act(action)
+    if device.isToBeErased { return erase() ?? ending }
+    return ending
+  }
+
+  private mutating func act(_ action: UserAction) throws(UnfittingAction) -> Ending? {
+    switch action {
+    case .match: return try present(.match, action)
+    case .noMatch: return try present(.noMatch, action)
+    case .cancel:
+      if device.evaluation?.isScanning == true { return try present(.cancel, action) }
+      return try tap(.cancel, action)
+    case .tryAgain: return try tap(.tryAgain, action)
+    case .tapFallback: return try tap(.fallback, action)
+    case .allowFaceID: return try tap(.allow, action)
+    case .denyFaceID: return try tap(.dontAllow, action)
+    case .enterPasscode(let text): return try enter(text)
+    case .leaveApp, .receiveCall: return operate { device, _ in device.endEvaluation(with: .systemCancel) }
+    case .wait(let duration): return elapse(duration)
+    case .change(let change): return operate { $0.apply(change, at: $1) }
+    }
+  }
+
+  private mutating func present(_ answer: SensorAnswer, _ action: UserAction) throws(UnfittingAction)
+    -> Ending?
+  {
+    guard device.evaluation?.isScanning == true else { throw unfitting(action, "no sensor is looking") }
+    return operate { $0.present(answer, at: $1) }
+  }
+
+  private mutating func tap(_ control: SystemControl, _ action: UserAction) throws(UnfittingAction) -> Ending?
+  {
+    guard let prompt, prompt.buttons.contains(where: { $0.control == control }) else {
+      throw unfitting(action, "there is no such button")
+    }
+    return operate { $0.tap(control, at: $1) }
+  }
+
+  /// Types a passcode from the first character on and submits it.
+  mutating func enter(_ text: String) throws(UnfittingAction) -> Ending? {
+    let action = UserAction.enterPasscode(text)
+    guard device.evaluation?.phase == .passcode, let passcode = device.passcode else {
+      throw unfitting(action, "no passcode is asked for")
+    }
+    if device.isDisabled { throw unfitting(action, "the device is disabled") }
+    if let lockedOutFor { throw unfitting(action, "it accepts nothing for another \(lockedOutFor)") }
+    guard let typed = ShortText(text), !typed.isEmpty else {
+      throw unfitting(action, "it takes between 1 and \(ShortText.capacity) bytes")
+    }
+    if passcode.kind != .customAlphanumeric, !typed.isDigits {
+      throw unfitting(action, "it takes only digits")
+    }
+    if let length = passcode.kind.length, length != typed.byteCount {
+      throw unfitting(action, "it takes \(length) digits")
+    }
+
+    while device.evaluation?.entry.isEmpty == false { device.deleteBackward() }
+    for scalar in text.unicodeScalars {
+      if let ending = operate({ $0.type(scalar, at: $1) }) { return ending }
+    }
+    return passcode.kind.length == nil ? operate { $0.tap(.enterPasscode, at: $1) } : nil
+  }
+
+  /// Ten wrong passcodes erase a device that is set to do so (A9), and the app with it.
+  private mutating func erase() -> Ending? {
+    let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
+    device.erase()
+    return ending
+  }
+
+  private func unfitting(_ action: UserAction, _ reason: String) -> UnfittingAction {
+    UnfittingAction(action: action, dialog: device.evaluation?.phase, reason: reason)
+  }
+}

@@ -1,0 +1,70 @@
+/// A dialog of the system as a test sees it.
+public struct SystemPrompt: Hashable, Sendable {
+  /// A button of the dialog.
+  public struct Button: Hashable, Sendable {
+    /// What it does.
+    public let control: SystemControl
+    /// The text on it.
+    public let title: String
+  }
+
+  /// Which dialog it is.
+  public let dialog: Evaluation.Phase
+  /// The policy the app asked for.
+  public let policy: LAPolicy
+  /// The reason the app gave.
+  public let reason: String
+  /// The buttons from top to bottom; none while Face ID or Optic ID is looking.
+  public let buttons: [Button]
+  /// How long the passcode screen accepts nothing; `nil` when it isn't locked (A9).
+  public let lockedOutFor: Duration?
+
+  /// The texts on the buttons, from top to bottom.
+  public var buttonTitles: [String] { buttons.map(\.title) }
+}
+
+/// The texts on an evaluation's buttons that an app may choose.
+public enum PromptTitles {
+  /// The fallback button's: the app's own, or the system's when that is nil or empty (A6).
+  public static func fallback(_ own: String?, for policy: LAPolicy) -> String {
+    if let own, !own.isEmpty { return own }
+    return policy == .deviceOwnerAuthentication ? "Enter Passcode" : "Enter Password"
+  }
+
+  /// Cancel's: the app's own from iOS 10 on, or the system's when that is nil or empty.
+  public static func cancel(_ own: String?, iOS: UInt8) -> String {
+    guard let own, !own.isEmpty, iOS >= 10 else { return "Cancel" }
+    return own
+  }
+}
+
+extension ScriptedDevice {
+  /// The dialog that is up; `nil` when none is.
+  var prompt: SystemPrompt? {
+    guard let call = pending, let evaluation = device.evaluation else { return nil }
+    return SystemPrompt(
+      dialog: evaluation.phase, policy: call.policy, reason: call.reason, buttons: buttons(evaluation, call),
+      lockedOutFor: evaluation.phase == .passcode ? lockedOutFor : nil)
+  }
+
+  /// How long the passcode isn't accepted; `nil` when it is.
+  var lockedOutFor: Duration? { device.lockedOutUntil.map { $0 - clock.now } }
+
+  private func buttons(_ evaluation: Evaluation, _ call: EvaluationCall) -> [SystemPrompt.Button] {
+    let cancel = SystemPrompt.Button(
+      control: .cancel, title: PromptTitles.cancel(call.cancelTitle, iOS: device.iOS))
+    let fallback = SystemPrompt.Button(
+      control: .fallback, title: PromptTitles.fallback(call.fallbackTitle, for: call.policy))
+    switch evaluation.phase {
+    case .permission:
+      return [.init(control: .dontAllow, title: "Don’t Allow"), .init(control: .allow, title: "OK")]
+    case .scanning: return []
+    case .notRecognized:
+      return [.init(control: .tryAgain, title: "Try \(device.biometry.title) Again"), cancel]
+    case .notRecognizedAgain, .touch: return device.offersFallback ? [fallback, cancel] : [cancel]
+    case .passcode:
+      let submits = device.acceptsPasscode && device.passcode?.kind.length == nil
+      return submits ? [.init(control: .enterPasscode, title: "OK"), cancel] : [cancel]
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import SimulatedLocalAuthentication
+import Testing
+
+/// A2: every error is reached by code such as an app's.
+@Suite("Every error, reached from an app")
+struct ErrorTests {
+  @Test("authenticationFailed: the third wrong finger")
+  func authenticationFailed() async {
+    let device = SimulatedDevice(.biometry(.touchID))
+    device.script(.noMatch, .noMatch, .noMatch)
+    #expect(await error(biometrics, on: device) == .authenticationFailed)
+  }
+
+  @Test("userCancel: Cancel on every dialog", arguments: LABiometryType.allCases)
+  func userCancel(biometry: LABiometryType) async {
+    let device = SimulatedDevice(.biometry(biometry))
+    device.script(.cancel)
+    #expect(await error(owner, on: device) == .userCancel)
+    device.script(.noMatch, .cancel)
+    if biometry != .none { #expect(await error(owner, on: device) == .userCancel) }
+  }
+
+  @Test("userFallback: the fallback button under the biometrics policy")
+  func userFallback() async {
+    let device = SimulatedDevice()
+    device.script(.noMatch, .tryAgain, .noMatch, .tapFallback)
+    #expect(await error(biometrics, on: device) == .userFallback)
+  }
+
+  @Test("systemCancel: the app is left, a call comes in, the device restarts")
+  func systemCancel() async throws {
+    let device = SimulatedDevice()
+    device.script(.leaveApp)
+    #expect(await error(owner, on: device) == .systemCancel)
+    device.script(.noMatch, .receiveCall)
+    #expect(await error(biometrics, on: device) == .systemCancel)
+    let evaluation = Task { await error(owner, on: device) }
+    _ = try await device.promptAppears()
+    device.restart()
+    #expect(await evaluation.value == .systemCancel)
+  }
+
+  @Test("passcodeNotSet: no passcode", arguments: LAPolicy.allCases)
+  func passcodeNotSet(policy: LAPolicy) async {
+    let device = SimulatedDevice(.passcode(nil))
+    #expect(await error(policy, on: device) == .passcodeNotSet)
+  }
+
+  @Test("passcodeNotSet: the passcode is removed in front of the dialog")
+  func passcodeRemoved() async {
+    let device = SimulatedDevice()
+    device.script(.change(.passcode(nil)))
+    #expect(await error(owner, on: device) == .passcodeNotSet)
+  }
+
+  @Test("biometryNotAvailable: no sensor, or no permission, each with its text")
+  func biometryNotAvailable() async throws {
+    #expect(await error(biometrics, on: SimulatedDevice(.biometry(.none))) == .biometryNotAvailable)
+    let device = SimulatedDevice(.faceIDPermission(.notAsked))
+    device.script(.denyFaceID)
+    #expect(await error(biometrics, on: device) == .biometryNotAvailable)
+    var reason: NSError?
+    #expect(!LAContext(device: device).canEvaluatePolicy(biometrics, error: &reason))
+    let text = try #require(reason).localizedDescription
+    #expect(text == "User has denied the use of biometry for this app.")
+  }
+
+  @Test("biometryNotEnrolled: nobody is enrolled; the passcode works")
+  func biometryNotEnrolled() async {
+    let device = SimulatedDevice(.enrolled(false))
+    #expect(await error(biometrics, on: device) == .biometryNotEnrolled)
+    device.script(.enterPasscode("123456"))
+    #expect(await error(owner, on: device) == nil)
+  }
+
+  @Test("biometryLockout: five failures over evaluations, until the passcode is entered")
+  func biometryLockout() async {
+    let device = SimulatedDevice()
+    device.script(.noMatch, .tryAgain, .noMatch, .cancel)
+    #expect(await error(biometrics, on: device) == .userCancel)
+    device.script(.noMatch, .tryAgain, .noMatch, .cancel)
+    #expect(await error(biometrics, on: device) == .userCancel)
+    device.script(.noMatch)
+    #expect(await error(biometrics, on: device) == .biometryLockout)
+    #expect(await error(biometrics, on: device) == .biometryLockout)
+    device.script(.enterPasscode("123456"), .match)
+    #expect(await error(owner, on: device) == nil)
+    #expect(await error(biometrics, on: device) == nil)
+  }
+
+  @Test("biometryLockout after a restart, with its text, until the lock screen has seen the passcode")
+  func restarted() async throws {
+    let device = SimulatedDevice()
+    device.restart()
+    let (_, reason) = await answer(LAContext(device: device), biometrics)
+    #expect((reason as? LAError)?.code == .biometryLockout)
+    #expect(reason?.localizedDescription == "Biometry is not available before first unlock.")
+    try device.unlock(passcode: "123456")
+    device.script(.match)
+    #expect(await error(biometrics, on: device) == nil)
+  }
+
+  @Test("appCancel: the context is invalidated under the dialog; invalidContext from then on")
+  func invalidated() async throws {
+    let device = SimulatedDevice()
+    let context = LAContext(device: device)
+    async let ending = answer(context, owner)
+    _ = try await device.promptAppears()
+    context.invalidate()
+    context.invalidate()
+    #expect((await ending.error as? LAError)?.code == .appCancel)
+    #expect(device.prompt == nil)
+
+    var reason: NSError?
+    #expect(!context.canEvaluatePolicy(owner, error: &reason))
+    #expect(reason?.code == LAError.invalidContext.rawValue)
+    await #expect(throws: LAError(.invalidContext)) {
+      try await context.evaluatePolicy(owner, localizedReason: "Test")
+    }
+  }
+
+  @Test("appCancel: nobody keeps the context")
+  func letGo() async throws {
+    let device = SimulatedDevice()
+    var context: LAContext? = LAContext(device: device)
+    let (answers, source) = AsyncStream.makeStream(of: LAError.Code?.self)
+    context?.evaluatePolicy(owner, localizedReason: "Test") { _, error in
+      source.yield((error as? LAError)?.code)
+      source.finish()
+    }
+    #expect(device.prompt != nil)
+    context = nil
+    for await code in answers { #expect(code == .appCancel) }
+    #expect(device.prompt == nil)
+  }
+
+  @Test("notInteractive: a dialog would be needed; other errors come first")
+  func notInteractive() async {
+    let device = SimulatedDevice()
+    #expect(await error(owner, on: device) { $0.interactionNotAllowed = true } == .notInteractive)
+    #expect(device.evaluations.map(\.wasPrompted) == [false])
+    device.change(.passcode(nil))
+    #expect(await error(owner, on: device) { $0.interactionNotAllowed = true } == .passcodeNotSet)
+  }
+
+  @Test("systemCancel for a second evaluation; the first one stays")
+  func second() async throws {
+    let device = SimulatedDevice()
+    let first = Task { await error(owner, on: device) }
+    _ = try await device.promptAppears()
+    #expect(await error(owner, on: device) == .systemCancel)
+    #expect(device.prompt != nil)
+    try device.perform(.match)
+    #expect(await first.value == nil)
+  }
+}

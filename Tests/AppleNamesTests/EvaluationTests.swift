@@ -1,0 +1,154 @@
+import Foundation
+import SimulatedLocalAuthentication
+import Testing
+
+@Suite("Evaluations, headless")
+struct EvaluationTests {
+  @Test("A face that matches unlocks, in both forms")
+  func match() async throws {
+    let device = SimulatedDevice()
+    device.script(.match, .match)
+    let context = LAContext(device: device)
+    #expect(try await context.evaluatePolicy(biometrics, localizedReason: "Test"))
+    let (success, error) = await answer(LAContext(device: device), biometrics)
+    #expect(success)
+    #expect(error == nil)
+    #expect(device.remainingScript.isEmpty)
+  }
+
+  @Test("LAContext() asks the device of the task")
+  func currentDevice() async throws {
+    let device = SimulatedDevice(.biometry(.touchID))
+    device.script(.match)
+    try await SimulatedDevice.$current.withValue(device) {
+      let context = LAContext()
+      #expect(context.canEvaluatePolicy(biometrics, error: nil))
+      #expect(context.biometryType == .touchID)
+      try await context.evaluatePolicy(biometrics, localizedReason: "Test")
+    }
+    #expect(device.evaluations.count == 1)
+  }
+
+  @Test("The second failure of Face ID leads to the passcode under the owner policy")
+  func passcodeAfterFace() async throws {
+    let device = SimulatedDevice(.passcode(Passcode("2468")))
+    device.script(.noMatch, .tryAgain, .noMatch, .tapFallback, .enterPasscode("1111"), .enterPasscode("2468"))
+    try await LAContext(device: device).evaluatePolicy(owner, localizedReason: "Test")
+    #expect(device.device.failedPasscodes == 0)
+    #expect(device.device.failedBiometricAttempts == 0)
+    #expect(device.remainingScript.isEmpty)
+  }
+
+  @Test("A passcode of no fixed length is submitted with its button")
+  func longPasscode() async throws {
+    let device = SimulatedDevice(.passcode(Passcode("correct horse")), .enrolled(false))
+    device.script(.enterPasscode("wrong"), .enterPasscode("correct horse"))
+    try await LAContext(device: device).evaluatePolicy(owner, localizedReason: "Test")
+  }
+
+  @Test("A dialog with no script waits for the test")
+  func waiting() async throws {
+    let device = SimulatedDevice(.biometry(.touchID))
+    let evaluation = Task {
+      try await LAContext(device: device).evaluatePolicy(biometrics, localizedReason: "See your mail")
+    }
+    let prompt = try await device.promptAppears()
+    #expect(prompt.dialog == .touch)
+    #expect(prompt.reason == "See your mail")
+    try device.perform(.noMatch)
+    #expect(device.device.failedBiometricAttempts == 1)
+    try device.perform(.match)
+    #expect(try await evaluation.value)
+    #expect(device.prompt == nil)
+  }
+
+  @Test("Waiting for a dialog ends when the task is cancelled", arguments: [false, true])
+  func cancelledWaiting(early: Bool) async {
+    let device = SimulatedDevice()
+    let waiting = Task {
+      if early { while !Task.isCancelled { await Task.yield() } }
+      return try await device.promptAppears()
+    }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test("The permission is asked for at the first evaluation, not at the preflight")
+  func permission() async {
+    let device = SimulatedDevice(.faceIDPermission(.notAsked))
+    let context = LAContext(device: device)
+    #expect(context.canEvaluatePolicy(biometrics, error: nil))
+    #expect(device.device.faceIDPermission == .notAsked)
+    device.script(.allowFaceID, .match, .match)
+    #expect(await error(biometrics, on: device) == nil)
+    #expect(device.device.faceIDPermission == .allowed)
+    #expect(await error(biometrics, on: device) == nil)
+  }
+
+  @Test("A sensor that always succeeds needs no script")
+  func succeeding() async {
+    let device = SimulatedDevice(.sensor(.succeeds))
+    #expect(await error(owner, on: device) == nil)
+    #expect(device.evaluations.map(\.wasPrompted) == [true])
+  }
+
+  @Test("A sensor that takes its time answers when the clock says so")
+  func scanTime() async throws {
+    let device = SimulatedDevice(.sensor(.succeeds), .scanTime(.seconds(2)))
+    let evaluation = Task { await error(owner, on: device) }
+    _ = try await device.promptAppears()
+    device.advance(by: .milliseconds(1999))
+    #expect(device.prompt?.dialog == .scanning)
+    device.advance(by: .milliseconds(1))
+    #expect(await evaluation.value == nil)
+    #expect(device.now == Instant(milliseconds: 2000))
+  }
+
+  @Test("The reply comes on another thread than the caller's", .timeLimit(.minutes(1)))
+  @MainActor
+  func replyThread() async {
+    let device = SimulatedDevice(.sensor(.succeeds))
+    let context = LAContext(device: device)
+    let isMain = await withCheckedContinuation { continuation in
+      context.evaluatePolicy(owner, localizedReason: "Test") { _, _ in
+        continuation.resume(returning: Thread.isMainThread)
+      }
+    }
+    #expect(!isMain)
+  }
+
+  @Test("An empty reason ends the program")
+  func emptyReason() async {
+    await #expect(processExitsWith: .failure) {
+      let context = LAContext(device: SimulatedDevice(.sensor(.succeeds)))
+      context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "") { _, _ in }
+    }
+  }
+
+  @Test("A hundred contexts at once, each with its own device")
+  func parallel() async {
+    await withTaskGroup(of: LAError.Code?.self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          let device = SimulatedDevice()
+          device.script(.noMatch, .tryAgain, .match)
+          return await error(biometrics, on: device)
+        }
+      }
+      for await error in group { #expect(error == nil) }
+    }
+  }
+
+  @Test("A hundred contexts on one device: one gets the dialog, the others are turned away")
+  func contended() async throws {
+    let device = SimulatedDevice()
+    let first = Task { await error(biometrics, on: device) }
+    _ = try await device.promptAppears()
+    await withTaskGroup(of: LAError.Code?.self) { group in
+      for _ in 0..<100 { group.addTask { await error(biometrics, on: device) } }
+      for await error in group { #expect(error == .systemCancel) }
+    }
+    try device.perform(.match)
+    #expect(await first.value == nil)
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// Every cell of the matrix, at launch, at resume, and switched while the app is away (C2, C6).
+@Suite struct AppPasscodeMatrixTests {
+  /// A device as far as the matrix looks at it.
+  struct Cell: Hashable, CustomStringConvertible {
+    var biometry: LABiometryType
+    var isEnrolled: Bool
+    var hasPasscode: Bool
+    var permission: FaceIDPermission
+    var iOS: UInt8
+
+    var description: String {
+      "\(biometry), \(isEnrolled ? "enrolled" : "not enrolled"), \(hasPasscode ? "passcode" : "no passcode"), "
+        + "\(permission), iOS \(iOS)"
+    }
+
+    var changes: [DeviceChange] {
+      [
+        .iOS(iOS), .biometry(biometry), .passcode(hasPasscode ? Passcode("123456") : nil),
+        .enrolled(isEnrolled), .faceIDPermission(permission),
+      ]
+    }
+
+    /// C2 in its own words, in the order of its sentences.
+    var way: AppPasscode.Way {
+      if biometry == .none || iOS < 8 { return .keypadOnly }
+      if iOS == 8 {
+        let isUsable = isEnrolled && hasPasscode && !(biometry == .faceID && permission == .denied)
+        return isUsable ? .biometricsThenKeypad : .keypadOnly
+      }
+      return hasPasscode ? .ownerPolicy : .keypadOnly
+    }
+
+    var cover: String { way == .ownerPolicy ? "app-passcode.locked-cover" : "app-passcode.keypad" }
+
+    /// The dialog that is up when authentication started by itself.
+    var dialog: String? {
+      switch way {
+      case .keypadOnly: return nil
+      case .biometricsThenKeypad: return biometricDialog
+      case .ownerPolicy:
+        let isDenied = biometry == .faceID && permission == .denied
+        return isEnrolled && !isDenied ? biometricDialog : "system.passcode"
+      }
+    }
+
+    private var biometricDialog: String {
+      switch biometry {
+      case .none: ""
+      case .touchID: "system.touch-id"
+      case .faceID: permission == .notAsked ? "system.face-id-permission" : "system.face-id"
+      case .opticID: "system.optic-id"
+      }
+    }
+  }
+
+  static let cells: [Cell] = {
+    var cells: [Cell] = []
+    for biometry in LABiometryType.allCases {
+      for (isEnrolled, hasPasscode) in [(false, false), (false, true), (true, true)] {
+        for permission in FaceIDPermission.allCases {
+          for iOS: UInt8 in [7, 8, 9, 26] {
+            cells.append(
+              Cell(
+                biometry: biometry, isEnrolled: isEnrolled, hasPasscode: hasPasscode, permission: permission,
+                iOS: iOS))
+          }
+        }
+      }
+    }
+    return cells
+  }()
+
+  private func locked(_ cell: Cell) throws -> World<AppPasscode> {
+    var world = try World<AppPasscode>.with(app: ["passcode-lock": "true"])
+    for change in cell.changes { world.does(.change(change)) }
+    return world
+  }
+
+  private func expect(
+    _ cell: Cell, _ world: World<AppPasscode>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(AppPasscode.way(on: world.device) == cell.way, sourceLocation: sourceLocation)
+    #expect(world.screen.app?.id == cell.cover, sourceLocation: sourceLocation)
+    #expect(world.screen.system?.id == cell.dialog, sourceLocation: sourceLocation)
+    #expect(world.screen.app?.showsContent == false, sourceLocation: sourceLocation)
+  }
+
+  @Test func `There are 144 cells, and each way is in many of them`() {
+    #expect(Self.cells.count == 144)
+    #expect(Set(Self.cells).count == 144)
+    for way in AppPasscode.Way.allCases { #expect(Self.cells.count { $0.way == way } > 6) }
+  }
+
+  @Test(arguments: cells) func `At launch`(cell: Cell) throws {
+    var world = try locked(cell)
+    world.lives(.launch)
+    expect(cell, world)
+  }
+
+  @Test(arguments: cells) func `At resume, from the home screen and from the app switcher`(cell: Cell) throws
+  {
+    for event in [LifeCycle.leave, .openSwitcher] {
+      var world = try locked(cell)
+      world.lives(.launch)
+      world.app.scene = .open(.content)
+      world.does(.fail(.userCancel))
+      world.lives(event)
+      if event == .openSwitcher { #expect(world.screen.app?.id == cell.cover) }
+      world.lives(.return)
+      expect(cell, world)
+    }
+  }
+
+  @Test(arguments: cells) func `Every switch to another cell while the app is away`(before: Cell) throws {
+    var start = try locked(before)
+    start.lives(.launch)
+    start.does(.fail(.userCancel))
+    for isOpen in [true, false] {
+      if isOpen { start.app.scene = .open(.settings) } else { start.lives(.return) }
+      for after in Self.cells {
+        var world = start
+        world.lives(.leave)
+        for change in after.changes { world.does(.change(change)) }
+        world.lives(.return)
+        #expect(world.screen.app?.id == after.cover, "→ \(after)")
+        #expect(world.screen.system?.id == after.dialog, "→ \(after)")
+      }
+    }
+  }
+
+  @Test(arguments: cells) func `Each way opens the app`(cell: Cell) throws {
+    var world = try locked(cell)
+    world.lives(.launch)
+    switch cell.dialog {
+    case nil: world.enters("1234")
+    case "system.passcode": world.enters("123456")
+    case "system.face-id-permission": world.does(.tap(SystemControl.allow), .biometry(.match))
+    default: world.does(.biometry(.match))
+    }
+    #expect(world.screen.ids == ["app-passcode.content"])
+    #expect(world.fact("needs-to-authenticate") == "false")
+  }
+
+  @Test func `Locked out biometry leaves the keypad on iOS 8, and the passcode on iOS 9`() throws {
+    for (iOS, dialog) in [("8", nil), ("9", "system.passcode")] {
+      var world = try World<AppPasscode>.with(
+        device: ["ios": iOS, "biometry": "touchID"], app: ["passcode-lock": "true"])
+      world.lives(.launch)
+      world.does(.biometry(.noMatch), .biometry(.noMatch), .biometry(.noMatch))
+      world.does(.tap(SystemControl.cancel))
+      world.lives(.leave, .return)
+      world.does(.biometry(.noMatch), .biometry(.noMatch))
+      world.lives(.leave, .return)
+      #expect(world.screen.system?.id == dialog)
+      #expect(world.fact("unlock-way") == (iOS == "8" ? "keypad-only" : "owner-policy"))
+    }
+  }
+}

@@ -1,0 +1,346 @@
+import Testing
+import WorldExpectations
+
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// Use case 2.1, step by step (N1.1 – N1.8, N3).
+@Suite struct NLWalletSetUpTests {
+  private func fresh(
+    _ device: [String: String] = [:], policy: [String: String] = [:]
+  ) throws -> World<NLWallet> {
+    var world = try World<NLWallet>.with(device: device, policy: policy)
+    world.lives(.launch)
+    return world
+  }
+
+  private func step(_ world: World<NLWallet>) -> String? { world.fact("use-case-step") }
+
+  /// A world at step 1.7, or 1.9 where that is skipped.
+  private func afterSetUp(_ device: [String: String] = [:]) throws -> World<NLWallet> {
+    var world = try fresh(device)
+    world.enters("024791", times: 2)
+    world.does(.elapse(.seconds(1)))
+    return world
+  }
+
+  // MARK: The primary scenario
+
+  @Test func `The primary scenario, as a story of whole changes`() throws {
+    var world = try fresh()
+    #expect(world.screen.ids == ["nl-wallet.choose-pin"])
+    #expect(world.screen.buttons == ["Back", "Info"])
+    world.enters("02479")
+    expectChange(of: &world, by: .type("1"), effects: [.start(NLWallet.Timer.check, .zero)]) {
+      $0.app.scene = .settingUp(.repeatPIN(.init(first: $0.pin)))
+    }
+    world.enters("02479")
+    expectChange(
+      of: &world, by: .type("1"),
+      effects: [.start(NLWallet.Timer.check, .zero), .send(NLWallet.Request.setUpAccount)]
+    ) {
+      $0.app.scene = .settingUp(.settingUpAccount($0.pin, isSecure: true))
+      $0.server.hasAccount = true
+      $0.inFlight = InFlight(
+        request: .setUpAccount, reply: .answer(.accountSetUp), arrives: $0.clock.now + .milliseconds(500))
+    }
+    #expect(world.screen.app?.isBusy == true)
+    #expect(world.fact("pin-configured") == "false")
+    world.does(.elapse(.milliseconds(499)))
+    #expect(world.screen.ids == ["nl-wallet.setting-up"])
+    world.does(.elapse(.milliseconds(1)))
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
+    #expect(world.screen.app?.title == "Do you want to unlock the app with Face ID?")
+    #expect(world.screen.buttons == ["Enable", "Skip", "Info"])
+    world.taps("Enable")
+    world.does(.biometry(.match))
+    #expect(world.screen.app?.title == "Your NL Wallet is secured")
+    #expect(world.fact("pin-configured") == "true")
+    #expect(world.fact("biometric-unlock-configured") == "true")
+    world.taps("Next")
+    #expect(world.screen.ids == ["nl-wallet.next"])
+  }
+
+  @Test func `Delete takes a digit back, and the sixth submits`() throws {
+    var world = try fresh()
+    world.enters("02478")
+    world.does(.type(.delete))
+    world.enters("9")
+    #expect(world.screen.app?.keypad?.filled == 5)
+    world.enters("1")
+    world.enters("024791")
+    #expect(step(world) == "1.5")
+  }
+
+  @Test func `Back from Choose leaves the use case, Back from Repeat empties Choose`() throws {
+    var world = try fresh()
+    world.taps("Back")
+    #expect(world.screen.ids == ["nl-wallet.introduction"])
+    world.taps("Choose PIN")
+    world.enters("024791")
+    world.enters("024")
+    world.taps("Back")
+    expectChange(of: &world, by: .type("1")) { $0.app.scene = .settingUp(.choosePIN($0.digits("1"))) }
+  }
+
+  @Test(arguments: ["", "02", "024791", "0247910"])
+  func `Info comes back to the same state`(typed: String) throws {
+    var world = try fresh()
+    world.enters(typed)
+    let before = world
+    world.taps("Info")
+    #expect(world.screen.ids == ["nl-wallet.info"])
+    world.enters("1")
+    world.taps("Back")
+    #expect(world == before)
+  }
+
+  // MARK: The other scenarios
+
+  @Test(arguments: ["111111", "123456", "654321"])
+  func `2: a PIN that is too simple leads back to Choose`(pin: String) throws {
+    var world = try fresh()
+    world.enters(pin)
+    #expect(world.screen.ids == ["nl-wallet.choose-pin", "nl-wallet.pin-too-simple"])
+    #expect(world.screen.alert?.title == "PIN too simple")
+    #expect(step(world) == "2.1")
+    world.enters("1")
+    world.taps("OK")
+    #expect(world.app.scene == .settingUp(.choosePIN(PIN())))
+  }
+
+  @Test func `3 and 4: the first mismatch repeats, the second starts over`() throws {
+    var world = try fresh()
+    for _ in 0..<2 {
+      world.enters("024791")
+      world.enters("024792")
+      #expect(world.screen.alert?.title == "PIN is different, retry")
+      #expect(world.screen.buttons == ["Try again"])
+      world.taps("Try again")
+      #expect(world.screen.ids == ["nl-wallet.repeat-pin"])
+      world.enters("024793")
+      #expect(world.screen.alert?.title == "PIN is different, start over")
+      world.taps("Start over")
+      #expect(world.app.scene == .settingUp(.choosePIN(PIN())))
+    }
+    world.enters("024791")
+    world.enters("024792")
+    world.taps("Try again")
+    world.enters("024791")
+    #expect(step(world) == "1.5")
+  }
+
+  @Test func `Going back in between makes the next mismatch a first one`() throws {
+    var world = try fresh()
+    world.enters("024791")
+    world.enters("111111")
+    world.taps("Try again")
+    world.taps("Back")
+    world.enters("135790")
+    world.enters("111111")
+    #expect(world.screen.alert?.id == "nl-wallet.pin-different-retry")
+  }
+
+  // MARK: The account set-up
+
+  @Test(arguments: [
+    (["jailbroken": "true"], "nl-wallet.device-insecure", "Back"),
+    (["network": "offline"], "nl-wallet.no-internet", "Try again"),
+    (["network": "unreachable"], "nl-wallet.server-unreachable", "Try again"),
+  ])
+  func `1.5: each error has its screen, and PIN entry starts again`(
+    device: [String: String], screen: String, button: String
+  ) throws {
+    var world = try afterSetUp(device)
+    #expect(world.screen.ids == [screen])
+    #expect(world.fact("pin-configured") == "false")
+    #expect(world.fact("account-at-server") == "false")
+    world.taps(button)
+    #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
+    world.does(.change(.jailbroken(false)), .change(.network(.online)))
+    world.enters("135790", times: 2)
+    world.does(.elapse(.seconds(1)))
+    #expect(world.app.pin == PIN("135790"))
+  }
+
+  @Test func `No internet is told at once, a server that doesn't answer after its time`() throws {
+    var offline = try fresh(["network": "offline"])
+    offline.enters("024791", times: 2)
+    #expect(offline.screen.ids == ["nl-wallet.no-internet"])
+    var unreachable = try fresh(["network": "unreachable", "latency": "1s"])
+    unreachable.enters("024791", times: 2)
+    #expect(unreachable.screen.ids == ["nl-wallet.setting-up"])
+    unreachable.does(.elapse(.seconds(1)))
+    #expect(unreachable.screen.ids == ["nl-wallet.server-unreachable"])
+  }
+
+  @Test func `The server may refuse a device of its own accord`() throws {
+    var world = try fresh()
+    world.does(.server(name: "trusts-device", value: "false"))
+    world.enters("024791", times: 2)
+    world.does(.elapse(.seconds(1)))
+    #expect(world.screen.ids == ["nl-wallet.device-insecure"])
+  }
+
+  @Test(arguments: [LifeCycle.forceQuit, .terminate, .reboot])
+  func `Killed during the account set-up, nothing is half-configured`(event: LifeCycle) throws {
+    var world = try fresh()
+    world.enters("024791", times: 2)
+    world.lives(event)
+    world.does(.elapse(.minutes(1)))
+    world.lives(.launch)
+    #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
+  }
+
+  @Test func `The answer may come while the app is away: it goes on, and locks after five minutes`() throws {
+    var world = try fresh()
+    world.enters("024791", times: 2)
+    world.lives(.openSwitcher)
+    world.does(.elapse(.seconds(1)))
+    #expect(world.screen.app?.id == "nl-wallet.cover")
+    world.lives(.return)
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
+
+    world = try fresh()
+    world.enters("024791", times: 2)
+    world.lives(.leave)
+    world.does(.elapse(.minutes(6)))
+    world.lives(.return)
+    #expect(world.screen.ids == ["nl-wallet.unlock"])
+    world.enters("024791")
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
+  }
+
+  // MARK: Biometrics
+
+  @Test(arguments: [
+    ["biometry": "none"], ["enrolled": "false"], ["passcode": "none"], ["face-id-permission": "denied"],
+  ])
+  func `1.6: not supported, it is skipped`(device: [String: String]) throws {
+    let world = try afterSetUp(device)
+    #expect(world.screen.ids == ["nl-wallet.secured"])
+    #expect(world.screen.app?.texts == ["From now on it opens with your PIN."])
+    #expect(world.fact("biometric-unlock-configured") == "false")
+  }
+
+  @Test func `1.7b: Skip secures the wallet with the PIN only`() throws {
+    var world = try afterSetUp(["biometry": "touchID"])
+    #expect(world.screen.app?.title == "Do you want to unlock the app with Touch ID?")
+    world.taps("Skip")
+    #expect(world.screen.ids == ["nl-wallet.secured"])
+    #expect(world.fact("biometric-unlock-configured") == "false")
+  }
+
+  @Test func `1.7c: Info comes back to Configure`() throws {
+    var world = try afterSetUp()
+    world.taps("Info")
+    #expect(step(world) == "1.7c")
+    world.taps("Back")
+    #expect(step(world) == "1.7")
+  }
+
+  @Test func `1.8b: rejected, Configure stays, with no way to the device passcode`() throws {
+    var world = try afterSetUp()
+    world.taps("Enable")
+    world.does(.biometry(.noMatch))
+    world.taps("Try Face ID Again")
+    world.does(.biometry(.noMatch))
+    #expect(world.screen.buttons == ["Cancel"])
+    world.taps("Cancel")
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
+    #expect(world.fact("biometric-unlock-configured") == "false")
+  }
+
+  @Test func `1.8b: what the user can't know is told`() throws {
+    var world = try afterSetUp(["biometry": "touchID"])
+    world.taps("Enable")
+    for _ in 0..<3 { world.does(.biometry(.noMatch)) }
+    #expect(world.screen.alert?.title == "Touch ID didn’t recognize you")
+    world.taps("OK")
+    world.taps("Enable")
+    for _ in 0..<2 { world.does(.biometry(.noMatch)) }
+    #expect(world.screen.alert?.title == "Touch ID is locked")
+    world.taps("OK")
+    world.does(.change(.enrolled(false)))
+    world.taps("Enable")
+    #expect(world.screen.alert?.title == "Touch ID isn’t available")
+    world.taps("OK")
+    world.taps("Skip")
+    #expect(world.screen.ids == ["nl-wallet.secured"])
+  }
+
+  @Test func `The permission is asked at Enable, and may be refused`() throws {
+    var world = try afterSetUp(["face-id-permission": "not-asked"])
+    world.taps("Enable")
+    #expect(world.screen.system?.id == "system.face-id-permission")
+    world.taps("Don’t Allow")
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics", "nl-wallet.biometrics-failed"])
+  }
+
+  @Test func `Killed at Configure, the question comes again after unlocking`() throws {
+    var world = try afterSetUp()
+    world.lives(.forceQuit, .launch)
+    #expect(world.screen.ids == ["nl-wallet.unlock"])
+    world.enters("024791")
+    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
+    world.taps("Skip")
+    world.lives(.forceQuit, .launch)
+    world.enters("024791")
+    #expect(world.screen.ids == ["nl-wallet.next"])
+  }
+
+  // MARK: Durations
+
+  @Test func `With durations a loading message is to be seen while each check runs`() throws {
+    var world = try fresh(["latency": "1s"], policy: ["check-time": "100ms"])
+    world.enters("024791")
+    #expect(world.screen.ids == ["nl-wallet.choose-pin"])
+    #expect(world.screen.app?.isBusy == true)
+    #expect(world.screen.app?.keypad?.isEnabled == false)
+    world.enters("1")
+    world.does(.elapse(.milliseconds(100)))
+    #expect(step(world) == "1.3")
+    world.enters("024791")
+    for (number, duration) in [("1.4", 100), ("1.5", 1000), ("1.6", 100)] {
+      #expect(step(world) == number)
+      #expect(world.screen.ids == ["nl-wallet.setting-up"])
+      #expect(world.screen.app?.isBusy == true)
+      world.does(.elapse(.milliseconds(duration)))
+    }
+    #expect(step(world) == "1.7")
+  }
+
+  @Test func `A check that runs while the app is away shows nothing of the wallet`() throws {
+    var world = try fresh(policy: ["check-time": "10s"])
+    for _ in 0..<2 {
+      world.enters("024791")
+      world.does(.elapse(.seconds(10)))
+    }
+    world.lives(.openSwitcher)
+    world.does(.elapse(.seconds(1)))
+    #expect(step(world) == "1.6")
+    #expect(world.screen.app?.id == "nl-wallet.cover")
+    world.does(.elapse(.seconds(10)))
+    #expect(world.screen.app?.id == "nl-wallet.cover")
+    world.lives(.return)
+    #expect(step(world) == "1.7")
+  }
+
+  @Test func `Leaving while choosing forgets what was typed, and stays at the step`() throws {
+    var world = try fresh()
+    world.enters("024791")
+    world.enters("02")
+    world.lives(.leave, .return)
+    #expect(world.screen.ids == ["nl-wallet.repeat-pin"])
+    #expect(world.screen.app?.keypad?.filled == 0)
+    world.enters("024791")
+    #expect(step(world) == "1.5")
+  }
+}
+
+extension World<NLWallet> {
+  /// The PIN of these stories.
+  fileprivate var pin: PIN { digits("024791") }
+  fileprivate func digits(_ text: String) -> PIN { PIN(text) ?? PIN() }
+}

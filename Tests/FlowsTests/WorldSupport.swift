@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+// Worlds of any flow, by the names that scenarios use.
+
+extension World {
+  /// A world by its settings, before the app's launch.
+  static func with(
+    device: [String: String] = [:], app: [String: String] = [:], policy: [String: String] = [:]
+  ) throws -> World {
+    var setup = Setup(StartingPoint("", device: device, app: app))
+    setup.policy = policy.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
+    return try setup.world(for: F.self)
+  }
+
+  /// Does things whose effects don't matter to the test.
+  mutating func does(_ inputs: Input...) {
+    for input in inputs { _ = step(input) }
+  }
+
+  mutating func lives(_ events: LifeCycle...) {
+    for event in events { _ = step(.lifeCycle(event)) }
+  }
+
+  /// Taps what has this title on the topmost layer.
+  mutating func taps(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let control = screen.top?.controls.first(where: { $0.title == title }) else {
+      Issue.record("No “\(title)” on \(screen.top?.id ?? "nothing")", sourceLocation: sourceLocation)
+      return
+    }
+    _ = step(.tap(control.id))
+  }
+
+  mutating func enters(_ digits: String, times: Int = 1) {
+    for _ in 0..<times { for digit in digits.unicodeScalars { _ = step(.type(digit)) } }
+  }
+
+  /// The values of facts, to be compared with what a scenario would say.
+  func fact(_ name: String) -> String? { appFacts.first { $0.name == name }?.value }
+}

@@ -1,0 +1,158 @@
+import Scenarios
+import Testing
+
+/// What a broken file is told: every mistake at once, each with its line, a caret, and what would be right.
+@Suite struct FileMistakeTests {
+  @Test func everyMistakeOfAFileIsToldAtOnce() {
+    let text = """
+      titel: Typing errors
+      covers: [B2.1, b3]
+      flow: banno
+      device: { modle: iPad, biometry: faceId, passcode: "0123" }
+      app: { method: pinn }
+      steps:
+        - lauch
+        - tap
+        - elapse: 5 min
+        - expect: { scren: banno.setup, screen: banno.dashbord }
+      """
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:1:1: A scenario has no key “titel”. Did you mean “title”?
+          1 | titel: Typing errors
+            | ^~~~~
+        file.yaml:2:16: “b3” isn’t the ID of a requirement: a capital letter and a number, as in B2.1 or A8.
+          2 | covers: [B2.1, b3]
+            |                ^~
+        file.yaml:4:11: “device” has no setting “modle”. Did you mean “model”?
+          4 | device: { modle: iPad, biometry: faceId, passcode: "0123" }
+            |           ^~~~~
+        file.yaml:4:34: “faceId” isn’t a value of “biometry”: none | touchID | faceID | opticID.
+          4 | device: { modle: iPad, biometry: faceId, passcode: "0123" }
+            |                                  ^~~~~~
+        file.yaml:5:16: “pinn” isn’t a value of “method”: passcode-biometrics | pin | dont-lock.
+          5 | app: { method: pinn }
+            |                ^~~~
+        file.yaml:7:5: There is no step “lauch”. Did you mean “launch”?
+          7 |   - lauch
+            |     ^~~~~
+        file.yaml:8:5: “tap” needs a value, as in “tap: Sign in”.
+          8 |   - tap
+            |     ^~~
+        file.yaml:9:13: “5 min” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, or next-deadline.
+          9 |   - elapse: 5 min
+            |             ^~~~~
+        file.yaml:10:15: “expect” has no key “scren”. Did you mean “screen”?
+          10 |   - expect: { scren: banno.setup, screen: banno.dashbord }
+             |               ^~~~~
+        file.yaml:10:43: There is no screen “banno.dashbord”. Did you mean “banno.dashboard”?
+          10 |   - expect: { scren: banno.setup, screen: banno.dashbord }
+             |                                           ^~~~~~~~~~~~~~
+        """)
+  }
+
+  @Test func flowAndStepsAreNeeded() {
+    #expect(
+      mistakes(in: "title: Nothing happens") == """
+        file.yaml:1:1: “flow” is missing: every scenario needs it.
+          1 | title: Nothing happens
+            | ^
+        file.yaml:1:1: “steps” is missing: every scenario needs it.
+          1 | title: Nothing happens
+            | ^
+        """)
+  }
+
+  @Test func anUnknownFlowHidesNoOtherMistake() {
+    let text = """
+      flow: bano
+      device: { ios: 6 }
+      steps: [lunch]
+      """
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:1:7: There is no flow “bano”. Did you mean “banno”?
+          1 | flow: bano
+            |       ^~~~
+        file.yaml:2:16: “6” isn’t a value of “ios”: a number from 7 to 99.
+          2 | device: { ios: 6 }
+            |                ^
+        file.yaml:3:9: There is no step “lunch”. Did you mean “launch”?
+          3 | steps: [lunch]
+            |         ^~~~~
+        """)
+  }
+
+  @Test func settingsThatCannotBeTogether() {
+    let text = """
+      flow: banno
+      device: { passcode: none, enrolled: true }
+      app: { installed: fresh, method: pin }
+      steps: [launch]
+      """
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:2:1: “enrolled: true” needs a passcode: iOS enrols nothing without one.
+          2 | device: { passcode: none, enrolled: true }
+            | ^~~~~~
+        file.yaml:3:1: “method” needs “installed: set-up”: nobody has chosen one yet.
+          3 | app: { installed: fresh, method: pin }
+            | ^~~
+        """)
+  }
+
+  @Test func aKeyThatStandsTwiceHidesNoOtherMistake() {
+    let text = """
+      flow: banno
+      flow: banno
+      steps:
+        - expect: { screen: setup, screen: setup, "alert": none, alert: none }
+        - lauch
+      """
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:2:1: The key “flow” stands here a second time; the first is in line 1.
+          2 | flow: banno
+            | ^~~~
+        file.yaml:4:30: The key “screen” stands here a second time; the first is in line 4.
+          4 |   - expect: { screen: setup, screen: setup, "alert": none, alert: none }
+            |                              ^~~~~~
+        file.yaml:4:60: The key “alert” stands here a second time; the first is in line 4.
+          4 |   - expect: { screen: setup, screen: setup, "alert": none, alert: none }
+            |                                                            ^~~~~
+        file.yaml:5:5: There is no step “lauch”. Did you mean “launch”?
+          5 |   - lauch
+            |     ^~~~~
+        """)
+  }
+
+  @Test func theCaretStandsUnderWideCharactersAndTabs() {
+    #expect(
+      mistakes(in: "flow: banno\ntitle: \"\t口座 🔒\"\nsteps: [ {tap: \"口座\", tpa: \"🔒\" }]") == """
+        file.yaml:3:22: There is no step “tpa”. Did you mean “tap”?
+          3 | steps: [ {tap: "口座", tpa: "🔒" }]
+            |                        ^~~
+        """)
+  }
+
+  @Test func aLongLineIsCutAroundTheCaret() {
+    let text =
+      "flow: banno\nsteps: [\(String(repeating: "launch, ", count: 40))lauch, \(String(repeating: "leave, ", count: 40))]"
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:2:329: There is no step “lauch”. Did you mean “launch”?
+          2 | …launch, launch, launch, launch, launch, launch, lauch, leave, leave, leave, leave, leave, leave,…
+            |                                                  ^~~~~
+        """)
+  }
+
+  @Test func aMillionMistakesAreNotAllTold() throws {
+    let text = "flow: banno\nsteps:\n" + String(repeating: "- lauch\n", count: 10_000)
+    guard case .failure(let invalid) = read(text) else {
+      Issue.record("The file should be invalid.")
+      return
+    }
+    #expect(invalid.mistakes.count == 51)
+    #expect(invalid.mistakes.last?.text == "file.yaml: There are more mistakes than the 50 told here.")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Scenarios
+import Testing
+
+/// Files whose bytes can't be a scenario.
+@Suite struct FileReadingTests {
+  private func message(for bytes: [UInt8]) throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do throws(InvalidScenario) {
+      _ = try SourceText.read(path)
+      return "none"
+    } catch {
+      return error.mistakes.map { $0.text.dropFirst(path.count) }.joined()
+    }
+  }
+
+  @Test func text() throws { #expect(try message(for: Array("flow: banno — «ü» 🔒\n".utf8)) == "none") }
+
+  @Test func otherEncodings() throws {
+    #expect(
+      try message(for: Array("flow: banno\ntitle: caf".utf8) + [0xE9] + Array("\n".utf8)) == """
+        :2:11: This isn’t text in UTF-8: here are bytes that are no character.
+          2 | title: caf
+            |           ^
+        """)
+    #expect(try message(for: [0xFF, 0xFE, 0x66, 0x00]).hasPrefix(":1:1: This isn’t text in UTF-8"))
+    #expect(try message(for: Array("ok\n\n\nü".utf8.dropLast())).hasPrefix(":4:1: "))
+  }
+
+  @Test func controlCharacters() throws {
+    #expect(
+      try message(for: Array("flow: ban\u{1B}[31mno".utf8)) == """
+        :1:10: YAML allows no control characters, and this is U+001B.
+          1 | flow: ban\u{FFFD}[31mno
+            |          ^
+        """)
+    #expect(try message(for: Array("a\nb\0".utf8)).hasPrefix(":2:2: YAML allows no control characters"))
+  }
+
+  @Test func tooLarge() throws {
+    #expect(
+      try message(for: [UInt8](repeating: 0x20, count: 600_000))
+        == ": The file is larger than 512 KiB, which no scenario needs.")
+    do throws(InvalidScenario) {
+      _ = try SourceText.read("/dev/zero")
+    } catch {
+      #expect(error.mistakes.first?.message == "The file is larger than 512 KiB, which no scenario needs.")
+    }
+  }
+
+  @Test func aFolder() {
+    do throws(InvalidScenario) {
+      _ = try SourceText.read("/tmp")
+      Issue.record("A folder can't be read.")
+    } catch {
+      #expect(error.mistakes.map(\.text) == ["/tmp: This is a folder, not a file."])
+    }
+  }
+}

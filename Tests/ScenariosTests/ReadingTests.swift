@@ -1,0 +1,143 @@
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// What is read from a right file.
+@Suite struct ReadingTests {
+  @Test func theContractsExample() throws {
+    let text = """
+      title: Five wrong PINs sign the user out, also across a force-quit
+      covers: [B6.1, B6.2, B6.3]
+      flow: banno
+      device: { model: iPhone, ios: 18, biometry: faceID, enrolled: true, passcode: "135790" }
+      app: { method: pin, pin: "2580" }
+      steps:
+        - launch
+        - type: "1111"
+        - expect: { screen: banno.lock-pin, facts: { failed-pin-attempts: 1 } }
+        - force-quit
+        - launch
+        - type: "1111"
+          times: 4
+        - expect:
+            alert: banno.too-many-pin-attempts
+            shows: sign in again
+            buttons: [OK]
+        - press: Enter
+        - expect: { screen: banno.sign-in, alert: none, system: none }
+      """
+    let scenario = try read(text).get()
+    #expect(scenario.title == "Five wrong PINs sign the user out, also across a force-quit")
+    #expect(scenario.covers == ["B6.1", "B6.2", "B6.3"])
+    #expect(scenario.flow.name == "banno")
+    #expect(scenario.setup.device.map(\.name) == ["model", "ios", "biometry", "enrolled", "passcode"])
+    #expect(scenario.steps.map(\.times) == [1, 1, 1, 1, 1, 4, 1, 1, 1])
+    #expect(scenario.steps.map(\.place.line) == [7, 8, 9, 10, 11, 12, 14, 18, 19])
+    #expect(scenario.steps[5].action == .type("1111"))
+    #expect(scenario.steps[7].action == .press([.enter]))
+    #expect(
+      scenario.steps[6].text == [
+        "- expect:", "    alert: banno.too-many-pin-attempts", "    shows: sign in again",
+        "    buttons: [OK]",
+      ])
+    #expect(ScenarioRun.result(of: scenario).hasPassed)
+  }
+
+  @Test(arguments: ["0123", "\"0123\"", "'0123'"])
+  func leadingZerosSurvive(_ passcode: String) throws {
+    let scenario = try read("flow: banno\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")
+      .get()
+    #expect(scenario.setup.device == [Setup.Entry("passcode", "0123")])
+    #expect(scenario.steps.map(\.action) == [.type("0123")])
+  }
+
+  @Test func truthValuesAreWrittenAsYAMLLetsThem() throws {
+    let text = """
+      flow: banno
+      device: { enrolled: False, jailbroken: TRUE }
+      steps:
+        - expect: { facts: { enrolled: FALSE } }
+        - device: { enrolled: True }
+        - expect: { facts: { enrolled: true } }
+      """
+    #expect(try run(text).hasPassed)
+  }
+
+  @Test func idsMayBeWrittenWithoutTheFlowsName() throws {
+    let checks = try read(
+      """
+      flow: banno
+      steps:
+        - expect: { screen: lock-pin, alert: banno.no-passcode, system: face-id }
+        - expect: { screen: none, alert: none, system: none }
+      """
+    ).get().steps.map(\.action)
+    func claims(_ action: Step.Action) -> [Check.Claim] {
+      if case .expect(let checks) = action { return checks.map(\.claim) }
+      return []
+    }
+    #expect(
+      checks.map(claims) == [
+        [.screen("banno.lock-pin"), .alert("banno.no-passcode"), .system("system.face-id")],
+        [.screen(nil), .alert(nil), .system(nil)],
+      ])
+  }
+
+  @Test func everyStepOfTheVocabulary() throws {
+    let text = """
+      # A comment, a document mark, and a byte order mark are YAML as well.
+      ---
+      flow: banno
+      tags: slow
+      policy: { pin-attempts: 3 }
+      steps:
+        - launch
+        - leave
+        - return
+        - terminate
+        - force-quit
+        - reboot
+        - interrupt
+        - open-switcher
+        - launch:
+          times: 2
+        - { tap: Sign in, times: 3 }
+        - press: [Tab, Enter, "1", Shift-Tab, Ctrl-l, F1, " "]
+        - biometry: no-match
+        - fail: systemCancel
+        - device: { enrolled: true, passcode: none }
+        - policy: { pin-length: 6 }
+        - elapse: 1h30m
+        - elapse: next-deadline
+        - picture: |
+            the phone
+              as drawn
+      """
+    let steps = try read("\u{FEFF}" + text).get().steps
+    #expect(steps.count == 18)
+    #expect(steps[8].action == .lifeCycle(.launch))
+    #expect(steps[8].times == 2)
+    #expect(
+      steps[10].action
+        == .press([.tab, .enter, .character("1"), .backTab, .control("l"), .function(1), .character(" ")]))
+    #expect(steps[15].action == .elapse(.seconds(5400)))
+    #expect(steps[17].action == .picture(["the phone", "  as drawn"]))
+  }
+
+  @Test func linesMayEndAsOnWindows() throws {
+    let scenario = try read("flow: banno\r\nsteps:\r\n  - launch\r\n  - leave\r\n").get()
+    #expect(scenario.steps.map(\.place.line) == [3, 4])
+    #expect(scenario.steps.map(\.text) == [["- launch"], ["- leave"]])
+    #expect(mistakes(in: "flow: banno\r\nsteps:\r\n  - lauch\r\n").contains("  3 |   - lauch\n"))
+  }
+
+  @Test func withoutATitleThePathIsTheName() throws {
+    #expect(try read("flow: banno\nsteps: [launch]").get().title == "file.yaml")
+  }
+
+  @Test(arguments: [
+    ("B2.1", true), ("A8", true), ("N1.2", true), ("W7", true), ("B", false), ("8", false), ("b2.1", false),
+    ("B2.", false), ("B2.1.1", false), ("B 2", false), ("B9999", false), ("Bx", false), ("", false),
+  ])
+  func requirementIDs(_ text: String, _ isOne: Bool) { #expect(isRequirementID(text) == isOne) }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Scenarios
+import Synchronization
+import Testing
+
+/// `unlocksim run`: what is selected, what is printed where, and the exit codes.
+@Suite struct RunCommandTests {
+  /// What a command printed and how it ended.
+  struct Printed {
+    var results: String
+    var talk: String
+    var status: CommandStatus
+  }
+
+  /// A folder that is gone when the test is over.
+  final class Folder {
+    let path: String
+
+    init(_ files: [String: String]) throws {
+      path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for (name, text) in files {
+        let file = path + "/" + name
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  final class Collected: Sendable {
+    let text = Mutex("")
+    var sink: Sink { Sink { text throws(SinkError) in self.text.withLock { $0 += text } } }
+    var all: String { text.withLock { $0 } }
+  }
+
+  private func print(_ command: RunCommand, hasColour: Bool = false) -> Printed {
+    let results = Collected()
+    let talk = Collected()
+    let status = command.run(Console(results: results.sink, talk: talk.sink, hasColour: hasColour))
+    return Printed(results: results.all, talk: talk.all, status: status)
+  }
+
+  static let passing = "title: It passes\nflow: banno\nsteps: [launch]"
+  static let failing = """
+    title: It fails
+    flow: banno
+    steps:
+      - launch
+      - expect:
+          screen: setup   # not yet
+    """
+  static let broken = "flow: banno\nsteps: [lauch]"
+
+  // MARK: Exit codes
+
+  @Test(arguments: [
+    (["a.yaml": passing], CommandStatus.held),
+    (["a.yaml": passing, "b.yaml": failing], .differed),
+    (["a.yaml": passing, "b.yaml": broken], .invalid),
+    (["a.yaml": failing, "b.yaml": broken], .invalid),
+    ([:], .nothingSelected),
+    (["a.txt": passing, ".hidden.yaml": broken], .nothingSelected),
+  ])
+  func statuses(_ files: [String: String], _ status: CommandStatus) throws {
+    let folder = try Folder(files)
+    #expect(print(RunCommand(paths: [folder.path])).status == status)
+  }
+
+  @Test func aPathThatIsNotThere() {
+    let printed = print(RunCommand(paths: ["/no/such/file.yaml"]))
+    #expect(printed.status == .invalid)
+    #expect(
+      printed.talk == """
+        /no/such/file.yaml: There is no such file or folder.
+        unlocksim: 1 file couldn’t be run.
+
+        """)
+  }
+
+  @Test func aFullDiskIsToldByTheExitCode() throws {
+    let folder = try Folder(["a.yaml": Self.passing])
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let talk = Collected()
+    let console = Console(results: .file(full), talk: talk.sink)
+    #expect(RunCommand(paths: [folder.path]).run(console) == .broken)
+    #expect(talk.all == "unlocksim: the output can’t be written: No space left on device.\n")
+  }
+
+  // MARK: Selection
+
+  @Test func foldersAreSearchedInOrderAndNothingRunsTwice() throws {
+    let folder = try Folder([
+      "b.yml": Self.passing, "a/z.yaml": Self.passing, "a/y.yaml": Self.passing, "c.yaml": Self.passing,
+      "note.txt": "",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/a/loop", withDestinationPath: folder.path)
+    let found = ScenarioFiles.find([folder.path + "/c.yaml", folder.path])
+    #expect(found.missing == [])
+    #expect(
+      found.files.map { $0.dropFirst(folder.path.count) } == ["/c.yaml", "/a/y.yaml", "/a/z.yaml", "/b.yml"])
+  }
+
+  @Test func aFileNamedIsTakenWhateverItsEnding() throws {
+    let folder = try Folder(["scenario.txt": Self.passing])
+    #expect(print(RunCommand(paths: [folder.path + "/scenario.txt"])).status == .held)
+  }
+
+  // MARK: Output
+
+  @Test func resultsAndTalkAreApart() throws {
+    let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.broken])
+    let printed = print(RunCommand(paths: [folder.path]))
+    #expect(
+      printed.results == """
+        ✓ \(folder.path)/a.yaml
+        1 passed, 0 failed
+
+        """)
+    #expect(
+      printed.talk == """
+        \(folder.path)/b.yaml:2:9: There is no step “lauch”. Did you mean “launch”?
+          2 | steps: [lauch]
+            |         ^~~~~
+        unlocksim: 1 file couldn’t be run.
+
+        """)
+  }
+
+  @Test func aFailureTellsStepExpectationAndScreen() throws {
+    let folder = try Folder(["a.yaml": Self.failing])
+    let printed = print(RunCommand(paths: [folder.path]))
+    let beginning = """
+      ✗ \(folder.path)/a.yaml
+        \(folder.path)/a.yaml:5:5: step 2 of 2 failed: It fails
+          - expect:
+              screen: setup   # not yet
+
+        screen
+          expected  banno.setup
+          actual    banno.sign-in
+
+        The phone shows:
+          screen banno.sign-in
+            Welcome to Banno
+            Sign in to see your accounts.
+            [Sign in] [Enroll] [Recover]
+
+
+      """
+    #expect(printed.results.hasPrefix(beginning))
+    #expect(printed.results.hasSuffix("\n0 passed, 1 failed\n"))
+    #expect(printed.talk == "")
+  }
+
+  @Test func verboseTellsNotesAndTime() throws {
+    let folder = try Folder([
+      "a.yaml": "flow: banno\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
+    ])
+    var command = RunCommand(paths: [folder.path])
+    command.isVerbose = true
+    #expect(
+      print(command).results == """
+        ✓ \(folder.path)/a.yaml  3 steps, 1m30s of simulated time
+          line 4: A match was presented, but no prompt is looking for one.
+        1 passed, 0 failed
+
+        """)
+  }
+
+  @Test func coloursOnlyWhereAsked() throws {
+    let folder = try Folder(["a.yaml": Self.passing])
+    let command = RunCommand(paths: [folder.path])
+    #expect(!print(command).results.contains("\u{1B}"))
+    #expect(print(command, hasColour: true).results.hasPrefix("\u{1B}[32m✓\u{1B}[0m "))
+  }
+
+  @Test func jsonTellsEverything() throws {
+    let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.failing, "c.yaml": Self.broken])
+    var command = RunCommand(paths: [folder.path])
+    command.writesJSON = true
+    let printed = print(command)
+    #expect(printed.status == .invalid)
+    let report = try JSONDecoder().decode(Report.self, from: Data(printed.results.utf8))
+    #expect(report.passed == 1)
+    #expect(report.failed == 1)
+    #expect(report.invalid == 1)
+    #expect(report.scenarios.map(\.status) == ["passed", "failed", "invalid"])
+    #expect(report.scenarios[1].failure?.line == 5)
+    #expect(report.scenarios[1].failure?.reasons.first?.expected == "banno.setup")
+    #expect(report.scenarios[2].mistakes?.first?.line == 2)
+  }
+
+  struct Report: Decodable {
+    var passed, failed, invalid: Int
+    var scenarios: [Scenario]
+    struct Scenario: Decodable {
+      var path, status: String
+      var failure: Failure?
+      var mistakes: [Mistake]?
+    }
+    struct Failure: Decodable {
+      var step, line: Int
+      var reasons: [Reason]
+    }
+    struct Reason: Decodable { var what, expected, actual: String? }
+    struct Mistake: Decodable {
+      var line, column: Int
+      var message: String
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// What steps do, and how they fail.
+@Suite struct RunTests {
+  @Test func aRunStopsAtTheFirstStepThatFails() throws {
+    let result = try run(
+      steps: """
+        - launch
+        - expect: { screen: dashboard }
+        - type: "2580"
+        """)
+    #expect(result.steps.count == 2)
+    #expect(result.failed?.index == 1)
+    #expect(reasons(result) == ["screen: expected banno.dashboard, actual banno.lock-pin"])
+    #expect(result.end.screen.app?.id == "banno.lock-pin")
+  }
+
+  @Test func everyKeyOfAnExpectationIsChecked() throws {
+    let result = try run(
+      steps: """
+        - launch
+        - type: "25"
+        - expect:
+            screen: none
+            alert: no-passcode
+            system: face-id
+            shows: [BANNO  is locked, "Don't"]
+            hides: [Accounts, enter your pin]
+            buttons: [OK]
+            enabled: Unlock
+            disabled: Cancel
+            keypad: 4
+            facts: { unlock-method: dont-lock, signed-in: true, failed-pin-attempts: 2 }
+            time-left: 1m
+        """)
+    #expect(
+      reasons(result) == [
+        "screen: expected none, actual banno.lock-pin",
+        "alert: expected banno.no-passcode, actual none",
+        "system: expected system.face-id, actual none",
+        "shows: expected “Don't”, actual not to be seen",
+        "hides: expected no “enter your pin”, actual “Enter your PIN”",
+        "buttons: expected [OK], actual none",
+        "control: expected “Unlock” enabled, actual not there. Nothing can be tapped now.",
+        "control: expected “Cancel” disabled, actual not there. Nothing can be tapped now.",
+        "keypad: expected 4, actual 2",
+        "unlock-method: expected dont-lock, actual pin",
+        "failed-pin-attempts: expected 2, actual 0",
+        "time-left: expected 1m, actual none",
+      ])
+  }
+
+  @Test func buttonsAreAllOfTheTopmostLayerInOrder() throws {
+    let result = try run(
+      steps: """
+        - launch
+        - expect: { buttons: none }
+        - biometry: no-match
+        - expect: { buttons: [Try Face ID Again, Cancel], enabled: try-again, hides: "Enter Passcode" }
+        - expect: { buttons: [Cancel, Try Face ID Again] }
+        """, app: "{ method: passcode-biometrics }")
+    #expect(
+      reasons(result) == ["buttons: expected [Cancel, Try Face ID Again], actual [Try Face ID Again, Cancel]"]
+    )
+  }
+
+  // MARK: Taps
+
+  @Test(arguments: ["Don't Allow", "Don’t Allow", "dont-allow"])
+  func aTapFindsATitleHoweverItsQuotesAreWrittenOrAName(_ title: String) throws {
+    let result = try run(
+      steps: """
+        - launch
+        - tap: "\(title)"
+        - expect: { system: passcode }
+        """, app: "{ method: passcode-biometrics }", device: "{ face-id-permission: not-asked }")
+    #expect(reasons(result) == [])
+  }
+
+  @Test func aTapOnWhatIsNotThereTellsWhatIs() throws {
+    #expect(
+      reasons(try run("flow: banno\nsteps: [launch, {tap: Sing in}]"))
+        == ["There is no “Sing in” on banno.sign-in. Did you mean “Sign in”?"])
+    #expect(
+      reasons(try run("flow: banno\nsteps: [launch, {tap: Settings}]"))
+        == ["There is no “Settings” on banno.sign-in. There is: “Sign in”, “Enroll”, “Recover”."])
+    #expect(
+      reasons(try run(steps: "- launch\n- tap: Unlock", app: "{ method: passcode-biometrics }"))
+        == ["There is no “Unlock” on system.face-id. Nothing can be tapped now."])
+  }
+
+  @Test func aDisabledControlIsNotTapped() throws {
+    let result = try run(
+      steps: "- launch\n- tap: OK", app: "{ method: passcode-biometrics }",
+      device: "{ biometry: none, passcode: secret }")
+    #expect(reasons(result) == ["“OK” on system.passcode is disabled."])
+  }
+
+  @Test func aDigitOfTheKeypadCanBeTapped() throws {
+    let result = try run(
+      steps: """
+        - launch
+        - tap: "2"
+        - tap: 5
+        - expect: { keypad: 2 }
+        """)
+    #expect(reasons(result) == [])
+  }
+
+  // MARK: Typing
+
+  @Test func typingNeedsSomethingToTypeInto() throws {
+    #expect(
+      reasons(try run("flow: banno\nsteps: [launch, {type: 1}]"))
+        == ["There is nothing to type into on banno.sign-in."])
+    #expect(
+      reasons(try run(steps: "- launch\n- type: 2580258"))
+        == ["There is nothing to type into on banno.dashboard after “2580”."])
+    #expect(
+      reasons(try run(steps: "- launch\n- type: 2a")) == ["The keypad on banno.lock-pin has no key “a”."])
+  }
+
+  @Test func lockedOutNothingCanBeTyped() throws {
+    let wrong = (1...4).map { "- type: \"00000\($0)\"\n" }.joined()
+    let result = try run(
+      steps: "- launch\n\(wrong)- type: 1", app: "{ method: passcode-biometrics }",
+      device: "{ biometry: none }")
+    #expect(reasons(result) == ["There is nothing to type into on system.passcode-locked-out."])
+  }
+
+  // MARK: Keys
+
+  @Test func keysMoveTheFocusAsInTheTerminal() throws {
+    let result = try run(
+      """
+      flow: banno
+      steps:
+        - launch
+        - press: Enter
+        - press: [Tab, Enter]
+        - press: ["1", "4", "9", Backspace, "7", "0"]
+        - expect: { screen: repeat-pin }
+        - press: [Escape]
+        - expect: { screen: setup }
+        - press: h
+        - expect: { system: home }
+      """)
+    #expect(reasons(result) == [])
+  }
+
+  // MARK: What changes nothing
+
+  @Test func whatChangesNothingIsNotedAndNoFailure() throws {
+    let result = try run(
+      steps: """
+        - launch
+        - launch
+        - biometry: match
+        - fail: userCancel
+        - press: Enter
+        """)
+    #expect(result.hasPassed)
+    #expect(
+      result.steps.flatMap(\.notes) == [
+        "The app is already open.", "A match was presented, but no prompt is looking for one.",
+        "No authentication is under way.", "Enter does nothing here. Press ? for the keys that work now.",
+      ])
+  }
+
+  @Test func whatCannotBeDoneFails() throws {
+    #expect(
+      reasons(try run(steps: "- elapse: next-deadline")) == ["Nothing is waiting for time to pass."])
+    #expect(
+      reasons(try run(steps: "- device: { passcode: none }\n- device: { enrolled: true }"))
+        == ["“enrolled” couldn’t be set to “true”. iOS enrols nothing without a passcode."])
+  }
+
+  @Test func aRepeatedStepTellsWhichTimeItFailed() throws {
+    let result = try run(steps: "- launch\n- type: \"1111\"\n  times: 7")
+    #expect(
+      reasons(result) == ["There is nothing to type into on banno.too-many-pin-attempts."])
+    #expect(result.failed?.notes == ["This was repetition 6 of 7."])
+  }
+
+  // MARK: Pictures
+
+  @Test func aPictureIsComparedWithThePhoneAsDrawn() throws {
+    let start = try read("flow: banno\nsteps: [launch]").get()
+    var run = ScenarioRun(start)
+    run.advance()
+    let drawn = PlainPicture.lines(of: run.simulation).map { "      \($0)" }.joined(separator: "\n")
+    func pictured(_ picture: String) throws -> ScenarioResult {
+      try ScenariosTests.run("flow: banno\nsteps:\n  - launch\n  - picture: |\n\(picture)\n")
+    }
+    #expect(try pictured(drawn).hasPassed)
+    let other = try pictured(drawn.replacing("Enroll", with: "Enrol "))
+    guard case .picture(let expected, let actual)? = other.failed?.failures.first else {
+      Issue.record("The picture should differ.")
+      return
+    }
+    #expect(expected != actual)
+    #expect(actual == PlainPicture.lines(of: run.simulation))
+  }
+
+  @Test func aRunGoesStepByStep() throws {
+    var run = ScenarioRun(try read("flow: banno\nsteps: [launch, {tap: Sign in}, leave]").get())
+    #expect(run.next?.text == ["flow: banno", "steps: [launch, {tap: Sign in}, leave]"].suffix(1))
+    #expect(run.advance()?.hasHeld == true)
+    #expect(run.simulation.screen.app?.id == "banno.sign-in")
+    #expect(run.advance()?.index == 1)
+    #expect(run.advance()?.index == 2)
+    #expect(run.advance() == nil)
+    #expect(run.next == nil)
+  }
+
+  @Test func theSameScenarioGivesTheSameResultEachTime() throws {
+    let text =
+      "flow: banno\napp: { method: pin }\nsteps: [launch, {type: 1111, times: 5}, {press: Enter}, {elapse: 1h}]"
+    let facts = try (0..<20).map { _ in try run(text).end.facts }
+    #expect(Set(facts).count == 1)
+  }
+}

@@ -1,0 +1,47 @@
+import Scenarios
+
+/// Reads a scenario from a text, as if it stood in the file "file.yaml".
+func read(_ text: String) -> Result<Scenario, InvalidScenario> {
+  ScenarioReader.read(SourceText(path: "file.yaml", text: text))
+}
+
+/// Everything that is wrong with a text, as it is printed.
+func mistakes(in text: String) -> String {
+  switch read(text) {
+  case .success: "none"
+  case .failure(let invalid): invalid.mistakes.map(\.text).joined(separator: "\n")
+  }
+}
+
+/// The mistakes in steps, without the lines of the file around them.
+func stepMistakes(_ steps: String, flow: String = "banno") -> [String] {
+  switch read("flow: \(flow)\nsteps:\n\(steps)") {
+  case .success: []
+  case .failure(let invalid):
+    invalid.mistakes.map { mistake in
+      let place = mistake.place.map { "\($0.line - 2):\($0.column): " } ?? ""
+      return place + mistake.message
+    }
+  }
+}
+
+/// Runs a scenario from a text.
+func run(_ text: String) throws -> ScenarioResult { ScenarioRun.result(of: try read(text).get()) }
+
+/// Runs steps on Banno, locked with the in-app PIN 2580 unless told otherwise.
+func run(steps: String, app: String = "{ method: pin, pin: 2580 }", device: String = "{}") throws
+  -> ScenarioResult
+{
+  try run("flow: banno\ndevice: \(device)\napp: \(app)\nsteps:\n\(steps)")
+}
+
+/// Why the last step failed, in words; empty when all steps held.
+func reasons(_ result: ScenarioResult) -> [String] {
+  (result.failed?.failures ?? []).map { failure in
+    switch failure {
+    case .undone(let reason): reason
+    case .differs(let what, let expected, let actual): "\(what): expected \(expected), actual \(actual)"
+    case .picture: "picture"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Scenarios
+import Testing
+
+/// Files that aren't YAML, or YAML that no scenario needs.
+@Suite struct YAMLMistakeTests {
+  @Test(arguments: [
+    ("", "The file is empty. A scenario has at least “flow” and “steps”."),
+    ("# only a comment\n", "The file is empty. A scenario has at least “flow” and “steps”."),
+    ("hello", "1:1: A scenario is a map with at least “flow” and “steps”, and this is a text."),
+    ("- launch", "1:1: A scenario is a map with at least “flow” and “steps”, and this is a list."),
+    (
+      "flow: banno\ntitle: a: b\nsteps: [launch]",
+      "2:9: There can’t be a key here. Is the indentation right? A text with “: ” in it needs quotes."
+    ),
+    (
+      "flow: banno\nsteps:\n\t- launch",
+      "3:1: No value can begin with this: a tab can’t indent, and a text that begins with @, ` or % needs quotes."
+    ),
+    (
+      "flow: \"banno\nsteps: [launch]\n",
+      "3:1: The file ends inside of a quoted text: a closing quote is missing. It begins in line 1."
+    ),
+    (
+      "flow: banno\nsteps: [launch\ntitle: a",
+      "3:6: A bracket isn’t closed, or a comma is missing. It begins in line 2."
+    ),
+    (
+      "flow: banno\nsteps:\n  - launch\n device: {}",
+      "4:2: A key should begin here. Do all keys of its map begin in the same column? It begins in line 1."
+    ),
+    (
+      "flow: banno\nsteps: - launch",
+      "2:8: A list can’t begin here: its “- ” needs a line of its own."
+    ),
+    (
+      "flow: banno\nsteps: [launch]\n---\nflow: banno",
+      "3:1: A second document begins here, and there is one scenario a file."
+    ),
+    (
+      "flow: banno\ntitle: !secret x\nsteps: [launch]",
+      "2:8: Tags aren’t used in scenarios: leave “!secret” out."
+    ),
+    (
+      "flow: banno\ntitle: *flow\nsteps: [launch]",
+      "2:8: Aliases aren’t used in scenarios: a text that begins with * needs quotes."
+    ),
+    (
+      "flow: banno\n? [title]\n: a\nsteps: [launch]", "2:3: A key has to be a text, and this is a list."
+    ),
+  ])
+  func files(_ text: String, _ message: String) {
+    guard case .failure(let invalid) = read(text) else {
+      Issue.record("The file should be invalid.")
+      return
+    }
+    let told = invalid.mistakes.map { mistake in
+      (mistake.place.map { "\($0.line):\($0.column): " } ?? "") + mistake.message
+    }
+    #expect(told == [message])
+  }
+
+  @Test func anAnchorIsToldWhereItStands() {
+    #expect(
+      mistakes(in: "flow: banno\ntitle: &title Once\nsteps: [{tap: *title}]").hasPrefix(
+        """
+        file.yaml:2:8: Anchors and aliases aren’t used in scenarios: write out what “&title” stands for.
+          2 | title: &title Once
+            |        ^~~~
+        """))
+  }
+
+  /// Nine levels of nine aliases each stand for half a billion values, and as a key they would be compared.
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "? *i\n: 1\n"])
+  func aliasesOfAliasesAreTurnedAway(_ end: String) {
+    var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
+    for (letter, next) in zip("abcdefgh", "bcdefghi") {
+      let aliases = Array(repeating: "*\(letter)", count: 9).joined(separator: ", ")
+      text += "\(next): &\(next) [\(aliases)]\n"
+    }
+    #expect(
+      mistakes(in: text + end).hasPrefix(
+        "file.yaml:1:4: Anchors and aliases aren’t used in scenarios, and here are 7"))
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", "- ", "{a: ", "? "])
+  func deepNestingIsTurnedAway(_ opening: String) {
+    let text = String(repeating: opening, count: 100_000)
+    #expect(mistakes(in: text).hasPrefix("file.yaml:1:"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyKeysAreTurnedAway() {
+    let text = (0..<30_000).map { "k\($0): 1\n" }.joined()
+    #expect(mistakes(in: text).contains("file.yaml:25000:"))
+  }
+
+  @Test func starsAndAmpersandsInTextsAreNoAliases() throws {
+    let text = """
+      flow: banno
+      title: Face ID & Passcode, R&B, 2 * 3
+      steps:
+        - launch
+        - expect:
+            hides: ["*a", "*b", "*c", "*d", "*e", "*f", "*g", "*h", "*i", "*j", "*k", "& amp"]
+      """
+    #expect(try run(text).hasPassed)
+  }
+}
