@@ -14,6 +14,7 @@ final class Expander<F: Explored> {
   private let list: MoveList<F>
   private let rules: SortedRules<F>
   private let waits: [Int64]
+  private let fault: Fault<F>?
   /// Parts that the space doesn't have yet, and pictures, both numbered by this worker.
   private(set) var own = OwnParts<F>()
   private(set) var pictures = Column<Picture>()
@@ -25,8 +26,9 @@ final class Expander<F: Explored> {
   private var broken: Set<Int> = []
   private let desk: Desk<F>
 
-  init(_ list: MoveList<F>, _ rules: SortedRules<F>, template: World<F>) {
+  init(_ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>) {
     self.list = list
+    self.fault = fault
     self.rules = rules
     waits = list.plan.waits.map(\.inMilliseconds).sorted()
     desk = Desk(template)
@@ -69,6 +71,7 @@ final class Expander<F: Explored> {
         effects.removeAll(keepingCapacity: true)
         desk.after.pointee = desk.before.pointee
         list.perform(move, &desk.after.pointee, &effects)
+        if let fault { fault(desk.before.pointee, move, &desk.after.pointee) }
         let step = Step(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
           screen: picture.screen, memory: space.memoryPointer(of: key), memoryAfter: desk.memory)

@@ -23,6 +23,10 @@ public struct Progress: Hashable, Sendable {
   public var depth = 0
 }
 
+/// Something wrong that is put into every step, to see whether the rules find it: a mutant.
+public typealias Fault<F: Explored> =
+  @Sendable (_ before: World<F>, _ move: Move, _ after: inout World<F>) -> Void
+
 /// Visits every state of a flow, breadth first, on `World.step` itself.
 ///
 /// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
@@ -33,6 +37,7 @@ public final class Explorer<F: Explored> {
   let rules: SortedRules<F>
   let starts: [StartingPoint]
   let template: World<F>
+  private let fault: Fault<F>?
   private(set) var expanders: [Expander<F>] = []
   private(set) var breaches: [Breach] = []
   private(set) var screens: [Screen] = []
@@ -45,7 +50,10 @@ public final class Explorer<F: Explored> {
   private static var chunk: Int { 256 }
   private static var chunksAWorker: Int { 32 }
 
-  public init(_ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules) throws(SetupErrors) {
+  public init(
+    _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil
+  ) throws(SetupErrors) {
+    self.fault = fault
     list = MoveList(plan)
     self.rules = SortedRules(rules)
     starts = plan.starts
@@ -78,8 +86,8 @@ public final class Explorer<F: Explored> {
   /// Explores until everything is visited, or until told to stop; `isComplete` says which.
   public func explore(
     workers: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
-  ) -> Findings<F> {
-    expanders = (0..<workers.count).map { _ in Expander(list, rules, template: template) }
+  ) -> Findings {
+    expanders = (0..<workers.count).map { _ in Expander(list, rules, fault, template: template) }
     let batch = Batch(expanders: expanders)
     var next = 0
     var levelEnd = 0
@@ -104,7 +112,7 @@ public final class Explorer<F: Explored> {
       depth: max(0, levels.count - 1))
   }
 
-  private var findings: Findings<F> { Findings(self) }
+  public var findings: Findings { Findings(self) }
 
   // MARK: Merging
 

@@ -2,14 +2,23 @@ import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// What an exploration found.
-public struct Findings<F: Explored> {
-  public let explorer: Explorer<F>
+public struct Findings: Hashable, Sendable {
+  public let flow: String
+  /// The titles of the starting points.
+  public let starts: [String]
   public let progress: Progress
   /// Whether every state was visited.
   public let isComplete: Bool
   public let outcomes: [Outcome]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
+  /// What the plan leaves out, in sentences.
+  public let bounds: [String]
+  /// How many different pictures there were to be seen.
+  public let pictures: Int
+  /// Bytes that the states take, and the steps between them.
+  public let stateBytes: Int
+  public let stepBytes: Int
 
   /// What came of one rule.
   public struct Outcome: Hashable, Sendable {
@@ -32,12 +41,17 @@ public struct Findings<F: Explored> {
     public let reason: String?
   }
 
-  init(_ explorer: Explorer<F>) {
-    self.explorer = explorer
+  init<F: Explored>(_ explorer: Explorer<F>) {
+    flow = F.name
+    starts = explorer.starts.map(\.title)
     progress = explorer.progress
     isComplete = explorer.isComplete
     outcomes = explorer.outcomes
     unreached = explorer.unreached
+    bounds = explorer.list.plan.bounds
+    pictures = explorer.screens.count
+    stateBytes = explorer.space.stateBytes
+    stepBytes = explorer.space.stepBytes
   }
 
   public var brokenRules: [(rule: String, example: Counterexample)] {
@@ -47,16 +61,20 @@ public struct Findings<F: Explored> {
     }
   }
 
-  /// Whether all rules hold and every ID was reached or has its reason.
+  /// Whether nothing was found to be wrong; true of a part of the space too.
   public var hasHeld: Bool {
-    outcomes.allSatisfy { $0.result == .held } && unreached.allSatisfy { $0.reason != nil }
+    outcomes.allSatisfy { $0.result == .held || $0.result == .unknown }
+      && (!isComplete || unreached.allSatisfy { $0.reason != nil })
   }
 }
 
 /// A shortest way to where a rule doesn't hold.
 public struct Counterexample: Hashable, Sendable {
   public let path: Path
+  /// What ought to be so at its end, and isn't.
   public let instead: Expectation
+  /// The way as a scenario that fails as long as the rule is broken.
+  public let scenario: ScenarioText
 }
 
 /// A way through a flow.
@@ -79,34 +97,39 @@ extension Explorer {
     return Path(start: Int(start), moves: moves.reversed())
   }
 
-  var outcomes: [Findings<F>.Outcome] {
+  var outcomes: [Findings.Outcome] {
     let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
     let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
     return rules.all.enumerated().map { index, rule in
-      Findings<F>.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
+      Findings.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
     }
   }
 
   private func result(
     _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
-  ) -> Findings<F>.Result {
+  ) -> Findings.Result {
     switch rule.claim {
     case .always, .alwaysShows, .everyStep, .wayOut:
       if let breach = breaches.first(where: { $0.rule == index }) {
-        let path = path(to: breach.state)
-        return .broken(
-          Counterexample(
-            path: Path(start: path.start, moves: path.moves + (breach.move.map { [$0] } ?? [])),
-            instead: breach.instead))
+        return broken(rule.name, by: breach.state, breach.move, breach.instead)
       }
       return isComplete ? .held : .unknown
     case .leadsTo:
       guard let found = stuck[index] else { return .unknown }
       guard let state = found else { return .held }
       let title = screens[Int(space.pictures[Int(state)])].top?.title ?? ""
-      return .broken(Counterexample(path: path(to: state), instead: .hides(title)))
+      return broken(rule.name, by: state, nil, .hides(title))
     case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
     }
+  }
+
+  private func broken(
+    _ rule: String, by state: UInt32, _ move: Move?, _ instead: Expectation
+  ) -> Findings.Result {
+    let before = path(to: state)
+    let path = Path(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
+    return .broken(
+      Counterexample(path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
   }
 
   /// The first state from which none of the wanted ones can be come to.
@@ -139,17 +162,11 @@ extension Explorer {
     return leads.firstIndex(of: false).map(UInt32.init)
   }
 
-  var unreached: [Findings<F>.Unreached] {
+  var unreached: [Findings.Unreached] {
     let reached = screens.reduce(into: Set<String>()) { $0.formUnion(Node($1).ids) }
     let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
     return all.filter { !reached.contains($0) }.map {
-      Findings<F>.Unreached(id: $0, reason: list.plan.unreached[$0])
+      Findings.Unreached(id: $0, reason: list.plan.unreached[$0])
     }
-  }
-}
-
-extension Explorer {
-  public var sizes: String {
-    "devices \(space.devices.count) apps \(space.apps.count) rests \(space.rests.count) pictures \(screens.count) bytes \(space.stateBytes) + \(space.stepBytes) world \(MemoryLayout<World<F>>.size) device \(MemoryLayout<Device>.size) app \(MemoryLayout<F.State>.size) rest \(MemoryLayout<RestPart<F>>.size)"
   }
 }

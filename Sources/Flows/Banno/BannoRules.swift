@@ -14,6 +14,15 @@ extension Banno: Explored {
           return .fact(Fact("failed-pin-attempts", Int(before)))
         }),
       Rule(
+        "Every wrong PIN is counted",
+        .everyStep { step in
+          let before = step.before.app.failedPINAttempts
+          guard step.typed != nil, entersWrongPIN(step), step.after.app.failedPINAttempts != before + 1 else {
+            return nil
+          }
+          return .fact(Fact("failed-pin-attempts", Int(before) + 1))
+        }),
+      Rule(
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
         .always { moment in
           let world = moment.world
@@ -83,16 +92,32 @@ extension Banno: Explored {
 
   /// Whether the step completes the PIN that unlocks: told by what is typed, not by what comes of it.
   private static func entersRightPIN(_ step: Step<Banno>) -> Bool {
-    guard let typed = step.typed else { return false }
+    guard let entry = completedEntry(step) else { return false }
+    return entry == rightPIN(step)
+  }
+
+  private static func entersWrongPIN(_ step: Step<Banno>) -> Bool {
+    guard let entry = completedEntry(step), let right = rightPIN(step) else { return false }
+    return entry.count == right.count && entry != right
+      && Int(step.before.app.failedPINAttempts) < step.before.policy.pinAttempts
+  }
+
+  /// What stands on a pad that asks for the PIN there is, with what the step types.
+  private static func completedEntry(_ step: Step<Banno>) -> PIN? {
+    guard let typed = step.typed, step.before.device.evaluation == nil else { return nil }
     var entry: PIN
     switch step.before.app.scene {
     case .locked(.pin(let pad), _), .confirmPIN(let pad), .verifyPreviousPIN(let pad, _): entry = pad.entry
-    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked, .open: return false
+    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked, .open: return nil
     }
     for scalar in typed { entry.append(scalar) }
+    return entry
+  }
+
+  private static func rightPIN(_ step: Step<Banno>) -> PIN? {
     switch step.before.app.account {
-    case .ready(.pin(let pin)), .mustChoose(.some(let pin)): return entry == pin
-    case .signedOut, .mustChoose, .ready(.passcodeBiometrics), .ready(.dontLock): return false
+    case .ready(.pin(let pin)), .mustChoose(.some(let pin)): pin
+    case .signedOut, .mustChoose, .ready(.passcodeBiometrics), .ready(.dontLock): nil
     }
   }
 
