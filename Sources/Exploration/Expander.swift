@@ -72,7 +72,7 @@ final class Expander<F: Explored> {
         desk.after.pointee = desk.before.pointee
         list.perform(move, &desk.after.pointee, &effects)
         if let fault { fault(desk.before.pointee, move, &desk.after.pointee) }
-        let step = Step(
+        let step = Transition(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
           screen: picture.screen, memory: space.memoryPointer(of: key), memoryAfter: desk.memory)
         desk.rest.pointee.memory = begin.pointee.memory
@@ -160,7 +160,7 @@ final class Expander<F: Explored> {
   }
 
   @inline(__always)
-  private func check(_ step: Step<F>, _ state: UInt32, _ harvest: Harvest) {
+  private func check(_ step: Transition<F>, _ state: UInt32, _ harvest: Harvest) {
     for rule in rules.everyStep {
       if let instead = rule.check(step) {
         report(rule.number, state, step.move, instead, harvest)
@@ -204,7 +204,7 @@ struct SortedRules<F: Explored>: Sendable {
   }
   struct EveryStep {
     let number: Int
-    let check: @Sendable (Step<F>) -> Expectation?
+    let check: @Sendable (Transition<F>) -> Expectation?
   }
   struct WayOut {
     let number: Int

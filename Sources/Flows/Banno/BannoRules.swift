@@ -72,7 +72,7 @@ extension Banno: Explored {
     enum Wanted: UInt8, Hashable, Sendable { case nothing, passcodeBiometrics, pin, dontLock }
   }
 
-  public static func remember(_ step: Step<Banno>, _ memory: inout Memory) {
+  public static func remember(_ step: Transition<Banno>, _ memory: inout Memory) {
     memory.wanted = stillWanted(step, memory)
     // A proof given in the step counts, unless the app was left in the same step.
     if step.answer == .success || signsIn(step) || entersRightPIN(step) { memory.isEntitled = true }
@@ -91,19 +91,19 @@ extension Banno: Explored {
   }
 
   /// Whether the step completes the PIN that unlocks: told by what is typed, not by what comes of it.
-  private static func entersRightPIN(_ step: Step<Banno>) -> Bool {
+  private static func entersRightPIN(_ step: Transition<Banno>) -> Bool {
     guard let entry = completedEntry(step) else { return false }
     return entry == rightPIN(step)
   }
 
-  private static func entersWrongPIN(_ step: Step<Banno>) -> Bool {
+  private static func entersWrongPIN(_ step: Transition<Banno>) -> Bool {
     guard let entry = completedEntry(step), let right = rightPIN(step) else { return false }
     return entry.count == right.count && entry != right
       && Int(step.before.app.failedPINAttempts) < step.before.policy.pinAttempts
   }
 
   /// What stands on a pad that asks for the PIN there is, with what the step types.
-  private static func completedEntry(_ step: Step<Banno>) -> PIN? {
+  private static func completedEntry(_ step: Transition<Banno>) -> PIN? {
     guard let typed = step.typed, step.before.device.evaluation == nil else { return nil }
     var entry: PIN
     switch step.before.app.scene {
@@ -114,20 +114,20 @@ extension Banno: Explored {
     return entry
   }
 
-  private static func rightPIN(_ step: Step<Banno>) -> PIN? {
+  private static func rightPIN(_ step: Transition<Banno>) -> PIN? {
     switch step.before.app.account {
     case .ready(.pin(let pin)), .mustChoose(.some(let pin)): pin
     case .signedOut, .mustChoose, .ready(.passcodeBiometrics), .ready(.dontLock): nil
     }
   }
 
-  private static func signsIn(_ step: Step<Banno>) -> Bool {
+  private static func signsIn(_ step: Transition<Banno>) -> Bool {
     guard step.before.app.scene == .signIn, case .tap = step.move else { return false }
     return true
   }
 
   /// The wish that a tap says.
-  private static func wish(_ step: Step<Banno>) -> Memory.Wanted {
+  private static func wish(_ step: Transition<Banno>) -> Memory.Wanted {
     guard case .tap(let id) = step.move, id.owner == .app else { return .nothing }
     switch Button(rawValue: id.code) {
     case .usePasscodeBiometrics, .switchToPasscodeBiometrics: return .passcodeBiometrics
@@ -138,7 +138,7 @@ extension Banno: Explored {
   }
 
   /// A wish ends with the dialog or the pads that it opened.
-  private static func stillWanted(_ step: Step<Banno>, _ memory: Memory) -> Memory.Wanted {
+  private static func stillWanted(_ step: Transition<Banno>, _ memory: Memory) -> Memory.Wanted {
     let isPending: Bool
     switch step.after.app.scene {
     case .verifyPreviousPIN, .registerPIN, .repeatPIN, .confirmPIN: isPending = true
@@ -151,7 +151,7 @@ extension Banno: Explored {
   }
 
   /// The method that ought to be saved when the step saves one.
-  private static func saved(by step: Step<Banno>) -> UnlockMethod? {
+  private static func saved(by step: Transition<Banno>) -> UnlockMethod? {
     let wish = wish(step)
     switch wish == .nothing ? step.memory.wanted : wish {
     case .nothing: return nil

@@ -9,7 +9,7 @@ public protocol Explored: Flow {
   static var rules: [Rule<Self>] { get }
 
   /// Notes what a step means to the rules.
-  static func remember(_ step: Step<Self>, _ memory: inout Memory)
+  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
 }
 
 /// What rules remember.
@@ -75,7 +75,7 @@ public struct Moment<F: Explored> {
 }
 
 /// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
-public struct Step<F: Explored> {
+public struct Transition<F: Explored> {
   public let move: Move
   /// What the last evaluation that ended in the step came to.
   public let answer: AuthenticationResult?

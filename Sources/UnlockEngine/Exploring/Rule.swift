@@ -12,7 +12,7 @@ public struct Rule<F: Explored>: Sendable {
     case always(@Sendable (Moment<F>) -> Expectation?)
     /// Everything that is ever to be seen; looked at once for each picture.
     case alwaysShows(@Sendable (Screen) -> Expectation?)
-    case everyStep(@Sendable (Step<F>) -> Expectation?)
+    case everyStep(@Sendable (Transition<F>) -> Expectation?)
     /// Every state and the ways out of it.
     case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
     /// From every state, one of these can be come to.

@@ -112,7 +112,7 @@ extension Rule {
   }
 }
 
-extension Step {
+extension Transition {
   /// Whether the step erases the device: then nothing is left that could be counted.
   public var erasesDevice: Bool {
     before.device.passcode != nil && after.device.passcode == nil && after.phone == .off
