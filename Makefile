@@ -73,7 +73,7 @@ need-build: need-swift
 	@tools/need-packages libncursesw5-dev ncurses-base
 
 need-test: need-swift
-	@tools/need-packages libncursesw5-dev ncurses-base ncurses-term tmux
+	@tools/need-packages libncursesw5-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
 
 need-bench: need-swift
 	@tools/need-packages libncursesw5-dev ncurses-base dialog python3

@@ -96,6 +96,8 @@ extension DeviceChange {
     case .network(let value): device.network == value
     case .biometry(let value): device.biometry == value
     case .sensor(let value): device.sensor == value
+    case .unlockedWithPasscode: !device.hasFailuresToForget
+    case .jailbroken(let value): device.isJailbroken == value
     default: false
     }
   }

@@ -17,7 +17,8 @@ struct Picture {
     place.initialize(to: screen)
     self.screen = UnsafePointer(place)
     let controls = screen.top?.controls ?? []
-    let moves = controls.filter(\.isEnabled).map { Move.tap($0.id) }
+    // The field that is being typed into is there already: tapping it is nothing to do.
+    let moves = controls.filter { $0.isEnabled && $0.activeFieldText == nil }.map { Move.tap($0.id) }
     let buffer = UnsafeMutableBufferPointer<Move>.allocate(capacity: moves.count)
     _ = buffer.initialize(from: moves)
     taps = UnsafeBufferPointer(buffer)

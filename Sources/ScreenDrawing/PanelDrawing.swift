@@ -96,11 +96,15 @@ public struct PanelDrawing: Hashable, Sendable {
       canvas.write(key, row: box.row, column: column, ink: .hotkey, emphasis: emphasis.union(.bold))
       column += shape.key + 1
     }
-    let room = row.value.isEmpty ? box.right - column : shape.label
+    // A row that is too long for the common column moves its own value aside, and only then is cut: these are
+    // names that people copy.
+    let needed = glyphs.text(row.value).cellWidth
+    let own = min(glyphs.text(row.label).cellWidth, box.right - column - 1 - min(needed, 8))
+    let room = row.value.isEmpty ? box.right - column : max(shape.label, own)
     let label = glyphs.text(row.label).cut(to: room, with: glyphs)
-    canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
+    let used = canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
     guard !row.value.isEmpty else { return }
-    column += shape.label + 1
+    column += max(used + 1, min(shape.label + 1, box.right - column - needed))
     let value = glyphs.text(row.value).cut(to: box.right - column, with: glyphs)
     let ink: Ink = row.isChanged ? .changed : .plain
     canvas.write(value, row: box.row, column: column, ink: ink, emphasis: emphasis)

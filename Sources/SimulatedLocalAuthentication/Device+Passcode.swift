@@ -29,7 +29,7 @@ extension Device {
     return countWrongPasscode(entry, at: now)
   }
 
-  private mutating func passcodeWasRight() {
+  mutating func passcodeWasRight() {
     failedPasscodes = 0
     lastWrongPasscode = nil
     failedBiometricAttempts = 0
@@ -44,6 +44,8 @@ extension Device {
     isToBeErased = isDisabled && erasesData
     if let lockOut = lockOutTable.lockOut(afterWrong: Int(failedPasscodes)) {
       lockedOutUntil = now + lockOut
+      // When the screen takes a passcode again, the last one is long past.
+      evaluation?.wasWrong = false
     }
     return nil
   }

@@ -67,6 +67,12 @@ extension Device {
   /// Whether ten wrong passcodes have shut the device for good (A8).
   public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit && passcode != nil }
 
+  /// Whether entering the right passcode would give something back: failed scans, wrong passcodes, biometry
+  /// after a restart.
+  public var hasFailuresToForget: Bool {
+    failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscodeAfterRestart
+  }
+
   /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
   public var domainState: UInt8? { isEnrolled && biometry != .none ? enrolledSet : nil }
 

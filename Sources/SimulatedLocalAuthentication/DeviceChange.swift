@@ -14,6 +14,9 @@ public enum DeviceChange: Hashable, Sendable {
   case passcode(Passcode?)
   /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
   case passcodeKind(Passcode.Kind)
+  /// The user locks the device and unlocks it with the right passcode: the way to get biometry back for apps
+  /// that never ask for the passcode themselves (A7, A13). Nothing happens where no passcode is accepted.
+  case unlockedWithPasscode
   /// What the sensor does when a prompt is up (D5).
   case sensor(SensorBehaviour)
   /// How long a sensor that answers by itself takes.
@@ -46,6 +49,7 @@ extension Device {
     case .passcode(let value): setPasscode(value)
     case .passcodeKind(let kind):
       if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
+    case .unlockedWithPasscode: return lockAndUnlock()
     case .sensor(let value): sensor = value
     case .scanTime(let value):
       scanTime = value
@@ -76,6 +80,13 @@ extension Device {
       isEnrolled = false
       needsPasscodeAfterRestart = false
     }
+  }
+
+  /// Locking takes a dialog away as a call does (A10), whatever comes of the unlocking.
+  private mutating func lockAndUnlock() -> AuthenticationResult? {
+    let result = endEvaluation(with: .systemCancel)
+    if passcode != nil, acceptsPasscode { passcodeWasRight() }
+    return result
   }
 
   /// The device restarts: what it counts stays, a dialog is gone, biometry needs the passcode first (A13).

@@ -52,6 +52,10 @@ public struct DeviceSetting: Sendable {
     DeviceSetting(
       "enrolled-set", "add or remove a finger or face: “changed”", .choice(["changed"]),
       get: { $0.domainState.map { "\($0)" } ?? "none" }, change: { $0 == "changed" ? .enrolledSet : nil }),
+    DeviceSetting(
+      "unlocked", "lock the device and unlock it with its passcode", .choice(["with-passcode"]),
+      get: { $0.hasFailuresToForget ? "no" : "with-passcode" },
+      change: { $0 == "with-passcode" ? .unlockedWithPasscode : nil }),
   ]
 
   /// The setting of a name.

@@ -22,6 +22,12 @@ extension Key {
     ("Space", .character(" ")),
   ]
 
+  /// What else people and lists of keys call them.
+  private static let otherNames: [(name: String, key: Key)] = [
+    ("Esc", .escape), ("Return", .enter), ("Shift+Tab", .backTab), ("BackTab", .backTab), ("Del", .delete),
+    ("PgUp", .pageUp), ("PgDn", .pageDown),
+  ]
+
   /// Every name that `init(name:)` understands beside single characters, `Ctrl-a` and `F1`.
   public static var names: [String] { named.map(\.name) }
 
@@ -30,8 +36,14 @@ extension Key {
     let scalars = Array(name.unicodeScalars)
     if scalars.count == 1 {
       self = .character(scalars[0])
-    } else if let key = Key.named.first(where: { $0.name.lowercased() == name.lowercased() })?.key {
+    } else if let key = (Key.named + Key.otherNames).first(where: {
+      $0.name.lowercased() == name.lowercased()
+    })?.key {
       self = key
+    } else if scalars.count == 2, scalars[0] == "^",
+      let letter = scalars[1].properties.lowercaseMapping.unicodeScalars.first
+    {
+      self = .control(letter)
     } else if name.hasPrefix("Ctrl-"), scalars.count == 6 {
       self = .control(scalars[5])
     } else if name.hasPrefix("F"), let number = Int(name.dropFirst()), (1...12).contains(number) {

@@ -134,7 +134,7 @@ public struct Simulation: Sendable {
       Fact("device-disabled", device.isDisabled),
       Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
       Fact("passcode-set", device.passcode != nil),
-      Fact("enrolled", device.isEnrolled),
+      Fact("enrolled", device.isEnrolled && device.biometry != .none),
       Fact("domain-state", device.domainState.map { "\($0)" } ?? "none"),
       Fact("face-id-permission", device.faceIDPermission.name),
       Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),

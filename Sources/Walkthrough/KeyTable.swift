@@ -133,6 +133,9 @@ public enum KeyTable {
       .input(.change(.enrolledSet)),
       when: { $0.simulation.world.device.isEnrolled }),
     Binding(
+      [character("L")], .device, "lock, unlock", "lock the device and unlock it with its passcode",
+      .input(.change(.unlockedWithPasscode)), when: { $0.simulation.world.device.passcode != nil }),
+    Binding(
       [character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID",
       .cycle("biometry")),
     Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),

@@ -34,6 +34,13 @@ public struct Walk: Sendable {
     return requests
   }
 
+  /// Stops the clock and says something in the line for messages: a walk that begins in the middle of
+  /// something waits for the user.
+  public mutating func hold(saying message: String) {
+    isPaused = true
+    self.message = message
+  }
+
   // MARK: Keys
 
   /// Does what a key does now.
@@ -133,13 +140,17 @@ public struct Walk: Sendable {
     guard !isPaused else { return }
     let before = simulation
     timeline.tick(realTime * speed.rawValue)
-    if before.screen.layerIDs != screen.layerIDs { noteChanges(since: before) }
+    if before.screen.layerIDs != screen.layerIDs {
+      noteChanges(since: before)
+    } else {
+      settleFocus(was: before.screen.top)
+    }
   }
 
   private mutating func noteChanges(since before: Simulation) {
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
     changedFacts = Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
-    settleFocus(was: before.screen.top?.id)
+    settleFocus(was: before.screen.top)
   }
 
   private mutating func travel(_ go: (inout Timeline) -> Void) {
@@ -152,9 +163,11 @@ public struct Walk: Sendable {
 
   // MARK: Focus
 
-  private mutating func settleFocus(was id: String?) {
+  private mutating func settleFocus(was before: Layer?) {
     guard let top else { return focus = nil }
-    if id == top.id, let focus, top.focusTargets.contains(focus) {
+    // A keypad that only now takes digits takes the focus too.
+    let isRevived = top.firstFocus == .entry && before?.focusTargets.contains(.entry) != true
+    if before?.id == top.id, !isRevived, let focus, top.focusTargets.contains(focus) {
       // A field that became active by itself takes the focus along.
       if case .control(let id) = focus, top.control(id)?.isField != true { return }
       if focus == .entry { return }

@@ -24,7 +24,10 @@ struct AnyExploration: Sendable {
     }
   }
 
-  static let all = [AnyExploration(Banno.self)]
+  static let all = [
+    AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
+    AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
+  ]
 
   /// The explorations of flows by name; all of them when none is named.
   static func named(_ names: [String]) throws -> [AnyExploration] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Flows
+import Scenarios
 import SimulatedLocalAuthentication
 import UnlockEngine
 import Walkthrough
@@ -7,20 +8,27 @@ import Walkthrough
 struct ListVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what there is: flows, screens, options, facts, keys.",
+    abstract: "List what there is: flows, screens, options, facts, keys, scenarios, requirements.",
     discussion: """
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
         unlocksim list options --flow banno    everything that `device:`, `app:` and `policy:` take
         unlocksim list facts --json
+        unlocksim list requirements            which scenarios stand for each, and what has none
+        unlocksim list scenarios Scenarios/banno
       """)
 
-  enum Subject: String, CaseIterable, ExpressibleByArgument { case flows, screens, options, facts, keys }
+  enum Subject: String, CaseIterable, ExpressibleByArgument {
+    case flows, screens, options, facts, keys, scenarios, requirements
+  }
 
   @Argument(
     help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
   var subject: Subject
+
+  @Argument(help: "Where scenarios are (default: Scenarios); for scenarios and requirements.")
+  var paths: [String] = []
 
   @Option(help: "Only of this flow.")
   var flow: String?
@@ -30,13 +38,17 @@ struct ListVerb: ParsableCommand {
 
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
+    if subject == .scenarios || subject == .requirements {
+      return try CoverageList(Coverage(of: paths), flow: flow, isJSON: json).print(subject)
+    }
+    guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }
     let rows =
       switch subject {
       case .flows: flows.map { Row($0.name, $0.title, group: "flows") }
       case .screens: screens(flows)
       case .options: options(flows)
       case .facts: try facts(flows)
-      case .keys: keys
+      case .keys, .scenarios, .requirements: keys
       }
     try writeOutput(json ? jsonText(rows) : text(rows))
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Scenarios
 
 /// `unlocksim run`.
@@ -6,12 +7,18 @@ struct RunVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Check scenarios.",
     discussion: """
-      Examples:
-        unlocksim run                        all scenarios in the folder Scenarios
-        unlocksim run Scenarios/banno        those of one flow
-        unlocksim run one.yaml other.yaml    some files
-        unlocksim run --json > report.json   for a machine
-        generate | unlocksim run -           one scenario from the standard input
+      EXAMPLES
+        unlocksim run                            all scenarios in the folder Scenarios
+        unlocksim run Scenarios/banno one.yaml   those of a folder, and a file
+        unlocksim run one.yaml:12                the scenario that has this line
+        unlocksim run --covers B6 --filter force-quit
+        unlocksim run --last-failed --bail
+        unlocksim run --watch                    again whenever a file changes
+        unlocksim run --update                   take new and changed pictures into the files
+        unlocksim run --ci --report junit=out/junit.xml --report html=out/index.html --report github
+        unlocksim run --report json=- | jq .     a report on the standard output
+        unlocksim run --repeat 100 --shuffle     is every run the same, to the byte?
+        generate | unlocksim run -               one scenario from the standard input
 
       Exit codes: 0 all held · 1 something differed · 2 usage · 3 a scenario can’t be read or is invalid \
       (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
@@ -20,7 +27,154 @@ struct RunVerb: ParsableCommand {
   @Argument(help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.")
   var paths: [String] = []
 
-  @Flag(help: "Report in JSON.")
+  @OptionGroup(title: "Which") var which: WhichOptions
+  @OptionGroup(title: "How") var how: HowOptions
+  @OptionGroup(title: "What is told") var told: ToldOptions
+
+  func validate() throws {
+    if how.ci && (how.update || how.watch) {
+      throw ValidationError("--ci never writes and never asks: it goes with neither --update nor --watch.")
+    }
+    if how.watch && (which.list || how.repeat > 1) {
+      throw ValidationError("--watch goes with neither --list nor --repeat.")
+    }
+  }
+
+  func run() throws {
+    let command = try command()
+    let console = Console.standard(colour: told.color)
+    if which.list { throw ExitCode(command.list(console).rawValue) }
+    if how.watch { throw ExitCode(try watch(command, console)) }
+    throw ExitCode(command.run(console).rawValue)
+  }
+
+  private func watch(_ command: RunCommand, _ console: Console) throws -> Int32 {
+    var loop = try WatchLoop(command, console)
+    return try loop.run()
+  }
+
+  private func command() throws -> RunCommand {
+    var command = RunCommand(paths: paths)
+    command.selection.tags = which.tag
+    command.selection.covers = which.covers
+    command.filter = which.filter
+    command.shard = which.shard
+    command.onlyLastFailed = which.lastFailed
+    command.jobs = how.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    command.shuffleSeed = how.shuffle.map { $0.number ?? UInt64.random(in: 0..<1_000_000_000) }
+    command.repeats = how.repeat
+    command.bail = how.bail
+    command.acceptsPictures = how.update
+    command.reports = told.report + (told.json ? [ReportRequest(.json, path: "-")] : [])
+    command.isVerbose = told.verbose
+    command.stateFolder = StateFolder.path
+    command.remembersFailures = !how.ci
+    try told.refuseClashes(in: command.reports)
+    return command
+  }
+}
+
+/// Which scenarios are run.
+struct WhichOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Those whose path matches.", valueName: "regex"))
+  var filter: String?
+
+  @Option(help: "Those with this tag; several times for any of several.")
+  var tag: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id")
+  )
+  var covers: [String] = []
+
+  @Option(help: ArgumentHelp("One of so many parts of the suite: 2/5.", valueName: "i/n"))
+  var shard: Shard?
+
+  @Flag(help: "Those that didn’t hold when they were last run.")
+  var lastFailed = false
+
+  @Flag(help: "Print their paths, and run nothing.")
+  var list = false
+
+  func validate() throws {
+    if let filter {
+      do {
+        _ = try Regex(filter)
+      } catch {
+        throw ValidationError("“\(filter)” isn’t a regular expression: \(error).")
+      }
+    }
+    if let wrong = covers.first(where: { !Selection.isRow($0) }) {
+      throw ValidationError("“\(wrong)” isn’t a requirement’s ID: write B6.1, or B6 for all of its row.")
+    }
+  }
+}
+
+/// How they are run.
+struct HowOptions: ParsableArguments {
+  @Option(name: .short, help: ArgumentHelp("Threads (default: as many as cores).", valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run in a random order; the seed is told, and gives the same order again. --shuffle alone makes one up.",
+      valueName: "seed"))
+  var shuffle: Seed?
+
+  @Option(help: ArgumentHelp("Run each so often, and compare all runs byte by byte.", valueName: "n"))
+  var `repeat` = 1
+
+  @Option(
+    help: ArgumentHelp("Stop after so many that don’t hold. --bail alone is --bail=1.", valueName: "n"))
+  var bail: Int?
+
+  @Flag(help: "Put new and changed pictures into the files.")
+  var update = false
+
+  @Flag(help: "Run again whenever a file changes; keys rerun, filter, accept and quit.")
+  var watch = false
+
+  @Flag(help: "Never write anything but the reports that are asked for.")
+  var ci = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("-j needs at least one thread.") }
+    if `repeat` < 1 || `repeat` > 1_000_000 {
+      throw ValidationError("--repeat takes a number from 1 to 1000000.")
+    }
+    if let bail, bail < 1 { throw ValidationError("--bail takes a number from 1.") }
+  }
+
+  /// A seed, or none for one that is made up.
+  struct Seed: ExpressibleByArgument {
+    var number: UInt64?
+    init?(argument: String) {
+      number = UInt64(argument)
+      if number == nil, argument != "any" { return nil }
+    }
+  }
+
+  /// The arguments with the values that `--shuffle` and `--bail` have when none is written.
+  ///
+  /// The parser's own way for such options takes a flag for granted whenever another option follows, even
+  /// where a value is written.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard arguments.first == "run" else { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { ["--shuffle": "--shuffle=any", "--bail": "--bail=1"][$0] ?? $0 }
+      + arguments[end...]
+  }
+}
+
+/// What is told, and where.
+struct ToldOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
+      valueName: "kind=path"))
+  var report: [ReportRequest] = []
+
+  @Flag(help: "Report in JSON on the standard output.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Also tell what each step left to tell, and how much time passed.")
@@ -29,10 +183,35 @@ struct RunVerb: ParsableCommand {
   @Option(help: "Colours: auto, always or never. auto asks the terminal and NO_COLOR.")
   var color = ColourChoice.auto
 
-  func run() throws {
-    var command = RunCommand(paths: paths)
-    command.writesJSON = json
-    command.isVerbose = verbose
-    throw ExitCode(command.run(.standard(colour: color)).rawValue)
+  /// Two reports can't be in one place.
+  func refuseClashes(in reports: [ReportRequest]) throws {
+    var seen: Set<String> = []
+    for report in reports where report.takesOutput || report.path != "-" {
+      if !seen.insert(report.path).inserted {
+        let place = report.path == "-" ? "the standard output" : "“\(report.path)”"
+        throw UsageError(lines: ["Two reports would go to \(place): give each a file of its own."])
+      }
+    }
+  }
+}
+
+extension Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension ReportRequest: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// Where the program keeps what it remembers: the state folder of the XDG convention.
+enum StateFolder {
+  /// `nil` where there is neither the convention's variable nor a home.
+  static var path: String? {
+    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/unlocksim" }
+    return variable("HOME").map { $0 + "/.local/state/unlocksim" }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

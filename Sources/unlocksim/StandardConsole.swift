@@ -14,7 +14,15 @@ extension Console {
   /// The process's own output and error.
   static func standard(colour: ColourChoice) -> Console {
     Console(
-      results: .file(STDOUT_FILENO), talk: .file(STDERR_FILENO), hasColour: hasColour(colour), isUTF8: isUTF8)
+      results: .file(STDOUT_FILENO), talk: .file(STDERR_FILENO), hasColour: hasColour(colour), isUTF8: isUTF8,
+      terminalColumns: terminalColumns)
+  }
+
+  /// The width of the terminal that results go to; `nil` without one, and on one that can't take a line back.
+  private static var terminalColumns: Int? {
+    var size = winsize()
+    guard variable("TERM") != "dumb", ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
   private static func hasColour(_ choice: ColourChoice) -> Bool {

@@ -15,7 +15,9 @@ struct Unlocksim: ParsableCommand {
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self, RunVerb.self, ExploreVerb.self, ListVerb.self],
+    subcommands: [
+      WalkVerb.self, RunVerb.self, ExploreVerb.self, ListVerb.self, SchemaVerb.self,
+    ],
     defaultSubcommand: WalkVerb.self)
 }
 
@@ -32,7 +34,7 @@ enum Main {
         var session = try plain.session()
         exit(try session.run())
       }
-      var command = try Unlocksim.parseAsRoot()
+      var command = try Unlocksim.parseAsRoot(HowOptions.completed(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let error as UsageError {
       fail(error.lines)

@@ -11,6 +11,8 @@ struct WalkSession {
   enum Beginning {
     case picker
     case walk(Simulation)
+    /// A walk that is under way, as after some steps of a scenario.
+    case resumed(Walk)
   }
 
   private enum Mode {
@@ -29,6 +31,7 @@ struct WalkSession {
     palette = look.theme
     switch begin {
     case .picker: mode = .picking(Picker(flows: Catalog.flows))
+    case .resumed(let walk): mode = .walking(walk)
     case .walk(let simulation): mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
     }
   }

@@ -16,6 +16,8 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno               as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
+        unlocksim walk --scenario FILE             go on where a scenario ends
+        unlocksim walk --scenario FILE --until 4   before its 4th step
       """)
 
   @Argument(help: "The flow; without one, a picker opens.")
@@ -30,9 +32,20 @@ struct WalkVerb: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"))
   var policy: [String] = []
 
+  @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
+
   @OptionGroup var look: LookOptions
 
   func run() throws {
+    if let walk = try scenario.walk() {
+      guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty else {
+        throw UsageError(lines: [
+          "A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."
+        ])
+      }
+      var session = WalkSession(begin: .resumed(walk), look: look.look)
+      throw ExitCode(try session.run())
+    }
     let start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look.look)
     var session = try start.session()
     throw ExitCode(try session.run())

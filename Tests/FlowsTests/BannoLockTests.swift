@@ -101,7 +101,12 @@ import WorldExpectations
     var world = try World<Banno>.dashboard(.passcodeBiometrics)
     world.after(.lifeCycle(.leave), .change(.passcode(nil)))
     expectChange(
-      of: &world, by: .lifeCycle(.return), effects: [.preflight(.deviceOwnerAuthentication)]
+      of: &world, by: .lifeCycle(.return),
+      effects: [
+        .preflight(.deviceOwnerAuthentication),
+        .evaluate(.deviceOwnerAuthentication, for: Banno.Purpose.unlock),
+        .authenticated(.failure(.passcodeNotSet)),
+      ]
     ) {
       $0.phone = .app
       $0.process = .active

@@ -89,12 +89,12 @@ import WorldExpectations
     expectChange(of: &world, by: .tap(Banno.Button.cancel))
     expectChange(of: &world, by: .tap(.ok)) {
       $0.app.profiles = 0
+      $0.app.failedPINAttempts = 0
       $0.app.account = .signedOut
       $0.app.scene = .signIn
     }
     expectChange(of: &world, by: .tap(.signIn)) {
       $0.app.profiles = 1
-      $0.app.failedPINAttempts = 0
       $0.app.account = .mustChoose(previousPIN: nil)
       $0.app.scene = .setup(.obligation, noPasscodeAlert: false)
     }

@@ -30,12 +30,12 @@ import WorldExpectations
     world.tap(.settings)
     expectChange(of: &world, by: .tap(.signOut)) {
       $0.app.profiles = 0
+      $0.app.failedPINAttempts = 0
       $0.app.account = .signedOut
       $0.app.scene = .signIn
     }
     expectChange(of: &world, by: .tap(.signIn)) {
       $0.app.profiles = 1
-      $0.app.failedPINAttempts = 0
       $0.app.account = .mustChoose(previousPIN: nil)
       $0.app.scene = .setup(.obligation, noPasscodeAlert: false)
     }
@@ -60,6 +60,7 @@ import WorldExpectations
     world.tap(.switchToInAppPIN)
     expectChange(of: &world, by: .tap(.signOut)) {
       $0.app.profiles = 0
+      $0.app.failedPINAttempts = 0
       $0.app.account = .signedOut
       $0.app.scene = .signIn
     }
@@ -102,7 +103,12 @@ import WorldExpectations
   @Test func `Switching without a passcode tells so and keeps the PIN`() throws {
     var world = try security(.pin(pin("2580")), .passcode(nil))
     expectChange(
-      of: &world, by: .tap(.switchToPasscodeBiometrics), effects: [.preflight(.deviceOwnerAuthentication)]
+      of: &world, by: .tap(.switchToPasscodeBiometrics),
+      effects: [
+        .preflight(.deviceOwnerAuthentication),
+        .evaluate(.deviceOwnerAuthentication, for: Banno.Purpose.switchMethod),
+        .authenticated(.failure(.passcodeNotSet)),
+      ]
     ) { $0.app.scene = .open(.security(.noPasscode)) }
     #expect(world.screen.ids == ["banno.security", "banno.no-passcode"])
     expectChange(of: &world, by: .tap(.ok)) { $0.app.scene = .open(.security(nil)) }

@@ -121,7 +121,12 @@ import WorldExpectations
       $0.isSignedIn = true
     }
     expectChange(
-      of: &world, by: .tap(.usePasscodeBiometrics), effects: [.preflight(.deviceOwnerAuthentication)]
+      of: &world, by: .tap(.usePasscodeBiometrics),
+      effects: [
+        .preflight(.deviceOwnerAuthentication),
+        .evaluate(.deviceOwnerAuthentication, for: Banno.Purpose.setUp),
+        .authenticated(.failure(.passcodeNotSet)),
+      ]
     ) { $0.app.scene = .setup(.obligation, noPasscodeAlert: true) }
     let alert = try #require(world.screen.alert)
     #expect(alert.id == "banno.no-passcode")

@@ -75,4 +75,32 @@ import Testing
     #expect(device.failedBiometricAttempts == 5)
     #expect(device.failedPasscodes == 3)
   }
+
+  @Test func `Unlocking the device with its passcode gives biometry back, and takes a dialog away`() {
+    var device = Device()
+    device.failScans(5)
+    #expect(device.apply(.unlockedWithPasscode, at: .start) == nil)
+    #expect(device.canUseBiometry)
+    device.reboot()
+    _ = device.apply(.unlockedWithPasscode, at: .start)
+    #expect(device.canUseBiometry)
+    device.failScans(1)
+    device.askBiometrics()
+    #expect(device.apply(.unlockedWithPasscode, at: .start) == .failure(.systemCancel))
+    #expect(device.failedBiometricAttempts == 0)
+  }
+
+  @Test func `Where the passcode isn't accepted, locking and unlocking gives nothing back`() {
+    var device = Device()
+    device.failScans(5)
+    device.askOwner()
+    for wrong in ["000000", "000001", "000002", "000003"] { device.type(wrong) }
+    #expect(device.lockedOutUntil != nil)
+    #expect(device.apply(.unlockedWithPasscode, at: .start) == .failure(.systemCancel))
+    #expect(device.isBiometryLockedOut)
+    #expect(device.failedPasscodes == 4)
+    var bare = Device.with(.passcode(nil))
+    _ = bare.apply(.unlockedWithPasscode, at: .start)
+    #expect(!bare.canUseBiometry)
+  }
 }

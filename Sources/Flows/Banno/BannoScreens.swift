@@ -163,6 +163,9 @@ extension Banno {
     let model = surroundings.device.model.title
     switch alertKind(state, surroundings.policy) {
     case .noPasscode:
+      if surroundings.device.iOS < 9 {
+        return alert("no-passcode", "Not on this \(model)", oldSystem(model), [ok])
+      }
       return alert(
         "no-passcode", "No \(model) passcode",
         "No passcode is set on this \(model). You can set one in the Settings app under "
@@ -179,6 +182,10 @@ extension Banno {
         "cold-launch", "Please sign in again",
         "Banno was closed and doesn’t use a lock, so you have to sign in again.", [ok])
     case .passcodeGone:
+      if surroundings.device.iOS < 9 {
+        let text = oldSystem(model) + " You have to sign in again."
+        return alert("passcode-gone", "Not on this \(model)", text, [ok])
+      }
       return alert(
         "passcode-gone", "No \(model) passcode",
         "The passcode of this \(model) was turned off, so Banno can’t be unlocked with it. "
@@ -199,6 +206,11 @@ extension Banno {
     _ id: String, _ title: String, _ text: String, _ controls: [Control]
   ) -> Layer {
     Layer(id: "banno." + id, style: .alert, title: title, texts: [text], controls: controls)
+  }
+
+  /// Before iOS 9 an app could ask for a finger only, with nothing behind it.
+  private static func oldSystem(_ model: String) -> String {
+    "Banno asks this \(model) for its passcode or biometry, and needs iOS 9 or later for it."
   }
 
   /// The page of the Settings app where the passcode is set, named by the hardware (B2.4).

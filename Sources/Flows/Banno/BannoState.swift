@@ -7,7 +7,7 @@ extension Banno {
     // What is stored, and survives the process.
     public var account = Account.signedOut
     public var profiles: UInt8 = 0
-    /// Wrong PINs in a row on any PIN pad; only a right PIN or signing in takes them back (B6.3).
+    /// Wrong PINs in a row on any PIN pad; only a right PIN takes them back (B6.3).
     public var failedPINAttempts: UInt8 = 0
 
     // What is lost with the process.

@@ -16,7 +16,9 @@ extension Banno {
     case .typed(let keystroke):
       type(keystroke, &state, surroundings)
       return []
-    case .authenticated(let purpose, let result): return authenticated(purpose, result, &state)
+    case .authenticated(let purpose, let result):
+      authenticated(purpose, result, &state)
+      return []
     case .timePassed(let timer):
       pass(timer, &state)
       return []
@@ -100,13 +102,8 @@ extension Banno {
     guard case .locked(let lock, let place) = state.scene else { return [] }
     switch lock {
     case .passcodeBiometrics:
-      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
-        state.scene = .locked(.passcodeGone, resume: place)
-        return [.preflight(.deviceOwnerAuthentication)]
-      }
-      return [
-        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.unlock),
-      ]
+      if surroundings.cannotAuthenticateOwner { state.scene = .locked(.passcodeGone, resume: place) }
+      return authenticate(for: .unlock)
     case .placeholder:
       return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.policy.placeholderTime)]
     case .pin, .passcodeGone, .awayTooLong, .coldLaunch: return []
@@ -162,13 +159,8 @@ extension Banno {
     if case .mustChoose(let pin) = state.account { previousPIN = pin }
     switch button {
     case .usePasscodeBiometrics:
-      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
-        state.scene = .setup(opener, noPasscodeAlert: true)
-        return [.preflight(.deviceOwnerAuthentication)]
-      }
-      return [
-        .preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: Purpose.setUp),
-      ]
+      state.scene = .setup(opener, noPasscodeAlert: surroundings.cannotAuthenticateOwner)
+      return authenticate(for: .setUp)
     case .useInAppPIN:
       state.scene =
         previousPIN == nil ? .registerPIN(Pad(), from: opener) : .verifyPreviousPIN(Pad(), wants: .pin)
@@ -193,14 +185,8 @@ extension Banno {
     case (.passcodeBiometrics, .switchToInAppPIN): state.scene = .open(.security(.switchToPIN))
     case (.pin, .changeInAppPIN): state.scene = .confirmPIN(Pad())
     case (.pin, .switchToPasscodeBiometrics):
-      if surroundings.device.preflight(.deviceOwnerAuthentication) != nil {
-        state.scene = .open(.security(.noPasscode))
-        return [.preflight(.deviceOwnerAuthentication)]
-      }
-      return [
-        .preflight(.deviceOwnerAuthentication),
-        .evaluate(.deviceOwnerAuthentication, for: Purpose.switchMethod),
-      ]
+      if surroundings.cannotAuthenticateOwner { state.scene = .open(.security(.noPasscode)) }
+      return authenticate(for: .switchMethod)
     case (.dontLock, .setUpFasterSignIn): state.scene = .setup(.fasterSignIn, noPasscodeAlert: false)
     case (.passcodeBiometrics, _), (.pin, _), (.dontLock, _): break
     }
@@ -226,7 +212,6 @@ extension Banno {
 
   private static func signIn(_ state: inout State) {
     state.profiles = max(1, state.profiles)
-    state.failedPINAttempts = 0
     state.account = .mustChoose(previousPIN: nil)
     state.scene = .setup(.obligation, noPasscodeAlert: false)
   }
@@ -234,6 +219,8 @@ extension Banno {
   /// Removes the active profile with all that was stored for it, the unlock method too (B9.1).
   private static func signOut(_ state: inout State) {
     state.profiles -= state.profiles > 0 ? 1 : 0
+    // They were counted for a PIN that is gone now.
+    state.failedPINAttempts = 0
     state.account = .signedOut
     state.scene = .signIn
   }
@@ -246,9 +233,14 @@ extension Banno {
     state.scene = .open(isObliged ? .dashboard : .security(nil))
   }
 
+  /// Asks the system: biometry first where it can be used, the passcode behind it.
+  private static func authenticate(for purpose: Purpose) -> [Effect] {
+    [.preflight(.deviceOwnerAuthentication), .evaluate(.deviceOwnerAuthentication, for: purpose)]
+  }
+
   private static func authenticated(
     _ purpose: Purpose, _ result: AuthenticationResult, _ state: inout State
-  ) -> [Effect] {
+  ) {
     switch (purpose, result, state.scene) {
     case (.unlock, .success, .locked(.passcodeBiometrics, let place)): state.scene = unlocked(place)
     case (.unlock, .failure(.passcodeNotSet), .locked(_, let place)):
@@ -258,7 +250,6 @@ extension Banno {
     // Failed or cancelled: the screen stays, and nothing is saved (B2.6, B5.2, B8.2).
     case (.unlock, _, _), (.setUp, _, _), (.switchMethod, _, _): break
     }
-    return []
   }
 
   // MARK: Typing a PIN
@@ -301,6 +292,11 @@ extension Banno {
     case .notRunning, .signIn, .setup, .locked, .open: break
     }
   }
+}
+
+extension FlowSurroundings<Banno> {
+  /// No passcode, or an iOS that knows no such policy: the attempt fails at once, and an alert says why.
+  var cannotAuthenticateOwner: Bool { device.preflight(.deviceOwnerAuthentication) != nil }
 }
 
 extension Banno.Pad {

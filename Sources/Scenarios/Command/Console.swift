@@ -12,12 +12,17 @@ public struct Console: Sendable {
   public var hasColour: Bool
   /// Whether ticks and crosses can be shown.
   public var isUTF8: Bool
+  /// How wide the terminal is that results go to; `nil` where they go elsewhere, and no line can be taken back.
+  public var terminalColumns: Int?
 
-  public init(results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true) {
+  public init(
+    results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true, terminalColumns: Int? = nil
+  ) {
     self.results = results
     self.talk = talk
     self.hasColour = hasColour
     self.isUTF8 = isUTF8
+    self.terminalColumns = terminalColumns
   }
 
   /// Text in a colour, where there are colours.

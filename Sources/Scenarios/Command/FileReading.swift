@@ -35,9 +35,12 @@ enum FileReading {
 }
 
 extension SourceText {
+  /// What the standard input is called in messages.
+  static let standardInput = "standard input"
+
   /// Reads a scenario's text from a file, and refuses what can't be one.
   public static func read(_ path: String) throws(InvalidScenario) -> SourceText {
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? standardInput : path
     let bytes: [UInt8]
     do {
       bytes = try FileReading.bytes(of: path)

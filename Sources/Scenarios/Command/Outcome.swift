@@ -16,6 +16,10 @@ struct Totals {
   var passed = 0
   var failed = 0
   var invalid = 0
+  /// A picture was accepted, and its file couldn't be written.
+  var hasBeenUpdatedBadly = false
+
+  var isEmpty: Bool { passed + failed + invalid == 0 }
 
   mutating func add(_ outcome: Outcome) {
     switch outcome {

@@ -1,9 +1,29 @@
-/// `unlocksim run`: checks scenarios and reports.
+/// `unlocksim run`: selects scenarios, checks them, and reports.
 public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
-  public var writesJSON = false
+  public var selection = Selection()
+  /// A regular expression for paths.
+  public var filter: String?
+  public var shard: Shard?
+  /// Only what failed when it was last run.
+  public var onlyLastFailed = false
+  /// How many threads there may be.
+  public var jobs = 1
+  /// The seed of the order in which scenarios are run; `nil` for the order of their paths.
+  public var shuffleSeed: UInt64?
+  /// How often each is run; all runs have to be the same, byte by byte.
+  public var repeats = 1
+  /// After how many that don't hold no more are run.
+  public var bail: Int?
+  /// Whether new and changed pictures are put into the files.
+  public var acceptsPictures = false
+  public var reports: [ReportRequest] = []
   public var isVerbose = false
+  /// Where it is remembered what failed; `nil` for nowhere.
+  public var stateFolder: String?
+  /// Whether what fails now is remembered there.
+  public var remembersFailures = true
 
   /// Where scenarios are when no path is given.
   public static let defaultPath = "Scenarios"
@@ -13,60 +33,92 @@ public struct RunCommand: Sendable {
   /// Runs everything that can be run, also when other files are broken, and reports on all.
   public func run(_ console: Console) -> CommandStatus {
     do {
-      return try report(console)
+      return try check(console)
     } catch {
       try? console.talk.write("unlocksim: the output can’t be written: \(error.reason).\n")
       return .broken
     }
   }
 
-  private func report(_ console: Console) throws(SinkError) -> CommandStatus {
-    let found = ScenarioFiles.find(paths.isEmpty ? [Self.defaultPath] : paths)
+  /// The paths of what would be run, one a line.
+  public func list(_ console: Console) -> CommandStatus {
+    do {
+      return try listing(console)
+    } catch {
+      try? console.talk.write("unlocksim: the output can’t be written: \(error.reason).\n")
+      return .broken
+    }
+  }
+
+  // MARK: Selecting
+
+  /// The files that are to be run, as far as paths tell.
+  private func targets(_ state: LastFailed?, _ console: Console) -> Targets {
+    var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
-    let missing = paths.isEmpty && found.files.isEmpty ? [] : found.missing
-    var outcomes = missing.map { Outcome.invalid(InvalidScenario(path: $0.path, mistakes: [$0])) }
-    if found.files.isEmpty, outcomes.isEmpty {
-      let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
-      tell("unlocksim: no scenario was found in \(place).\n", console)
-    }
-    let readable = ReadableReport(console: console, isVerbose: isVerbose)
+    if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
+    if let filter, let regex = try? Regex(filter) { targets.keep { $0.contains(regex) } }
+    if let shard { targets.keep { shard.takes(relativePath($0)) } }
+    if onlyLastFailed { targets.keep { state?.contains($0) ?? false } }
+    return targets
+  }
+
+  private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
+    let targets = targets(stateFolder.map { LastFailed(folder: $0) }, console)
     var totals = Totals()
-    for outcome in outcomes { try add(outcome, &totals, readable) }
-    for file in found.files {
-      let outcome = outcome(of: file)
-      try add(outcome, &totals, readable)
-      // A report of a thousand passed scenarios needn't hold a thousand phones.
-      if writesJSON { outcomes.append(outcome) }
+    for mistake in targets.missing {
+      totals.invalid += 1
+      tell(mistake.text + "\n", console)
     }
-    if totals.invalid > 0 {
-      let files = totals.invalid == 1 ? "1 file" : "\(totals.invalid) files"
-      tell("unlocksim: \(files) couldn’t be run.\n", console)
+    for file in targets.files {
+      if !selection.takesAll {
+        switch ScenarioWork.read(file) {
+        case .success(let scenario): if !selection.takes(scenario) { continue }
+        case .failure(let invalid):
+          totals.invalid += 1
+          tell(invalid.text, console)
+          continue
+        }
+      }
+      totals.passed += 1
+      try console.results.write(file + "\n")
     }
-    if writesJSON {
-      try console.results.write(JSONReport.text(outcomes))
-    } else if totals.status != .nothingSelected {
-      try console.results.write(readable.closing(totals))
-    }
+    if totals.isEmpty { tellThatNothingWasSelected(console) }
     return totals.status
   }
 
-  private func outcome(of file: String) -> Outcome {
-    do throws(InvalidScenario) {
-      let source = try SourceText.read(file)
-      let scenario = try ScenarioReader.read(source).get()
-      return .ran(ScenarioRun.result(of: scenario))
-    } catch {
-      return .invalid(error)
+  // MARK: Running
+
+  private func check(_ console: Console) throws(SinkError) -> CommandStatus {
+    let state = stateFolder.map { LastFailed(folder: $0) }
+    let targets = targets(state, console)
+    if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
+    let work = ScenarioWork(
+      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)
+    var ledger = RunLedger(self, console, count: targets.files.count, state)
+    for mistake in targets.missing {
+      try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)
     }
+    var failure: SinkError?
+    work.run(jobs: jobs, shuffleSeed: shuffleSeed) { outcome in
+      do throws(SinkError) {
+        guard let outcome else { return try ledger.skip() }
+        try ledger.add(outcome)
+        return !ledger.isFull
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+    if ledger.totals.isEmpty { tellThatNothingWasSelected(console) }
+    return try ledger.close()
   }
 
-  private func add(_ outcome: Outcome, _ totals: inout Totals, _ report: ReadableReport) throws(SinkError) {
-    totals.add(outcome)
-    switch outcome {
-    case .ran(let result): if !writesJSON { try report.console.results.write(report.text(of: result)) }
-    case .invalid(let invalid):
-      tell(invalid.mistakes.map { $0.text + "\n" }.joined(), report.console)
-    }
+  private func tellThatNothingWasSelected(_ console: Console) {
+    let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
+    let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
+    tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
   }
 
   /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.

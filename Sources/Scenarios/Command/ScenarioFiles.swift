@@ -51,7 +51,10 @@ public enum ScenarioFiles {
       guard let node = Self.node(at: path) else { continue }
       if node.isFolder {
         search(path, &seenFolders, &seenFiles, &found)
-      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), seenFiles.insert(node.identity).inserted {
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), node.isFile,
+        seenFiles.insert(node.identity).inserted
+      {
+        // A pipe of that name would be waited for for ever.
         found.files.append(path)
       }
     }
@@ -62,11 +65,12 @@ public enum ScenarioFiles {
     var number: UInt64
   }
 
-  private static func node(at path: String) -> (isFolder: Bool, identity: Identity)? {
+  private static func node(at path: String) -> (isFolder: Bool, isFile: Bool, identity: Identity)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-    return (status.st_mode & S_IFMT == S_IFDIR, identity)
+    let kind = status.st_mode & S_IFMT
+    return (kind == S_IFDIR, kind == S_IFREG, identity)
   }
 
   private static func names(in folder: String) -> [String]? {

@@ -152,6 +152,9 @@ public struct InvalidScenario: Error, Hashable, Sendable {
     self.path = path
     self.mistakes = mistakes
   }
+
+  /// All mistakes, each with its line and a caret.
+  public var text: String { mistakes.map { $0.text + "\n" }.joined() }
 }
 
 /// Whether a text has the form of a requirement's ID: B2.1, A8, W7.

@@ -5,6 +5,8 @@ import UnlockEngine
 
 extension ScenarioReader {
   private static var mostRepetitions: Int { 10_000 }
+  /// Each input is kept as a moment that one can go back to, and memory has an end.
+  private static var mostInputs: Int { 20_000 }
 
   /// Reads the list of steps; `end` is the last line that can belong to one.
   mutating func readSteps(_ entry: YAMLEntry, end: Int) -> [Step] {
@@ -15,10 +17,17 @@ extension ScenarioReader {
     }
     if items.isEmpty { mistakes.add("There are no steps, so nothing would be checked.", atKeyOf: entry) }
     var steps: [Step] = []
+    var inputs = 0
     for (index, item) in items.enumerated() {
       if mistakes.isFull { break }
       let last = index + 1 < items.count ? items[index + 1].place.line - 1 : end
       guard let (action, times) = readStep(item) else { continue }
+      let before = inputs
+      inputs += action.inputCount * times
+      if before <= Self.mostInputs, inputs > Self.mostInputs {
+        mistakes.add(
+          "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
+      }
       let text = stepText(from: item.place.line, through: last)
       steps.append(Step(action: action, times: times, place: item.place, text: text))
     }
@@ -109,10 +118,16 @@ extension ScenarioReader {
       return readSettings(entry, settings) { .policy(name: $0, value: $1) }.map { .policy($0) }
     case .elapse: return readElapse(entry)
     case .expect: return readChecks(entry).map { .expect($0) }
-    case .picture:
-      return filledText(of: entry, expected: "the phone as drawn in plain text, after “|”").map {
-        .picture($0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-      }
+    case .picture: return readPicture(entry)
+    }
+  }
+
+  /// A picture; one that is empty has yet to be accepted.
+  private mutating func readPicture(_ entry: YAMLEntry) -> Step.Action? {
+    if entry.value.isNull { return .picture([]) }
+    if case .text("", _) = entry.value.content { return .picture([]) }
+    return filledText(of: entry, expected: "the phone as drawn in plain text, after “|”").map {
+      .picture($0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
   }
 
@@ -185,5 +200,19 @@ extension ScenarioReader {
       "\(quoted(item.text)) isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, "
         + "or \(alternative).", at: item.value)
     return nil
+  }
+}
+
+extension Step.Action {
+  /// How many things are done at once.
+  fileprivate var inputCount: Int {
+    switch self {
+    case .type(let text): text.unicodeScalars.count
+    case .press(let keys): keys.count
+    case .device(let entries): entries.count
+    case .server(let entries), .policy(let entries): entries.count
+    case .expect(let checks): checks.count
+    case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture: 1
+    }
   }
 }

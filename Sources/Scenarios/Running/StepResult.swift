@@ -27,7 +27,26 @@ public struct ScenarioResult: Sendable {
   public var scenario: Scenario
   public var steps: [StepResult]
   public var end: Simulation
+  /// The last things that were done, when a step failed: enough to see how it came to that.
+  public var journal: [JournalEntry] = []
+  /// The phone as it is now, for pictures that were new or other than expected and were to be accepted.
+  public var accepted: [AcceptedPicture] = []
+  /// How another run of it differed from this one.
+  public var difference: RunDifference?
 
   public var failed: StepResult? { steps.last { !$0.hasHeld } }
-  public var hasPassed: Bool { failed == nil }
+  public var hasPassed: Bool { failed == nil && difference == nil }
+}
+
+/// One thing that was done, in words, and when.
+public struct JournalEntry: Hashable, Sendable {
+  public var time: Duration
+  public var label: String
+}
+
+/// A picture to be put in the place of the one in the file.
+public struct AcceptedPicture: Hashable, Sendable {
+  /// The step's place in the scenario, counted from 0.
+  public var step: Int
+  public var lines: [String]
 }

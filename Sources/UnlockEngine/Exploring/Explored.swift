@@ -21,6 +21,12 @@ public protocol RuleMemory: Hashable, Sendable {
   var isEntitled: Bool { get }
 }
 
+/// A memory of nothing else.
+public struct ProofMemory: RuleMemory {
+  public var isEntitled = false
+  public init() {}
+}
+
 /// What the explorer does to a flow, and what it leaves out. Everything that bounds the space stands here.
 public struct ExplorationPlan<F: Explored>: Sendable {
   /// Where it begins: the space is the union of what is reached from any of them.

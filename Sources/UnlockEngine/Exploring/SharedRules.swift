@@ -62,6 +62,20 @@ extension Rule {
       })
   }
 
+  /// Attempts that were used are never given back but for a reason of the flow's.
+  public static func stayCounted(
+    _ name: String, fact: String, _ count: @escaping @Sendable (World<F>) -> UInt8,
+    unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
+  ) -> Rule {
+    Rule(
+      name,
+      .everyStep { step in
+        let before = count(step.before)
+        guard count(step.after) < before, !step.erasesDevice, !isForgiven(step) else { return nil }
+        return .fact(Fact(fact, Int(before)))
+      })
+  }
+
   static var everyScreenHasAWayOn: Rule {
     Rule(
       "Every screen has a way on, and no alert is dead",
@@ -122,6 +136,26 @@ extension Transition {
   var unlocksDevice: Bool {
     guard case .change(let index) = move else { return false }
     return F.plan.changes[Int(index)].name == "unlocked"
+  }
+
+  /// The control of the app's that is tapped.
+  public var tapped: F.Button? {
+    guard case .tap(let id) = move, id.owner == .app else { return nil }
+    return F.Button(rawValue: id.code)
+  }
+
+  /// What stands on a pad with what the step types; `nil` when it types nothing into the app.
+  public func entry(after typedBefore: PIN) -> PIN? {
+    guard let typed, before.device.evaluation == nil else { return nil }
+    var entry = typedBefore
+    for scalar in typed { entry.append(scalar) }
+    return entry
+  }
+
+  /// The setting of the server that the step changes.
+  public var serverEntry: Setup.Entry? {
+    guard case .server(let index) = move else { return nil }
+    return F.plan.server[Int(index)]
   }
 
   /// What is typed in the step; `nil` when nothing is.

@@ -59,6 +59,9 @@ extension World {
     }
   }
 
+  /// Changes the app's state without telling it: only for taking away differences that make none.
+  public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
+
   /// Gives the enrolled set a number of one's own, where only the same or another matters.
   public mutating func renumberEnrolledSet(_ number: UInt8) { device.renumberEnrolledSet(number) }
 }

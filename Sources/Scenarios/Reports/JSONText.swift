@@ -12,6 +12,21 @@ enum JSONText {
     return out
   }
 
+  /// Over several lines, for people: what fits on one line stands on one.
+  func pretty(indent: String = "", limit: Int = 100) -> String {
+    let short = text
+    if indent.utf8.count + short.utf8.count <= limit { return short }
+    let inner = indent + "  "
+    switch self {
+    case .text, .number, .flag: return short
+    case .list(let values):
+      return "[\n" + values.map { inner + $0.pretty(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    case .object(let entries):
+      let lines = entries.map { "\(inner)\(JSONText.text($0.0).text): \($0.1.pretty(indent: inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
   private func write(to out: inout String) {
     switch self {
     case .text(let text): Self.write(text, to: &out)

@@ -1,17 +1,14 @@
 import UnlockEngine
 
 /// The report for machines: one object with everything that the readable one tells.
-enum JSONReport {
-  static func text(_ outcomes: [Outcome]) -> String {
-    var totals = Totals()
-    for outcome in outcomes { totals.add(outcome) }
-    let report = JSONText.object([
-      ("version", .number(1)),
-      ("passed", .number(totals.passed)), ("failed", .number(totals.failed)),
-      ("invalid", .number(totals.invalid)),
-      ("scenarios", .list(outcomes.map(value(of:)))),
-    ])
-    return report.text + "\n"
+struct JSONReport: Report {
+  private var scenarios: [String] = []
+
+  mutating func add(_ outcome: Outcome) { scenarios.append(Self.value(of: outcome).text) }
+
+  func text(_ totals: Totals) -> String {
+    let counts = "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
+    return "{\"version\":1,\(counts),\"scenarios\":[\(scenarios.joined(separator: ","))]}\n"
   }
 
   private static func value(of outcome: Outcome) -> JSONText {
@@ -48,6 +45,7 @@ enum JSONReport {
     let notes = result.steps.flatMap { step in step.notes.map { value(ofNote: $0, step, scenario) } }
     if !notes.isEmpty { entries.append(("notes", .list(notes))) }
     if let failed = result.failed { entries.append(("failure", value(of: failed, in: result))) }
+    if let difference = result.difference { entries.append(("difference", value(of: difference))) }
     return .object(entries)
   }
 
@@ -60,12 +58,28 @@ enum JSONReport {
 
   private static func value(of failed: StepResult, in result: ScenarioResult) -> JSONText {
     let step = result.scenario.steps[failed.index]
-    return .object([
+    let account = FailureAccount(result)
+    var entries: [(String, JSONText)] = [
       ("step", .number(failed.index + 1)), ("line", .number(step.place.line)),
       ("column", .number(step.place.column)), ("text", .text(step.text.joined(separator: "\n"))),
       ("reasons", .list(failed.failures.map(value(of:)))),
       ("screen", .list(result.end.screen.layers.map(value(of:)))),
       ("facts", .object(result.end.facts.map { ($0.name, .text($0.value)) })),
+      ("phone", .list((account?.phone ?? []).map { .text($0) })),
+      ("journal", .list(result.journal.map(value(of:)))),
+    ]
+    if let command = account?.command { entries.append(("command", .text(command))) }
+    return .object(entries)
+  }
+
+  private static func value(of entry: JournalEntry) -> JSONText {
+    .object([("time", .text(entry.time.scenarioText)), ("done", .text(entry.label))])
+  }
+
+  private static func value(of difference: RunDifference) -> JSONText {
+    .object([
+      ("run", .number(difference.run)), ("step", .number(difference.step + 1)),
+      ("first", .text(difference.first)), ("other", .text(difference.other)),
     ])
   }
 

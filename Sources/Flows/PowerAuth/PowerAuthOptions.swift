@@ -1,0 +1,97 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+extension PowerAuth {
+  /// What a PowerAuth world starts from: no activation, or one in any state. What isn't given follows from what
+  /// is: a PIN means that the activation is active.
+  public struct Options: Hashable, Sendable {
+    public var activation: Server.Record?
+    public var pin: PIN?
+    public var hasBiometry = false
+    public var failedAttempts: UInt8 = 0
+
+    public init() {}
+
+    var record: Server.Record {
+      activation ?? (pin != nil || hasBiometry || failedAttempts > 0 ? .active : .none)
+    }
+  }
+
+  /// PowerAuth's limits.
+  public struct Policy: Hashable, Sendable {
+    /// Digits of a PIN; the least number where the length is free.
+    public var pinLength = 4
+    /// Any number of digits, and a key that submits them.
+    public var hasVariableLength = false
+    public var maxAttempts = 5
+    /// Biometry may be used while more attempts than this remain (P7).
+    public var attemptsKeptFromBiometry = 2
+    /// How long an activation may stay uncommitted (P11).
+    public var activationTime: Duration = .minutes(5)
+    public var manualEntryOffer: Duration = .seconds(10)
+    /// How long "Success!" is to be seen (P8).
+    public var victoryTime: Duration = .seconds(1)
+    /// Whether the SDK was given its keys (P4).
+    public var isConfigured = true
+    public init() {}
+  }
+
+  public static let defaultOptions = Options()
+  public static let freshOptions = Options()
+  public static let defaultPolicy = Policy()
+
+  public static let options: [Setting<Options>] = [
+    Setting(
+      "activation", "the activation's state at the server", .choice(Server.Record.allCases.map(\.name)),
+      get: { $0.record.name }
+    ) { options, text in
+      guard let record = Server.Record.allCases.first(where: { $0.name == text }) else { return false }
+      options.activation = record
+      return true
+    },
+    .pin("pin", "the PIN chosen earlier (1357 when not given)", 4...8, \.pin),
+    .flag("biometry", "whether biometry was allowed as a factor", \.hasBiometry),
+    .number("failed-attempts", "failed attempts counted by the server", 0...9, \.failedAttempts),
+  ]
+
+  public static let policies: [Setting<Policy>] = [
+    .number(
+      "pin-length", "digits of the PIN, or the fewest where the length is variable", 4...8, \.pinLength),
+    .flag("variable-pin-length", "whether a PIN may be longer, and a key submits it", \.hasVariableLength),
+    .number("max-attempts", "failed attempts that block the activation", 1...10, \.maxAttempts),
+    .number(
+      "attempts-kept-from-biometry", "biometry needs more attempts left than this", 0...9,
+      \.attemptsKeptFromBiometry),
+    .duration("activation-time", "how long an activation may stay uncommitted", \.activationTime),
+    .duration("manual-entry-offer", "when the scanner offers typing the code", \.manualEntryOffer),
+    .duration("victory-time", "how long success is shown", \.victoryTime),
+    .flag("sdk-configured", "whether the SDK was given its keys", \.isConfigured),
+  ]
+
+  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+    let pin = options.pin ?? PIN(String("13571357".prefix(policy.pinLength))) ?? PIN()
+    let isRightLength =
+      policy.hasVariableLength ? pin.count >= policy.pinLength : pin.count == policy.pinLength
+    guard isRightLength else {
+      return .failure(
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+    }
+    let isCommitted = options.record != .none && options.record != .created
+    if !isCommitted, options.pin != nil || options.hasBiometry || options.failedAttempts > 0 {
+      return .failure(
+        OptionsError("“pin”, “biometry” and “failed-attempts” need an activation that was committed."))
+    }
+    if options.record == .active, Int(options.failedAttempts) >= policy.maxAttempts {
+      return .failure(
+        OptionsError("After \(options.failedAttempts) failed attempts it is “activation: blocked”."))
+    }
+    var state = State()
+    switch options.record {
+    case .none: break
+    case .created: state.activation = .created
+    case .pendingCommit, .active, .blocked, .removed, .expired, .deadlock:
+      state.activation = .committed(pin: pin, biometry: options.hasBiometry ? Device().enrolledSet : nil)
+    }
+    return .success(state)
+  }
+}

@@ -1,0 +1,116 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Screens
+
+extension PowerAuth {
+  public static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
+    switch state.scene {
+    case .notRunning: return cover
+    case .launch: return wait("launch", "PowerAuth", "Please wait…")
+    case .noNetwork(let isOffline): return noNetwork(isOffline)
+    case .activate, .scanCode, .enterCode, .credentials, .exchangingKeys, .pending, .choosePIN, .confirmPIN,
+      .configureBiometry, .committing, .activated:
+      return activationScreen(state.scene, surroundings)
+    case .signedOut: return signedOut
+    case .keyboard(let keyboard): return screen(keyboard, state, surroundings)
+    // Nobody sees in the app switcher what was on the screen.
+    case .open where !surroundings.isActive: return cover
+    case .open(.dashboard, let approved): return dashboard(approved: approved)
+    case .open(.payment, _): return payment
+    case .blocked: return blocked
+    }
+  }
+
+  static let cover = Layer(id: "powerauth.cover", style: .cover, title: "PowerAuth")
+
+  static func wait(_ id: String, _ title: String, _ text: String) -> Layer {
+    Layer(id: "powerauth." + id, style: .page, title: title, texts: [text], isBusy: true)
+  }
+
+  private static func noNetwork(_ isOffline: Bool) -> Layer {
+    Layer(
+      id: "powerauth.no-network", style: .page, title: "No Internet Available",
+      texts: [
+        isOffline ? "Check your connection and try again." : "The server can’t be reached. Try again later."
+      ],
+      controls: [Control(Button.tryAgain, "Try again", .primary)])
+  }
+
+  private static let signedOut = Layer(
+    id: "powerauth.signed-out", style: .page, title: "Welcome back", texts: ["Sign in to see your accounts."],
+    controls: [Control(Button.signIn, "Sign in", .primary)])
+
+  private static let blocked = Layer(
+    id: "powerauth.blocked", style: .page, title: "Application is Blocked",
+    texts: ["Too many attempts failed, or your bank blocked it."],
+    controls: [
+      Control(Button.howToUnblock, "How to Unblock", .primary), Control(Button.checkAgain, "Check again"),
+    ])
+
+  // MARK: Signed in
+
+  private static func dashboard(approved: Bool) -> Layer {
+    Layer(
+      id: "powerauth.dashboard", style: .list, title: "Accounts",
+      texts: ["Current account  €1,204.55"] + (approved ? ["The payment was approved."] : []),
+      controls: [Control(Button.payment, "Pay a bill", .row), Control(Button.signOut, "Sign out", .row)],
+      showsContent: true)
+  }
+
+  private static let payment = Layer(
+    id: "powerauth.payment", style: .page, title: "Payment",
+    texts: ["To: Northwind Energy", "Amount: €84.20"],
+    controls: [Control(Button.back, "Back", .back), Control(Button.approve, "Approve", .primary)],
+    showsContent: true)
+
+  // MARK: Unified PIN keyboard
+
+  private static func screen(_ keyboard: Keyboard, _ state: State, _ surroundings: Surroundings) -> Layer {
+    let text = keyboard.operation.configuration.text
+    switch keyboard.phase {
+    case .signing: return wait("signing", "Signing…", text)
+    case .succeeded: return Layer(id: "powerauth.success", style: .page, title: "Success!", texts: [text])
+    case .checking, .ready, .scanning: return pad(keyboard, text, state, surroundings)
+    }
+  }
+
+  private static func pad(
+    _ keyboard: Keyboard, _ text: String, _ state: State, _ surroundings: Surroundings
+  ) -> Layer {
+    let isReady = keyboard.phase == .ready
+    var isChecking = false
+    if case .checking = keyboard.phase { isChecking = true }
+    let policy = surroundings.policy
+    var texts = [text]
+    if keyboard.failedAttempts > 0 { texts.append("Remaining attempts: \(keyboard.remainingAttempts)") }
+    var controls: [Control] = []
+    var (left, right) = (Keypad.SideKey.none, Keypad.SideKey.delete)
+    // Hidden without a sensor, greyed when it can't be used (P5).
+    if surroundings.device.biometry != .none {
+      let biometry = Control(
+        Button.biometry, surroundings.device.biometry.title,
+        isEnabled: isReady && allowsBiometry(keyboard, state, surroundings))
+      controls.append(biometry)
+      left = .control(biometry.id)
+    }
+    if keyboard.entry.isEmpty {
+      let cancel = Control(Button.cancel, "Cancel", .cancel, isEnabled: keyboard.phase != .scanning)
+      controls.append(cancel)
+      right = .control(cancel.id)
+    }
+    if policy.hasVariableLength { controls.append(submit(keyboard.entry, policy, isReady)) }
+    return Layer(
+      id: "powerauth.pin-keyboard", style: .pinPad, title: "Enter Your PIN Code", texts: texts,
+      controls: controls,
+      keypad: Keypad(
+        filled: keyboard.entry.count, length: policy.hasVariableLength ? nil : policy.pinLength,
+        isEnabled: isReady, left: left, right: right),
+      isBusy: isChecking && state.alert == nil)
+  }
+
+  /// The key that a PIN of no fixed length needs.
+  static func submit(_ entry: PIN, _ policy: Policy, _ isReady: Bool = true) -> Control {
+    Control(Button.submit, "OK", .primary, isEnabled: isReady && isSubmittable(entry, policy))
+  }
+}

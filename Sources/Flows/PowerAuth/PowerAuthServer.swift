@@ -1,0 +1,191 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+extension PowerAuth {
+  /// The PowerAuth server: the only one that knows whether a signature is right, and that counts (P8).
+  public struct Server: Hashable, Sendable {
+    public var activation = Record.none
+    public var failedAttempts: UInt8 = 0
+    public var commitsByItself = true
+    public var nextAnswer = NextAnswer.byTheBook
+
+    public init() {}
+
+    /// An activation at the server.
+    public enum Record: UInt8, Hashable, Sendable, CaseIterable {
+      case none, created, pendingCommit, active, blocked, removed
+      /// Removed, because it wasn't committed in time.
+      case expired
+      /// The server's side of it: keys that no longer fit the device's.
+      case deadlock
+
+      var name: String { kebabCase("\(self)") }
+
+      /// What the device hears of it.
+      var state: ActivationState {
+        switch self {
+        case .none, .removed, .expired: .removed
+        case .created: .created
+        case .pendingCommit: .pendingCommit
+        case .active: .active
+        case .blocked: .blocked
+        case .deadlock: .deadlock
+        }
+      }
+    }
+
+    /// What the next request gets, whatever is in it.
+    public enum NextAnswer: UInt16, Hashable, Sendable, CaseIterable {
+      case byTheBook = 0
+      case ok = 200
+      case unauthorized = 401
+      case forbidden = 403
+      case serverError = 500
+
+      var name: String { self == .byTheBook ? "by-the-book" : "\(rawValue)" }
+    }
+  }
+
+  /// What the server takes as credentials (P3).
+  static let rightCredentials = (
+    userName: "john.doe@example.com", password: "YBzBEM", oneTimePassword: "072471"
+  )
+
+  public static func server(_ options: Options, _ policy: Policy) -> Server {
+    var server = Server()
+    server.activation = options.record
+    server.failedAttempts = options.record == .blocked ? UInt8(policy.maxAttempts) : options.failedAttempts
+    server.commitsByItself = options.record != .pendingCommit
+    return server
+  }
+
+  public static let serverSettings: [Setting<Server>] = [
+    Setting(
+      "activation", "the activation’s state; an operator’s actions",
+      .choice(Server.Record.allCases.map(\.name)), get: { $0.activation.name }, set: setActivation),
+    Setting(
+      "next-answer", "what the next request but a status request gets, once",
+      .choice(Server.NextAnswer.allCases.map(\.name)), get: { $0.nextAnswer.name }
+    ) { server, text in
+      guard let answer = Server.NextAnswer.allCases.first(where: { $0.name == text }) else { return false }
+      server.nextAnswer = answer
+      return true
+    },
+    Setting(
+      "commit", "who commits an activation at the server", .choice(["automatic", "by-operator"]),
+      get: { $0.commitsByItself ? "automatic" : "by-operator" }
+    ) {
+      guard ["automatic", "by-operator"].contains($1) else { return false }
+      $0.commitsByItself = $1 == "automatic"
+      return true
+    },
+  ]
+
+  /// Unblocking gives all attempts back.
+  @Sendable private static func setActivation(_ server: inout Server, _ text: String) -> Bool {
+    guard let record = Server.Record.allCases.first(where: { $0.name == text }) else { return false }
+    if record == .active, server.activation != .active { server.failedAttempts = 0 }
+    server.activation = record
+    return true
+  }
+
+  // MARK: Time
+
+  public static func survivesProcess(_ timer: Timer) -> Bool { timer == .activationExpires }
+
+  public static func timePassed(_ timer: Timer, _ server: inout Server) {
+    guard timer == .activationExpires else { return }
+    switch server.activation {
+    case .created, .pendingCommit: server.activation = .expired
+    case .none, .active, .blocked, .removed, .expired, .deadlock: break
+    }
+  }
+
+  // MARK: Answers
+
+  public static func serve(
+    _ request: Request, _ state: State, _ server: inout Server, _ policy: Policy
+  ) -> Answer {
+    if request == .fetchStatus { return .status(status(server, policy)) }
+    let ordered = server.nextAnswer
+    server.nextAnswer = .byTheBook
+    if ordered == .serverError { return .http(500) }
+    let code = ordered == .byTheBook ? nil : ordered.rawValue
+    switch request {
+    case .fetchStatus: return .status(status(server, policy))
+    case .createActivation: return .http(create(state, code, &server))
+    case .commitActivation: return .http(commit(code, &server))
+    case .sendSigned: return .http(check(state, code, &server, policy))
+    }
+  }
+
+  static func remainingAttempts(_ server: Server, _ policy: Policy) -> Int {
+    server.activation == .active ? max(0, policy.maxAttempts - Int(server.failedAttempts)) : 0
+  }
+
+  private static func status(_ server: Server, _ policy: Policy) -> Status {
+    Status(
+      state: server.activation.state, failedAttempts: server.failedAttempts,
+      remainingAttempts: UInt8(remainingAttempts(server, policy)))
+  }
+
+  private static func create(_ state: State, _ ordered: UInt16?, _ server: inout Server) -> UInt16 {
+    let code = ordered ?? (takes(state) ? 200 : 401)
+    if code == 200 {
+      server.activation = .pendingCommit
+      server.failedAttempts = 0
+    }
+    return code
+  }
+
+  private static func takes(_ state: State) -> Bool {
+    guard case .exchangingKeys(let proof) = state.scene else { return false }
+    switch proof {
+    case .scannedCode: return true
+    case .typedCode(let characters): return ActivationCode(characters.text) != nil
+    case .credentials(let credentials):
+      return credentials.userName.text == rightCredentials.userName
+        && credentials.password.text == rightCredentials.password
+        && credentials.oneTimePassword.text == rightCredentials.oneTimePassword
+    }
+  }
+
+  private static func commit(_ ordered: UInt16?, _ server: inout Server) -> UInt16 {
+    switch server.activation {
+    case .created, .pendingCommit:
+      let code = ordered ?? 200
+      if code == 200 { server.activation = server.commitsByItself ? .active : .pendingCommit }
+      return code
+    // Committed before, and the answer was lost.
+    case .active: return ordered ?? 200
+    case .none, .blocked, .removed, .expired, .deadlock: return 409
+    }
+  }
+
+  /// Checks a signature: with a right one the count starts over, with any other it goes up (P8, P10).
+  private static func check(
+    _ state: State, _ ordered: UInt16?, _ server: inout Server, _ policy: Policy
+  ) -> UInt16 {
+    guard server.activation == .active else { return 401 }
+    let code = ordered ?? (isRight(state) ? 200 : 401)
+    guard code != 200 else {
+      server.failedAttempts = 0
+      return code
+    }
+    server.failedAttempts += 1
+    if Int(server.failedAttempts) >= policy.maxAttempts { server.activation = .blocked }
+    return code
+  }
+
+  /// Whether the signature was made with the keys of the activation.
+  private static func isRight(_ state: State) -> Bool {
+    guard case .committed(let pin, let biometry) = state.activation,
+      case .keyboard(let keyboard) = state.scene, case .signing(let signature) = keyboard.phase
+    else { return false }
+    switch signature {
+    case .pin: return keyboard.entry == pin
+    case .biometry: return biometry != nil
+    case .wrongKey: return false
+    }
+  }
+}

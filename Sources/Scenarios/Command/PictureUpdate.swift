@@ -1,0 +1,137 @@
+/// Puts pictures into a scenario file and leaves every other byte as it is.
+enum PictureUpdate {
+  enum Problem: Error {
+    /// A picture stands in the file in a way that it can't be replaced in.
+    case invalid(InvalidScenario)
+    case unwritable(SinkError)
+  }
+
+  static func write(_ pictures: [AcceptedPicture], into scenario: Scenario) throws(Problem) {
+    let first = pictures.first?.step ?? 0
+    guard scenario.path != SourceText.standardInput else {
+      let mistake = Mistake(path: scenario.path, message: "Pictures can’t be accepted in the standard input.")
+      throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
+    }
+    guard let bytes = try? FileReading.bytes(of: scenario.path),
+      let text = String(validating: bytes, as: UTF8.self)
+    else {
+      throw refusal(scenario, first, "The file isn’t any more what it was when it was run.")
+    }
+    let updated = try updated(text, pictures, scenario)
+    do throws(SinkError) {
+      try FileWriting.replace(scenario.path, with: updated)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
+    let place = scenario.steps[step].place
+    let line = (try? SourceText.read(scenario.path))?.line(place.line) ?? ""
+    let mistake = Mistake(path: scenario.path, place: place, message: message, line: line)
+    return .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
+  }
+
+  /// The file's text with the pictures in it.
+  ///
+  /// What comes of it has to be the same scenario with just these pictures; where it isn't, because of some
+  /// unusual way they are written in, nothing is done.
+  static func updated(
+    _ text: String, _ pictures: [AcceptedPicture], _ scenario: Scenario
+  ) throws(Problem) -> String {
+    var lines = RawLines(text)
+    var expected = scenario.steps.map(\.action)
+    // From the end, so that the places of those before stay right.
+    for picture in pictures.sorted(by: { $0.step > $1.step }) {
+      expected[picture.step] = .picture(picture.lines)
+      guard lines.replacePicture(at: scenario.steps[picture.step].place, with: picture.lines) else {
+        throw refusal(scenario, picture.step, advice)
+      }
+    }
+    let updated = lines.text
+    let now = try? ScenarioReader.read(SourceText(path: scenario.path, text: updated)).get()
+    guard let now, now.steps.map({ comparable($0.action) }) == expected.map(comparable) else {
+      throw refusal(scenario, pictures.first?.step ?? 0, advice)
+    }
+    return updated
+  }
+
+  private static let advice =
+    "A picture can’t be put in here. Begin a line with “- picture:” and leave it empty, then run again."
+
+  /// An action without what may change: blanks that nobody sees, and places in the file.
+  private static func comparable(_ action: Step.Action) -> Step.Action {
+    switch action {
+    case .picture(let lines): return .picture(PlainPicture.trimmed(lines))
+    case .expect(let checks):
+      return .expect(checks.map { Check(claim: $0.claim, place: SourcePlace(line: 0, column: 0)) })
+    default: return action
+    }
+  }
+}
+
+/// The lines of a file, each with the end that it has.
+private struct RawLines {
+  private var lines: [[Unicode.Scalar]] = []
+
+  init(_ text: String) {
+    var line: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      line.append(scalar)
+      guard scalar == "\n" else { continue }
+      lines.append(line)
+      line = []
+    }
+    if !line.isEmpty { lines.append(line) }
+  }
+
+  var text: String { String(String.UnicodeScalarView(lines.joined())) }
+
+  /// Replaces what stands after `picture:` in the step that begins at a place.
+  mutating func replacePicture(at place: SourcePlace, with picture: [String]) -> Bool {
+    let key = Array("picture:".unicodeScalars)
+    // The key may stand below `times:`, in the step's own column.
+    guard
+      let row = (place.line - 1..<lines.count).first(where: {
+        content(of: lines[$0], place).starts(with: key)
+      })
+    else { return false }
+    let head = lines[row]
+    let start = (0..<head.count).first { head[$0...].starts(with: key) } ?? 0
+    let depth = place.column - 1
+    var end = row + 1
+    var last = row + 1
+    while end < lines.count, isBlank(lines[end]) || indentation(of: lines[end]) > depth {
+      end += 1
+      if !isBlank(lines[end - 1]) { last = end }
+    }
+    let old = lines[row + 1..<last]
+    let indentation = max(depth + 1, old.first { !isBlank($0) }.map(indentation(of:)) ?? depth + 2)
+    let lineEnd = Array(head.reversed().prefix { $0 == "\n" || $0 == "\r" }.reversed())
+    let newEnd = lineEnd.isEmpty ? ["\n"] : lineEnd
+    let margin = [Unicode.Scalar](repeating: " ", count: indentation)
+    var new = [Array(head[..<(start + key.count)]) + blockSign(Array(head[(start + key.count)...])) + newEnd]
+    new += picture.map { $0.isEmpty ? newEnd : margin + Array($0.unicodeScalars) + newEnd }
+    lines.replaceSubrange(row..<last, with: new)
+    return true
+  }
+
+  /// What stands after the key: the sign for a block of lines, as it was or a new one.
+  private func blockSign(_ rest: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let kept = Array(rest.prefix { $0 != "\n" && $0 != "\r" })
+    let sign = kept.drop { $0 == " " }
+    // A number would tell the old indentation.
+    let isBlock = sign.first == "|" && !sign.contains { ("1"..."9").contains($0) }
+    return isBlock ? kept : [" ", "|"]
+  }
+
+  private func content(of line: [Unicode.Scalar], _ place: SourcePlace) -> ArraySlice<Unicode.Scalar> {
+    line.dropFirst(place.column - 1)
+  }
+
+  private func indentation(of line: [Unicode.Scalar]) -> Int { line.prefix { $0 == " " }.count }
+
+  private func isBlank(_ line: [Unicode.Scalar]) -> Bool {
+    line.allSatisfy { " \t\r\n".unicodeScalars.contains($0) }
+  }
+}

@@ -1,0 +1,141 @@
+import ScreenDrawing
+
+/// Takes in what came of each file, tells it, and knows in the end how it all went.
+struct RunLedger {
+  private(set) var totals = Totals()
+  private let command: RunCommand
+  private let console: Console
+  private let readable: ReadableReport
+  private var reports: [(request: ReportRequest, report: any Report)]
+  private var state: LastFailed?
+  private var progress: Progress?
+  /// Another report has the standard output to itself.
+  private let isQuiet: Bool
+
+  init(_ command: RunCommand, _ console: Console, count: Int, _ state: LastFailed?) {
+    self.command = command
+    self.console = console
+    self.state = command.remembersFailures ? state : nil
+    reports = command.reports.map { ($0, $0.makeReport()) }
+    isQuiet = command.reports.contains(where: \.takesOutput)
+    // One scenario has a line of its own instead.
+    let isShown = !isQuiet && count > 1
+    progress = isShown ? console.terminalColumns.map { Progress(columns: $0, count: count) } : nil
+    readable = ReadableReport(console: console, isVerbose: command.isVerbose, isBrief: progress != nil)
+  }
+
+  /// Whether as much failed as may, and the rest isn't to be run.
+  var isFull: Bool { command.bail.map { totals.failed + totals.invalid >= $0 } ?? false }
+
+  /// Takes note of a file that wasn't selected.
+  mutating func skip() throws(SinkError) -> Bool {
+    try show(progress?.advance(nil))
+    return true
+  }
+
+  /// Takes in what came of a file; `isMissing` is for a path that no file was found for, and isn't remembered.
+  mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {
+    let outcome = accept(outcome)
+    totals.add(outcome)
+    for index in reports.indices { reports[index].report.add(outcome) }
+    try show(progress?.clear())
+    switch outcome {
+    case .ran(let result):
+      if !isQuiet { try console.results.write(readable.text(of: result)) }
+    case .invalid(let invalid): tell(invalid.text)
+    }
+    if !isMissing { state?.note(outcome) }
+    try show(progress?.advance(outcome.path))
+  }
+
+  /// Writes the reports and the last line, and gives how it ended.
+  mutating func close() throws(SinkError) -> CommandStatus {
+    try show(progress?.clear())
+    if isFull { tell("unlocksim: stopped after \(totals.failed + totals.invalid) that didn’t hold.\n") }
+    if totals.invalid > 0 {
+      let files = totals.invalid == 1 ? "1 file" : "\(totals.invalid) files"
+      tell("unlocksim: \(files) couldn’t be run.\n")
+    }
+    var status = totals.status
+    if totals.hasBeenUpdatedBadly { status = .broken }
+    for (request, report) in reports {
+      let text = report.text(totals)
+      if request.path == "-" {
+        try console.results.write(text)
+      } else {
+        do throws(SinkError) {
+          try FileWriting.write(text, to: request.path)
+        } catch {
+          tell("unlocksim: the report can’t be written: \(error.reason).\n")
+          status = .broken
+        }
+      }
+    }
+    if !isQuiet, !totals.isEmpty { try console.results.write(readable.closing(totals)) }
+    do throws(SinkError) {
+      try state?.save()
+    } catch {
+      tell("unlocksim: what failed can’t be remembered for --last-failed: \(error.reason).\n")
+    }
+    return status
+  }
+
+  /// Puts accepted pictures into their file.
+  private mutating func accept(_ outcome: Outcome) -> Outcome {
+    guard case .ran(let result) = outcome, !result.accepted.isEmpty else { return outcome }
+    do throws(PictureUpdate.Problem) {
+      try PictureUpdate.write(result.accepted, into: result.scenario)
+      let count = result.accepted.count
+      tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
+      return outcome
+    } catch {
+      switch error {
+      case .invalid(let invalid): return .invalid(invalid)
+      case .unwritable(let error):
+        totals.hasBeenUpdatedBadly = true
+        tell("unlocksim: the picture can’t be written: \(error.reason).\n")
+        return outcome
+      }
+    }
+  }
+
+  private func show(_ text: String?) throws(SinkError) {
+    if let text, !text.isEmpty { try console.results.write(text) }
+  }
+
+  private func tell(_ text: String) { try? console.talk.write(text) }
+}
+
+/// The line on a terminal that tells how far it is.
+struct Progress {
+  let columns: Int
+  let count: Int
+  private var done = 0
+  private var isShown = false
+
+  init(columns: Int, count: Int) {
+    self.columns = columns
+    self.count = count
+  }
+
+  /// One more is done; gives what to write, which is nothing when hardly anything would change.
+  mutating func advance(_ path: String?) -> String {
+    done += 1
+    guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
+    isShown = true
+    let text = "\(done)/\(count)  \(path)"
+    return "\r" + pad(String(text.unicodeScalars.prefix(max(0, columns - 1)).map(Character.init)))
+  }
+
+  /// Takes the line away, so that something else can be written.
+  mutating func clear() -> String {
+    guard isShown else { return "" }
+    isShown = false
+    return "\r" + pad("") + "\r"
+  }
+
+  /// Blanks instead of an escape sequence: they work on every terminal.
+  private func pad(_ text: String) -> String {
+    text + String(repeating: " ", count: max(0, columns - 1 - text.cellWidth))
+  }
+}

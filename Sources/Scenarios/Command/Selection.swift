@@ -1,0 +1,78 @@
+/// Which scenarios of the files found are run, by what stands in them; what goes by the path is `Targets`.
+public struct Selection: Hashable, Sendable {
+  /// Any of these tags, when there are any.
+  public var tags: [String] = []
+  /// Any of these requirements, when there are any: B6 stands for itself and for B6.1, B6.2 …
+  public var covers: [String] = []
+
+  public init() {}
+
+  /// Whether everything is taken, whatever stands in it.
+  var takesAll: Bool { tags.isEmpty && covers.isEmpty }
+
+  func takes(_ scenario: Scenario) -> Bool {
+    (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
+      && (covers.isEmpty || covers.contains { row in scenario.covers.contains { isCovered($0, by: row) } })
+  }
+
+  /// Whether a requirement is the one of a row, or stands under it.
+  private func isCovered(_ id: String, by row: String) -> Bool {
+    id == row || id.hasPrefix(row + ".") || (row.utf8.count == 1 && id.hasPrefix(row))
+  }
+
+  /// Whether a text can name a row: B6, B6.1, or B for all of it.
+  public static func isRow(_ text: String) -> Bool {
+    isRequirementID(text) || (text.utf8.count == 1 && isRequirementID(text + "1"))
+  }
+}
+
+/// One of several parts that a suite is run in, as on several machines.
+///
+/// Which part a file belongs to goes by a hash of its path: adding a file moves no other.
+public struct Shard: Hashable, Sendable {
+  public var index: Int
+  public var count: Int
+
+  /// From "2/5"; `nil` for anything that isn't one of so many.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count
+    else {
+      return nil
+    }
+    self.index = index
+    self.count = count
+  }
+
+  func takes(_ path: String) -> Bool { stableHash(path) % UInt64(count) == UInt64(index - 1) }
+}
+
+/// A hash of a text that is the same on every machine and in every version: FNV-1a, its ends well mixed.
+func stableHash(_ text: String) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  var random = SeededRandom(seed: hash)
+  return random.next()
+}
+
+/// Numbers that look random and are the same for the same seed: SplitMix64.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Shuffles; written out, because the library's way of shuffling may change.
+  mutating func shuffle(_ numbers: inout [Int]) {
+    for last in stride(from: numbers.count - 1, to: 0, by: -1) {
+      numbers.swapAt(last, Int(next() % UInt64(last + 1)))
+    }
+  }
+}

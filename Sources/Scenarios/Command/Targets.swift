@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files that are to be run, by their paths: what was named, filtered, and the part of this machine.
+struct Targets {
+  var files: [String] = []
+  /// What was named and isn't there.
+  var missing: [Mistake] = []
+
+  init(_ paths: [String]) {
+    var places: [(path: String, line: Int)] = []
+    let names = paths.map { path in
+      guard let (file, line) = Self.place(path) else { return path }
+      places.append((file, line))
+      return file
+    }
+    let found = ScenarioFiles.find(names)
+    files = found.files
+    missing = found.missing
+    for (path, line) in places {
+      guard let source = try? SourceText.read(path), line > source.lines.count else { continue }
+      missing.append(Mistake(path: path, message: "There is no line \(line)."))
+      files.removeAll { $0 == path }
+    }
+  }
+
+  mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
+
+  /// "file.yaml:12", also "file.yaml:12:5" as messages write it: the scenario that has the line.
+  private static func place(_ path: String) -> (file: String, line: Int)? {
+    guard path != "-", access(path, F_OK) != 0 else { return nil }
+    var file = Substring(path)
+    var numbers: [Int] = []
+    while numbers.count < 2, let colon = file.lastIndex(of: ":"),
+      let number = Int(file[file.index(after: colon)...]), number > 0
+    {
+      numbers.append(number)
+      file = file[..<colon]
+    }
+    guard let line = numbers.last, access(String(file), F_OK) == 0 else { return nil }
+    return (String(file), line)
+  }
+}
+
+/// The path as seen from the folder that the program runs in, however it was written: what a machine's
+/// shards, GitHub and the list of what failed agree on.
+func relativePath(_ path: String) -> String {
+  let folder = currentFolder()
+  var parts: [Substring] = []
+  for part in absolutePath(path).split(separator: "/") where part != "." {
+    if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+  }
+  let full = "/" + parts.joined(separator: "/")
+  return full.hasPrefix(folder + "/") ? String(full.dropFirst(folder.utf8.count + 1)) : full
+}
+
+func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : currentFolder() + "/" + path }
+
+private func currentFolder() -> String {
+  guard let folder = getcwd(nil, 0) else { return "" }
+  defer { free(folder) }
+  return String(cString: folder)
+}

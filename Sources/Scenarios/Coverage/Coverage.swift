@@ -1,0 +1,60 @@
+/// Which scenarios stand for which requirements.
+public struct Coverage: Sendable {
+  /// A scenario as lists show it.
+  public struct Entry: Hashable, Sendable {
+    public var path: String
+    public var title: String
+    public var flow: String
+    public var covers: [String]
+    public var tags: [String]
+  }
+
+  /// All scenarios, in the order of their paths.
+  public private(set) var scenarios: [Entry] = []
+  /// Files that can't be read.
+  public private(set) var invalid: [InvalidScenario] = []
+
+  /// Reads all scenarios under some paths; without any, those of the default folder.
+  public init(of paths: [String]) {
+    let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
+    invalid = found.missing.map { InvalidScenario(path: $0.path, mistakes: [$0]) }
+    for file in found.files {
+      switch ScenarioWork.read(file) {
+      case .success(let scenario):
+        scenarios.append(
+          Entry(
+            path: scenario.path, title: scenario.title, flow: scenario.flow.name, covers: scenario.covers,
+            tags: scenario.tags))
+      case .failure(let mistakes): invalid.append(mistakes)
+      }
+    }
+  }
+
+  /// The scenarios that stand for a requirement.
+  public func scenarios(for requirement: Requirement) -> [Entry] {
+    scenarios.filter { $0.covers.contains(requirement.id) }
+  }
+
+  /// What is due and has no scenario.
+  public var uncovered: [Requirement] {
+    Requirement.all.filter { $0.isDue && $0.isForScenarios && scenarios(for: $0).isEmpty }
+  }
+
+  /// Only what is of one flow, and what all flows share.
+  public func of(flow: String?) -> Coverage {
+    guard let flow else { return self }
+    var part = self
+    part.scenarios = scenarios.filter { $0.flow == flow }
+    return part
+  }
+
+  /// IDs that scenarios name and no requirement has; those of the simulator itself (W, Q, E) aren't listed here.
+  public var unknown: [String] {
+    let known = Set(Requirement.all.map(\.id))
+    let letters = Set(known.compactMap(\.first))
+    return Set(scenarios.flatMap(\.covers)).subtracting(known).filter {
+      $0.first.map(letters.contains) ?? false
+    }
+    .sorted()
+  }
+}

@@ -1,0 +1,220 @@
+import Flows
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// The JSON Schema of scenario files, made of the tables that the reader itself goes by: editors complete
+/// and check with it what `unlocksim run` understands.
+public enum ScenarioSchema {
+  /// The schema, as it stands in docs/scenario.schema.json.
+  public static var text: String { root.pretty() + "\n" }
+
+  private static var root: JSONText {
+    let flows = Catalog.flows
+    var definitions: [(String, JSONText)] = [("device", settings(deviceValues)), ("duration", .duration)]
+    for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
+    return .object([
+      ("$schema", .text("http://json-schema.org/draft-07/schema#")),
+      ("title", .text("A scenario of unlocksim")),
+      ("type", .text("object")),
+      ("required", .list([.text("flow"), .text("steps")])),
+      ("additionalProperties", .flag(false)),
+      ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0)) })),
+      ("allOf", .list(flows.map { branch($0.name) })),
+      ("definitions", .object(definitions)),
+    ])
+  }
+
+  /// What a key takes whatever the flow.
+  private static func property(_ key: ScenarioReader.TopKey) -> JSONText {
+    switch key {
+    case .title: .described("what happens, in a sentence", .scalar)
+    case .covers: .described("the requirements it stands for", .oneOrMore(.pattern(idPattern)))
+    case .tags: .described("words to select it by", .oneOrMore(.scalar))
+    case .flow: .described("the product", .choice(Catalog.flows.map { $0.name }))
+    case .device: .described("the device at the start", .reference("device"))
+    case .app: .described("options of the flow", .object([("type", .text("object"))]))
+    case .policy: .described("limits of the flow", .object([("type", .text("object"))]))
+    case .steps: .object([("type", .text("array")), ("minItems", .number(1))])
+    }
+  }
+
+  private static let idPattern = "^[A-Z][0-9]{1,3}(\\.[0-9]{1,3})?$"
+
+  /// What the keys take for one flow.
+  private static func branch(_ flow: String) -> JSONText {
+    let keys: [ScenarioReader.TopKey] = [.app, .policy]
+    return .object([
+      ("if", .object([("properties", .object([("flow", .object([("const", .text(flow))]))]))])),
+      (
+        "then",
+        .object([
+          (
+            "properties",
+            .object(
+              keys.map { ($0.rawValue, .reference("\(flow)-\($0.rawValue)")) }
+                + [("steps", .object([("items", .reference("\(flow)-step"))]))])
+          )
+        ])
+      ),
+    ])
+  }
+
+  static func settings(_ values: [(name: String, summary: String, values: SettingValues)]) -> JSONText {
+    .map(values.map { ($0.name, .described($0.summary, .value($0.values))) })
+  }
+
+  private static var deviceValues: [(name: String, summary: String, values: SettingValues)] {
+    DeviceSetting.all.map { ($0.name, $0.summary, $0.values) }
+  }
+}
+
+/// What is of one flow: its settings, its steps, its IDs and facts.
+private struct FlowSchema {
+  let name: String
+  let sample: Simulation
+  let options: [(name: String, summary: String, values: SettingValues)]
+
+  init?(_ flow: any Flow.Type) {
+    guard let sample = try? flow.simulation(Setup()) else { return nil }
+    name = flow.name
+    self.sample = sample
+    options = flow.optionValues
+  }
+
+  var definitions: [(String, JSONText)] {
+    [
+      ("\(name)-app", ScenarioSchema.settings(options)),
+      (
+        "\(name)-policy",
+        ScenarioSchema.settings(sample.world.policySettings.map { ($0.name, $0.summary, $0.values) })
+      ),
+      (
+        "\(name)-server",
+        ScenarioSchema.settings(sample.world.serverSettings.map { ($0.name, $0.summary, $0.values) })
+      ),
+      ("\(name)-expect", .map(Check.Name.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
+      ("\(name)-step", step),
+    ]
+  }
+
+  private var step: JSONText {
+    let steps = StepName.allCases.map { ($0.rawValue, value($0)) }
+    let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
+    return .any([.choice(words), .map(steps + [("times", .number(1...10_000))], atLeast: 1, atMost: 2)])
+  }
+
+  private func value(_ step: StepName) -> JSONText {
+    switch step {
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher:
+      .object([("type", .text("null"))])
+    case .tap: .described("the title or name of a control", .scalar)
+    case .type: .described("what is typed", .scalar)
+    case .press: .described("keys, as in the terminal: Tab, Enter, Ctrl-r, F1, a", .oneOrMore(.scalar))
+    case .biometry: .choice(SensorAnswer.allCases.map { kebabCase("\($0)") })
+    case .fail: .choice(LAError.Code.allCases.map(\.name))
+    case .device: .reference("device")
+    case .server: .reference("\(name)-server")
+    case .policy: .reference("\(name)-policy")
+    case .elapse: .any([.choice(["next-deadline"]), .duration])
+    case .expect: .reference("\(name)-expect")
+    case .picture:
+      .described(
+        "the phone as drawn; empty to be accepted by --update",
+        .object([("type", .list([.text("string"), .text("null")]))]))
+    }
+  }
+
+  private func check(_ check: Check.Name) -> JSONText {
+    let flow = sample.world.flow
+    switch check {
+    case .screen: return .choice(ids(flow.screenIDs))
+    case .alert: return .choice(ids(flow.alertIDs))
+    case .system:
+      return .choice(SystemScreens.ids.flatMap { [$0, String($0.dropFirst("system.".count))] } + ["none"])
+    case .shows, .hides, .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
+    case .keypad: return .any([.choice(["none"]), .number(0...99)])
+    case .facts: return .map(sample.facts.map { ($0.name, .scalar) }, atLeast: 1)
+    case .timeLeft: return .any([.choice(["none"]), .duration])
+    }
+  }
+
+  private func ids(_ ids: [String]) -> [String] { ids.flatMap { ["\(name).\($0)", $0] } + ["none"] }
+}
+
+extension Flow {
+  fileprivate static var optionValues: [(name: String, summary: String, values: SettingValues)] {
+    options.map { ($0.name, $0.summary, $0.values) }
+  }
+}
+
+// The forms that schemas are made of.
+
+extension JSONText {
+  /// A text, also where YAML takes it for a number or a truth value: scenarios don't.
+  fileprivate static let scalar = JSONText.object([
+    ("type", .list([.text("string"), .text("number"), .text("boolean")]))
+  ])
+
+  fileprivate static let duration = pattern("^([0-9]+(ms|s|m|h|d))+$")
+
+  fileprivate static func pattern(_ pattern: String) -> JSONText {
+    .object([("type", .text("string")), ("pattern", .text(pattern))])
+  }
+
+  /// One of these texts, also where YAML takes one for a number.
+  fileprivate static func choice(_ names: [String]) -> JSONText {
+    .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
+  }
+
+  fileprivate static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
+
+  fileprivate static func oneOrMore(_ form: JSONText) -> JSONText {
+    .any([form, .object([("type", .text("array")), ("items", form)])])
+  }
+
+  fileprivate static func reference(_ name: String) -> JSONText {
+    .object([("$ref", .text("#/definitions/\(name)"))])
+  }
+
+  fileprivate static func described(_ words: String, _ form: JSONText) -> JSONText {
+    guard case .object(let entries) = form else { return form }
+    // Beside a reference nothing else counts in this version of the standard.
+    if entries.first?.0 == "$ref" {
+      return .object([("description", .text(words)), ("allOf", .list([form]))])
+    }
+    return .object([("description", .text(words))] + entries)
+  }
+
+  fileprivate static func number(_ range: ClosedRange<Int>) -> JSONText {
+    let limits =
+      [("minimum", JSONText.number(range.lowerBound))]
+      + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
+    return .any([.object([("type", .text("integer"))] + limits), .pattern("^[0-9]+$")])
+  }
+
+  /// A map of these keys and no others.
+  fileprivate static func map(
+    _ entries: [(String, JSONText)], atLeast least: Int = 0, atMost most: Int? = nil
+  ) -> JSONText {
+    .object(
+      [("type", .text("object")), ("additionalProperties", .flag(false))]
+        + (least > 0 ? [("minProperties", .number(least))] : [])
+        + (most.map { [("maxProperties", .number($0))] } ?? [])
+        + [("properties", .object(entries))])
+  }
+
+  fileprivate static func value(_ values: SettingValues) -> JSONText {
+    switch values {
+    case .choice(let names): return .choice(names)
+    case .number(let range): return .number(range)
+    case .digits(let lengths, let orNone):
+      let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
+      return .any([
+        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), .object([("type", .text("integer"))]),
+      ])
+    case .flag: return .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
+    case .duration: return .reference("duration")
+    case .text: return .scalar
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// All that someone needs to act on a failure: what every report tells, each in its own form.
+struct FailureAccount {
+  /// Where the step begins: "file.yaml:9:5".
+  var place: String
+  /// "step 4 of 9".
+  var count: String
+  /// The step's own lines, with their numbers in the file.
+  var step: [(number: Int, text: String)]
+  var failures: [Failure]
+  var notes: [String]
+  /// What the phone shows, in words and as drawn.
+  var words: [String]
+  var phone: [String]
+  var journal: [JournalEntry]
+  /// The command that opens the simulator at the step; `nil` where there is no file to open.
+  var command: String?
+
+  /// The account of a scenario's failed step; `nil` when none failed.
+  init?(_ result: ScenarioResult, glyphs: Glyphs = .unicode) {
+    guard let failed = result.failed else { return nil }
+    let scenario = result.scenario
+    let step = scenario.steps[failed.index]
+    place = "\(scenario.path):\(step.place.line):\(step.place.column)"
+    count = "step \(failed.index + 1) of \(scenario.steps.count)"
+    self.step = step.text.enumerated().map { (step.place.line + $0.offset, $0.element) }
+    failures = failed.failures
+    notes = failed.notes
+    words = result.end.screen.inWords
+    phone = PlainPicture.lines(of: result.end, glyphs: glyphs)
+    journal = result.journal
+    if scenario.path != SourceText.standardInput {
+      command = "unlocksim walk --scenario \(shellWord(scenario.path)) --until \(failed.index + 1)"
+    }
+  }
+
+  /// The failure in one line, for lists of failures.
+  var summary: String {
+    let first = failures.first?.summary ?? ""
+    return failures.count > 1 ? "\(first) (and \(failures.count - 1) more)" : first
+  }
+}
+
+extension Failure {
+  /// What is wrong, in one line.
+  var summary: String {
+    switch self {
+    case .undone(let reason): reason
+    case .differs(let what, let expected, let actual): "\(what): expected \(expected), is \(actual)"
+    case .picture(expected: [], _): "No picture has been accepted here yet."
+    case .picture: "The phone looks other than in the picture."
+    }
+  }
+}
+
+/// A text as one word of a shell's command line.
+func shellWord(_ text: String) -> String {
+  let isPlain = text.unicodeScalars.allSatisfy { scalar in
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      || "/._-+:@%,".unicodeScalars.contains(scalar)
+  }
+  if isPlain, !text.isEmpty, !text.hasPrefix("-") { return text }
+  let word = text.hasPrefix("-") ? "./" + text : text
+  return "'" + word.replacing("'", with: "'\\''") + "'"
+}

@@ -1,0 +1,154 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// A failure in plain lines, for people at a terminal and for reports that hold text.
+struct FailureText {
+  var account: FailureAccount
+  var console: Console
+
+  var lines: [String] {
+    var lines = step + [""] + reasons
+    lines += account.notes + [""]
+    if !account.failures.contains(where: \.isPicture) {
+      lines += ["The phone shows:"] + account.words.map(indented)
+    }
+    lines += phoneAndJournal + [""]
+    if let command = account.command { lines += ["To look at it: \(console.coloured(command, .bold))", ""] }
+    return lines
+  }
+
+  // MARK: The step
+
+  private var step: [String] {
+    // A picture is told in full by what differs.
+    let limit = 12
+    let lines = account.step.count > limit ? account.step.prefix(limit - 1) : account.step[...]
+    let width = lines.last.map { String($0.number).count } ?? 0
+    return lines.map { number, text in
+      let margin = String(repeating: " ", count: width - String(number).count)
+      return "\(margin)\(number) | \(console.coloured(printable(text), .bold))"
+    } + (account.step.count > limit ? ["…"] : [])
+  }
+
+  // MARK: Expected and actual
+
+  private var reasons: [String] {
+    var lines: [String] = []
+    let rows = account.failures.compactMap(\.row)
+    if !rows.isEmpty { lines += table(rows) }
+    for failure in account.failures {
+      switch failure {
+      case .undone(let reason): lines.append(reason)
+      case .differs: break
+      case .picture(expected: [], _):
+        lines += [
+          "No picture has been accepted here yet. “unlocksim run --update” puts in what is drawn now."
+        ]
+      case .picture(let expected, let actual): lines += pictures(expected, actual)
+      }
+    }
+    return lines
+  }
+
+  /// Columns when they fit, else one under the other.
+  private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [String] {
+    let names = max(4, rows.map(\.what.cellWidth).max() ?? 0)
+    let expected = max(8, rows.map(\.expected.cellWidth).max() ?? 0)
+    let actual = rows.map(\.actual.cellWidth).max() ?? 0
+    guard names + expected + actual <= 96 else {
+      return rows.flatMap { [$0.what, "  expected  \($0.expected)", "  actual    \($0.actual)"] }
+    }
+    let head = [padded("", names), padded("expected", expected), "actual"].joined(separator: "  ")
+    return [console.coloured(head, .dim)]
+      + rows.map {
+        padded($0.what, names) + "  " + console.coloured(padded($0.expected, expected), .green) + "  "
+          + console.coloured($0.actual, .red)
+      }
+  }
+
+  /// Both pictures beside each other, with a mark between lines that differ; one in the other where the
+  /// terminal is too narrow.
+  private func pictures(_ expected: [String], _ actual: [String]) -> [String] {
+    let width = max(8, expected.map(\.cellWidth).max() ?? 0)
+    let room = (console.terminalColumns ?? 110) - 4
+    guard width + 3 + (actual.map(\.cellWidth).max() ?? 0) <= room else { return merged(expected, actual) }
+    var lines = [console.coloured(padded("expected", width) + "   actual", .dim)]
+    for row in 0..<max(expected.count, actual.count) {
+      let left = row < expected.count ? printable(expected[row]) : ""
+      let right = row < actual.count ? actual[row] : ""
+      let mark = left == right ? " " : console.coloured("≠", .red)
+      lines.append("\(padded(left, width)) \(console.isUTF8 || left == right ? mark : "!") \(right)")
+    }
+    return lines
+  }
+
+  /// Two pictures in one: lines that differ stand twice.
+  private func merged(_ expected: [String], _ actual: [String]) -> [String] {
+    [console.coloured("- expected, + actual", .dim)]
+      + (0..<max(expected.count, actual.count)).flatMap { row -> [String] in
+        let old = row < expected.count ? printable(expected[row]) : nil
+        let new = row < actual.count ? actual[row] : nil
+        if old == new { return ["  \(old ?? "")"] }
+        let lost = old.map { [console.coloured("- \($0)", .red)] } ?? []
+        return lost + (new.map { [console.coloured("+ \($0)", .green)] } ?? [])
+      }
+  }
+
+  // MARK: The phone, and how it came to that
+
+  private var phoneAndJournal: [String] {
+    let journal = journal
+    // The phone stands there already, beside what was expected.
+    if account.failures.contains(where: \.isCompared) { return journal }
+    let width = account.phone.map(\.cellWidth).max() ?? 0
+    let top = max(0, min(2, account.phone.count - journal.count))
+    return account.phone.enumerated().map { row, line in
+      guard journal.indices.contains(row - top) else { return line }
+      return padded(line, width) + "   " + journal[row - top]
+    }
+  }
+
+  private var journal: [String] {
+    guard !account.journal.isEmpty else { return ["Nothing was done before."] }
+    let width = account.journal.map(\.time.scenarioText.count).max() ?? 0
+    let count = account.journal.count
+    let head = count == 1 ? "What was done before:" : "The last \(count) things done:"
+    return [console.coloured(head, .dim)]
+      + account.journal.map { entry in
+        String(repeating: " ", count: width - entry.time.scenarioText.count) + entry.time.scenarioText + "  "
+          + printable(entry.label)
+      }
+  }
+
+  private func indented(_ line: String) -> String { "  " + line }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.cellWidth))
+  }
+}
+
+/// A text with nothing in it that steers a terminal.
+func printable(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { shown.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+  return String(shown)
+}
+
+extension Failure {
+  var isPicture: Bool {
+    if case .picture = self { return true }
+    return false
+  }
+
+  /// Whether it shows the phone as drawn already, beside what was expected.
+  fileprivate var isCompared: Bool {
+    if case .picture(let expected, _) = self { return !expected.isEmpty }
+    return false
+  }
+
+  fileprivate var row: (what: String, expected: String, actual: String)? {
+    guard case .differs(let what, let expected, let actual) = self else { return nil }
+    return (what, printable(expected), printable(actual))
+  }
+}

@@ -1,0 +1,54 @@
+/// Annotations for GitHub: lines in the log that it shows at the line of the file.
+struct GitHubReport: Report {
+  /// GitHub shows this many errors of a step and drops the others.
+  private static let limit = 10
+  private var annotations: [String] = []
+  private var names: [String] = []
+
+  mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .ran(let result):
+      guard let summary = result.failureSummary else { return }
+      let step = result.failedStep.map { ": step \($0 + 1)" } ?? ""
+      add(
+        outcome.path, line: result.failureLine, column: nil, result.scenario.title + step,
+        ([summary, ""] + result.failureText).joined(separator: "\n"))
+    case .invalid(let invalid):
+      let place = invalid.mistakes.first?.place
+      add(
+        outcome.path, line: place?.line, column: place?.column, "Invalid scenario",
+        invalid.mistakes.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  func text(_ totals: Totals) -> String {
+    guard annotations.count > Self.limit else { return annotations.joined() }
+    let rest = names[(Self.limit - 1)...]
+    let list = Self.data(rest.joined(separator: "\n"), limit: 4000)
+    return annotations.prefix(Self.limit - 1).joined()
+      + "::error title=\(rest.count) more failed::\(list)\n"
+  }
+
+  private mutating func add(_ path: String, line: Int?, column: Int?, _ title: String, _ message: String) {
+    var properties = ["file=\(Self.property(relativePath(path)))"]
+    if let line { properties.append("line=\(line)") }
+    if let column { properties.append("col=\(column)") }
+    properties.append("title=\(Self.property(title))")
+    names.append(path)
+    annotations.append("::error \(properties.joined(separator: ","))::\(Self.data(message, limit: 4000))\n")
+  }
+
+  private static func data(_ text: String, limit: Int) -> String {
+    escaped(text.count > limit ? text.prefix(limit) + "\n…" : text)
+  }
+
+  private static func property(_ text: String) -> String {
+    escaped(String(text.prefix(200))).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    // Newlines first made one kind: a carriage return and a line feed are one character to Swift.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+    return lines.map { $0.replacing("%", with: "%25") }.joined(separator: "%0A")
+  }
+}

@@ -1,0 +1,144 @@
+import UnlockEngine
+
+/// One page that needs nothing beside itself: no script, no fonts, light and dark, prints well.
+struct HTMLReport: Report {
+  private var broken = ""
+  private var passed = ""
+
+  mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .ran(let result) where result.hasPassed: passed += Self.section(result)
+    case .ran(let result): broken += Self.section(result)
+    case .invalid(let invalid):
+      broken += """
+        <details open class="bad"><summary><b>✗</b> <code>\(markup(invalid.path))</code> can’t be run</summary>
+        <pre>\(markup(invalid.mistakes.map(\.text).joined(separator: "\n")))</pre></details>
+
+        """
+    }
+  }
+
+  func text(_ totals: Totals) -> String {
+    let counts = ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
+    let isGood = totals.failed + totals.invalid == 0
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      <h1>Scenarios</h1>
+      <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All held" : "✗ Not all held")</b>: \
+      \(counts.joined(separator: ", "))</p>
+      \(broken.isEmpty ? "" : "<h2>What differs</h2>\n" + broken)\
+      \(passed.isEmpty ? "" : "<h2>What held</h2>\n" + passed)\
+      </body>
+      </html>
+
+      """
+  }
+
+  // MARK: A scenario
+
+  private static func section(_ result: ScenarioResult) -> String {
+    let scenario = result.scenario
+    let (state, mark, open) = result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
+    let covers =
+      scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
+    return """
+      <details\(open) class="\(state)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
+      <p><code>\(markup(scenario.path))</code></p>
+      <ol>
+      \(result.steps.map { item($0, result) }.joined(separator: "\n"))
+      </ol>
+      \(rest(result))\(differenceText(result))</details>
+
+      """
+  }
+
+  private static func item(_ step: StepResult, _ result: ScenarioResult) -> String {
+    let lines = result.scenario.steps[step.index].text.map(printable)
+    let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
+    let words = "<code class=\"step\">\(markup(lines.joined(separator: "\n")))</code>\(notes)"
+    if step.hasHeld { return "<li>\(words)</li>" }
+    return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map(failure) ?? "")</li>"
+  }
+
+  /// What wasn't reached any more.
+  private static func rest(_ result: ScenarioResult) -> String {
+    let count = result.scenario.steps.count - result.steps.count
+    return count > 0
+      ? "<p><i>\(count) more step\(count == 1 ? " wasn’t" : "s weren’t") reached.</i></p>\n" : ""
+  }
+
+  private static func differenceText(_ result: ScenarioResult) -> String {
+    result.difference.map { "<pre>\(markup($0.lines.joined(separator: "\n")))</pre>\n" } ?? ""
+  }
+
+  // MARK: A failure
+
+  private static func failure(_ account: FailureAccount) -> String {
+    var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
+    text += account.failures.map(reason).joined()
+    let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
+    text += """
+      <div class="side"><figure><figcaption>The phone</figcaption>\
+      <pre>\(markup(account.phone.joined(separator: "\n")))</pre></figure>
+      <figure><figcaption>In words</figcaption><pre>\(markup(account.words.joined(separator: "\n")))</pre></figure>
+      <figure><figcaption>The last things done</figcaption><pre>\(markup(journal))</pre></figure></div>
+
+      """
+    if let command = account.command { text += "<p>To look at it: <code>\(markup(command))</code></p>\n" }
+    return text
+  }
+
+  private static func reason(_ failure: Failure) -> String {
+    let (what, expected, actual): (String, String, String)
+    switch failure {
+    case .undone(let reason): return "<p class=\"bad\">\(markup(reason))</p>\n"
+    case .picture(expected: [], _): return "<p class=\"bad\">\(markup(failure.summary))</p>\n"
+    case .differs(let name, let left, let right): (what, expected, actual) = (name, left, right)
+    case .picture(let left, let right):
+      (what, expected, actual) = ("picture", left.joined(separator: "\n"), right.joined(separator: "\n"))
+    }
+    return """
+      <div class="side"><figure><figcaption>\(markup(what)): expected</figcaption>\
+      <pre class="good">\(markup(expected))</pre></figure>
+      <figure><figcaption>actual</figcaption><pre class="bad">\(markup(actual))</pre></figure></div>
+
+      """
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; --bg: #fff; --fg: #1d1d1f; --soft: #f2f2f5; --good: #176f2c; --bad: #b3261e; }
+    @media (prefers-color-scheme: dark) {
+      :root { --bg: #161618; --fg: #eee; --soft: #232327; --good: #6fd488; --bad: #ff8a80; }
+    }
+    body { background: var(--bg); color: var(--fg); font: 15px/1.5 system-ui, sans-serif; max-width: 75rem;
+      margin: 2rem auto; padding: 0 1rem; }
+    details { border-left: .25rem solid currentColor; margin: .5rem 0; padding: .25rem .75rem; background: var(--soft); }
+    details > * { color: var(--fg); }
+    summary { cursor: pointer; }
+    summary b { color: var(--good); }
+    .bad > summary b { color: var(--bad); }
+    .good { color: var(--good); }
+    .bad { color: var(--bad); }
+    li, li.bad > * { color: var(--fg); }
+    li.bad { border-left: .25rem solid var(--bad); padding-left: .5rem; }
+    code, pre { font: 13px/1.25 ui-monospace, Menlo, Consolas, monospace; }
+    code.step { white-space: pre-wrap; }
+    pre { overflow-x: auto; margin: .25rem 0; }
+    pre.good { color: var(--good); }
+    li.bad pre.bad, li.bad p.bad { color: var(--bad); }
+    .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
+    figure { margin: 0; max-width: 100%; }
+    figcaption, small { opacity: .75; font-size: 85%; }
+    @media print { details { break-inside: avoid; background: none; } }
+    """
+}

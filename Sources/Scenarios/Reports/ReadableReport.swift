@@ -1,0 +1,48 @@
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// The report for people: a line a scenario, what failed in full, and the numbers at the end.
+struct ReadableReport {
+  let console: Console
+  let isVerbose: Bool
+  /// Only what failed is told: on a terminal, what passed is a number that counts up.
+  var isBrief = false
+
+  /// The lines for one file that could be run.
+  func text(of result: ScenarioResult) -> String {
+    if isBrief, result.hasPassed, !isVerbose { return "" }
+    var lines = [headline(of: result)]
+    if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
+    if let account = FailureAccount(result, glyphs: console.isUTF8 ? .unicode : .ascii) {
+      lines.append("  \(account.place): \(account.count) failed: \(printable(result.scenario.title))")
+      lines += FailureText(account: account, console: console).lines.map { $0.isEmpty ? "" : "    " + $0 }
+    }
+    if let difference = result.difference { lines += difference.lines.map { "  " + $0 } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line that ends a report.
+  func closing(_ totals: Totals) -> String {
+    let text = "\(totals.passed) passed, \(totals.failed) failed"
+    return console.coloured(text, totals.status == .held ? .green : .red) + "\n"
+  }
+
+  private func headline(of result: ScenarioResult) -> String {
+    let mark =
+      result.hasPassed
+      ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
+      : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
+    guard isVerbose else { return "\(mark) \(result.scenario.path)" }
+    let time = result.end.world.clock.now - .start
+    let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
+    let count = result.steps.count
+    let detail = "\(count) step\(count == 1 ? "" : "s")\(passed)"
+    return "\(mark) \(result.scenario.path)  \(console.coloured(detail, .dim))"
+  }
+
+  private func notes(of step: StepResult, in result: ScenarioResult) -> [String] {
+    let line = result.scenario.steps[step.index].place.line
+    return step.notes.map { "  line \(line): \($0)" }
+  }
+}

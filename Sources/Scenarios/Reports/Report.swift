@@ -1,0 +1,81 @@
+/// A report that a machine or another program reads, made while the scenarios run.
+protocol Report {
+  /// Takes in what came of a file. Only text is kept: a thousand scenarios needn't hold a thousand phones.
+  mutating func add(_ outcome: Outcome)
+  /// The whole report.
+  func text(_ totals: Totals) -> String
+}
+
+/// A report that was asked for: its kind, and where it goes.
+public struct ReportRequest: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable { case junit, tap, json, html, github }
+
+  public var kind: Kind
+  /// A file; `-` is the standard output.
+  public var path: String
+
+  public init(_ kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// From "junit=PATH"; GitHub reads its annotations from the output, so "github" needs no path.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    if parts.count == 2, !parts[1].isEmpty {
+      self.init(kind, path: String(parts[1]))
+    } else if parts.count == 1, kind == .github {
+      self.init(kind, path: "-")
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether it takes the standard output for itself. Annotations don't: GitHub finds them between other lines.
+  public var takesOutput: Bool { path == "-" && kind != .github }
+
+  func makeReport() -> any Report {
+    switch kind {
+    case .junit: JUnitReport()
+    case .tap: TAPReport()
+    case .json: JSONReport()
+    case .html: HTMLReport()
+    case .github: GitHubReport()
+    }
+  }
+}
+
+extension Console {
+  /// For text that is kept in a file: no colours, all characters.
+  static let plain = Console(results: Sink { _ in }, talk: Sink { _ in })
+}
+
+extension ScenarioResult {
+  /// What failed, in one line; `nil` when it passed.
+  var failureSummary: String? {
+    guard !hasPassed else { return nil }
+    guard let failed, let first = failed.failures.first else { return difference?.summary }
+    let more = failed.failures.count > 1 ? " (and \(failed.failures.count - 1) more)" : ""
+    return first.summary + more
+  }
+
+  /// What failed, in full.
+  var failureText: [String] {
+    let account = FailureAccount(self)
+    return
+      (account.map {
+        ["\($0.place): \($0.count) failed", ""] + FailureText(account: $0, console: .plain).lines
+      }
+      ?? []) + (difference?.lines ?? [])
+  }
+
+  /// The step that failed or differed.
+  var failedStep: Int? { failed?.index ?? difference?.step }
+
+  /// The line in the file to look at first.
+  var failureLine: Int {
+    guard let index = failedStep, scenario.steps.indices.contains(index) else { return 1 }
+    return scenario.steps[index].place.line
+  }
+}

@@ -1,0 +1,46 @@
+/// TAP 14: a test point a scenario, with its steps as a subtest.
+struct TAPReport: Report {
+  private var body = ""
+  private var count = 0
+
+  mutating func add(_ outcome: Outcome) {
+    count += 1
+    let name = Self.escaped(outcome.path)
+    switch outcome {
+    case .ran(let result):
+      body += "# Subtest: \(printable(outcome.path))\n" + Self.subtest(result)
+      body += "\(result.hasPassed ? "ok" : "not ok") \(count) - \(name)\n"
+      if let difference = result.difference { body += Self.diagnostics(difference.lines, indent: "  ") }
+    case .invalid(let invalid):
+      body += "not ok \(count) - \(name)\n"
+      body += Self.diagnostics(invalid.mistakes.map(\.text), indent: "  ")
+    }
+  }
+
+  func text(_ totals: Totals) -> String { "TAP version 14\n1..\(count)\n" + body }
+
+  /// The steps that were reached; those after a failed one weren't tested, and aren't in the plan.
+  private static func subtest(_ result: ScenarioResult) -> String {
+    var text = "    1..\(result.steps.count)\n"
+    for step in result.steps {
+      let number = step.index + 1
+      let words = escaped(result.scenario.steps[step.index].headline)
+      text += "    \(step.hasHeld ? "ok" : "not ok") \(number) - \(words)\n"
+      if !step.hasHeld { text += diagnostics(result.failureText, indent: "      ") }
+    }
+    return text
+  }
+
+  /// A YAML block under a test point.
+  private static func diagnostics(_ lines: [String], indent: String) -> String {
+    let lines = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    // Blank lines are indented as well: for some readers they would end the block.
+    let text = lines.map { "\(indent)  \(printable(String($0)))\n" }.joined()
+    return "\(indent)---\n\(indent)message: |\n\(text)\(indent)...\n"
+  }
+
+  /// A description: a hash would begin a directive such as SKIP.
+  private static func escaped(_ text: String) -> String {
+    printable(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Scenarios
+
+/// `unlocksim list scenarios` and `unlocksim list requirements`.
+struct CoverageList {
+  private let coverage: Coverage
+  private let requirements: [Requirement]
+  private let isJSON: Bool
+
+  init(_ coverage: Coverage, flow: String?, isJSON: Bool) {
+    self.coverage = coverage.of(flow: flow)
+    requirements = Requirement.all.filter { flow == nil || $0.flow == nil || $0.flow == flow }
+    self.isJSON = isJSON
+  }
+
+  func print(_ subject: ListVerb.Subject) throws {
+    let isAboutScenarios = subject == .scenarios
+    try writeOutput(
+      isJSON
+        ? (isAboutScenarios ? scenariosInJSON : requirementsInJSON)
+        : (isAboutScenarios ? scenarioLines : requirementLines).map { $0 + "\n" }.joined())
+    for invalid in coverage.invalid { writeError(invalid.text) }
+    if !coverage.invalid.isEmpty { throw ExitCode(CommandStatus.invalid.rawValue) }
+    if coverage.scenarios.isEmpty {
+      writeError("unlocksim: no scenario was found.\n")
+      throw ExitCode(CommandStatus.nothingSelected.rawValue)
+    }
+  }
+
+  // MARK: For people
+
+  private var scenarioLines: [String] {
+    coverage.scenarios.flatMap { entry in
+      [
+        entry.path,
+        "  \(entry.title)" + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
+      ]
+    }
+  }
+
+  private var requirementLines: [String] {
+    var lines: [String] = []
+    for requirement in requirements {
+      lines.append("\(requirement.id.padding(to: 5)) \(requirement.words)")
+      let found = coverage.scenarios(for: requirement)
+      lines += found.map { "        \($0.path)" }
+      if found.isEmpty { lines.append("        \(absence(requirement))") }
+    }
+    return lines + [""] + closing
+  }
+
+  private func absence(_ requirement: Requirement) -> String {
+    if !requirement.isForScenarios { return "– not for scenarios: it has tests of its own" }
+    return requirement.isDue ? "NO SCENARIO" : "– its product isn’t here yet"
+  }
+
+  private var closing: [String] {
+    let due = requirements.filter { $0.isDue && $0.isForScenarios }
+    let open = uncovered
+    var lines = ["\(due.count - open.count) of \(due.count) requirements have a scenario."]
+    if !open.isEmpty { lines.append("Without one: \(open.map(\.id).joined(separator: ", "))") }
+    if !coverage.unknown.isEmpty {
+      lines.append("Named by scenarios, and no requirement: \(coverage.unknown.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private var uncovered: [Requirement] {
+    let open = Set(coverage.uncovered)
+    return requirements.filter { open.contains($0) }
+  }
+
+  // MARK: For machines
+
+  private var scenariosInJSON: String {
+    list(
+      coverage.scenarios.map {
+        "{\"path\": \($0.path.jsonQuoted), \"title\": \($0.title.jsonQuoted), \"flow\": \($0.flow.jsonQuoted), "
+          + "\"covers\": \(strings($0.covers)), \"tags\": \(strings($0.tags))}"
+      })
+  }
+
+  private var requirementsInJSON: String {
+    list(
+      requirements.map {
+        "{\"id\": \($0.id.jsonQuoted), \"words\": \($0.words.jsonQuoted), \"due\": \($0.isDue && $0.isForScenarios), "
+          + "\"scenarios\": \(strings(coverage.scenarios(for: $0).map(\.path)))}"
+      })
+  }
+
+  private func list(_ items: [String]) -> String {
+    "[\n" + items.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
+  }
+
+  private func strings(_ texts: [String]) -> String {
+    "[" + texts.map(\.jsonQuoted).joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Scenarios
+import Walkthrough
+
+/// A walk that begins with the steps of a scenario.
+struct ScenarioOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"))
+  var scenario: String?
+
+  @Option(help: ArgumentHelp("Do the scenario’s steps before this one, counted from 1.", valueName: "step"))
+  var until: Int?
+
+  func validate() throws {
+    if until != nil, scenario == nil { throw ValidationError("--until needs a --scenario.") }
+  }
+
+  /// The walk after the steps; `nil` when no scenario is asked for.
+  func walk() throws -> Walk? {
+    guard let path = scenario else { return nil }
+    let scenario = try read(path)
+    let count = scenario.steps.count
+    if let until, !(1...count).contains(until) {
+      throw UsageError(lines: ["“\(path)” has \(count) steps, so --until takes a number from 1 to \(count)."])
+    }
+    var run = ScenarioRun(scenario)
+    while run.results.count < until.map({ $0 - 1 }) ?? count, run.advance() != nil {}
+    var walk = run.walk
+    walk.hold(saying: Self.words(for: run))
+    return walk
+  }
+
+  private func read(_ path: String) throws -> Scenario {
+    do throws(InvalidScenario) {
+      return try ScenarioReader.read(SourceText.read(path)).get()
+    } catch {
+      writeError(error.text)
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    }
+  }
+
+  /// Where in the scenario the walk stands, for the line under the phone.
+  private static func words(for run: ScenarioRun) -> String {
+    let count = run.scenario.steps.count
+    if let failed = run.results.last, !failed.hasHeld {
+      return "Step \(failed.index + 1) of \(count) failed: \(run.scenario.steps[failed.index].headline)"
+    }
+    guard let next = run.next else { return "The scenario ends here, after \(count) steps." }
+    return "Next is step \(run.results.count + 1) of \(count): \(next.headline)"
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import Scenarios
+
+/// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
+struct WatchLoop {
+  private let command: RunCommand
+  private let console: Console
+  private var filter: String?
+  private var lastStatus: Int32 = 0
+
+  init(_ command: RunCommand, _ console: Console) throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw UsageError(lines: ["--watch needs a terminal: standard input and output have to be one."])
+    }
+    self.command = command
+    self.console = console
+    filter = command.filter
+  }
+
+  /// Runs until the user quits; gives the exit code of the last run.
+  mutating func run() throws -> Int32 {
+    guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
+    defer { keyboard.restore() }
+    var stamps = Stamps(files)
+    check(command.paths)
+    while true {
+      switch keyboard.next(milliseconds: 300) {
+      case .end(let signal): return code(forSignal: signal)
+      case .nothing:
+        let changed = stamps.update(files)
+        if !changed.isEmpty { check(changed) }
+      case .key(let key):
+        switch key {
+        case "q": return lastStatus
+        case "r", "\n", "\r", " ": check(command.paths)
+        case "f":
+          if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
+          check(command.paths)
+        case "a":
+          check(command.paths, accepting: true)
+          // What was just written isn't a change to be told.
+          _ = stamps.update(files)
+        default: tellKeys()
+        }
+      }
+    }
+  }
+
+  private var files: [String] {
+    ScenarioFiles.find(command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths).files
+  }
+
+  private mutating func check(_ paths: [String], accepting: Bool = false) {
+    var command = command
+    command.paths = paths
+    command.filter = filter
+    if accepting { command.acceptsPictures = true }
+    write("\n")
+    lastStatus = command.run(console).rawValue
+    tellKeys()
+  }
+
+  private func tellKeys() {
+    let shown = filter.map { "  only paths with “\($0)”." } ?? ""
+    write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
+  }
+
+  private mutating func askForFilter(_ keyboard: Keyboard) -> Keyboard.Line {
+    write("Only paths with (a regular expression; nothing for all): ")
+    let answer = keyboard.line()
+    guard case .line(let text) = answer else { return answer }
+    if !text.isEmpty, (try? Regex(text)) == nil {
+      write("That isn’t a regular expression.\n")
+    } else {
+      filter = text.isEmpty ? nil : text
+    }
+    return answer
+  }
+
+  /// The terminal that goes away ends it as `q` does.
+  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
+
+  private func write(_ text: String) { try? console.results.write(text) }
+}
+
+/// When files were last changed.
+private struct Stamps {
+  private var times: [String: Stamp]
+
+  private struct Stamp: Equatable {
+    var seconds: Int
+    var nanoseconds: Int
+    var size: Int
+    var number: UInt64
+  }
+
+  init(_ files: [String]) { times = Stamps.look(files) }
+
+  /// The files that are new or other than at the last look.
+  mutating func update(_ files: [String]) -> [String] {
+    let now = Stamps.look(files)
+    defer { times = now }
+    return files.filter { now[$0] != times[$0] }
+  }
+
+  private static func look(_ files: [String]) -> [String: Stamp] {
+    var times: [String: Stamp] = [:]
+    for file in files {
+      var status = stat()
+      guard stat(file, &status) == 0 else { continue }
+      times[file] = Stamp(
+        seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: Int(status.st_size),
+        number: UInt64(status.st_ino))
+    }
+    return times
+  }
+}

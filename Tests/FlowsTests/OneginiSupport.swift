@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+// Onegini worlds in a given condition, and what a user does in them, said shortly.
+
+extension World<Onegini> {
+  /// A world whose app was launched.
+  static func launched(
+    _ biometric: Onegini.Options.BiometricOption = .none, pin: String? = "17923", device: [DeviceChange] = [],
+    policy: Onegini.Policy = Onegini.Policy()
+  ) throws -> World {
+    var phone = Device()
+    for change in device { _ = phone.apply(change, at: .start) }
+    var options = Onegini.Options()
+    options.pin = pin.flatMap { PIN($0) }
+    options.biometric = biometric
+    var world = try World(device: phone, options: options, policy: policy)
+    world.after(.lifeCycle(.launch))
+    return world
+  }
+
+  /// A world whose user has logged in.
+  static func loggedIn(
+    _ biometric: Onegini.Options.BiometricOption = .none, device: [DeviceChange] = [],
+    policy: Onegini.Policy = Onegini.Policy()
+  ) throws -> World {
+    var world = try launched(biometric, device: device, policy: policy)
+    if case .biometricChallenge = world.app.scene { world.tap(.fallBackToPIN) }
+    world.enter("17923")
+    #expect(world.app.scene == .open(.dashboard, nil))
+    world.app.lastError = nil
+    return world
+  }
+
+  /// Does things whose effects don't matter to the test.
+  mutating func after(_ inputs: Input...) {
+    for input in inputs { _ = step(input) }
+  }
+
+  mutating func tap(_ buttons: Onegini.Button...) {
+    for button in buttons { _ = step(Input.tap(button)) }
+  }
+
+  /// Types digits, and waits for the server's answer.
+  mutating func enter(_ digits: String) {
+    for digit in digits.unicodeScalars { _ = step(.type(digit)) }
+    if inFlight != nil { _ = step(.elapseToNextDeadline) }
+  }
+
+  mutating func wait() { after(.elapseToNextDeadline) }
+
+  subscript(fact name: String) -> String? { appFacts.first { $0.name == name }?.value }
+
+  var biometric: Onegini.Biometric? {
+    if case .registered(let biometric) = app.user { return biometric }
+    return nil
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
+@Suite("run", .timeLimit(.minutes(2)))
+struct RunOptionsTests {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/unlocksim-run-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder + "/Scenarios", withIntermediateDirectories: true)
+    for (name, steps) in ["good": "[launch]", "bad": "\n  - launch\n  - expect: { screen: setup }"] {
+      try write(name, "covers: [B1.2]\nflow: banno\nsteps: \(steps)\n")
+    }
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try text.write(toFile: "\(folder)/Scenarios/\(name).yaml", atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ words: String...) throws -> Finished {
+    try Finished(
+      running: ["env", "-C", folder, Built.path("unlocksim")] + words,
+      environment: ["XDG_STATE_HOME": folder + "/state"])
+  }
+
+  @Test func exitCodes() throws {
+    #expect(try run("run", "--filter", "good").status == 0)
+    #expect(try run("run").status == 1)
+    #expect(try run("run", "--covers", "B7").status == 4)
+    #expect(try run("run", "--list", "--tag", "none").status == 4)
+    #expect(try run("run", "Scenarios/good.yaml:99").status == 3)
+    #expect(try run("run", "--filter", "good", "--report", "junit=/proc/none/x.xml").status == 5)
+  }
+
+  @Test(arguments: [
+    ["--filter", "("], ["--covers", "b6"], ["--shard", "3/2"], ["-j", "0"], ["--repeat", "0"], ["--bail=0"],
+    ["--shuffle=x"], ["--report", "xml=a"], ["--report", "junit"],
+    ["--report", "tap=-", "--report", "json=-"],
+    ["--report", "tap=a", "--report", "json=a"], ["--json", "--report", "junit=-"], ["--ci", "--update"],
+    ["--ci", "--watch"], ["--watch", "--list"], ["--watch"],
+  ])
+  func usage(_ options: [String]) throws {
+    let done = try run(["run"] + options)
+    #expect(done.status == 2)
+    #expect(done.output.isEmpty)
+    #expect(done.errors.hasPrefix("unlocksim: "))
+  }
+
+  private func run(_ words: [String]) throws -> Finished {
+    try Finished(
+      running: ["env", "-C", folder, Built.path("unlocksim")] + words,
+      environment: ["XDG_STATE_HOME": folder + "/state"])
+  }
+
+  @Test func whatFailedIsRememberedButNotByCI() throws {
+    _ = try run("run", "--ci")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
+    _ = try run("run")
+    #expect(try run("run", "--ci", "--last-failed").status == 1)
+    #expect(try run("run", "--last-failed", "--list").output == "Scenarios/bad.yaml\n")
+    #expect(
+      try String(contentsOfFile: folder + "/state/unlocksim/last-failed", encoding: .utf8)
+        == folder + "/Scenarios/bad.yaml\n")
+  }
+
+  @Test func theSeedOfAShuffleIsTold() throws {
+    let first = try run("run", "--shuffle")
+    let seed = try #require(first.errors.split(separator: "=").last).dropLast()
+    #expect(first.errors == "unlocksim: shuffled with --shuffle=\(seed)\n")
+    let second = try run("run", "--shuffle=\(seed)", "-j", "8", "--repeat", "3")
+    #expect(second.output == first.output)
+    #expect(second.errors == first.errors)
+  }
+
+  @Test func onATerminalWhatPassesIsANumber() throws {
+    for name in 0..<20 { try write("more-\(name)", "flow: banno\nsteps: [launch]\n") }
+    let terminal = try PseudoTerminal(
+      Built.path("unlocksim"), ["run", "--ci", folder + "/Scenarios"], environment: ["NO_COLOR": "1"])
+    #expect(try terminal.waitForExit() == .code(1))
+    #expect(terminal.text.contains("\r2/22  /"))
+    #expect(!terminal.text.contains("✓"))
+    #expect(terminal.text.contains("✗ \(folder)/Scenarios/bad.yaml"))
+    #expect(terminal.text.hasSuffix("\r21 passed, 1 failed\r\n"))
+  }
+
+  @Test func watchingRunsWhatChangesAndTakesKeys() throws {
+    try write("bad", "flow: banno\nsteps: [launch]\n")
+    let terminal = try PseudoTerminal(
+      Built.path("unlocksim"), ["run", "--watch", folder + "/Scenarios"],
+      environment: ["NO_COLOR": "1", "XDG_STATE_HOME": folder + "/state"])
+    let before = terminal.modes
+    var place = try terminal.wait(for: "2 passed, 0 failed")
+    place = try terminal.wait(for: "q quit", from: place)
+    try write("good", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
+    place = try terminal.wait(for: "No picture has been accepted here yet", from: place)
+    place = try terminal.wait(for: "0 passed, 1 failed", from: place)
+    place = try terminal.wait(for: "q quit", from: place)
+    terminal.send("a")
+    place = try terminal.wait(for: "1 picture accepted", from: place)
+    place = try terminal.wait(for: "2 passed, 0 failed", from: place)
+    place = try terminal.wait(for: "q quit", from: place)
+    terminal.send("f")
+    place = try terminal.wait(for: "Only paths with", from: place)
+    terminal.send("good\n")
+    place = try terminal.wait(for: "1 passed, 0 failed", from: place)
+    place = try terminal.wait(for: "only paths with “good”", from: place)
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .code(130))
+    #expect(terminal.modes == before)
+  }
+
+  @Test func requirementsAndScenariosAreListed() throws {
+    let list = try run("list", "requirements")
+    #expect(list.status == 0)
+    #expect(
+      list.output.contains("B1.2  first launch\n        Scenarios/bad.yaml\n        Scenarios/good.yaml\n"))
+    #expect(list.output.contains("B9.1  signed out\n        NO SCENARIO\n"))
+    #expect(list.output.contains("Without one: D1, D2"))
+    #expect(try run("list", "scenarios", "Scenarios/good.yaml").output.hasPrefix("Scenarios/good.yaml\n"))
+    #expect(try run("list", "requirements", "--json").output.contains("{\"id\": \"B1.2\""))
+    #expect(try run("list", "scenarios", "none").status == 3)
+    #expect(try run("list", "keys", "none").status == 2)
+  }
+}

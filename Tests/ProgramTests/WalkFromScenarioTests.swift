@@ -1,0 +1,61 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
+@Suite("walk --scenario", .timeLimit(.minutes(2)))
+struct WalkFromScenarioTests {
+  private let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString + ".yaml"
+    let text = """
+      flow: banno
+      app: { method: pin, pin: "2580" }
+      steps:
+        - launch
+        - type: "1111"
+        - type: "2222"
+        - expect: { facts: { failed-pin-attempts: 1 } }
+        - leave
+      """
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func failure(_ words: String...) throws -> Finished {
+    try Finished(running: [Built.path("unlocksim"), "walk"] + words)
+  }
+
+  @Test func itStopsBeforeTheStepWithItsPastBehindIt() throws {
+    let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path, "--until", "3"])
+    try terminal.wait(for: "Next is step 3 of 5: type: \"2222\"")
+    let screen = try terminal.wait(for: "Wrong PIN. 4 tries left.")
+    #expect(screen.contains("paused"))
+    #expect(screen.contains("type 1111"))
+    try terminal.press("[", "[", "[", "[")
+    try terminal.wait(for: "failed-pin-attempts 0")
+    try terminal.press("]", "]", "]", "]")
+    try terminal.wait(for: "Wrong PIN. 4 tries left.")
+  }
+
+  @Test func withoutAStepItEndsWhereTheScenarioDoes() throws {
+    let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path])
+    try terminal.wait(for: "Step 4 of 5 failed: expect: { facts: { failed-pin-attempts: 1 } }")
+    try terminal.wait(for: "Wrong PIN. 3 tries left.")
+  }
+
+  @Test func theCommandOfAFailureIsTheOneToRun() throws {
+    let done = try Finished(running: [Built.path("unlocksim"), "run", "--ci", path])
+    #expect(done.output.contains("To look at it: unlocksim walk --scenario \(path) --until 4\n"))
+  }
+
+  @Test func whatCannotBeIsUsage() throws {
+    #expect(try failure("--scenario", path, "--until", "6").errors.contains("a number from 1 to 5"))
+    #expect(try failure("--scenario", path, "--until", "0").status == 2)
+    #expect(try failure("--until", "1").status == 2)
+    #expect(try failure("banno", "--scenario", path).status == 2)
+    let missing = try failure("--scenario", "/none.yaml")
+    #expect(missing.status == 3)
+    #expect(missing.errors.hasPrefix("/none.yaml: "))
+  }
+}

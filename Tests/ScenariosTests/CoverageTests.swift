@@ -1,0 +1,67 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+@testable import Scenarios
+
+/// The suite stays complete, and the schema stays what the reader reads.
+@Suite(.timeLimit(.minutes(1))) struct CoverageTests {
+  private static let folder = packageFolder + "/Scenarios"
+
+  @Test func everyRequirementOfTheProductsThatAreHereHasAScenario() {
+    let coverage = Coverage(of: [Self.folder])
+    #expect(coverage.invalid.map(\.text) == [])
+    #expect(coverage.uncovered.map(\.id) == [])
+    #expect(coverage.unknown == [])
+  }
+
+  @Test func theTableOfRequirements() {
+    let ids = Requirement.all.map(\.id)
+    #expect(ids.count == 93)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy(isRequirementID))
+    #expect(Requirement.all.allSatisfy { !$0.words.isEmpty && $0.words.count < 50 })
+  }
+
+  @Test func whatHasNoScenarioIsNamed() throws {
+    let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
+    let coverage = Coverage(of: [folder.path])
+    #expect(!coverage.uncovered.map(\.id).contains("D1"))
+    #expect(coverage.uncovered.map(\.id).contains("D2"))
+    #expect(coverage.unknown == ["A99"])
+  }
+
+  /// `unlocksim schema > docs/scenario.schema.json` writes it anew.
+  @Test func theSchemaInTheDocsIsTheReaders() throws {
+    let text = try String(contentsOfFile: packageFolder + "/docs/scenario.schema.json", encoding: .utf8)
+    #expect(text == ScenarioSchema.text, "Run: unlocksim schema > docs/scenario.schema.json")
+  }
+
+  @Test func everyScenarioIsValidByTheSchema() throws {
+    let check = try validate(ScenarioFiles.find([Self.folder]).files)
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+  }
+
+  @Test(arguments: [
+    "flow: bano\nsteps: [launch]", "flow: banno", "flow: banno\nsteps: []", "flow: banno\nsteps: [lauch]",
+    "flow: banno\ntitel: x\nsteps: [launch]", "flow: banno\nsteps: [{expect: {screen: dashbord}}]",
+    "flow: banno\ndevice: {modle: iPad}\nsteps: [launch]",
+    "flow: banno\napp: {pin: 12}\nsteps: [{elapse: 5 min}]",
+    "flow: banno\nsteps: [{tap: a, type: b, leave: }]",
+    "flow: banno\nsteps: [{expect: {facts: {no-fact: 1}}}]",
+  ])
+  func whatTheReaderRefusesTheSchemaRefuses(_ text: String) throws {
+    let folder = try RunCommandTests.Folder(["a.yaml": text])
+    #expect(throws: InvalidScenario.self) { try read(text).get() }
+    #expect(try validate([folder.path + "/a.yaml"]).status == 1)
+  }
+
+  private func validate(_ files: [String]) throws -> Finished {
+    try Finished(
+      running: [
+        // The system's own, which the packages that `make test` installs belong to.
+        "/usr/bin/python3", packageFolder + "/Tests/ScenariosTests/validate-schema.py",
+        packageFolder + "/docs/scenario.schema.json",
+      ] + files)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// The same bytes, however often, in whatever order, on however many threads.
+@Suite(.timeLimit(.minutes(2))) struct RepeatTests {
+  private func bytes(jobs: Int, seed: UInt64?, repeats: Int) -> (text: String, status: CommandStatus) {
+    var command = RunCommand(paths: [packageFolder + "/Scenarios"])
+    command.jobs = jobs
+    command.shuffleSeed = seed
+    command.repeats = repeats
+    command.isVerbose = true
+    command.reports = [ReportRequest(.github, path: "-")]
+    let results = RunCommandTests.Collected()
+    let status = command.run(Console(results: results.sink, talk: Sink { _ in }))
+    return (results.all, status)
+  }
+
+  @Test func theSameAtAnyJobsInAnyOrder() {
+    let first = bytes(jobs: 1, seed: nil, repeats: 1)
+    #expect(first.status == .held)
+    for (jobs, seed, repeats) in [(2, nil, 1), (7, 1, 1), (2, 42, 5), (64, nil, 2)] as [(Int, UInt64?, Int)] {
+      #expect(bytes(jobs: jobs, seed: seed, repeats: repeats) == first)
+    }
+  }
+
+  @Test func everySeedIsAnOrderOfItsOwn() {
+    var one = Array(0..<50)
+    var two = one
+    var again = one
+    var random = SeededRandom(seed: 7)
+    random.shuffle(&one)
+    random = SeededRandom(seed: 8)
+    random.shuffle(&two)
+    random = SeededRandom(seed: 7)
+    random.shuffle(&again)
+    #expect(one == again)
+    #expect(one != two)
+    #expect(one.sorted() == Array(0..<50))
+  }
+
+  @Test func resultsComeInOrder() {
+    for jobs in [1, 2, 8] {
+      var got: [Int] = []
+      InOrder.run(
+        Array((0..<200).reversed()), jobs: jobs, work: { $0 * 2 },
+        take: {
+          got.append($0); return true
+        })
+      #expect(got == (0..<200).map { $0 * 2 })
+    }
+  }
+
+  @Test func theFirstStepThatDiffersIsTold() {
+    let first = Trace(steps: ["a\nb", "c\nd"])
+    #expect(first.difference(from: first, run: 2) == nil)
+    #expect(
+      first.difference(from: Trace(steps: ["a\nb", "c\ne"]), run: 3)
+        == RunDifference(run: 3, step: 1, first: "d", other: "e"))
+    #expect(
+      first.difference(from: Trace(steps: ["a\nb"]), run: 4)
+        == RunDifference(run: 4, step: 1, first: "2 steps", other: "1 steps"))
+  }
+
+  @Test func aRunThatDiffersIsAFailureInEveryReport() throws {
+    let scenario = try read("title: Odd\nflow: banno\nsteps: [launch, leave]").get()
+    var result = ScenarioRun.result(of: scenario)
+    result.difference = RunDifference(run: 3, step: 1, first: "x", other: "y")
+    #expect(!result.hasPassed)
+    #expect(result.failureSummary == "run 3 differs from run 1 at step 2")
+    var totals = Totals()
+    totals.add(.ran(result))
+    #expect(totals.status == .differed)
+    for kind in ReportRequest.Kind.allCases {
+      var report = ReportRequest(kind, path: "-").makeReport()
+      report.add(.ran(result))
+      #expect(report.text(totals).contains(kind == .json ? "\"difference\":{\"run\":3" : "run 3 differs"))
+    }
+    let readable = ReadableReport(console: .plain, isVerbose: false).text(of: result)
+    #expect(readable == "✗ file.yaml\n  run 3 differs from run 1 at step 2\n    run 1   x\n    run 3   y\n")
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+@testable import Scenarios
+
+/// Reports for machines, read by programs that aren't ours.
+@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+  typealias Folder = RunCommandTests.Folder
+
+  private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"
+  private static let files = [
+    "held.yaml": nasty + "flow: banno\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
+    "b/failed.yaml": nasty
+      + "flow: banno\nsteps:\n  - launch\n  - expect: { screen: setup, shows: '<b>', facts: { signed-in: true } }",
+    "b/picture.yaml": "flow: banno\nsteps:\n  - launch\n  - picture: |\n      ╭─\n  - leave",
+    "b/undone.yaml": "flow: banno\nsteps: [launch, {tap: \"Si\u{AD}gn \u{1F512} out\"}]",
+    "b/broken.yaml": "flow: banno\nsteps: [lauch, {tap: '<&>'}]",
+  ]
+
+  /// Runs with reports into files of a folder, and gives what they hold.
+  private func reports(
+    _ kinds: [ReportRequest.Kind], of files: [String: String] = files
+  ) throws -> (folder: Folder, texts: [String]) {
+    let folder = try Folder(files)
+    var command = RunCommand(paths: [folder.path])
+    command.reports = kinds.map { ReportRequest($0, path: "\(folder.path)/out/deep/\($0)") }
+    _ = command.run(.plain)
+    return (
+      folder, try kinds.map { try String(contentsOfFile: "\(folder.path)/out/deep/\($0)", encoding: .utf8) }
+    )
+  }
+
+  @Test func jUnitIsValid() throws {
+    let (folder, texts) = try reports([.junit])
+    let check = try Finished(running: [
+      "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd",
+      folder.path + "/out/deep/junit",
+    ])
+    #expect(check.status == 0, "\(check.errors)")
+    #expect(texts[0].contains("<testsuites name=\"unlocksim\" tests=\"5\" failures=\"3\" errors=\"1\""))
+    #expect(texts[0].contains("name=\"failed.yaml\" classname=\"\(folder.path)/b\""))
+    #expect(texts[0].contains("file=\"\(folder.path)/b/failed.yaml\" line=\"5\""))
+    #expect(texts[0].contains("--until 2"))
+  }
+
+  @Test func charactersThatXMLCannotHoldAreReplaced() {
+    #expect(markup("a\u{1B}[31m\u{0}<\u{FFFE}\r\n") == "a\u{FFFD}[31m\u{FFFD}&lt;\u{FFFD}\u{FFFD}\n")
+    #expect(attribute("a\n\t\"b\"") == "a  &quot;b&quot;")
+  }
+
+  @Test func proveReadsTAP() throws {
+    let (folder, texts) = try reports([.tap])
+    #expect(texts[0].hasPrefix("TAP version 14\n1..5\n"))
+    // Older ones of it know version 13 only, of which 14 is an extension.
+    let old = folder.path + "/old.tap"
+    try texts[0].replacing("TAP version 14", with: "TAP version 13").write(
+      toFile: old, atomically: true, encoding: .utf8)
+    let check = try Finished(running: ["prove", "--exec", "cat", "--verbose", old])
+    #expect(check.output.contains("Failed tests:  1-4") || check.output.contains("Failed 4/5"))
+    #expect(!check.output.contains("Parse errors"), "\(check.output)")
+    let (good, _) = try reports([.tap], of: ["held.yaml": Self.files["held.yaml"] ?? ""])
+    let text = try String(contentsOfFile: good.path + "/out/deep/tap", encoding: .utf8)
+    #expect(
+      text == """
+        TAP version 14
+        1..1
+        # Subtest: \(good.path)/held.yaml
+            1..3
+            ok 1 - launch
+            ok 2 - elapse: 5m
+            ok 3 - biometry: match
+        ok 1 - \(good.path)/held.yaml
+
+        """)
+  }
+
+  @Test func aDirectiveInATitleIsNone() throws {
+    let (_, texts) = try reports(
+      [.tap], of: ["a # SKIP.yaml": "flow: banno\nsteps: [launch, {tap: 'x # TODO \\ y'}]"])
+    #expect(texts[0].contains("not ok 2 - tap: x \\# TODO \\\\ y"))
+    #expect(texts[0].contains("a \\# SKIP.yaml\n"))
+  }
+
+  @Test func gitHubGetsAtMostTenErrors() throws {
+    let (_, texts) = try reports([.github])
+    let lines = texts[0].split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.hasPrefix("::error file=") })
+    #expect(lines[1].contains("title=Less < more & \"quotes\" ]]> # 100%25 a%2Cb%3A c\\d%3A step 2::screen"))
+    let many = Dictionary(uniqueKeysWithValues: (10..<40).map { ("\($0).yaml", RunCommandTests.failing) })
+    let annotations = try reports([.github], of: many).texts[0].split(separator: "\n")
+    #expect(annotations.count == 10)
+    #expect(annotations[9].hasPrefix("::error title=21 more failed::"))
+    #expect(annotations.allSatisfy { $0.utf8.count < 64_000 })
+  }
+
+  @Test func thePageNeedsNothingBesideItself() throws {
+    let (folder, texts) = try reports([.html])
+    for outside in ["http:", "https:", "<script", "<link", "src=", "@import", "url("] {
+      #expect(!texts[0].contains(outside))
+    }
+    #expect(texts[0].contains("prefers-color-scheme: dark"))
+    #expect(texts[0].contains("“&lt;b&gt;”"))
+    #expect(texts[0].contains("unlocksim walk --scenario \(folder.path)/b/failed.yaml --until 2"))
+    let check = try Finished(running: ["xmllint", "--html", "--noout", folder.path + "/out/deep/html"])
+    #expect(
+      !check.errors.contains("Unexpected end tag") && !check.errors.contains("mismatch"), "\(check.errors)")
+  }
+
+  @Test func oneThatCannotBeWrittenIsToldAndTheOthersAreWritten() throws {
+    let folder = try Folder(Self.files)
+    var command = RunCommand(paths: [folder.path + "/held.yaml"])
+    command.reports = [
+      ReportRequest(.junit, path: folder.path + "/held.yaml/report"), ReportRequest(.tap, path: "/dev/full"),
+      ReportRequest(.json, path: folder.path + "/good.json"),
+    ]
+    let talk = RunCommandTests.Collected()
+    #expect(command.run(Console(results: Sink { _ in }, talk: talk.sink)) == .broken)
+    #expect(talk.all.split(separator: "\n").count == 2)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/good.json"))
+  }
+
+  @Test func requests() {
+    #expect(ReportRequest("junit=a=b.xml") == ReportRequest(.junit, path: "a=b.xml"))
+    #expect(ReportRequest("github") == ReportRequest(.github, path: "-"))
+    for text in ["junit", "junit=", "xml=a", ""] { #expect(ReportRequest(text) == nil) }
+  }
+
+  @Test func wordsOfAShell() {
+    #expect(shellWord("Scenarios/a-b.yaml") == "Scenarios/a-b.yaml")
+    #expect(shellWord("it's $HOME.yaml") == "'it'\\''s $HOME.yaml'")
+    #expect(shellWord("-a.yaml") == "'./-a.yaml'")
+  }
+}

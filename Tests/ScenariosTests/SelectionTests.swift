@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// Which scenarios are run.
+@Suite struct SelectionTests {
+  typealias Folder = RunCommandTests.Folder
+
+  private static let files = [
+    "a/pin.yaml": "covers: [B6.1]\ntags: [quick]\nflow: banno\nsteps: [launch]",
+    "a/face.yaml": "covers: [B6.2, A8]\ntags: [slow, quick]\nflow: banno\nsteps: [launch]",
+    "b/other.yaml": "covers: [B60, A10]\nflow: banno\nsteps: [{expect: {screen: setup}}]",
+  ]
+
+  /// The names of what a command would run, and its status.
+  private func listed(
+    _ folder: Folder, _ change: (inout RunCommand) -> Void
+  ) -> (names: [String], status: CommandStatus) {
+    var command = RunCommand(paths: [folder.path])
+    change(&command)
+    let results = RunCommandTests.Collected()
+    let status = command.list(Console(results: results.sink, talk: Sink { _ in }))
+    return (results.all.split(separator: "\n").map { String($0.dropFirst(folder.path.count + 1)) }, status)
+  }
+
+  @Test(arguments: [
+    (["B6"], ["a/face.yaml", "a/pin.yaml"]), (["B6.1"], ["a/pin.yaml"]), (["A1"], []),
+    (["A10"], ["b/other.yaml"]), (["A"], ["a/face.yaml", "b/other.yaml"]),
+    (["B6.1", "A10"], ["a/pin.yaml", "b/other.yaml"]),
+  ])
+  func requirementsByRow(_ covers: [String], _ names: [String]) throws {
+    let listed = listed(try Folder(Self.files)) { $0.selection.covers = covers }
+    #expect(listed.names == names)
+    #expect(listed.status == (names.isEmpty ? .nothingSelected : .held))
+  }
+
+  @Test func tagsAndPaths() throws {
+    let folder = try Folder(Self.files)
+    #expect(listed(folder) { $0.selection.tags = ["slow"] }.names == ["a/face.yaml"])
+    #expect(listed(folder) { $0.filter = "/a/.*[en]\\." }.names == ["a/face.yaml", "a/pin.yaml"])
+    #expect(listed(folder) { $0.filter = "pin.yaml$" }.names == ["a/pin.yaml"])
+    #expect(
+      listed(folder) {
+        $0.filter = "face"
+        $0.selection.covers = ["B60"]
+      }.status == .nothingSelected)
+  }
+
+  @Test func aLineStandsForTheScenarioThatHasIt() throws {
+    let folder = try Folder(Self.files)
+    for place in ["a/pin.yaml:3", "a/pin.yaml:3:7"] {
+      #expect(listed(folder) { $0.paths = [folder.path + "/" + place] }.names == ["a/pin.yaml"])
+    }
+    #expect(listed(folder) { $0.paths = [folder.path + "/a/pin.yaml:99"] }.status == .invalid)
+    #expect(listed(folder) { $0.paths = [folder.path + "/none.yaml:9"] }.status == .invalid)
+  }
+
+  @Test func everyFileIsInOneShardAndStaysThere() throws {
+    let paths = (0..<300).map { "Scenarios/banno/file-\($0).yaml" }
+    for count in 1...5 {
+      let shards = (1...count).compactMap { Shard("\($0)/\(count)") }
+      for path in paths { #expect(shards.count { $0.takes(path) } == 1) }
+      for shard in shards { #expect(paths.count { shard.takes($0) } > 300 / count / 2) }
+    }
+    // The same in every version and on every machine: this one was written down.
+    #expect(stableHash("Scenarios/banno/a.yaml") == 13_775_475_307_458_170_275)
+    for text in ["0/3", "4/3", "3", "a/b", "1/2/3", "-1/2", ""] { #expect(Shard(text) == nil) }
+  }
+
+  @Test func howThePathIsWrittenDoesNotMatter() {
+    let folder = FileManager.default.currentDirectoryPath
+    for path in ["a/b.yaml", "./a/b.yaml", "a//b.yaml", "a/c/../b.yaml", folder + "/a/b.yaml"] {
+      #expect(relativePath(path) == "a/b.yaml")
+    }
+    #expect(relativePath("/elsewhere/b.yaml") == "/elsewhere/b.yaml")
+  }
+
+  @Test func whatFailedIsRunAgainUntilItHolds() throws {
+    let folder = try Folder(Self.files)
+    let state = try Folder([:])
+    var command = RunCommand(paths: [folder.path])
+    command.stateFolder = state.path + "/new/unlocksim"
+    #expect(run(command).status == .differed)
+    command.onlyLastFailed = true
+    let second = run(command)
+    #expect(second.text.hasPrefix("✗ \(folder.path)/b/other.yaml"))
+    #expect(second.text.hasSuffix("0 passed, 1 failed\n"))
+    try "flow: banno\nsteps: [launch]".write(
+      toFile: folder.path + "/b/other.yaml", atomically: true, encoding: .utf8)
+    #expect(run(command).text == "✓ \(folder.path)/b/other.yaml\n1 passed, 0 failed\n")
+    #expect(run(command).status == .nothingSelected)
+  }
+
+  @Test func enoughIsEnough() throws {
+    let failing = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0).yaml", RunCommandTests.failing) })
+    let folder = try Folder(failing)
+    for jobs in [1, 4] {
+      var command = RunCommand(paths: [folder.path])
+      command.bail = 2
+      command.jobs = jobs
+      let done = run(command)
+      #expect(done.text.hasSuffix("0 passed, 2 failed\n"))
+      #expect(done.status == .differed)
+    }
+  }
+
+  private func run(_ command: RunCommand) -> (text: String, status: CommandStatus) {
+    let results = RunCommandTests.Collected()
+    let status = command.run(Console(results: results.sink, talk: Sink { _ in }))
+    return (results.all, status)
+  }
+}
