@@ -14,6 +14,8 @@ import tempfile
 import termios
 import time
 
+from exploring import exploring
+
 BINARY = sys.argv[1]
 
 
@@ -132,3 +134,4 @@ if __name__ == "__main__":
     start_up()
     keys()
     scenarios()
+    exploring(BINARY, show)

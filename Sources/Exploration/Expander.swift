@@ -7,6 +7,12 @@ struct RestPart<F: Explored>: Hashable {
   var memory: F.Memory
 }
 
+/// A setting of a server in a given state.
+private struct ServerChange<F: Explored>: Hashable {
+  var server: F.Server
+  var index: UInt8
+}
+
 /// Expands states: does every move to each, checks the rules, and looks up where it leads.
 ///
 /// Several work at the same time. They only read the space; what they find they keep for the merge.
@@ -25,6 +31,7 @@ final class Expander<F: Explored> {
   private(set) var seen: Set<Int> = []
   private var broken: Set<Int> = []
   private let desk: Desk<F>
+  private var servers: [ServerChange<F>: F.Server] = [:]
 
   init(_ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>) {
     self.list = list
@@ -70,7 +77,7 @@ final class Expander<F: Explored> {
         let move = moves[index]
         effects.removeAll(keepingCapacity: true)
         desk.after.pointee = desk.before.pointee
-        list.perform(move, &desk.after.pointee, &effects)
+        perform(move, &effects)
         if let fault { fault(desk.before.pointee, move, &desk.after.pointee) }
         let step = Transition(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
@@ -85,7 +92,7 @@ final class Expander<F: Explored> {
           found.candidates.append(candidate)
         } else {
           found.targets.append(UInt32(state))
-          if case .tap = move, effects.isEmpty { ways.insert(.deadControl) }
+          if case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
         }
       }
       Self.lookUp(&found, from: firstTarget, space)
@@ -110,6 +117,17 @@ final class Expander<F: Explored> {
         found.targets[place] = number
       }
     }
+  }
+
+  /// Does a move to the world on the desk. What a setting makes of a server is worked out once: it is looked
+  /// up by name, which takes longer than a hundred steps.
+  @inline(__always)
+  private func perform(_ move: Move, _ effects: inout [Effect]) {
+    guard case .server(let index) = move else { return list.perform(move, &desk.after.pointee, &effects) }
+    let change = ServerChange<F>(server: desk.before.pointee.server, index: index)
+    if let server = servers[change] { return desk.after.pointee.put(server: server) }
+    list.perform(move, &desk.after.pointee, &effects)
+    servers[change] = desk.after.pointee.server
   }
 
   @inline(__always)

@@ -42,9 +42,11 @@ struct MoveList<F: Explored>: Sendable {
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
     world.waits { moves.append(.wait($0)) }
     for index in changes.indices where !changes[index].isIdle(world.device) {
-      moves.append(.change(UInt8(index)))
+      if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
     }
-    for index in plan.server.indices { moves.append(.server(UInt8(index))) }
+    for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
+      moves.append(.server(UInt8(index)))
+    }
   }
 
   private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout Column<Move>) {

@@ -11,6 +11,7 @@ struct AnyExploration: Sendable {
   let flow: any Flow.Type
   /// Explores until everything is visited, or until told to stop.
   let explore: @Sendable (Workers, (Progress) -> Bool) throws -> Findings
+  let map: @Sendable (Workers) throws -> FlowMap
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -18,6 +19,15 @@ struct AnyExploration: Sendable {
     explore = { workers, goesOn in
       do throws(SetupErrors) {
         return try Explorer<F>().explore(workers: workers, goesOn: goesOn)
+      } catch {
+        throw UsageError(lines: error.all.map(\.text))
+      }
+    }
+    map = { workers in
+      do throws(SetupErrors) {
+        let explorer = try Explorer<F>(rules: [])
+        _ = explorer.explore(workers: workers)
+        return explorer.map
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }

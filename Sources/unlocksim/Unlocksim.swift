@@ -16,7 +16,7 @@ struct Unlocksim: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, ExploreVerb.self, ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

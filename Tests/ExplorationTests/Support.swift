@@ -97,7 +97,7 @@ struct PlainSearch<F: Explored> {
       list.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }
-      if target == node, case .tap = move, effects.isEmpty { ways.insert(.deadControl) }
+      if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
       if known.insert(target).inserted { next.append(target) }
     }
     let moment = Moment<F>(world: &before, screen: &screen, memory: memory)

@@ -7,14 +7,14 @@ extension AppPasscode: Explored {
   public static let rules: [Rule<AppPasscode>] =
     Rule.shared + [
       .stayCounted(
-        "Failed app passcodes stay counted as long as the app runs", fact: "failed-attempts",
+        "Failed app passcodes stay counted as long as the app runs", fact: "failed-passcode-attempts",
         { $0.app.failedAttempts },
         unless: { $0.after.process == .none || $0.answer == .success || entersRightPasscode($0) }),
       Rule(
-        "The lock is turned off by nobody but who authenticated",
+        "The lock is turned off by nobody but who authenticated, where there is anything to authenticate with",
         .everyStep { step in
           guard step.before.app.lock != .off, step.after.app.lock == .off, !step.erasesDevice,
-            step.answer != .success, !entersRightPasscode(step)
+            step.answer != .success, !entersRightPasscode(step), hasCredential(step.before)
           else { return nil }
           return .fact(Fact("passcode-lock", true))
         }),
@@ -37,6 +37,11 @@ extension AppPasscode: Explored {
     if step.after.app.lock == .off { memory.isEntitled = true }
   }
 
+  /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
+  private static func hasCredential(_ world: World<AppPasscode>) -> Bool {
+    world.app.appPasscode != nil || world.device.preflight(.deviceOwnerAuthentication) == nil
+  }
+
   private static func entersRightPasscode(_ step: Transition<AppPasscode>) -> Bool {
     switch step.before.app.scene {
     case .turnOff(let pad), .locked(let pad, _, _):
@@ -56,6 +61,8 @@ extension AppPasscode: Explored {
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
+    plan.savedFacts = ["passcode-lock", "app-passcode-set", "failed-passcode-attempts"]
+    plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty.
     plan.settle = { world in
       world.renumberEnrolledSet(1)

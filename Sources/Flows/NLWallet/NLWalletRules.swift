@@ -84,6 +84,11 @@ extension NLWallet: Explored {
       Setup.Entry("network", "online"), Setup.Entry("network", "offline"), Setup.Entry("network", "unreachable"),
       Setup.Entry("unlocked", "with-passcode"),
     ]
+    plan.savedFacts = [
+      "pin-configured", "biometric-unlock-configured", "failed-pin-attempts", "account-at-server",
+    ]
+    // A jailbroken device never gets a wallet.
+    plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
     plan.settle = { $0.renumberEnrolledSet(1) }
     plan.waits = [
       .milliseconds(500), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),

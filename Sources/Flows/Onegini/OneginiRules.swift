@@ -70,6 +70,22 @@ extension Onegini: Explored {
       Setup.Entry("biometric-authentication", "not-allowed"), Setup.Entry("biometric-authentication", "allowed"),
       Setup.Entry("user-removed", "true"), Setup.Entry("next-answer", "server-error"),
     ]
+    plan.savedFacts = [
+      "user-registered", "pin-registered", "biometric-registered", "preferred-authenticator", "failed-pin-attempts",
+    ]
+    // One trouble at a time: at the server, with the network, or with the device.
+    plan.offers = { world, move in
+      let server = world.server
+      let isServerCalm = server.allowsBiometric && !server.isUserRemoved && server.nextAnswer == .byTheBook
+      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      switch move {
+      case .server(1): return !server.allowsBiometric
+      case .server: return isServerCalm && isDeviceCalm
+      case .change(1): return isServerCalm && world.device.network == .online
+      case .change(2), .change(5): return isServerCalm && isDeviceCalm
+      default: return true
+      }
+    }
     // Which set is enrolled matters by being the one that was registered, or another.
     plan.settle = { world in
       guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
@@ -83,6 +99,7 @@ extension Onegini: Explored {
     plan.bounds = [
       "PINs are 17923 and 85236, and 11111, which is refused as a new one.",
       "The app asks how to answer a biometric challenge; jailbroken or not is the starting point’s.",
+      "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "The operator removes users and forbids biometry; the token isn’t revoked by itself.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]

@@ -76,6 +76,21 @@ extension PowerAuth: Explored {
       Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
       Setup.Entry("next-answer", "500"), Setup.Entry("commit", "by-operator"),
     ]
+    plan.savedFacts = ["activation-state", "failed-attempts", "device-activation", "factors"]
+    // One trouble at a time: at the server, with the network, or with the device.
+    plan.offers = { world, move in
+      let server = world.server
+      let isServerCalm = server.nextAnswer == .byTheBook && server.commitsByItself
+      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      switch move {
+      case .server(0): return server.activation != .active && server.activation != .none
+      case .server(let index) where index <= 3: return server.activation == .active && isDeviceCalm
+      case .server: return isServerCalm && isDeviceCalm
+      case .change(1): return isServerCalm && world.device.network == .online
+      case .change(4), .change(5): return isServerCalm && isDeviceCalm
+      default: return true
+      }
+    }
     plan.settle = { world in
       // Facts for testers; no transition looks at them.
       world.settleApp { app in
@@ -93,6 +108,7 @@ extension PowerAuth: Explored {
     plan.bounds = [
       "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
       "Entries are typed whole.",
+      "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "The operator blocks, unblocks, removes and breaks the activation, and keeps the commit to himself.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
@@ -101,6 +117,8 @@ extension PowerAuth: Explored {
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }
+    plan.unreached["powerauth.code-refused"] =
+      "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
     plan.unreached["system.face-id-permission"] =
       "No starting point has the permission still to be asked for; Banno’s has."
     return plan

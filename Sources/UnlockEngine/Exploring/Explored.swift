@@ -53,6 +53,12 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var isIn: @Sendable (Moment<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
   }
+  /// Whether a setting is changed now; whoever bounds that says so in `bounds`.
+  public var offers: @Sendable (World<F>, Move) -> Bool = { _, _ in true }
+  /// The facts that Cancel and Back leave as they are: what is saved. None: all of them.
+  public var savedFacts: [String] = []
+  /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
+  public var isHiddenWhenLeft: @Sendable (World<F>) -> Bool = { _ in true }
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.

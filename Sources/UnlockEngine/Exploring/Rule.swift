@@ -40,6 +40,8 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
   public static let outside = WaysOut(rawValue: 16)
   /// A control that can be tapped and does nothing.
   public static let deadControl = WaysOut(rawValue: 32)
+  /// A control that leads nowhere now, but tries to: the network, or a setting, has to change first.
+  public static let trying = WaysOut(rawValue: 64)
 
   /// The way out that a move is.
   public static func by(_ move: Move) -> WaysOut {

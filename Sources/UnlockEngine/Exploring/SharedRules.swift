@@ -23,10 +23,12 @@ extension Rule {
 
   static var switcherShowsNoContent: Rule {
     Rule(
-      "The app switcher never shows app content",
-      .alwaysShows { screen in
-        guard screen.system?.style == .appSwitcher, let app = screen.app, app.showsContent else { return nil }
-        return .hides(app.title)
+      "The app switcher never shows what is locked",
+      .always { moment in
+        guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
+          F.plan.isHiddenWhenLeft(moment.world)
+        else { return nil }
+        return .hides(moment.screen.app?.title ?? "")
       })
   }
 
@@ -81,9 +83,8 @@ extension Rule {
       "Every screen has a way on, and no alert is dead",
       .wayOut { moment, ways in
         // The home screen and the switcher are left by the phone's own gestures.
-        guard moment.world.phone == .app, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting]) else {
-          return nil
-        }
+        guard moment.world.phone == .app, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
+        else { return nil }
         return .hides(moment.screen.top?.title ?? "")
       })
   }
@@ -103,19 +104,20 @@ extension Rule {
         guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else { return nil }
         let before = F.facts(step.before.app, step.before.surroundings)
         let after = F.facts(step.after.app, step.after.surroundings)
-        return zip(before, after).first { $0 != $1 }.map { .fact($0.0) }
+        let saved = F.plan.savedFacts
+        return zip(before, after).first { $0 != $1 && (saved.isEmpty || saved.contains($0.name)) }.map {
+          .fact($0.0)
+        }
       })
   }
 
   static var wordsAreNotMixed: Rule {
     Rule(
-      "The system asks for the passcode and never for a PIN, and PIN pads for a PIN and never for the passcode",
+      "The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode",
       .alwaysShows { screen in
-        if let system = screen.system, let text = system.text(with: "PIN") { return .hides(text) }
-        guard let app = screen.app, app.style == .pinPad, let text = app.text(with: "iPhone passcode") else {
-          return nil
-        }
-        return .hides(text)
+        if screen.system?.style == .passcode { return screen.system?.text(with: "PIN").map { .hides($0) } }
+        guard screen.app?.style == .pinPad else { return nil }
+        return screen.app?.text(with: "iPhone passcode").map { .hides($0) }
       })
   }
 

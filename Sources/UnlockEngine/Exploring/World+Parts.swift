@@ -59,6 +59,9 @@ extension World {
     }
   }
 
+  /// Becomes a world with another server, as a setting of the server leaves it.
+  public mutating func put(server: F.Server) { self.server = server }
+
   /// Changes the app's state without telling it: only for taking away differences that make none.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
