@@ -54,10 +54,16 @@ let package = Package(
       name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "UnlockEngine", "TerminalSupport", "unlocksim"],
+      name: "ScenariosTests",
+      dependencies: [
+        "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport", "unlocksim",
+      ],
       exclude: ["junit.xsd", "validate-schema.py"]),
 
     .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"]),
+    .testTarget(
+      name: "PlayingTests",
+      dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(
@@ -66,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "TerminalSupport", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",

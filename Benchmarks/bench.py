@@ -130,8 +130,27 @@ def scenarios():
         shutil.rmtree(folder)
 
 
+def frames():
+    print("Frames: the player's whole window drawn and turned into terminal bytes, by unlocksim play --cast")
+    folder = tempfile.mkdtemp()
+    try:
+        file, cast = f"{folder}/frames.yaml", f"{folder}/frames.cast"
+        with open(file, "w") as scenario:
+            scenario.write("title: Frames\nflow: banno\nsteps:\n  - launch\n")
+            # Each Tab moves the focus, which makes a new picture.
+            scenario.write(("  - press: [" + ", ".join(["Tab"] * 50) + "]\n") * 100)
+        for size in ["80x24", "120x40"]:
+            taken = median([seconds([BINARY, "play", file, "--cast", cast, "--size", size])[0] for _ in range(3)])
+            with open(cast) as lines:
+                count = sum('"o"' in line for line in lines)
+            show(size, f"{count / taken:,.0f} /s", f"{count} frames (goal: 5,000 and more)")
+    finally:
+        shutil.rmtree(folder)
+
+
 if __name__ == "__main__":
     start_up()
     keys()
     scenarios()
     exploring(BINARY, show)
+    frames()

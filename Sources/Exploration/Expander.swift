@@ -24,7 +24,7 @@ final class Expander<F: Explored> {
   /// Parts that the space doesn't have yet, and pictures, both numbered by this worker.
   private(set) var own = OwnParts<F>()
   private(set) var pictures = Column<Picture>()
-  private var pictureNumbers: [Screen: Int] = [:]
+  private var pictureNumbers: [ScreenKey: Int] = [:]
   /// The explorer's numbers for these pictures, as far as they were merged.
   var sharedPictures: [Int: UInt16] = [:]
   /// Rules of the kind “sometimes” that were seen to hold.
@@ -149,10 +149,11 @@ final class Expander<F: Explored> {
 
   private func picture(of world: World<F>) -> Int {
     let screen = world.screen
-    if let number = pictureNumbers[screen] { return number }
+    let key = ScreenKey(screen: screen)
+    if let number = pictureNumbers[key] { return number }
     let isBroken = rules.alwaysShows.contains { $0.check(screen) != nil }
     pictures.append(Picture(screen, isBroken: isBroken))
-    pictureNumbers[screen] = pictures.count - 1
+    pictureNumbers[key] = pictures.count - 1
     return pictures.count - 1
   }
 

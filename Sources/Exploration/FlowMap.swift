@@ -35,6 +35,24 @@ public struct FlowMap: Hashable, Sendable {
     public let to: Int
     /// What leads there, in alphabetical order.
     public let labels: [String]
+    /// A shortest scenario that goes along the arrow at its end.
+    public let scenario: ScenarioText
+    /// The arrows that it goes along, each by the IDs of its ends.
+    let passes: [[String]]
+  }
+
+  /// The fewest scenarios that were found to go along every arrow: always the one that goes along most of
+  /// those that are left.
+  public var tour: [ScenarioText] {
+    var left = Set(arrows.map { [places[$0.from].id, places[$0.to].id] })
+    var chosen: [ScenarioText] = []
+    while let best = arrows.max(by: { left.intersection($0.passes).count < left.intersection($1.passes).count }),
+      !left.isDisjoint(with: best.passes)
+    {
+      left.subtract(best.passes)
+      chosen.append(best.scenario)
+    }
+    return chosen
   }
 
   /// The arrows that begin at a place.
@@ -62,13 +80,30 @@ extension Explorer {
         let to = tops[pictureNumber(of: target)]
         let step = MapStep(picture: UInt16(picture), move: moves[index], to: to)
         guard to != tops[picture], seen.insert(step).inserted else { continue }
-        builder.add(step.move, from: tops[picture], to: to, screens[picture], world.pointee, list)
+        builder.add(step.move, from: tops[picture], to: to, state, screens[picture], world.pointee, list)
       }
     }
     moves.free()
     world.deallocate()
     for picture in pictures { picture.free() }
-    return builder.map
+    return builder.map { firstState, move, title in
+      let before = path(to: UInt32(firstState))
+      let path = Path(start: before.start, moves: before.moves + [move])
+      return (scenario(of: path, title: title), passes(of: path))
+    }
+  }
+
+  /// The changes of what is on top, on the way.
+  private func passes(of path: Path) -> [[String]] {
+    guard var simulation = simulation(of: path.start) else { return [] }
+    var passes: [[String]] = []
+    for move in path.moves {
+      let before = simulation.screen.top?.id ?? ""
+      guard let world = simulation.world as? World<F> else { return passes }
+      for input in list.inputs(of: move, in: world) { simulation.step(input) }
+      passes.append([before, simulation.screen.top?.id ?? ""])
+    }
+    return passes
   }
 
   private func pictureNumber(of state: UInt32) -> Int {
@@ -88,6 +123,8 @@ private struct MapBuilder {
   private var kinds: [FlowMap.Kind] = []
   private var starts: Set<Int> = []
   private var labels: [[Int]: Set<String>] = [:]
+  /// The first state and move from which one comes along an arrow.
+  private var firsts: [[Int]: (state: Int, move: Move)] = [:]
 
   init(flow: String) { self.flow = flow }
 
@@ -100,7 +137,7 @@ private struct MapBuilder {
   }
 
   mutating func add<F: Explored>(
-    _ move: Move, from: Int, to: Int, _ screen: Screen, _ world: World<F>, _ list: MoveList<F>
+    _ move: Move, from: Int, to: Int, _ state: Int, _ screen: Screen, _ world: World<F>, _ list: MoveList<F>
   ) {
     let label: String
     switch move {
@@ -116,6 +153,7 @@ private struct MapBuilder {
     }
     guard kinds[from] != .system || !isOutside(from), !isOutside(to) else { return }
     labels[[from, to], default: []].insert(label)
+    if firsts[[from, to]] == nil { firsts[[from, to]] = (state, move) }
   }
 
   /// Not a place of the app's: the home screen, the app switcher, the phone switched off.
@@ -123,12 +161,15 @@ private struct MapBuilder {
     ["system.home", "system.app-switcher", "system.off"].contains(ids[place])
   }
 
-  var map: FlowMap {
+  func map(_ way: (Int, Move, String) -> (scenario: ScenarioText, passes: [[String]])) -> FlowMap {
     let kept = ids.indices.filter { !isOutside($0) }.sorted { (kinds[$0].rawValue, $0) < (kinds[$1].rawValue, $1) }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in
       guard let from = numbers[ends[0]], let to = numbers[ends[1]] else { return nil }
-      return FlowMap.Arrow(from: from, to: to, labels: labels.sorted())
+      guard let first = firsts[ends] else { return nil }
+      let way = way(first.state, first.move, "From \(ids[ends[0]]) to \(ids[ends[1]])")
+      return FlowMap.Arrow(
+        from: from, to: to, labels: labels.sorted(), scenario: way.scenario, passes: way.passes)
     }
     let leaving = Set(arrows.map(\.from))
     return FlowMap(

@@ -55,8 +55,8 @@ struct MoveList<F: Explored>: Sendable {
     if filled == 0 {
       for text in texts { moves.append(.enter(text)) }
       if plan.beginsEntries { moves.append(.begin(first)) }
-    } else {
-      if filled == 1, plan.beginsEntries { moves.append(.finish(first)) }
+    } else if filled == 1, plan.beginsEntries {
+      moves.append(.finish(first))
       moves.append(.delete)
     }
   }

@@ -44,6 +44,25 @@ extension Control {
   }
 }
 
+/// A screen to look up by. Hashing all of its texts takes longer than making them: their lengths tell nearly
+/// all screens apart, and what they don't, comparing does.
+struct ScreenKey: Hashable {
+  let screen: Screen
+
+  func hash(into hasher: inout Hasher) {
+    var mark: UInt64 = 0
+    func add(_ number: Int) { mark = (mark &<< 5 | mark &>> 59) ^ UInt64(truncatingIfNeeded: number) }
+    for case let layer? in [screen.app, screen.alert, screen.system] {
+      add(layer.id.utf8.count)
+      add(layer.title.utf8.count)
+      for text in layer.texts { add(text.utf8.count) }
+      for control in layer.controls { add(Int(control.id.code) * 64 + control.title.utf8.count) }
+      add(layer.keypad?.filled ?? -1)
+    }
+    hasher.combine(mark)
+  }
+}
+
 /// A place on the map: what is to be seen, by the IDs of its layers.
 public struct Node: Hashable, Sendable, Comparable {
   public let app: String

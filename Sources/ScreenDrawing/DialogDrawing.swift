@@ -6,7 +6,7 @@ extension Pen {
     for row in area.row..<area.bottom {
       for column in area.column..<area.right {
         let cell = canvas[row, column]
-        canvas[row, column] = Cell(cell.scalar, .dim)
+        canvas[row, column] = Cell(cell.scalar, .pageDim)
       }
     }
     hits.removeAll()
@@ -20,7 +20,7 @@ extension Pen {
     let shape = DialogShape(layer, in: area, glyphs: glyphs)
     let box = shape.box
     // Where there is room, a margin keeps the page's lines from running into the dialog's.
-    if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .dim) }
+    if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .pageDim) }
     clear(box, ink: tone.text)
     frame(box, lines, ink: tone.title)
     if let badge { center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold) }

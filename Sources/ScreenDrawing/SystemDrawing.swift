@@ -118,7 +118,7 @@ extension Pen {
       for column in area.column..<area.right {
         // Two waves that don't meet again soon, so that no pattern is seen.
         let isSpeck = (row * 7 + column * 3) % 5 < 2 || (row * 3 + column * 5) % 7 < 2
-        put(isSpeck ? glyphs.pick("░", ":") : " ", row: row, column: column, ink: .dim)
+        put(isSpeck ? glyphs.pick("░", ":") : " ", row: row, column: column, ink: .pageDim)
       }
     }
   }

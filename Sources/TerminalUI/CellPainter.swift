@@ -149,14 +149,14 @@ struct Brush {
     return pairs[place]
   }
 
-  private func number(_ tone: Tone) -> Int32 {
+  private func number(_ shade: Shade) -> Int32 {
     // Text in the darkest grey would vanish among eight colours.
-    depth == .eight && tone.basic == 8 ? 7 : tone.number(depth: depth)
+    depth == .eight && shade.basic == 8 ? 7 : shade.number(depth: depth)
   }
 
   private func number(_ ground: Ground) -> Int32 {
     switch ground {
-    case .tone(let tone): return depth == .eight && tone.basic == 8 ? 0 : tone.number(depth: depth)
+    case .shade(let shade): return depth == .eight && shade.basic == 8 ? 0 : shade.number(depth: depth)
     case .terminal, .below: return ownColors ? -1 : 0
     }
   }

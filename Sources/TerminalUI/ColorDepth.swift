@@ -1,4 +1,5 @@
 import CNcurses
+import ScreenDrawing
 
 /// How many colours are used.
 public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
@@ -20,6 +21,30 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
     if Environment.value("NO_COLOR") != nil { return .none }
     let promise = Environment.value("COLORTERM")
     return promise == "truecolor" || promise == "24bit" ? .truecolor : .indexed
+  }
+}
+
+extension Palette {
+  /// The palette that fits the terminal, as far as it tells: `COLORFGBG` names its background.
+  static var fitting: Palette {
+    guard let colors = Environment.value("COLORFGBG"), let last = colors.split(separator: ";").last else {
+      return .dark
+    }
+    return last == "7" || last == "15" ? .light : .dark
+  }
+}
+
+extension Shade {
+  /// The colour's number for ncurses.
+  func number(depth: ColorDepth) -> Int32 {
+    switch depth {
+    // With direct colours the first eight numbers still mean the eight basic ones.
+    case .truecolor: return max(rgb, 8)
+    case .indexed: return indexed
+    case .sixteen: return basic
+    case .eight: return basic & 7
+    case .none: return -1
+    }
   }
 }
 

@@ -22,6 +22,8 @@ public protocol AnyWorld: Sendable {
   /// The name of a timer or a request, for the journal.
   func name(timer: UInt8) -> String
   func name(request: UInt8) -> String
+  /// Whether another world is in the same state, with all times counted from now.
+  func isSame(as other: any AnyWorld) -> Bool
 }
 
 /// A setting with its value now.
@@ -58,6 +60,11 @@ extension World: AnyWorld {
   public func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) {
     guard let purpose = F.Purpose(rawValue: purpose) else { return ("", Prompt(reason: "")) }
     return (purpose.name, F.prompt(for: purpose, surroundings))
+  }
+
+  public func isSame(as other: any AnyWorld) -> Bool {
+    guard let other = other as? World else { return false }
+    return rebased == other.rebased
   }
 
   public func name(timer: UInt8) -> String { F.Timer(rawValue: timer)?.name ?? "" }

@@ -26,9 +26,15 @@ extension ChoiceList {
       let setting = settings.first { $0.name == name }
       now = setting?.value ?? ""
       values = (setting?.values.names ?? []).map { ($0, $0) }
-    case .time:
+    case .time, .moment:
       now = ""
       values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
+    case .storyboard:
+      now = ""
+      values = [("storyboard.html", "storyboard.html")]
+    case .title:
+      now = ""
+      values = []
     }
     title = target.name
     items = values.map {

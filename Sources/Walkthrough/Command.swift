@@ -17,8 +17,22 @@ public enum Command: Hashable, Sendable {
 
   case togglePause, faster, slower
   case stepBack, stepForward
+  /// Goes to a moment of the timeline, or to the end of a branch.
+  case goTo(moment: Int)
+  case goToBranch(Int)
+  /// Marks a moment, or takes its mark away: the one to compare with.
+  case mark(moment: Int)
+  case markNow
+  /// Lists what differs between a moment and now.
+  case compare(moment: Int)
+  case compareWithMark
+  case showJournal, showBranches, showScreens
+  /// Asks for a title and saves what was done so far as a scenario.
+  case saveScenario
 
   case showHelp, showPalette, showPicker
+  /// Closes what is open over the picture, and does nothing else.
+  case close
   case nextTheme
   case redraw, quit
 
@@ -29,11 +43,39 @@ public enum Command: Hashable, Sendable {
     case server(String)
     /// Not a setting: how far to move the clock.
     case time
+    /// Not a setting: where in time to go.
+    case moment
+    /// Not a setting: the file that the storyboard goes to.
+    case storyboard
+    /// Not a setting: the title of the scenario that the walk is saved as.
+    case title
 
     public var name: String {
       switch self {
       case .device(let name), .policy(let name), .server(let name): name
       case .time: "advance the clock by"
+      case .moment: "go to a time"
+      case .storyboard: "export the storyboard"
+      case .title: "title"
+      }
+    }
+
+    /// What stands over the question for it.
+    var question: String {
+      switch self {
+      case .device, .policy, .server: "Set \(name)"
+      case .time: "Advance the clock by"
+      case .moment: "Go to a time"
+      case .storyboard: "Export the storyboard to"
+      case .title: "Save as a scenario: its title?"
+      }
+    }
+
+    var footnote: String {
+      switch self {
+      case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
+      case .title: "Enter saves it, Esc doesn’t"
+      case .time, .moment, .storyboard: "Enter does it, Esc doesn’t"
       }
     }
   }

@@ -42,7 +42,7 @@ public struct Binding: Sendable {
   /// Works without a prompt too, or has a better-known twin: told by `?` and the palette only.
   var isOnlyForExperts: Bool {
     switch command {
-    case .input(.biometry), .previousFocus: true
+    case .input(.biometry), .previousFocus, .markNow, .compareWithMark, .ask(.storyboard): true
     default: false
     }
   }
@@ -173,7 +173,24 @@ public enum KeyTable {
       when: { $0.timeline.canGoBack }),
     Binding(
       [character("]"), character("U")], .history, "forward", "step forward", .stepForward,
-      when: { $0.timeline.canGoForward }),
+      urgent: { $0.timeline.canGoForward }, when: { $0.timeline.canGoForward }),
+    Binding(
+      [character("J")], .history, "journal", "the journal: go to any moment", .showJournal,
+      urgent: { $0.timeline.canGoForward }),
+    Binding(
+      [character("B")], .history, "branches", "the branches: switch to another", .showBranches,
+      urgent: { $0.timeline.canGoForward }, when: { $0.timeline.branches.count > 1 }),
+    Binding(
+      [character("G")], .history, "to screen", "go to a screen or alert that was shown", .showScreens,
+      when: { !$0.timeline.sightings.isEmpty }),
+    Binding([character("@")], .history, "to time", "go to a time of the journal", .ask(.moment)),
+    Binding([character("M")], .history, "mark", "mark this moment, to compare with it later", .markNow),
+    Binding(
+      [character("D")], .history, "differences", "what differs from the marked moment, or from the start",
+      .compareWithMark),
+    Binding(
+      [character("R")], .history, "save", "save what was done so far as a scenario", .saveScenario,
+      when: { $0.timeline.canGoBack }),
   ]
 
   static let simulator: [Binding] = [
@@ -184,6 +201,7 @@ public enum KeyTable {
       [character(":"), character("/"), .control("p")], .simulator, "find",
       "find any action or setting by typing",
       .showPalette, urgent: { _ in true }),
+    Binding([character("X")], .simulator, "export", "export a storyboard…", .ask(.storyboard)),
     Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),

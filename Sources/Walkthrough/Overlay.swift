@@ -16,6 +16,8 @@ public struct ChoiceList: Sendable {
     public var command: Command
     /// Heads a group in the list of keys; can't be chosen.
     public var isHeading = false
+    /// What other keys than Enter do with it. Marking leaves the list open.
+    public var others: [Key: Command] = [:]
   }
 
   public var title: String
@@ -24,6 +26,8 @@ public struct ChoiceList: Sendable {
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered: Bool
+  /// How to choose and leave.
+  public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
 
   /// What the query leaves: items that have every word of it somewhere.
   public var shown: [Item] {
@@ -56,6 +60,9 @@ extension Walk {
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
     let count = list.shown.count
+    if list.shown.indices.contains(list.selected), let command = list.shown[list.selected].others[key] {
+      return performInList(command, list)
+    }
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
@@ -76,6 +83,15 @@ extension Walk {
     default: break
     }
     overlay = .list(list)
+  }
+
+  /// Does something else with the selected item; after marking, the list is there again.
+  private mutating func performInList(_ command: Command, _ list: ChoiceList) {
+    perform(command)
+    guard case .mark = command else { return }
+    var marked = ChoiceList(journalOf: self)
+    marked.selected = list.selected
+    overlay = .list(marked)
   }
 
   /// Chooses the selected item of a list.

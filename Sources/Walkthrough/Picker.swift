@@ -7,13 +7,25 @@ public struct Picker: Sendable {
   var selectedFlow = 0
   /// The starting point under the cursor; `nil` while a flow is being picked.
   var selectedStart: Int?
+  /// The last walk, where there is one to go on with: stands below the flows.
+  public var resumable: String?
+  /// Why that couldn’t be done.
+  private var trouble: String?
 
   public init(flows: [any Flow.Type]) { self.flows = flows }
 
   /// What picking ends in.
   public enum Choice: Sendable {
     case start(any Flow.Type, StartingPoint)
+    case resume
     case quit
+  }
+
+  /// Tells why there is nothing to go on with after all.
+  public mutating func refuseToResume(_ reason: String) {
+    resumable = nil
+    trouble = reason
+    move(by: 0)
   }
 
   private var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
@@ -39,7 +51,7 @@ public struct Picker: Sendable {
   /// Picks a row, as a click or a number does.
   public mutating func pick(row: Int) -> Choice? {
     if selectedStart == nil {
-      guard flows.indices.contains(row) else { return nil }
+      guard row >= 0, row < rowCount else { return nil }
       selectedFlow = row
     } else {
       guard starts.indices.contains(row) else { return nil }
@@ -48,7 +60,11 @@ public struct Picker: Sendable {
     return choose()
   }
 
+  private var rowCount: Int { flows.count + (resumable == nil ? 0 : 1) }
+  private var isOnResumable: Bool { selectedFlow == flows.count }
+
   private mutating func choose() -> Choice? {
+    if isOnResumable { return resumable == nil ? nil : .resume }
     guard let start = selectedStart else {
       selectedStart = 0
       return nil
@@ -61,11 +77,16 @@ public struct Picker: Sendable {
     if let start = selectedStart {
       selectedStart = min(max(start + step, 0), starts.count - 1)
     } else {
-      selectedFlow = min(max(selectedFlow + step, 0), flows.count - 1)
+      selectedFlow = min(max(selectedFlow + step, 0), rowCount - 1)
     }
   }
 
   // MARK: Drawing
+
+  private static let aboutResuming = """
+    Goes on where the last walk ended, by q or in any other way: the same screen, the attempts counted, \
+    lock-outs as long as they still were, and everything done before to step back through.
+    """
 
   /// Draws the picker and gives the rows that can be clicked.
   public func draw(size: Size, glyphs: Glyphs) -> (canvas: Canvas, rows: [HitTarget]) {
@@ -82,8 +103,10 @@ public struct Picker: Sendable {
     let isFlow = selectedStart == nil
     let inner = size.columns - 2 * margin
     // Products have short names; where to begin takes a sentence.
-    let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: isFlow ? inner / 3 : inner * 3 / 5)
-    let titles = isFlow ? flows.map { $0.title } : starts.map(\.title)
+    let isNarrow = isFlow && resumable == nil
+    let list = Box(
+      row: 3, column: margin, rows: size.rows - 5, columns: isNarrow ? inner / 3 : inner * 3 / 5)
+    let titles = isFlow ? flows.map { $0.title } + (resumable.map { [$0] } ?? []) : starts.map(\.title)
     let panel = PanelDrawing(
       title: isFlow ? "Which product?" : "\(flow?.title ?? ""): where to begin?",
       rows: titles.enumerated().map { PanelRow($1, key: $0 < 9 ? "\($0 + 1)" : "") },
@@ -92,12 +115,16 @@ public struct Picker: Sendable {
 
     let about = Box(
       row: 3, column: list.right + 3, rows: size.rows - 5, columns: size.columns - list.right - 3 - margin)
-    PanelDrawing(title: "About \(flow?.title ?? "")", rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
-    let lines = (flow?.readMe ?? "").wrapped(to: about.columns)
+    let title = isOnResumable ? "The last walk" : "About \(flow?.title ?? "")"
+    PanelDrawing(title: title, rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
+    let lines = (flow?.readMe ?? Picker.aboutResuming).wrapped(to: about.columns)
     for (index, line) in lines.prefix(about.rows - 1).enumerated() {
       let isCut = index == about.rows - 2 && lines.count > about.rows - 1
       canvas.write(
         glyphs.text(isCut ? "…" : line), row: about.row + 1 + index, column: about.column, ink: .plain)
+    }
+    if let trouble {
+      canvas.write(glyphs.text(trouble), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
     }
     let hints =
       [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]

@@ -12,14 +12,28 @@ public struct Timeline: Sendable {
     public var label: String
     public var simulation: Simulation
     public var parent: Int?
+    /// The branch that it was first done on, as a place in `branches`.
+    public internal(set) var branch = 0
     /// The branch that stepping forward follows: the last one that was taken from here.
     var next: Int?
     /// The clock ran by itself, and nothing came of it yet: the next tick is added to this one.
-    var isOpenWait = false
+    public internal(set) var isOpenWait = false
+    /// The running clock did it, not a person.
+    public internal(set) var isByClock = false
+    /// The keys that were pressed for it, for who wants to press them again.
+    public internal(set) var keys: [Key] = []
   }
 
-  public private(set) var moments: [Moment]
-  public private(set) var position = 0
+  /// A way through the tree: from where it left another, to the last thing done on it.
+  public struct Branch: Hashable, Sendable {
+    /// The moment that it goes on from; `nil` for the first branch.
+    public var fork: Int?
+    public var tip: Int
+  }
+
+  public internal(set) var moments: [Moment]
+  public internal(set) var position = 0
+  public internal(set) var branches = [Branch(fork: nil, tip: 0)]
 
   public init(_ start: Simulation) {
     moments = [Moment(input: nil, label: "start", simulation: start)]
@@ -30,10 +44,10 @@ public struct Timeline: Sendable {
   public var canGoForward: Bool { nextStop != nil }
 
   /// Does something, and remembers it.
-  public mutating func perform(_ input: Input, label: String) {
+  public mutating func perform(_ input: Input, label: String, keys: [Key] = []) {
     var simulation = now
     simulation.step(input)
-    append(Moment(input: input, label: label, simulation: simulation, parent: position))
+    append(Moment(input: input, label: label, simulation: simulation, parent: position, keys: keys))
   }
 
   /// Lets time pass because the clock runs. As long as nothing comes of it, that is one moment.
@@ -47,7 +61,7 @@ public struct Timeline: Sendable {
       append(
         Moment(
           input: .elapse(duration), label: "wait", simulation: simulation, parent: position,
-          isOpenWait: !isEventful))
+          isOpenWait: !isEventful, isByClock: true))
       return
     }
     moments[position].input = .elapse(soFar + duration)
@@ -56,9 +70,22 @@ public struct Timeline: Sendable {
   }
 
   private mutating func append(_ moment: Moment) {
+    var moment = moment
+    let here = moments[position].branch
+    let index = moments.count
+    let tip = branches[here].tip
+    // Quiet waiting isn't worth a branch: who steps back over it and goes on has left nothing behind.
+    if tip == position || (moments[tip].isOpenWait && moments[tip].parent == position) {
+      moment.branch = here
+      branches[here].tip = index
+    } else {
+      // Something was done from here before: that stays, and this goes beside it.
+      moment.branch = branches.count
+      branches.append(Branch(fork: position, tip: index))
+    }
     moments.append(moment)
-    moments[position].next = moments.count - 1
-    position = moments.count - 1
+    moments[position].next = index
+    position = index
   }
 
   /// Goes to the moment before the last thing that was done; waiting by itself is passed over.
@@ -84,6 +111,29 @@ public struct Timeline: Sendable {
     var place: Int? = position
     while let index = place {
       if !moments[index].isOpenWait { path.append(moments[index]) }
+      place = moments[index].parent
+    }
+    return path.reversed()
+  }
+
+  /// The last things that were done, without quiet waiting: what of the journal can be seen, so that a frame
+  /// takes as long after ten thousand steps as after ten.
+  public func recent(_ count: Int) -> [Moment] {
+    var recent: [Moment] = []
+    var place = position
+    while let parent = moments[place].parent, recent.count < count {
+      if !moments[place].isOpenWait { recent.append(moments[place]) }
+      place = parent
+    }
+    return recent.reversed()
+  }
+
+  /// The moments from the beginning to now, quiet waiting too: what has to be done again to come here.
+  public var wholePath: [Moment] {
+    var path: [Moment] = []
+    var place: Int? = position
+    while let index = place {
+      path.append(moments[index])
       place = moments[index].parent
     }
     return path.reversed()

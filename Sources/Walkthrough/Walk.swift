@@ -4,6 +4,8 @@ import UnlockEngine
 /// A person walking through a flow: the simulation with its past, the focus, the running clock, and what of
 /// the simulator's own is open. A value; the terminal, scenarios and exports all press its keys.
 public struct Walk: Sendable {
+  /// What the walk began from, in the words of a scenario.
+  public let setup: Setup
   public internal(set) var timeline: Timeline
   public internal(set) var focus: Focus?
   public internal(set) var overlay: Overlay?
@@ -13,12 +15,24 @@ public struct Walk: Sendable {
   public internal(set) var message: String?
   /// Facts that the last thing done changed.
   public internal(set) var changedFacts: Set<String> = []
+  /// The keys since the last thing that was done.
+  var keys: [Key] = []
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
-  public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, showPicker }
+  /// The moment that others are compared with; `nil` for none but the beginning.
+  public internal(set) var mark: Int?
 
-  public init(_ start: Simulation, isPaused: Bool = false) {
+  public enum Request: Hashable, Sendable {
+    case quit, redraw, nextTheme, showPicker
+    /// To write the storyboard of what was done to a file of this path.
+    case exportStoryboard(String)
+    /// To save what was done so far as a scenario of this title.
+    case save(title: String)
+  }
+
+  public init(_ start: Simulation, setup: Setup = Setup(), isPaused: Bool = false) {
+    self.setup = setup
     self.isPaused = isPaused
     timeline = Timeline(start)
     focus = start.screen.top?.firstFocus
@@ -46,6 +60,7 @@ public struct Walk: Sendable {
   /// Does what a key does now.
   public mutating func press(_ key: Key) {
     message = nil
+    keys.append(key)
     if overlay != nil { return pressInOverlay(key) }
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
@@ -118,8 +133,13 @@ public struct Walk: Sendable {
     case .slower: speed = speed.slower
     case .stepBack: travel { $0.goBack() }
     case .stepForward: travel { $0.goForward() }
+    case .goTo, .goToBranch, .mark, .markNow, .compare, .compareWithMark, .showJournal, .showBranches,
+      .showScreens:
+      performInHistory(command)
+    case .close: overlay = nil
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
+    case .saveScenario: overlay = .question(Question(target: .title))
     case .showPicker: requests.append(.showPicker)
     case .nextTheme: requests.append(.nextTheme)
     case .redraw: requests.append(.redraw)
@@ -130,8 +150,11 @@ public struct Walk: Sendable {
   /// Does one thing to the world and remembers it.
   public mutating func perform(_ input: Input) {
     let before = simulation
-    timeline.perform(input, label: input.label(in: before))
+    let branches = timeline.branches.count
+    timeline.perform(input, label: input.label(in: before), keys: keys)
+    keys = []
     noteChanges(since: before)
+    if timeline.branches.count > branches { tellOfNewBranch() }
     if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) { message = reason.text }
   }
 
@@ -147,32 +170,36 @@ public struct Walk: Sendable {
     }
   }
 
-  private mutating func noteChanges(since before: Simulation) {
+  mutating func noteChanges(since before: Simulation) {
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
     changedFacts = Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
     settleFocus(was: before.screen.top)
   }
 
-  private mutating func travel(_ go: (inout Timeline) -> Void) {
+  mutating func travel(_ go: (inout Timeline) -> Void) {
     let before = simulation
     // The clock would run on at once, and begin a branch that nobody asked for.
     isPaused = true
+    keys = []
     go(&timeline)
     noteChanges(since: before)
   }
 
   // MARK: Focus
 
-  private mutating func settleFocus(was before: Layer?) {
-    guard let top else { return focus = nil }
+  mutating func settleFocus(was before: Layer?) { focus = Walk.settled(focus, was: before, on: top) }
+
+  /// Where the focus is after something happened: where it was, or where one begins on a new layer.
+  public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
+    guard let top else { return nil }
     // A keypad that only now takes digits takes the focus too.
     let isRevived = top.firstFocus == .entry && before?.focusTargets.contains(.entry) != true
     if before?.id == top.id, !isRevived, let focus, top.focusTargets.contains(focus) {
       // A field that became active by itself takes the focus along.
-      if case .control(let id) = focus, top.control(id)?.isField != true { return }
-      if focus == .entry { return }
+      if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
+      if focus == .entry { return focus }
     }
-    focus = top.firstFocus
+    return top.firstFocus
   }
 
   private mutating func moveFocus(by step: Int) {
@@ -228,16 +255,36 @@ public struct Walk: Sendable {
       guard let change = setting.change(text) else { return refuse(text, setting.name, setting.values) }
       perform(.change(change))
     case .policy(let name):
-      perform(.policy(name: name, value: text))
+      setOrRefuse(.policy(name: name, value: text), simulation.world.policySettings.first { $0.name == name })
     case .server(let name):
-      perform(.server(name: name, value: text))
+      setOrRefuse(.server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
     case .time:
       guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
       perform(.elapse(duration))
+    case .moment: goToTime(text)
+    case .storyboard: if !text.isEmpty { requests.append(.exportStoryboard(text)) }
+    case .title: save(as: text)
     }
   }
 
-  private mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
+  /// Sets what only the flow knows the values of.
+  private mutating func setOrRefuse(_ input: Input, _ setting: SettingNow?) {
+    var trial = simulation
+    guard let setting, !trial.step(input).contains(.ignored(.unknownSetting(setting.name))) else {
+      let text = setting.map { "\($0.name): \($0.values.text)" } ?? "any setting"
+      return message = "That isn’t a value of \(text)."
+    }
+    perform(input)
+  }
+
+  private mutating func save(as title: String) {
+    keys = []
+    let title = title.trimmingBlanks
+    guard !title.isEmpty else { return message = "Nothing was saved: a scenario needs a title." }
+    requests.append(.save(title: title))
+  }
+
+  mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
     message = "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 }

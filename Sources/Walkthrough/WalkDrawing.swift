@@ -98,8 +98,9 @@ public struct WalkDrawing: Sendable {
       let factLines = min(facts.count + 1, max(5, rest - 5))
       let panel = PanelDrawing(title: walk.simulation.world.flow.title, rows: facts, glyphs: glyphs)
       place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in nil })
-      let journal = PanelDrawing(title: journalTitle, rows: journalRows, scroll: .max / 2, glyphs: glyphs)
-      place(journal, rows: box.bottom - row, in: box, journalRows.map { _ in nil })
+      let rows = journalRows
+      let journal = PanelDrawing(title: journalTitle, rows: rows, scroll: .max / 2, glyphs: glyphs)
+      place(journal, rows: box.bottom - row, in: box, rows.map { _ in nil })
       return
     }
     let below = Box(row: row, column: box.column, rows: rest, columns: box.columns)
@@ -173,14 +174,18 @@ public struct WalkDrawing: Sendable {
 
   private var journalTitle: String {
     let ahead = walk.timeline.stepsAhead
-    return ahead == 0 ? "Journal" : "Journal (\(ahead) ahead)"
+    let timeline = walk.timeline
+    let count = timeline.branches.count
+    let branch = count > 1 ? [" branch \(timeline.branch + 1) of \(count)"] : []
+    let notes = branch + (ahead > 0 ? [" \(ahead) ahead"] : [])
+    return "Journal" + (notes.isEmpty ? "" : ":" + notes.joined(separator: ","))
   }
 
   /// What was done, the characters of one entry on one line.
   private var journalRows: [PanelRow] {
     var rows: [PanelRow] = []
     var isTyping = false
-    for moment in walk.timeline.path.dropFirst() {
+    for moment in walk.timeline.recent(300) {
       if case .type(.character(let scalar))? = moment.input {
         if isTyping {
           rows[rows.count - 1].label.unicodeScalars.append(scalar)
@@ -230,22 +235,22 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Overlay
 
-  private func drawOverlay(_ area: Box, _ picture: inout Picture) {
+  func drawOverlay(_ area: Box, _ picture: inout Picture) {
     switch walk.overlay {
     case nil: return
     case .question(let question):
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
       OverlayDrawing(
-        title: "Set \(question.target.name)", rows: [OverlayRow(question.hint(in: walk))],
-        query: question.answer, footnote: "Enter sets it, Esc leaves it as it is", glyphs: glyphs
+        title: question.target.question, rows: [OverlayRow(question.hint(in: walk))],
+        query: question.answer, footnote: question.target.footnote, glyphs: glyphs
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
       picture.hits = []
       let rows = list.shown.map { OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading) }
       let drawing = OverlayDrawing(
         title: list.title, rows: rows, selected: list.selected, query: list.isFiltered ? list.query : nil,
-        footnote: "↑ ↓ choose, Enter does it, Esc closes", glyphs: glyphs)
+        footnote: list.footnote, glyphs: glyphs)
       for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
         guard case .row(let index) = hit.target else { continue }
         picture.hits.append((hit.box, .overlayRow(index)))
@@ -325,6 +330,10 @@ extension Question {
       let setting = (world.policySettings + world.serverSettings).first { $0.name == name }
       return "now \(setting?.value ?? ""); \(setting?.values.text ?? "")"
     case .time: return SettingValues.duration.text
+    case .moment: return "5m after the start, -30s from now, or 9:46:30"
+    case .storyboard: return "a path that ends in .html; folders are made"
+    case .title:
+      return answer.isEmpty ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
     }
   }
 }

@@ -30,6 +30,10 @@ struct ExploreVerb: ParsableCommand {
   @Option(help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"))
   var out: String?
 
+  @Option(
+    help: ArgumentHelp("Write the fewest scenarios that go along every arrow of the map.", valueName: "dir"))
+  var cover: String?
+
   @Flag(help: "Report in JSON, one line a flow.")
   var json = false
 
@@ -43,6 +47,7 @@ struct ExploreVerb: ParsableCommand {
   func run() throws {
     Interruption.watch()
     let count = workers ?? Workers.processorCount
+    if let cover { return try write(toursInto: cover, count) }
     var isBroken = false
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isShown: !quiet && isatty(STDERR_FILENO) == 1)
@@ -58,6 +63,15 @@ struct ExploreVerb: ParsableCommand {
       if Interruption.hasCome { throw ExitCode(130) }
     }
     if isBroken { throw ExitCode(1) }
+  }
+
+  private func write(toursInto folder: String, _ count: Int) throws {
+    for exploration in try AnyExploration.named(flows) {
+      let map = try exploration.map(.threads(count))
+      for scenario in map.tour {
+        try writeOutput(try writeFile(scenario.text, named: scenario.name + ".yaml", in: folder) + "\n")
+      }
+    }
   }
 
   private func write(_ findings: Findings) throws {

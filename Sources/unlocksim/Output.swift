@@ -5,13 +5,13 @@ struct OutputError: Error {
   var reason: String
 }
 
-/// Writes results to standard output, all of them or an error.
-func writeOutput(_ text: String) throws {
+/// Writes results to standard output, or to an open file: all of them or an error.
+func writeOutput(_ text: String, to descriptor: Int32 = STDOUT_FILENO) throws {
   var text = text
   try text.withUTF8 { bytes in
     var written = 0
     while written < bytes.count {
-      let count = write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw OutputError(reason: String(cString: strerror(errno))) }
       written += count

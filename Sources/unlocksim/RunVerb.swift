@@ -8,17 +8,17 @@ struct RunVerb: ParsableCommand {
     commandName: "run", abstract: "Check scenarios.",
     discussion: """
       EXAMPLES
-        unlocksim run                            all scenarios in the folder Scenarios
-        unlocksim run Scenarios/banno one.yaml   those of a folder, and a file
-        unlocksim run one.yaml:12                the scenario that has this line
+        unlocksim run                           all in the folder Scenarios
+        unlocksim run Scenarios/banno one.yaml  those of a folder, and a file
+        unlocksim run one.yaml:12               the scenario that has this line
         unlocksim run --covers B6 --filter force-quit
-        unlocksim run --last-failed --bail
-        unlocksim run --watch                    again whenever a file changes
-        unlocksim run --update                   take new and changed pictures into the files
-        unlocksim run --ci --report junit=out/junit.xml --report html=out/index.html --report github
-        unlocksim run --report json=- | jq .     a report on the standard output
-        unlocksim run --repeat 100 --shuffle     is every run the same, to the byte?
-        generate | unlocksim run -               one scenario from the standard input
+        unlocksim run --last-failed --bail      up to the first that fails again
+        unlocksim run --watch                   again whenever a file changes
+        unlocksim run --update                  accept new and changed pictures
+        unlocksim run --ci --report junit=out/junit.xml --report github
+        unlocksim run --report json=- | jq .    a report on the standard output
+        unlocksim run --repeat 100 --shuffle    is every run the same?
+        generate | unlocksim run -              one from the standard input
 
       Exit codes: 0 all held · 1 something differed · 2 usage · 3 a scenario can’t be read or is invalid \
       (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
@@ -45,7 +45,14 @@ struct RunVerb: ParsableCommand {
     let console = Console.standard(colour: told.color)
     if which.list { throw ExitCode(command.list(console).rawValue) }
     if how.watch { throw ExitCode(try watch(command, console)) }
+    if told.coverage { throw ExitCode(try runWithCoverage(command, console)) }
     throw ExitCode(command.run(console).rawValue)
+  }
+
+  private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
+    let status = command.run(console).rawValue
+    let isCovered = try CoverageReport(paths: paths).write()
+    return status == 0 && !isCovered ? 1 : status
   }
 
   private func watch(_ command: RunCommand, _ console: Console) throws -> Int32 {
@@ -117,7 +124,7 @@ struct HowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run in a random order; the seed is told, and gives the same order again. --shuffle alone makes one up.",
+      "In a random order: --shuffle makes up a seed and tells it, --shuffle=SEED gives that order again.",
       valueName: "seed"))
   var shuffle: Seed?
 
@@ -125,7 +132,7 @@ struct HowOptions: ParsableArguments {
   var `repeat` = 1
 
   @Option(
-    help: ArgumentHelp("Stop after so many that don’t hold. --bail alone is --bail=1.", valueName: "n"))
+    help: ArgumentHelp("Stop at the first that doesn’t hold, or with --bail=N at the n-th.", valueName: "n"))
   var bail: Int?
 
   @Flag(help: "Put new and changed pictures into the files.")
@@ -168,6 +175,9 @@ struct HowOptions: ParsableArguments {
 
 /// What is told, and where.
 struct ToldOptions: ParsableArguments {
+  @Flag(help: "Also tell what of the flows’ maps the scenarios visit, and the steps that visit the rest.")
+  var coverage = false
+
   @Option(
     help: ArgumentHelp(
       "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
@@ -201,17 +211,4 @@ extension Shard: ExpressibleByArgument {
 
 extension ReportRequest: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
-}
-
-/// Where the program keeps what it remembers: the state folder of the XDG convention.
-enum StateFolder {
-  /// `nil` where there is neither the convention's variable nor a home.
-  static var path: String? {
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/unlocksim" }
-    return variable("HOME").map { $0 + "/.local/state/unlocksim" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
 }

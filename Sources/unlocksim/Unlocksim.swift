@@ -12,11 +12,12 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno               begin at once
         unlocksim walk banno --device biometry=touchID --app method=pin --app pin=2580
         unlocksim run                      check every scenario under Scenarios/
+        unlocksim play one.yaml            watch a scenario, or export its pictures
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }
@@ -27,6 +28,8 @@ enum Main {
   static func main() {
     // A closed pipe is an output that can't be written, not a reason to die without a word.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow any further is one that can't be written, too.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       // The commonest beginning doesn't wait for the parser: reflecting over all options takes longer than
       // everything else up to the first picture.
@@ -37,7 +40,7 @@ enum Main {
       var command = try Unlocksim.parseAsRoot(HowOptions.completed(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let error as UsageError {
-      fail(error.lines)
+      fail(error.lines, code: error.code)
     } catch let error as TerminalError {
       fail([error.description])
     } catch let error as OutputError {

@@ -1,5 +1,6 @@
 import Flows
 import Glibc
+import Scenarios
 import ScreenDrawing
 import SimulatedLocalAuthentication
 import TerminalUI
@@ -10,17 +11,19 @@ import Walkthrough
 struct WalkSession {
   enum Beginning {
     case picker
-    case walk(Simulation)
+    case walk(Simulation, Setup)
     /// A walk that is under way, as after some steps of a scenario.
-    case resumed(Walk)
+    case takenOver(Walk)
+    /// A walk brought back from its journal.
+    case resumed(JournalKeeper.Resumed)
   }
 
-  private enum Mode {
-    case picking(Picker)
-    case walking(Walk)
-  }
-
-  private var mode: Mode
+  /// The walk; while there is none, a flow is being picked.
+  private var walk: Walk?
+  private var picker = Picker(flows: Catalog.flows)
+  private var keeper: JournalKeeper?
+  /// The journal that the picker offers to resume.
+  private var offered: String?
   private let look: Look
   private var palette: Palette?
   private var frame = 0
@@ -30,17 +33,37 @@ struct WalkSession {
     self.look = look
     palette = look.theme
     switch begin {
-    case .picker: mode = .picking(Picker(flows: Catalog.flows))
-    case .resumed(let walk): mode = .walking(walk)
-    case .walk(let simulation): mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
+    case .picker: pick()
+    case .walk(let simulation, let setup): start(simulation, setup)
+    case .takenOver(let walk):
+      self.walk = walk
+      keeper = JournalKeeper(of: walk)
+    case .resumed(let resumed):
+      walk = resumed.walk
+      keeper = resumed.keeper
+      if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
     }
   }
 
   /// A walk begins with the app's first launch, so that its first screen is there at once.
-  private static func launched(_ simulation: Simulation, isPaused: Bool) -> Walk {
-    var walk = Walk(simulation, isPaused: isPaused)
+  private mutating func start(_ simulation: Simulation, _ setup: Setup) {
+    var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
-    return walk
+    self.walk = walk
+    keeper = JournalKeeper(of: walk)
+  }
+
+  /// Leaves the walk, if there is one, for the picker.
+  private mutating func pick() {
+    endWalk()
+    picker = Picker(flows: Catalog.flows)
+    let offer = JournalStore.offer()
+    (offered, picker.resumable) = (offer?.path, offer?.title)
+  }
+
+  private mutating func endWalk() {
+    if let walk { keeper?.end(walk) }
+    (walk, keeper) = (nil, nil)
   }
 
   /// Runs until the user quits; gives the exit code.
@@ -52,6 +75,7 @@ struct WalkSession {
       palette = terminal.palette
       code = run(on: &terminal)
     }
+    endWalk()
     return code ?? 0
   }
 
@@ -63,6 +87,7 @@ struct WalkSession {
   private mutating func run(on terminal: inout Terminal) -> Int32? {
     lastTick = WalkSession.monotonic()
     while true {
+      keepJournal()
       draw(on: &terminal)
       let event = terminal.nextEvent(timeoutMilliseconds: timeout)
       letTimePass()
@@ -84,16 +109,22 @@ struct WalkSession {
 
   private mutating func draw(on terminal: inout Terminal) {
     let glyphs = glyphs(terminal)
-    switch mode {
-    case .picking(let picker): terminal.draw(picker.draw(size: terminal.size, glyphs: glyphs).canvas)
-    case .walking(let walk):
+    if let walk {
       terminal.draw(WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: terminal.size).canvas)
+    } else {
+      terminal.draw(picker.draw(size: terminal.size, glyphs: glyphs).canvas)
     }
+  }
+
+  /// What will be seen is on disk before it is: a killed simulator has lost nothing that it has shown.
+  private mutating func keepJournal() {
+    guard let walk, let trouble = keeper?.keep(walk) else { return }
+    self.walk?.tell(trouble)
   }
 
   /// How long to wait for a key before something on the screen has to move; `nil` when nothing does.
   private var timeout: Int? {
-    guard case .walking(let walk) = mode, !walk.isPaused else { return nil }
+    guard let walk, !walk.isPaused else { return nil }
     return 100
   }
 
@@ -102,13 +133,12 @@ struct WalkSession {
   private mutating func letTimePass() {
     let now = WalkSession.monotonic()
     defer { lastTick = now }
-    guard case .walking(var walk) = mode, !walk.isPaused else { return }
-    walk.tick(.milliseconds((now - lastTick).inMilliseconds))
+    guard let isPaused = walk?.isPaused, !isPaused else { return }
+    walk?.tick(.milliseconds((now - lastTick).inMilliseconds))
     frame = Int(now.inMilliseconds / 100)
-    mode = .walking(walk)
   }
 
-  private static func monotonic() -> Duration {
+  static func monotonic() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .milliseconds(time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
@@ -117,29 +147,21 @@ struct WalkSession {
   // MARK: Keys
 
   private mutating func press(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
-    switch mode {
-    case .picking(var picker):
-      let choice: Picker.Choice?
-      if case .click(let row, let column) = key {
-        let rows = picker.draw(size: size, glyphs: glyphs).rows
-        guard case .row(let index)? = rows.target(row: row, column: column) else { return .goOn }
-        choice = picker.pick(row: index)
-      } else {
-        choice = picker.press(key)
-      }
-      mode = .picking(picker)
-      return take(choice)
-    case .walking(var walk):
-      if case .click(let row, let column) = key {
-        walk.click(
-          row: row, column: column, in: WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: size))
-      } else {
-        walk.press(key)
-      }
-      let requests = walk.takeRequests()
-      mode = .walking(walk)
-      return answer(requests)
+    guard walk != nil else { return pressInPicker(key, size: size, glyphs: glyphs) }
+    if case .click(let row, let column) = key {
+      let picture = walk.map { WalkDrawing($0, glyphs: glyphs, frame: frame).draw(size: size) }
+      if let picture { walk?.click(row: row, column: column, in: picture) }
+    } else {
+      walk?.press(key)
     }
+    return answer(walk?.takeRequests() ?? [])
+  }
+
+  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
+    guard case .click(let row, let column) = key else { return take(picker.press(key)) }
+    let rows = picker.draw(size: size, glyphs: glyphs).rows
+    guard case .row(let index)? = rows.target(row: row, column: column) else { return .goOn }
+    return take(picker.pick(row: index))
   }
 
   private mutating func take(_ choice: Picker.Choice?) -> Outcome {
@@ -148,8 +170,15 @@ struct WalkSession {
     case .quit: return .exit(0)
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
-      if let simulation = try? flow.simulation(Setup(start)) {
-        mode = .walking(WalkSession.launched(simulation, isPaused: look.isPaused))
+      if let simulation = try? flow.simulation(Setup(start)) { self.start(simulation, Setup(start)) }
+      return .goOn
+    case .resume:
+      guard let offered else { return .goOn }
+      do throws(JournalKeeper.Refusal) {
+        let resumed = try JournalKeeper.resume(offered)
+        (walk, keeper) = (resumed.walk, resumed.keeper)
+      } catch {
+        picker.refuseToResume(error.text)
       }
       return .goOn
     }
@@ -159,8 +188,12 @@ struct WalkSession {
     for request in requests {
       switch request {
       case .quit: return .exit(0)
-      case .showPicker: mode = .picking(Picker(flows: Catalog.flows))
+      case .showPicker: pick()
+      case .save(let title):
+        guard let walk else { continue }
+        self.walk?.tell(RecordingFile.save(walk, title: title, style: look.recording))
       case .redraw: return .reopen
+      case .exportStoryboard(let path): export(to: path)
       case .nextTheme:
         let all = Palette.allCases
         palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
@@ -168,5 +201,15 @@ struct WalkSession {
       }
     }
     return .goOn
+  }
+
+  private mutating func export(to path: String) {
+    guard let walk else { return }
+    do {
+      try Exports.write(storyboardOf: walk, to: path)
+      self.walk?.tell("The storyboard is in \(path).")
+    } catch {
+      self.walk?.tell("The storyboard couldn’t be written: \(error.reason).")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flows
 import Glibc
+import Scenarios
 import ScreenDrawing
 import TerminalUI
 import UnlockEngine
@@ -18,9 +19,14 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno --device model=iPad --device enrolled=false
         unlocksim walk --scenario FILE             go on where a scenario ends
         unlocksim walk --scenario FILE --until 4   before its 4th step
+        unlocksim walk --resume            go on where the last walk ended, however it ended
+        unlocksim walk --resume FILE       … or another one, by its journal
+
+      R saves what was done as a scenario under Scenarios/. Journals are kept in $XDG_STATE_HOME/unlocksim \
+      or ~/.local/state/unlocksim, for you alone.
       """)
 
-  @Argument(help: "The flow; without one, a picker opens.")
+  @Argument(help: "The flow; without one, a picker opens. With --resume, a journal.")
   var flow: String?
 
   @Option(name: .long, help: ArgumentHelp("A setting of the device.", valueName: "k=v"))
@@ -33,21 +39,33 @@ struct WalkVerb: ParsableCommand {
   var policy: [String] = []
 
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
+  @Flag(help: "Go on where the last walk ended, with all that was counted.")
+  var resume = false
+
+  @Flag(help: "In what R saves, put other passcodes and PINs in place of these.")
+  var mask = false
+
+  @Flag(help: "In what R saves, keep the keys that were pressed.")
+  var raw = false
 
   @OptionGroup var look: LookOptions
 
   func run() throws {
+    let style = Recording.Style(isRaw: raw, isMasked: mask)
     if let walk = try scenario.walk() {
-      guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty else {
+      guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
         throw UsageError(lines: [
           "A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."
         ])
       }
-      var session = WalkSession(begin: .resumed(walk), look: look.look)
+      var look = look.look
+      look.recording = style
+      var session = WalkSession(begin: .takenOver(walk), look: look)
       throw ExitCode(try session.run())
     }
-    let start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look.look)
-    var session = try start.session()
+    var start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look.look)
+    start.look.recording = style
+    var session = resume ? try start.resumedSession() : try start.session()
     throw ExitCode(try session.run())
   }
 
@@ -66,9 +84,24 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       do {
-        return WalkSession(begin: .walk(try chosen.simulation(setup)), look: look)
+        return WalkSession(begin: .walk(try chosen.simulation(setup), setup), look: look)
       } catch {
         throw UsageError(lines: error.all.map(\.text))
+      }
+    }
+
+    /// A walk from its journal: the last one, or that of a path.
+    func resumedSession() throws -> WalkSession {
+      guard setup == Setup() else {
+        throw UsageError(lines: ["A walk that is resumed has its settings already: leave the options out."])
+      }
+      do throws(JournalKeeper.Refusal) {
+        guard let path = flow else {
+          return WalkSession(begin: .resumed(try JournalKeeper.resumeLast()), look: look)
+        }
+        return WalkSession(begin: .resumed(try JournalKeeper.resume(path)), look: look)
+      } catch {
+        throw UsageError(lines: [error.text], code: error.code)
       }
     }
   }
@@ -105,6 +138,8 @@ struct Look {
   var isASCII = false
   var hasMouse = true
   var isPaused = false
+  /// How what was done is written down.
+  var recording = Recording.Style()
 }
 
 extension Palette: ExpressibleByArgument {}
@@ -112,6 +147,7 @@ extension Palette: ExpressibleByArgument {}
 /// Something about the command line isn't right: told in plain lines, exit code 2.
 struct UsageError: Error {
   var lines: [String]
+  var code: Int32 = 2
 }
 
 extension Unlocksim {
@@ -132,9 +168,19 @@ extension Setup {
   /// From `--device k=v`, `--app k=v` and `--policy k=v`.
   init(device: [String], app: [String], policy: [String]) throws {
     self.init()
-    self.device = try device.map(Setup.entry)
-    self.app = try app.map(Setup.entry)
-    self.policy = try policy.map(Setup.entry)
+    self.device = try Setup.entries(device)
+    self.app = try Setup.entries(app)
+    self.policy = try Setup.entries(policy)
+  }
+
+  /// Given twice, the last one counts.
+  private static func entries(_ texts: [String]) throws -> [Entry] {
+    var entries: [Entry] = []
+    for entry in try texts.map(Setup.entry) {
+      entries.removeAll { $0.name == entry.name }
+      entries.append(entry)
+    }
+    return entries
   }
 
   private static func entry(_ text: String) throws -> Entry {

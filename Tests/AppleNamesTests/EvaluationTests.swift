@@ -104,7 +104,7 @@ struct EvaluationTests {
     #expect(device.now == Instant(milliseconds: 2000))
   }
 
-  @Test("The reply comes on another thread than the caller's", .timeLimit(.minutes(1)))
+  @Test("The reply comes on another thread than the caller's", .timeLimit(.minutes(15)))
   @MainActor
   func replyThread() async {
     let device = SimulatedDevice(.sensor(.succeeds))

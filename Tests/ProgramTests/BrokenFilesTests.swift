@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
-@Suite("Broken files", .timeLimit(.minutes(2)))
+@Suite("Broken files", .timeLimit(.minutes(15)))
 struct BrokenFilesTests {
   private static let files: [String: [UInt8]] = [
     "empty": [],

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
-@Suite("Command line", .timeLimit(.minutes(1)))
+@Suite("Command line", .timeLimit(.minutes(15)))
 struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished {
     try Finished(running: [Built.path("unlocksim")] + words)

@@ -6,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite("In a terminal", .timeLimit(.minutes(3)), .serialized)
+@Suite("In a terminal", .timeLimit(.minutes(15)), .serialized)
 struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 

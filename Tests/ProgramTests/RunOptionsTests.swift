@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
-@Suite("run", .timeLimit(.minutes(2)))
+@Suite("run", .timeLimit(.minutes(15)))
 struct RunOptionsTests {
   private let folder: String
 

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
-@Suite("walk --scenario", .timeLimit(.minutes(2)))
+@Suite("walk --scenario", .timeLimit(.minutes(15)))
 struct WalkFromScenarioTests {
   private let path: String
 

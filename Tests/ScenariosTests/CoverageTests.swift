@@ -5,7 +5,7 @@ import Testing
 @testable import Scenarios
 
 /// The suite stays complete, and the schema stays what the reader reads.
-@Suite(.timeLimit(.minutes(1))) struct CoverageTests {
+@Suite(.timeLimit(.minutes(15))) struct CoverageTests {
   private static let folder = packageFolder + "/Scenarios"
 
   @Test func everyRequirementOfTheProductsThatAreHereHasAScenario() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 
 /// The same bytes, however often, in whatever order, on however many threads.
-@Suite(.timeLimit(.minutes(2))) struct RepeatTests {
+@Suite(.timeLimit(.minutes(15))) struct RepeatTests {
   private func bytes(jobs: Int, seed: UInt64?, repeats: Int) -> (text: String, status: CommandStatus) {
     var command = RunCommand(paths: [packageFolder + "/Scenarios"])
     command.jobs = jobs

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenarios
 
 /// Reports for machines, read by programs that aren't ours.
-@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+@Suite(.timeLimit(.minutes(15))) struct ReportTests {
   typealias Folder = RunCommandTests.Folder
 
   private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The terminal is given back whatever happens, and the exit code tells what did.
-@Suite("Ends", .timeLimit(.minutes(2)))
+@Suite("Ends", .timeLimit(.minutes(15)))
 struct LifecycleTests {
   private let probe = Built.path("terminal-probe")
 

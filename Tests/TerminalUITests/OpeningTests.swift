@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// Where no screen can be drawn, one line tells why; where it can, no more is sent than can be shown.
-@Suite("Opening", .timeLimit(.minutes(2)))
+@Suite("Opening", .timeLimit(.minutes(15)))
 struct OpeningTests {
   private let probe = Built.path("terminal-probe")
 

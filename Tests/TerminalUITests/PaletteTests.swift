@@ -10,8 +10,8 @@ struct PaletteTests {
     for palette in [Palette.dark, .light] {
       for depth in [ColorDepth.indexed, .truecolor] {
         let grounds = [Ink.page, .alert, .system, .overlay].map { ink -> Int32 in
-          guard case .tone(let tone) = palette.style(ink).ground else { return -1 }
-          return tone.number(depth: depth)
+          guard case .shade(let shade) = palette.style(ink).ground else { return -1 }
+          return shade.number(depth: depth)
         }
         #expect(Set(grounds).count == 4, "\(palette) \(depth)")
       }
@@ -24,7 +24,7 @@ struct PaletteTests {
       for depth in ColorDepth.allCases where depth != .none {
         for ink in Ink.allCases {
           let style = palette.style(ink)
-          guard let text = style.text, case .tone(let ground) = style.ground else { continue }
+          guard let text = style.text, case .shade(let ground) = style.ground else { continue }
           if depth == .eight, text.basic == 8 || ground.basic == 8 { continue }
           #expect(text.number(depth: depth) != ground.number(depth: depth), "\(palette) \(depth) \(ink)")
         }

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// What a real terminal shows.
-@Suite("On a real terminal", .enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(2)))
+@Suite("On a real terminal", .enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)))
 struct ScreenTests {
   private let probe = Built.path("terminal-probe")
 
@@ -97,7 +97,7 @@ struct ScreenTests {
 }
 
 /// No more bytes than what changed needs.
-@Suite("Bytes", .timeLimit(.minutes(1)))
+@Suite("Bytes", .timeLimit(.minutes(15)))
 struct ByteTests {
   @Test("A line that changes costs about its own length")
   func bytes() throws {

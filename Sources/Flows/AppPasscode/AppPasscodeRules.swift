@@ -77,9 +77,9 @@ extension AppPasscode: Explored {
     ]
     plan.unreached = [
       "system.face-id-permission": "No starting point has the permission still to be asked for; Banno’s has.",
-      "system.optic-id": "Optic ID goes as Face ID does; Banno’s starting points have it.",
-      "system.optic-id-failed": "Optic ID goes as Face ID does; Banno’s starting points have it.",
-      "system.optic-id-failed-again": "Optic ID goes as Face ID does; Banno’s starting points have it.",
+      "system.optic-id": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
+      "system.optic-id-failed": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
+      "system.optic-id-failed-again": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
     ]
     return plan
   }()

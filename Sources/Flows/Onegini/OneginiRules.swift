@@ -104,7 +104,7 @@ extension Onegini: Explored {
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; Banno’s starting points have it." }
+    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }

@@ -15,7 +15,7 @@ public struct ScenarioRun: Sendable {
 
   public init(_ scenario: Scenario, acceptsPictures: Bool = false) {
     self.scenario = scenario
-    walk = Walk(scenario.start)
+    walk = Walk(scenario.start, setup: scenario.setup)
     accepted = acceptsPictures ? [] : nil
   }
 

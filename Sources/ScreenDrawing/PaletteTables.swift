@@ -1,50 +1,48 @@
-import ScreenDrawing
-
-// The colours of the simulator, to be read and changed here. A tone is its RGB value, its number among 256 colours
+// The colours of the simulator, to be read and changed here. A shade is its RGB value, its number among 256 colours
 // and its number among 16. Blue is the phone's, orange is the simulator's own; the app's pages and alerts are grey,
 // and only the system is tinted, so that a system dialog is never taken for the app's.
 
-private let white = Tone(0xFFFFFF, 231, 15)
-private let black = Tone(0x000000, 16, 0)
+private let white = Shade(0xFFFFFF, 231, 15)
+private let black = Shade(0x000000, 16, 0)
 
 /// On a dark background.
 private enum Dark {
-  static let page = Tone(0x1C1C1E, 234, 0)
-  static let control = Tone(0x2C2C2E, 236, 0)
-  static let raised = Tone(0x48484A, 239, 8)
-  static let alert = Tone(0x3A3A3C, 237, 7)
-  static let alertText = Tone(0xFFFFFF, 231, 0)
-  static let system = Tone(0x17224D, 17, 4)
-  static let systemControl = Tone(0x43558F, 60, 0)
-  static let overlay = Tone(0x262628, 235, 0)
-  static let line = Tone(0x8E8E93, 245, 7)
-  static let faint = Tone(0x9A9AA0, 246, 7)
-  static let off = Tone(0x77777B, 243, 8)
-  static let blue = Tone(0x0A84FF, 33, 4)
-  static let link = Tone(0x5EB0FF, 75, 14)
-  static let ice = Tone(0xD6E2FF, 189, 15)
-  static let red = Tone(0xFF6961, 203, 9)
-  static let green = Tone(0x30D158, 77, 10)
-  static let orange = Tone(0xFFB340, 215, 11)
+  static let page = Shade(0x1C1C1E, 234, 0)
+  static let control = Shade(0x2C2C2E, 236, 0)
+  static let raised = Shade(0x48484A, 239, 8)
+  static let alert = Shade(0x3A3A3C, 237, 7)
+  static let alertText = Shade(0xFFFFFF, 231, 0)
+  static let system = Shade(0x17224D, 17, 4)
+  static let systemControl = Shade(0x43558F, 60, 0)
+  static let overlay = Shade(0x262628, 235, 0)
+  static let line = Shade(0x8E8E93, 245, 7)
+  static let faint = Shade(0x9A9AA0, 246, 7)
+  static let off = Shade(0x77777B, 243, 8)
+  static let blue = Shade(0x0A84FF, 33, 4)
+  static let link = Shade(0x5EB0FF, 75, 14)
+  static let ice = Shade(0xD6E2FF, 189, 15)
+  static let red = Shade(0xFF6961, 203, 9)
+  static let green = Shade(0x30D158, 77, 10)
+  static let orange = Shade(0xFFB340, 215, 11)
 }
 
 /// On a light background.
 private enum Light {
-  static let page = Tone(0xF2F2F7, 255, 7)
-  static let control = Tone(0xFFFFFF, 231, 15)
-  static let raised = Tone(0xD1D1D6, 252, 15)
-  static let alert = Tone(0xDCDCE0, 253, 15)
-  static let system = Tone(0xD5DFFB, 189, 6)
-  static let systemControl = Tone(0xAFC0F5, 147, 14)
-  static let overlay = Tone(0xFFF6E6, 230, 15)
-  static let line = Tone(0x6C6C70, 242, 8)
-  static let faint = Tone(0x636366, 241, 8)
-  static let off = Tone(0x8E8E93, 245, 8)
-  static let blue = Tone(0x0066DB, 26, 4)
-  static let navy = Tone(0x10205C, 17, 0)
-  static let red = Tone(0xC4001A, 160, 1)
-  static let green = Tone(0x1B7A36, 28, 2)
-  static let orange = Tone(0xA85400, 130, 5)
+  static let page = Shade(0xF2F2F7, 255, 7)
+  static let control = Shade(0xFFFFFF, 231, 15)
+  static let raised = Shade(0xD1D1D6, 252, 15)
+  static let alert = Shade(0xDCDCE0, 253, 15)
+  static let system = Shade(0xD5DFFB, 189, 6)
+  static let systemControl = Shade(0xAFC0F5, 147, 14)
+  static let overlay = Shade(0xFFF6E6, 230, 15)
+  static let line = Shade(0x6C6C70, 242, 8)
+  static let faint = Shade(0x636366, 241, 8)
+  static let off = Shade(0x8E8E93, 245, 8)
+  static let blue = Shade(0x0066DB, 26, 4)
+  static let navy = Shade(0x10205C, 17, 0)
+  static let red = Shade(0xC4001A, 160, 1)
+  static let green = Shade(0x1B7A36, 28, 2)
+  static let orange = Shade(0xA85400, 130, 5)
 }
 
 extension Style {

@@ -1,0 +1,104 @@
+import ScreenDrawing
+import UnlockEngine
+import Walkthrough
+
+extension Story {
+  /// A scenario: a card for each step that does something, with what was expected then.
+  public init(of play: Screenplay) {
+    var cards: [Card] = []
+    for (index, result) in play.results.enumerated() {
+      let step = play.scenario.steps[index]
+      let check = Check(
+        text: step.caption, hasHeld: result.hasHeld, reasons: result.failures.flatMap(\.lines))
+      let before = play.walk(after: index).simulation
+      let after = play.walk(after: index + 1).simulation
+      if step.action.isCheck {
+        if cards.isEmpty { cards = [Card(caption: "start", simulation: after, changes: [])] }
+        cards[cards.count - 1].checks.append(check)
+      } else {
+        var card = Card(
+          caption: step.caption, simulation: after, changes: Difference.ofFacts(before, after))
+        if !result.hasHeld { card.checks = [check] }
+        cards.append(card)
+      }
+    }
+    let scenario = play.scenario
+    let settings = [
+      ("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy),
+    ]
+    let notes = settings.filter { !$0.1.isEmpty }.map { name, entries in
+      "\(name): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    }
+    let covers = scenario.covers.isEmpty ? [] : ["covers: " + scenario.covers.joined(separator: ", ")]
+    self.init(
+      title: scenario.title, notes: [scenario.path, "flow: \(scenario.flow.name)"] + covers + notes,
+      cards: cards, verdict: Check(text: play.verdict, hasHeld: play.hasPassed))
+  }
+}
+
+/// The pictures of a scenario, and where they are to go.
+public struct Exports: Hashable, Sendable {
+  /// A recording for asciinema.
+  public var cast: String?
+  /// A folder for each step's screen, as SVG and as text.
+  public var svg: String?
+  public var text: String?
+  /// One page of HTML.
+  public var storyboard: String?
+  /// The colours; `nil` leaves pictures to what the reader prefers, and makes recordings dark.
+  public var palette: Palette?
+  /// The window that is recorded.
+  public var size = WalkDrawing.minimumSize
+  public var glyphs = Glyphs.unicode
+
+  public init() {}
+
+  public var isEmpty: Bool { cast == nil && svg == nil && text == nil && storyboard == nil }
+
+  /// Writes all that is asked for, and makes the folders; `-` is the standard output.
+  public func write(_ player: Player, to output: Sink) throws(SinkError) {
+    let play = player.play
+    if let cast {
+      try write(
+        Cast(player, size: size, palette: palette ?? .dark, glyphs: glyphs).text, to: cast, output)
+    }
+    if let storyboard { try write(Storyboard(Story(of: play)).html, to: storyboard, output) }
+    for step in 0..<play.count {
+      let simulation = play.walk(after: step + 1).simulation
+      let name = fileName(of: step, in: play)
+      if let svg {
+        let title = "Step \(step + 1): \(simulation.screen.inOneLine)"
+        let picture = SVGDrawing(simulation.phone(glyphs: glyphs), title: title)
+          .document(colors: palette.map { .palette($0) } ?? .preferred)
+        try FileWriting.write(picture, to: "\(svg)/\(name).svg")
+      }
+      if let text {
+        let lines = PlainPicture.lines(of: simulation, glyphs: glyphs)
+        try FileWriting.write(lines.joined(separator: "\n") + "\n", to: "\(text)/\(name).txt")
+      }
+    }
+  }
+
+  private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
+    if path == "-" { try output.write(text) } else { try FileWriting.write(text, to: path) }
+  }
+
+  /// "03-type-1111": numbered as the steps are, so that a folder lists them in order.
+  private func fileName(of step: Int, in play: Screenplay) -> String {
+    let digits = max(2, String(play.scenario.steps.count).count)
+    let number = String(step + 1)
+    var words = String.UnicodeScalarView()
+    for scalar in Glyphs.ascii.text(play.scenario.steps[step].words).lowercased().unicodeScalars {
+      let isWord = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+      if isWord { words.append(scalar) } else if words.last != "-", !words.isEmpty { words.append("-") }
+      if words.count >= 40 { break }
+    }
+    while words.last == "-" { words.removeLast() }
+    return String(repeating: "0", count: digits - number.count) + number + "-" + String(words)
+  }
+
+  /// Writes the storyboard of what was done in a walk.
+  public static func write(storyboardOf walk: Walk, to path: String) throws(SinkError) {
+    try FileWriting.write(Storyboard(Story(of: walk)).html, to: path)
+  }
+}

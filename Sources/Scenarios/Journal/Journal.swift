@@ -1,0 +1,199 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+import Walkthrough
+
+/// A walk on disk: a scenario file that grows by one line a step, so that a killed simulator loses nothing.
+///
+/// This is the text of it, and what of a walk is in it already. Steps are numbered by their lines; what no
+/// scenario can say stands in comments: going back, the clock stopped or running, the focus.
+public struct Journal: Sendable {
+  /// The version in the first line; another one isn’t read.
+  public static let version = 1
+
+  /// The first line up to the version’s number.
+  static let signature = "# unlocksim journal "
+
+  /// For each moment of the timeline the step that leads to it; 0 is the beginning.
+  var numbers = [0]
+  /// How much of a wait that still grows is written, by moment.
+  var writtenWaits: [Int: Duration] = [:]
+  /// How many steps are written.
+  public internal(set) var steps = 0
+  /// How many of them someone did; the others are waits of the running clock.
+  public internal(set) var deeds = 0
+  /// The moment that the journal is at.
+  var place = 0
+  /// The moment that stepping forward from there ends at.
+  var tip = 0
+  var isPaused = false
+  var speed = Speed.live
+  /// Where a reader of the journal has the focus.
+  var focus: Focus?
+  /// The layer that was on top for it.
+  private var top: Layer?
+
+  /// The journal of a walk, with nothing in it yet.
+  public init(of walk: Walk) {
+    top = walk.timeline.moments[0].simulation.screen.top
+    focus = top?.firstFocus
+  }
+
+  /// How much of the wait at which the walk is isn’t written yet.
+  public func unwrittenWait(of walk: Walk) -> Duration {
+    let position = walk.timeline.position
+    guard walk.timeline.moments[position].isByClock, let wait = walk.timeline.moments[position].input?.wait
+    else { return .zero }
+    return wait - (writtenWaits[position] ?? .zero)
+  }
+
+  /// The lines of a file up to the first step.
+  public static func heading(for walk: Walk) -> String {
+    let flow = walk.simulation.world.flow
+    return "\(signature)\(version): “unlocksim walk --resume” goes on from its end\n"
+      + Recording.heading("A walk through \(flow.title)", flow, walk.setup)
+  }
+
+  /// The lines that are missing for a walk to be as it is now; empty when none is.
+  ///
+  /// A wait that goes on is left for later, unless `flushing`.
+  public mutating func lines(for walk: Walk, flushing: Bool = false) -> String {
+    let timeline = walk.timeline
+    var lines = ""
+    // A wait that is left behind is whole now.
+    if timeline.position != place || timeline.moments.count > numbers.count {
+      addRest(of: place, in: timeline, to: &lines)
+    }
+    while numbers.count < timeline.moments.count {
+      add(numbers.count, in: timeline, flushing, to: &lines)
+    }
+    if flushing || !timeline.moments[timeline.position].isOpenWait {
+      addRest(of: timeline.position, in: timeline, to: &lines)
+    }
+    goToPosition(of: timeline, &lines)
+    addState(of: walk, to: &lines)
+    return lines
+  }
+
+  // MARK: Steps
+
+  private mutating func add(
+    _ moment: Int, in timeline: Timeline, _ flushing: Bool, to lines: inout String
+  ) {
+    let parent = timeline.moments[moment].parent ?? 0
+    go(to: parent, in: timeline, &lines)
+    numbers.append(numbers[parent])
+    place = moment
+    guard let input = timeline.moments[moment].input else { return }
+    if timeline.moments[moment].isByClock {
+      writtenWaits[moment] = .zero
+      let isLast = moment == timeline.moments.count - 1
+      if !isLast || !timeline.moments[moment].isOpenWait || flushing {
+        addRest(of: moment, in: timeline, to: &lines)
+      }
+    } else if let line = Self.step(for: input, in: timeline.moments[parent].simulation)?.lines.first {
+      addStep(line, for: moment, in: timeline, &lines)
+    }
+  }
+
+  /// The step of an input, and no other that does the same: it is to be read back as it was.
+  private static func step(for input: Input, in simulation: Simulation) -> Step.Action? {
+    if case .lifeCycle(let event) = input { return .lifeCycle(event) }
+    return input.step(in: simulation)
+  }
+
+  /// Does with the focus what the reader does with it.
+  private mutating func settleFocus(on screen: Screen) {
+    focus = Walk.settled(focus, was: top, on: screen.top)
+    top = screen.top
+  }
+
+  /// Writes what a wait has grown by.
+  private mutating func addRest(of moment: Int, in timeline: Timeline, to lines: inout String) {
+    guard let written = writtenWaits[moment], let wait = timeline.moments[moment].input?.wait, wait > written
+    else { return }
+    go(to: moment, in: timeline, &lines)
+    let text = (wait - written).scenarioText
+    addStep("elapse: \(text) \(JournalMark.clock)", for: moment, in: timeline, &lines)
+    writtenWaits[moment] = wait
+  }
+
+  private mutating func addStep(
+    _ line: String, for moment: Int, in timeline: Timeline, _ lines: inout String
+  ) {
+    settleFocus(on: timeline.moments[moment].simulation.screen)
+    steps += 1
+    if !timeline.moments[moment].isByClock { deeds += 1 }
+    numbers[moment] = steps
+    place = moment
+    lines += "  - \(line)\n"
+  }
+
+  /// Says where the walk is, and by way of where stepping forward would end when that isn't the same as before.
+  private mutating func goToPosition(of timeline: Timeline, _ lines: inout String) {
+    let end = timeline.end
+    if end != tip, end != timeline.position { go(to: end, in: timeline, &lines) }
+    go(to: timeline.position, in: timeline, &lines)
+    tip = end
+  }
+
+  /// Says that what comes follows another step than the last one.
+  private mutating func go(to moment: Int, in timeline: Timeline, _ lines: inout String) {
+    if numbers[moment] != numbers[place] {
+      lines += JournalMark.place(numbers[moment]).line
+      settleFocus(on: timeline.moments[moment].simulation.screen)
+    }
+    place = moment
+  }
+
+  // MARK: State
+
+  private mutating func addState(of walk: Walk, to lines: inout String) {
+    if walk.isPaused != isPaused || walk.speed != speed {
+      (isPaused, speed) = (walk.isPaused, walk.speed)
+      lines += JournalMark.clock(isPaused: isPaused, speed: speed).line
+    }
+    // Where the focus goes by itself needs no word: it does so for the reader too.
+    if walk.focus != focus {
+      focus = walk.focus
+      if let focus { lines += JournalMark.focus(focus).line }
+    }
+  }
+}
+
+/// What a journal says in comments.
+enum JournalMark: Hashable {
+  /// Ends the line of a wait that nobody asked for: the clock ran.
+  static let clock = "# clock"
+
+  case place(Int)
+  case clock(isPaused: Bool, speed: Speed)
+  case focus(Focus)
+
+  var line: String {
+    switch self {
+    case .place(let step): "  # at step \(step)\n"
+    case .clock(let isPaused, let speed): "  # clock \(isPaused ? "paused" : "runs") ×\(speed.rawValue)\n"
+    case .focus(.entry): "  # focus entry\n"
+    case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)\n"
+    }
+  }
+
+  /// The mark in a line; `nil` in every other line.
+  init?(line: Substring) {
+    let words = line.split(separator: " ")
+    guard words.first == "#", words.count > 2 else { return nil }
+    switch (words[1], words.count) {
+    case ("at", 4):
+      guard words[2] == "step", let step = Int(words[3]) else { return nil }
+      self = .place(step)
+    case ("clock", 4):
+      guard let number = Int(words[3].dropFirst()), let speed = Speed(rawValue: number) else { return nil }
+      self = .clock(isPaused: words[2] == "paused", speed: speed)
+    case ("focus", 3) where words[2] == "entry": self = .focus(.entry)
+    case ("focus", 4):
+      guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
+      self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import UnlockEngine
+import Walkthrough
+
+/// A scenario that was run, with everything to be seen on the way: what a player shows and exports are made of.
+public struct Screenplay: Sendable {
+  public let scenario: Scenario
+  /// The lines of the file, to show the steps in its own words.
+  let lines: [Line]
+  /// What came of each step, up to the first that failed.
+  public let results: [StepResult]
+  /// The walk at the end, with all moments.
+  private let walk: Walk
+  private let start: Viewpoint
+  /// What was to be seen after each part of each step.
+  private let views: [[Viewpoint]]
+
+  /// A line of the file, as it may be printed.
+  struct Line: Hashable, Sendable {
+    var text: String
+    /// The step that it belongs to.
+    var step: Int?
+    /// The first line of a step has its mark.
+    var isFirst: Bool
+  }
+
+  /// Runs a scenario that `source` was read to.
+  public init(_ scenario: Scenario, source: SourceText) {
+    self.scenario = scenario
+    lines = Screenplay.lines(of: source, steps: scenario.steps)
+    let results = ScenarioRun.result(of: scenario).steps
+    // The verdicts are the run's own; the way there is gone again in smaller steps.
+    var inParts = scenario
+    let parts = scenario.steps.prefix(results.count).map(\.parts)
+    inParts.steps = parts.flatMap { $0 }
+    var run = ScenarioRun(inParts)
+    start = run.walk.viewpoint
+    var views: [[Viewpoint]] = []
+    for step in parts {
+      var seen: [Viewpoint] = []
+      for _ in step where run.next != nil {
+        run.advance()
+        seen.append(run.walk.viewpoint)
+      }
+      views.append(seen)
+    }
+    self.results = results
+    self.views = views
+    walk = run.walk
+  }
+
+  private static func lines(of source: SourceText, steps: [Step]) -> [Line] {
+    var lines = (1...max(1, source.lines.count)).map {
+      Line(text: source.line($0).printable, step: nil, isFirst: false)
+    }
+    for (index, step) in steps.enumerated() {
+      for line in 0..<max(1, step.text.count) where lines.indices.contains(step.place.line - 1 + line) {
+        lines[step.place.line - 1 + line].step = index
+        lines[step.place.line - 1 + line].isFirst = line == 0
+      }
+    }
+    while let last = lines.last, last.step == nil, last.text.isEmpty, lines.count > 1 { lines.removeLast() }
+    return lines
+  }
+
+  /// How many steps there are to watch: all up to the first that failed.
+  public var count: Int { results.count }
+  public var hasPassed: Bool { results.last?.hasHeld ?? true }
+
+  /// How many parts a step is shown in.
+  func parts(of step: Int) -> Int { max(1, views[step].count) }
+
+  /// The walk before any step, or after so many of them.
+  public func walk(after steps: Int) -> Walk {
+    walk.seen(from: views[..<min(steps, views.count)].last { !$0.isEmpty }?.last ?? start)
+  }
+
+  /// The walk in the middle of a step, after some of its parts.
+  func walk(in step: Int, part: Int) -> Walk {
+    let seen = views[step]
+    guard !seen.isEmpty else { return walk(after: step) }
+    return walk.seen(from: seen[min(part, seen.count - 1)])
+  }
+
+  /// The walk before a step, with the focus on what the step will tap.
+  func walk(before step: Int) -> (walk: Walk, showsFocus: Bool) {
+    let before = walk(after: step)
+    switch scenario.steps[step].action {
+    case .tap(let title):
+      let found = Controls(before.simulation).named(title)
+      return found.count == 1 ? (before.focused(on: found[0].id), true) : (before, false)
+    case .press: return (before, true)
+    default: return (before, false)
+    }
+  }
+
+  /// The closing line: how it ended, in a sentence.
+  public var verdict: String {
+    let all = scenario.steps.count
+    guard hasPassed else { return "Step \(count) of \(all) failed." }
+    return all == 0 ? "There is no step." : all == 1 ? "The step held." : "All \(all) steps held."
+  }
+}
+
+extension Failure {
+  /// What was expected and what was there instead, in a line or a few.
+  var lines: [String] {
+    switch self {
+    case .undone(let reason): return [reason]
+    case .differs(let what, let expected, let actual):
+      return ["\(what): expected \(expected), actual \(actual)"]
+    case .picture(let expected, let actual):
+      let count = max(expected.count, actual.count)
+      let line = (0..<count).first { index in
+        index >= expected.count || index >= actual.count || expected[index] != actual[index]
+      }
+      guard let line else { return ["picture: differs"] }
+      return [
+        "picture, line \(line + 1):",
+        "  expected \(expected.indices.contains(line) ? expected[line] : "no such line")",
+        "  actual   \(actual.indices.contains(line) ? actual[line] : "no such line")",
+      ]
+    }
+  }
+}

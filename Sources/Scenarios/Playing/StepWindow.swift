@@ -1,0 +1,112 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// The lines of the file around the current step, each step done with a tick or a cross.
+struct StepWindow {
+  let play: Screenplay
+  /// The step under way, or the one done last.
+  let step: Int?
+  let isSettled: Bool
+  let glyphs: Glyphs
+
+  /// The columns before the text: the mark, and a blank.
+  private static let gutter = 2
+
+  /// Draws the window and gives where the steps are.
+  ///
+  /// Only what is to be seen is looked at: files may be long, and this is done for every frame.
+  @discardableResult
+  func draw(into box: Box, on canvas: inout Canvas) -> [(box: Box, step: Int)] {
+    let width = box.columns - Self.gutter
+    let own = ownLines
+    // The current step's lines are shown whole, all others in one row each.
+    let shown = own.flatMap { line in
+      glyphs.text(play.lines[line].text).wrappedKeepingIndent(to: width).map { (line: line, text: $0) }
+    }
+    let first = firstRow(own: own, shown: shown.count, seen: box.rows)
+    var hits: [(box: Box, step: Int)] = []
+    var marked: Int?
+    for offset in 0..<box.rows {
+      let place = first + offset
+      let line: (line: Int, text: String)
+      if own.isEmpty || place < own.lowerBound {
+        line = (place, cut(place, to: width))
+      } else if place < own.lowerBound + shown.count {
+        line = shown[place - own.lowerBound]
+      } else {
+        let number = place - shown.count + own.count
+        line = (number, cut(number, to: width))
+      }
+      guard play.lines.indices.contains(line.line) else { break }
+      let row = box.row + offset
+      draw(line.text, of: play.lines[line.line], isMarked: marked != line.line, row: row, box, on: &canvas)
+      marked = line.line
+      if let step = play.lines[line.line].step, step < play.count {
+        hits.append((Box(row: row, column: box.column, rows: 1, columns: box.columns), step))
+      }
+    }
+    return hits
+  }
+
+  /// A line of the file, or as much of it as there is room for.
+  private func cut(_ line: Int, to width: Int) -> String {
+    guard play.lines.indices.contains(line) else { return "" }
+    let text = glyphs.text(play.lines[line].text)
+    return text.cellWidth > width ? text.prefixOfCells(max(1, width - 1)) + glyphs.text("…") : text
+  }
+
+  private func draw(
+    _ text: String, of line: Screenplay.Line, isMarked: Bool, row: Int, _ box: Box, on canvas: inout Canvas
+  ) {
+    let isCurrent = line.step != nil && line.step == step
+    if line.isFirst, isMarked, let mark = mark(of: line.step) {
+      canvas.write(
+        glyphs.text(mark.text), row: row, column: box.column, ink: mark.ink, emphasis: .bold, limit: 1)
+    }
+    let isPast = (line.step ?? .max) < (step ?? -1)
+    canvas.write(
+      text, row: row, column: box.column + Self.gutter,
+      ink: isCurrent ? .heading : isPast || line.step == nil ? .dim : .plain,
+      emphasis: isCurrent ? .bold : [], limit: box.columns - Self.gutter)
+  }
+
+  private func mark(of line: Int?) -> (text: String, ink: Ink)? {
+    guard let line, let step, line <= step else { return nil }
+    if line == step, !isSettled { return ("▶", .notice) }
+    return play.results[line].hasHeld ? ("✓", .good) : ("✗", .bad)
+  }
+
+  /// The lines of the current step.
+  private var ownLines: Range<Int> {
+    guard let step else { return 0..<0 }
+    let first = min(play.scenario.steps[step].place.line - 1, play.lines.count)
+    return first..<min(first + max(1, play.scenario.steps[step].text.count), play.lines.count)
+  }
+
+  /// Where the window begins: the current step a third down, and whole if it can be.
+  private func firstRow(own: Range<Int>, shown: Int, seen: Int) -> Int {
+    let all = play.lines.count - own.count + shown
+    let wanted = max(own.lowerBound - seen / 3, min(own.lowerBound, own.lowerBound + shown + 1 - seen))
+    return max(0, min(wanted, all - seen))
+  }
+}
+
+extension String {
+  /// Without what would steer a terminal; a tab is a blank.
+  var printable: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      result.append(scalar == "\t" ? " " : isControl(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  /// Broken into lines; those that follow the first stand a bit further in than it.
+  func wrappedKeepingIndent(to width: Int) -> [String] {
+    guard cellWidth > width else { return [self] }
+    let indent = String(prefix { $0 == " " })
+    let hanging = String(repeating: " ", count: min(indent.count + 4, max(0, width / 3)))
+    let words = String(dropFirst(indent.count)).wrapped(to: max(8, width - hanging.cellWidth))
+    return words.enumerated().map { ($0 == 0 ? indent : hanging) + $1 }
+  }
+}

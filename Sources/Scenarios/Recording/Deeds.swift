@@ -1,0 +1,96 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+import Walkthrough
+
+/// What was done in a walk from its beginning to now, and the world after each deed.
+struct Deeds: Sendable {
+  /// One thing that was done.
+  struct Deed: Sendable {
+    var input: Input
+    /// The keys that did it, where a person pressed some.
+    var keys: [Key] = []
+    /// How much of a wait was asked for; the rest is the clock that ran meanwhile.
+    var askedWait: Duration = .zero
+    /// The world after it.
+    var after: Simulation
+    var sight: Sight
+  }
+
+  /// What a person notices of a world, by name.
+  struct Sight: Hashable, Sendable {
+    var layers: [String?]
+    var filled: Int?
+    var facts: [Fact]
+
+    init(_ simulation: Simulation) {
+      let screen = simulation.screen
+      layers = [screen.app?.id, screen.alert?.id, screen.system?.id]
+      filled = screen.top?.keypad?.filled
+      facts = simulation.facts
+    }
+  }
+
+  var start: Simulation
+  var startSight: Sight
+  var list: [Deed] = []
+
+  init(_ start: Simulation) {
+    self.start = start
+    startSight = Sight(start)
+  }
+
+  /// The story of a walk up to where it is now; branches that were left are no part of it.
+  init(_ walk: Walk) {
+    self.init(walk.timeline.moments[0].simulation)
+    for moment in walk.timeline.wholePath.dropFirst() {
+      guard let input = moment.input else { continue }
+      var asked = Duration.zero
+      if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
+      list.append(
+        Deed(
+          input: input, keys: moment.keys, askedWait: asked, after: moment.simulation,
+          sight: Sight(moment.simulation)))
+    }
+  }
+
+  /// The world before a deed.
+  func before(_ index: Int) -> Simulation { index == 0 ? start : list[index - 1].after }
+  func sight(before index: Int) -> Sight { index == 0 ? startSight : list[index - 1].sight }
+
+  /// The same deeds done in another world, or other deeds in the same.
+  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input) -> Deeds {
+    var deeds = Deeds(other)
+    var simulation = other
+    for (index, deed) in list.enumerated() {
+      var copy = deed
+      copy.input = change(deed.input, before(index))
+      simulation.step(copy.input)
+      copy.after = simulation
+      copy.sight = Sight(simulation)
+      deeds.list.append(copy)
+    }
+    return deeds
+  }
+}
+
+extension Simulation {
+  /// Whether nothing that is done from now on can tell the two apart, but for the hour.
+  func isSame(as other: Simulation) -> Bool { world.isSame(as: other.world) && facts == other.facts }
+}
+
+extension Input {
+  var wait: Duration? {
+    if case .elapse(let duration) = self { return duration }
+    return nil
+  }
+
+  /// The setting that is changed.
+  func setting(on device: Device) -> String? {
+    switch self {
+    case .change(let change): change.entry(on: device).map { "device." + $0.name }
+    case .server(let name, _): "server." + name
+    case .policy(let name, _): "policy." + name
+    default: nil
+    }
+  }
+}

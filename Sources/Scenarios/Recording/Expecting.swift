@@ -1,0 +1,32 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What one would check after a step: the layers and the facts that it changed.
+enum Expecting {
+  /// Facts that only repeat what the screen, the steps or other facts say.
+  private static let repeated: Set<String> = [
+    "app", "biometry-type", "can-evaluate-biometrics", "can-evaluate-owner",
+  ]
+
+  /// Facts that a `device` step says itself; worth a word when something else changed them.
+  private static let settings: Set<String> = [
+    "passcode-set", "enrolled", "domain-state", "face-id-permission",
+  ]
+
+  /// The checks after a step that led from one sight to another; none where nothing changed.
+  static func checks(_ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action) -> [Check] {
+    var claims: [Check.Claim] = []
+    let kinds: [(String?) -> Check.Claim] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]
+    for (index, claim) in kinds.enumerated() where before.layers[index] != after.layers[index] {
+      claims.append(claim(after.layers[index]))
+    }
+    var isSetting = false
+    if case .device = action { isSetting = true }
+    let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
+    for fact in after.facts where old[fact.name] != fact.value {
+      if repeated.contains(fact.name) || (isSetting && settings.contains(fact.name)) { continue }
+      claims.append(.fact(fact))
+    }
+    return claims.map { Check(claim: $0, place: SourcePlace(line: 1, column: 1)) }
+  }
+}

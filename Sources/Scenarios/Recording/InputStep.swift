@@ -1,0 +1,103 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Inputs as steps of a scenario, and back.
+
+extension Input {
+  /// The step that does the same in a scenario; `nil` for what no step does, because it does nothing.
+  func step(in simulation: Simulation) -> Step.Action? {
+    switch self {
+    case .tap(let id): return Controls(simulation).text(for: id).map { .tap($0) }
+    case .type(.character(let scalar)):
+      guard let top = simulation.screen.top, top.takesTyping, top.takes(scalar), !isControl(scalar) else {
+        return nil
+      }
+      return .type(String(scalar))
+    case .type(.delete): return simulation.screen.top?.takesTyping ?? false ? .press([.backspace]) : nil
+    case .biometry(let answer): return .biometry(answer)
+    case .fail(let code): return .fail(code)
+    case .lifeCycle(.launch) where simulation.world.process == .suspended: return .lifeCycle(.return)
+    case .lifeCycle(let event): return .lifeCycle(event)
+    case .change(let change):
+      return change.entry(on: simulation.world.device).map {
+        .device([Step.DeviceEntry(entry: $0, change: change)])
+      }
+    case .server(let name, let value):
+      return isUnknown(in: simulation) ? nil : .server([Setup.Entry(name, value)])
+    case .policy(let name, let value):
+      return isUnknown(in: simulation) ? nil : .policy([Setup.Entry(name, value)])
+    case .elapse(let duration): return .elapse(min(max(.zero, duration), .longest))
+    case .elapseToNextDeadline: return simulation.world.nextDeadline == nil ? nil : .elapseToNextDeadline
+    }
+  }
+
+  /// Whether it sets something to what isn’t a value of it, which does nothing.
+  private func isUnknown(in simulation: Simulation) -> Bool {
+    var trial = simulation
+    return trial.step(self).contains { effect in
+      if case .ignored(.unknownSetting) = effect { return true }
+      return false
+    }
+  }
+}
+
+extension Step.Action {
+  /// The one thing that the step does to the world; `nil` for what isn't one thing, or can't be done now.
+  func input(in simulation: Simulation) -> Input? {
+    switch self {
+    case .lifeCycle(let event): return .lifeCycle(event)
+    case .tap(let title):
+      let found = Controls(simulation).named(title)
+      return found.count == 1 ? .tap(found[0].id) : nil
+    case .type(let text):
+      let scalars = text.unicodeScalars
+      return scalars.count == 1 ? scalars.first.map { .type($0) } : nil
+    case .press(let keys): return keys == [.backspace] ? .type(.delete) : nil
+    case .biometry(let answer): return .biometry(answer)
+    case .fail(let code): return .fail(code)
+    case .device(let entries): return entries.count == 1 ? .change(entries[0].change) : nil
+    case .server(let entries):
+      return entries.count == 1 ? .server(name: entries[0].name, value: entries[0].value) : nil
+    case .policy(let entries):
+      return entries.count == 1 ? .policy(name: entries[0].name, value: entries[0].value) : nil
+    case .elapse(let duration): return .elapse(duration)
+    case .elapseToNextDeadline: return .elapseToNextDeadline
+    case .expect, .picture: return nil
+    }
+  }
+}
+
+extension Controls {
+  /// What a scenario calls a control that can be tapped: its title, or its name where the title is another’s
+  /// too; `nil` where nothing names it.
+  func text(for id: ControlID) -> String? {
+    guard let (control, name) = all.first(where: { $0.control.id == id }), control.isEnabled else {
+      return nil
+    }
+    return [control.title, name].first { text in
+      let found = named(text)
+      return text.contains { !$0.isWhitespace } && found.count == 1 && found[0].id == id
+    }
+  }
+}
+
+extension DeviceChange {
+  /// The setting and the text that ask for this change.
+  func entry(on device: Device) -> Setup.Entry? {
+    var after = device
+    _ = after.apply(self, at: .start)
+    for setting in DeviceSetting.all {
+      var texts = [setting.get(after)]
+      // A change that changes nothing isn't to be seen on the device.
+      switch setting.values {
+      case .choice(let names): texts += names
+      case .flag: texts += ["true", "false"]
+      case .number, .digits, .duration, .text: break
+      }
+      if let text = texts.first(where: { setting.change($0) == self }) {
+        return Setup.Entry(setting.name, text)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Keeps passcodes and PINs out of a recording: a story with other codes, in which the same things happen.
+///
+/// The codes that were set up, the ones that were typed and the wrong ones all go through one mask. What
+/// comes out is tried: were another screen or another fact to follow, the next mask is taken.
+struct Masking {
+  private static let orders: UInt64 = 60
+
+  private var deeds: Deeds
+  private var setup: Setup
+  private var flow: any Flow.Type { deeds.start.world.flow }
+
+  /// A story and a set-up without the codes of these.
+  static func masked(_ deeds: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
+    let masking = Masking(deeds, setup)
+    let codes = masking.codes
+    let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
+    for mask in masks {
+      guard let masked = masking.told(with: mask), codes.isDisjoint(with: masked.codes) else { continue }
+      let short = masked.withoutPasscode(unlike: setup)
+      return (short.deeds, short.setup)
+    }
+    throw .cannotMask
+  }
+
+  /// The same without a passcode that wasn’t in the set-up, where no one needs it.
+  private func withoutPasscode(unlike original: Setup) -> Masking {
+    if original.device.contains(where: { $0.name == "passcode" }) { return self }
+    var other = self
+    other.setup.device.removeAll { $0.name == "passcode" }
+    guard let start = try? flow.simulation(other.setup) else { return self }
+    other.deeds = deeds.retold(from: start) { input, _ in input }
+    return other.isSame(as: self) ? other : self
+  }
+
+  /// Whether the same is to be seen after each deed.
+  private func isSame(as other: Masking) -> Bool {
+    zip(deeds.list, other.deeds.list).allSatisfy { $0.sight == $1.sight }
+  }
+
+  private init(_ deeds: Deeds, _ setup: Setup) {
+    self.deeds = deeds
+    self.setup = setup
+    nameDefaults()
+  }
+
+  /// Writes the codes into the set-up that are the right ones because nobody set others: masked, they are
+  /// no longer the ones that a flow begins with by itself.
+  private mutating func nameDefaults() {
+    let device = Device()
+    if let passcode = device.passcode?.text.text, !setup.device.contains(where: { $0.name == "passcode" }) {
+      setup.device.append(Setup.Entry("passcode", passcode))
+    }
+    for name in flow.codeOptions where !setup.app.contains(where: { $0.name == name }) {
+      for code in typed.sorted() {
+        var other = setup
+        other.app.append(Setup.Entry(name, code))
+        guard let start = try? flow.simulation(other), start.isSame(as: deeds.start) else { continue }
+        setup = other
+        break
+      }
+    }
+  }
+
+  // MARK: Where codes are
+
+  /// All codes: set up, set on the way, and typed.
+  private var codes: Set<String> {
+    var codes = typed
+    for entry in setup.device where entry.name == "passcode" { codes.insert(entry.value) }
+    for entry in setup.app where flow.codeOptions.contains(entry.name) { codes.insert(entry.value) }
+    for deed in deeds.list {
+      if case .change(.passcode(let passcode?)) = deed.input { codes.insert(passcode.text.text) }
+    }
+    codes.remove("none")
+    return codes
+  }
+
+  /// The codes that were typed, as far as each was.
+  private var typed: Set<String> {
+    var codes: Set<String> = []
+    var entry = ""
+    func end() {
+      // Two digits are the beginning of a code, and any mask may meet one by chance.
+      if entry.unicodeScalars.count > 2 { codes.insert(entry) }
+      entry = ""
+    }
+    for (index, deed) in deeds.list.enumerated() {
+      guard case .type(let keystroke) = deed.input, deeds.before(index).screen.takesCode else {
+        if deed.sight.layers != deeds.sight(before: index).layers { end() }
+        continue
+      }
+      switch keystroke {
+      case .character(let scalar): entry.unicodeScalars.append(scalar)
+      case .delete: entry = String(entry.dropLast())
+      }
+      if (deed.sight.filled ?? 0) == 0 || deed.sight.layers != deeds.sight(before: index).layers { end() }
+    }
+    end()
+    return codes
+  }
+
+  // MARK: Other codes
+
+  /// The story with other codes; `nil` when it isn’t the same story then.
+  private func told(with mask: CodeMask) -> Masking? {
+    var mask = mask
+    var other = self
+    for index in setup.device.indices where setup.device[index].name == "passcode" {
+      other.setup.device[index].value = Self.masked(setup.device[index].value, &mask)
+    }
+    for index in setup.app.indices where flow.codeOptions.contains(setup.app[index].name) {
+      other.setup.app[index].value = Self.masked(setup.app[index].value, &mask)
+    }
+    guard let start = try? flow.simulation(other.setup) else { return nil }
+    other.deeds = deeds.retold(from: start) { Self.masked($0, in: $1, &mask) }
+    guard other.isSame(as: self) else { return nil }
+    for index in other.deeds.list.indices {
+      switch other.deeds.list[index].input {
+      // The keys that did it are codes too.
+      case .type, .change(.passcode): other.deeds.list[index].keys = []
+      default: break
+      }
+    }
+    return other
+  }
+
+  private static func masked(_ code: String, _ mask: inout CodeMask) -> String {
+    code == "none" ? code : mask.masked(code)
+  }
+
+  private static func masked(_ input: Input, in simulation: Simulation, _ mask: inout CodeMask) -> Input {
+    switch input {
+    case .type(.character(let scalar)) where simulation.screen.takesCode: return .type(mask.masked(scalar))
+    case .change(.passcode(let passcode?)):
+      guard let text = ShortText(mask.masked(passcode.text.text)),
+        let other = Passcode(kind: passcode.kind, text: text)
+      else { return input }
+      return .change(.passcode(other))
+    default: return input
+    }
+  }
+}
+
+extension Screen {
+  /// Whether what is typed is a passcode or a PIN: on a keypad, or into a field that shows dots.
+  fileprivate var takesCode: Bool {
+    top?.keypad != nil
+      || top?.controls.contains { control in
+        if case .field(_, isActive: true, isSecure: true) = control.role { return true }
+        return false
+      } ?? false
+  }
+}
+
+extension Flow {
+  /// The options that are codes.
+  fileprivate static var codeOptions: [String] {
+    options.filter { setting in
+      switch setting.values {
+      case .digits: true
+      case .text: setting.name.contains("pin") || setting.name.contains("passcode")
+      case .choice, .number, .flag, .duration: false
+      }
+    }.map(\.name)
+  }
+}

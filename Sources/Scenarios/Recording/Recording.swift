@@ -1,0 +1,122 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+import Walkthrough
+
+/// A walk as a scenario file: what was done, tidied, with what was seen as expectations.
+public struct Recording: Sendable {
+  /// The file.
+  public var text: String
+  /// How many steps it has, without expectations.
+  public var steps: Int
+  /// Why the file doesn't hold when it is run; `nil` when it does, as it should.
+  public var problem: String?
+
+  /// How a walk is written down.
+  public struct Style: Hashable, Sendable {
+    /// Keys stay keys.
+    public var isRaw = false
+    /// Passcodes and PINs are replaced by others.
+    public var isMasked = false
+    public init(isRaw: Bool = false, isMasked: Bool = false) {
+      self.isRaw = isRaw
+      self.isMasked = isMasked
+    }
+  }
+
+  /// Why there is no file.
+  public enum Refusal: Error, Hashable, Sendable {
+    case nothingDone
+    /// With other codes something else would have happened.
+    case cannotMask
+
+    public var text: String {
+      switch self {
+      case .nothingDone: "There is nothing to save yet."
+      case .cannotMask: "Not saved: no other passcodes and PINs were found that do the same here."
+      }
+    }
+  }
+
+  /// Writes a walk down, from its beginning to where it is now.
+  public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
+    var deeds = Deeds(walk)
+    var setup = walk.setup
+    if style.isMasked { (deeds, setup) = try Masking.masked(deeds, setup) }
+    let full = deeds
+    deeds = style.isRaw ? deeds.withShorterWaits() : deeds.tidied()
+    try self.init(deeds, setup, title, isRaw: style.isRaw)
+    // What tidying may have broken, it isn’t worth.
+    if problem != nil { try self.init(full, setup, title, isRaw: false) }
+  }
+
+  init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+    let list = StepList(deeds, setup: setup, raw: isRaw)
+    guard !list.steps.isEmpty else { throw .nothingDone }
+    let flow = deeds.start.world.flow
+    text = Self.heading(title, flow, Self.tidied(setup, for: flow)) + list.steps.map(Self.text).joined()
+    steps = list.steps.count { if case .expect = $0 { false } else { true } }
+    problem = Self.problem(of: text)
+  }
+
+  // MARK: Text
+
+  /// Everything up to the first step.
+  static func heading(_ title: String, _ flow: any Flow.Type, _ setup: Setup) -> String {
+    var text = "title: \(YAMLText.value(title))\nflow: \(flow.name)\n"
+    for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
+    where !entries.isEmpty {
+      text += "\(name): \(Step.Action.map(entries))\n"
+    }
+    return text + "steps:\n"
+  }
+
+  private static func text(of step: Step.Action) -> String {
+    var text = ""
+    for (index, line) in step.lines.enumerated() { text += (index == 0 ? "  - " : "  ") + line + "\n" }
+    return text
+  }
+
+  // MARK: Set-up
+
+  /// The settings that aren’t as they are anyway, each once.
+  static func tidied(_ setup: Setup, for flow: any Flow.Type) -> Setup {
+    var tidy = setup
+    tidy.device = lastOfEach(setup.device).filter { entry in
+      DeviceSetting.named(entry.name).map { $0.get(Device()) != entry.value } ?? true
+    }
+    tidy.app = lastOfEach(setup.app).filter { !flow.isDefault(option: $0) }
+    tidy.policy = lastOfEach(setup.policy).filter { !flow.isDefault(policy: $0) }
+    guard let full = try? flow.simulation(setup), let short = try? flow.simulation(tidy),
+      short.isSame(as: full)
+    else { return setup }
+    return tidy
+  }
+
+  private static func lastOfEach(_ entries: [Setup.Entry]) -> [Setup.Entry] {
+    entries.enumerated().filter { index, entry in
+      !entries[(index + 1)...].contains { $0.name == entry.name }
+    }.map(\.element)
+  }
+
+  // MARK: Trial
+
+  /// Reads the file and runs it; gives what isn’t as written.
+  private static func problem(of text: String) -> String? {
+    switch ScenarioReader.read(SourceText(path: "recording", text: text)) {
+    case .failure(let invalid): return invalid.mistakes.first?.text
+    case .success(let scenario):
+      guard let failed = ScenarioRun.result(of: scenario).failed else { return nil }
+      let step = scenario.steps[failed.index]
+      return "line \(step.place.line), “\(step.text.first ?? "")”, doesn’t hold when it is run"
+    }
+  }
+}
+
+extension Flow {
+  fileprivate static func isDefault(option entry: Setup.Entry) -> Bool {
+    options.first { $0.name == entry.name }?.get(defaultOptions) == entry.value
+  }
+  fileprivate static func isDefault(policy entry: Setup.Entry) -> Bool {
+    policies.first { $0.name == entry.name }?.get(defaultPolicy) == entry.value
+  }
+}

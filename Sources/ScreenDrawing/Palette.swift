@@ -1,0 +1,57 @@
+/// The colours that inks are drawn in.
+public enum Palette: String, CaseIterable, Sendable {
+  /// For a dark background.
+  case dark
+  /// For a light background.
+  case light
+  /// Without any colour: bold, underline and reverse only.
+  case none
+
+  /// How an ink is drawn.
+  public func style(_ ink: Ink) -> Style {
+    switch self {
+    case .dark: return Style.dark(ink)
+    case .light: return Style.light(ink)
+    case .none: return Style.colorless(ink)
+    }
+  }
+}
+
+/// One colour, in each depth: as the screen would mix it, as the nearest of 256, and as the nearest of 16.
+public struct Shade: Hashable, Sendable {
+  public let rgb: Int32
+  public let indexed: Int32
+  public let basic: Int32
+
+  init(_ rgb: Int32, _ indexed: Int32, _ basic: Int32) {
+    self.rgb = rgb
+    self.indexed = indexed
+    self.basic = basic
+  }
+}
+
+/// What is under a text.
+public enum Ground: Hashable, Sendable {
+  /// The terminal's own background.
+  case terminal
+  /// Whatever the text stands on: the surface to its left.
+  case below
+  case shade(Shade)
+}
+
+/// How an ink is drawn: `nil` is the terminal's own text colour.
+public struct Style: Hashable, Sendable {
+  public let text: Shade?
+  public let ground: Ground
+  public let emphasis: Emphasis
+
+  init(_ text: Shade?, on ground: Ground, _ emphasis: Emphasis = []) {
+    self.text = text
+    self.ground = ground
+    self.emphasis = emphasis
+  }
+
+  init(_ text: Shade?, on shade: Shade, _ emphasis: Emphasis = []) {
+    self.init(text, on: .shade(shade), emphasis)
+  }
+}

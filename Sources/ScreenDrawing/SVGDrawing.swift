@@ -1,0 +1,219 @@
+/// A canvas as an SVG picture: text as text, boxes and dots as shapes, colours by style sheet.
+public struct SVGDrawing: Sendable {
+  /// Which colours: one palette, or dark and light as whoever looks at it prefers.
+  public enum Colors: Hashable, Sendable {
+    case palette(Palette)
+    case preferred
+  }
+
+  public var canvas: Canvas
+  /// What the picture shows, in words: for those who can't see it.
+  public var title: String
+
+  public init(_ canvas: Canvas, title: String) {
+    self.canvas = canvas
+    self.title = title
+  }
+
+  static let cell = (width: 9.0, height: 19.0)
+  private static let margin = 6.0
+
+  /// The picture as a file of its own.
+  public func document(colors: Colors) -> String {
+    element(style: "<style>\(SVGDrawing.styleSheet(colors))</style>", background: true) + "\n"
+  }
+
+  /// The picture as part of a page that has the style sheet.
+  public var element: String { element(style: "", background: false) }
+
+  private func element(style: String, background: Bool) -> String {
+    let width = Double(canvas.size.columns) * Self.cell.width + 2 * Self.margin
+    let height = Double(canvas.size.rows) * Self.cell.height + 2 * Self.margin
+    let (w, h) = (width.shortText, height.shortText)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="phone" viewBox="0 0 \(w) \(h)" width="\(w)" \
+      height="\(h)" role="img" aria-label="\(xmlEscaped(title))"><title>\(xmlEscaped(title))</title>\(style)\
+      \(background ? "<rect class=\"own\" width=\"\(w)\" height=\"\(h)\"/>" : "")\
+      <g transform="translate(\(Self.margin.shortText) \(Self.margin.shortText))">\(grounds)\(shapes)\(texts)</g></svg>
+      """
+  }
+
+  // MARK: Parts
+
+  /// What a run's text or ground is coloured by; reverse swaps the two.
+  private struct Paint: Hashable, Comparable {
+    var name: String
+    init(text run: CellRun) {
+      name = run.emphasis.contains(.reverse) ? "g-\(run.surface)" : "t-\(run.ink)"
+    }
+    init?(ground run: CellRun) {
+      let isReverse = run.emphasis.contains(.reverse)
+      if !isReverse, Palette.dark.style(run.surface).ground == .terminal { return nil }
+      name = isReverse ? "t-\(run.ink)" : "g-\(run.surface)"
+    }
+    static func < (one: Paint, other: Paint) -> Bool { one.name < other.name }
+  }
+
+  /// One rectangle for each stretch of a row that has the same ground.
+  private var grounds: String {
+    var text = ""
+    for row in 0..<canvas.size.rows {
+      var open: (paint: Paint, first: Int, end: Int)?
+      func close() {
+        guard let open else { return }
+        let x = (Double(open.first) * Self.cell.width).shortText
+        let y = (Double(row) * Self.cell.height).shortText
+        let width = (Double(open.end - open.first) * Self.cell.width).shortText
+        text += "<rect class=\"\(open.paint.name)\" x=\"\(x)\" y=\"\(y)\""
+        text += " width=\"\(width)\" height=\"\(Self.cell.height.shortText)\"/>"
+      }
+      for run in canvas.runs(row: row) {
+        let paint = Paint(ground: run)
+        if paint != nil, paint == open?.paint {
+          open?.end = run.column + run.columns
+          continue
+        }
+        close()
+        open = paint.map { ($0, run.column, run.column + run.columns) }
+      }
+      close()
+    }
+    return "<g class=\"grounds\">\(text)</g>"
+  }
+
+  /// All boxes and dots: one path for each colour and kind of line.
+  private var shapes: String {
+    var paths: [Paint: ShapePaths] = [:]
+    for row in 0..<canvas.size.rows {
+      for run in canvas.runs(row: row) {
+        var column = run.column
+        for scalar in run.text.unicodeScalars {
+          if let shape = BoxShape(scalar) {
+            let (x, y) = (Double(column) * Self.cell.width, Double(row) * Self.cell.height)
+            paths[Paint(text: run), default: ShapePaths(cell: Self.cell)].add(shape, x: x, y: y)
+          }
+          column += scalar.cellWidth
+        }
+      }
+    }
+    return paths.sorted { $0.key < $1.key }.map { paint, shapes in
+      ShapePaths.Stroke.allCases.compactMap { stroke in
+        shapes.paths[stroke].map { "<path class=\"\(paint.name) \(stroke.rawValue)\" d=\"\($0)\"/>" }
+      }.joined()
+    }.joined()
+  }
+
+  private var texts: String {
+    var text = ""
+    for row in 0..<canvas.size.rows {
+      let baseline = Double(row) * Self.cell.height + 14
+      for run in canvas.runs(row: row) {
+        // The ink's own emphasis is the style sheet's, but for text in the colour of its ground.
+        let isReverse = run.emphasis.contains(.reverse)
+        let style = isReverse ? run.emphasis.union(Palette.dark.style(run.ink).emphasis) : run.emphasis
+        var classes = Paint(text: run).name
+        if style.contains(.bold) { classes += " b" }
+        if style.contains(.underline) { classes += " u" }
+        for word in run.words {
+          let (x, width) = (Double(word.column) * Self.cell.width, Double(word.columns) * Self.cell.width)
+          // The width is said, so that cells stay under one another whatever the font.
+          text += "<text class=\"\(classes)\" x=\"\(x.shortText)\" y=\"\(baseline.shortText)\""
+          text += " textLength=\"\(width.shortText)\" lengthAdjust=\"spacingAndGlyphs\">"
+          text += xmlEscaped(word.text) + "</text>"
+        }
+      }
+    }
+    return text
+  }
+}
+
+extension CellRun {
+  /// The run's text without shapes, and broken where two blanks or a wide scalar would need care.
+  fileprivate var words: [(column: Int, columns: Int, text: String)] {
+    var words: [(column: Int, columns: Int, text: String)] = []
+    var current = (column: column, columns: 0, text: "")
+    var place = column
+    func close() {
+      while current.text.unicodeScalars.last == " " {
+        current.text.unicodeScalars.removeLast()
+        current.columns -= 1
+      }
+      if !current.text.isEmpty { words.append(current) }
+      current = (place, 0, "")
+    }
+    for scalar in text.unicodeScalars {
+      let width = scalar.cellWidth
+      let isBlank = scalar == " "
+      if isBlank && (current.text.isEmpty || current.text.unicodeScalars.last == " ") || width == 2
+        || BoxShape(scalar) != nil
+      {
+        close()
+        if width == 2 { words.append((place, 2, String(scalar))) }
+        place += width
+        current = (place, 0, "")
+        continue
+      }
+      current.text.unicodeScalars.append(scalar)
+      current.columns += width
+      place += width
+    }
+    close()
+    return words
+  }
+}
+
+// MARK: - Style sheet
+
+extension SVGDrawing {
+  /// The rules that pictures need: those of one palette, or of the light one and, where it is preferred, of
+  /// the dark one. Paper is always light.
+  public static func styleSheet(_ colors: Colors) -> String {
+    let shared = """
+      .phone text{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:15px;\
+      fill:currentColor;white-space:pre}\
+      .phone .b{font-weight:bold}.phone .u{text-decoration:underline}\
+      .phone rect,.phone .f{fill:currentColor}\
+      .phone .l,.phone .h,.phone .d{fill:none;stroke:currentColor;stroke-width:1.3}\
+      .phone .h{stroke-width:2.6}.phone .d{stroke-dasharray:3 1.5}\
+      .phone .grounds{shape-rendering:crispEdges}
+      """
+    switch colors {
+    case .palette(let palette): return shared + rules(palette)
+    case .preferred:
+      return shared + rules(.light) + "@media screen and (prefers-color-scheme:dark){\(rules(.dark))}"
+    }
+  }
+
+  private static func rules(_ palette: Palette) -> String {
+    let own = palette.ownColors
+    let inks = Ink.allCases.map { ink in
+      let style = palette.style(ink)
+      var ground = own.ground
+      if case .shade(let shade) = style.ground { ground = shade.hex }
+      let weight = style.emphasis.contains(.bold) ? ";font-weight:bold" : ""
+      let line = style.emphasis.contains(.underline) ? ";text-decoration:underline" : ""
+      return ".t-\(ink){color:\(style.text?.hex ?? own.text)\(weight)\(line)}.g-\(ink){color:\(ground)}"
+    }
+    return ".own{color:\(own.ground)}" + inks.joined()
+  }
+}
+
+/// A text as XML and HTML may hold it, in elements and in quotes.
+public func xmlEscaped(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+    case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+    case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+    case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+    case "\t", "\n": result.append(scalar)
+    default:
+      // XML has no place for these, not even escaped.
+      let isForbidden =
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+      result.append(isForbidden ? "\u{FFFD}" : scalar)
+    }
+  }
+  return String(result)
+}

@@ -1,0 +1,49 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Something that is otherwise at another moment.
+public struct Difference: Hashable, Sendable {
+  public var name: String
+  public var old: String
+  public var new: String
+
+  public init(_ name: String, _ old: String, _ new: String) {
+    self.name = name
+    self.old = old
+    self.new = new
+  }
+
+  /// All that differs: what is to be seen, the facts, and the settings that no fact tells.
+  public static func between(_ old: Simulation, _ new: Simulation) -> [Difference] {
+    let seen = [
+      ("screen", old.screen.app, new.screen.app), ("alert", old.screen.alert, new.screen.alert),
+      ("system", old.screen.system, new.screen.system),
+    ].map { Difference($0, $1?.id ?? "none", $2?.id ?? "none") }
+    let facts = ofFacts(old, new)
+    let told = Set(new.facts.map(\.name)).union(["passcode"])
+    let device = DeviceSetting.all.filter { !told.contains($0.name) }.map {
+      Difference($0.name, $0.get(old.world.device), $0.get(new.world.device))
+    }
+    let passcode = Difference(
+      "passcode", passcode(old.world.device), passcode(new.world.device))
+    let settings =
+      ofSettings(old.world.policySettings, new.world.policySettings)
+      + ofSettings(old.world.serverSettings, new.world.serverSettings)
+    return (seen + facts + [passcode] + device + settings).filter { $0.old != $0.new }
+  }
+
+  /// The facts that differ.
+  public static func ofFacts(_ old: Simulation, _ new: Simulation) -> [Difference] {
+    let before = Dictionary(old.facts.map { ($0.name, $0.value) }) { first, _ in first }
+    return new.facts.compactMap { fact in
+      let value = before[fact.name] ?? "none"
+      return value == fact.value ? nil : Difference(fact.name, value, fact.value)
+    }
+  }
+
+  private static func ofSettings(_ old: [SettingNow], _ new: [SettingNow]) -> [Difference] {
+    zip(old, new).map { Difference($0.name, $0.value, $1.value) }
+  }
+
+  private static func passcode(_ device: Device) -> String { device.passcode?.text.text ?? "none" }
+}

@@ -1,0 +1,94 @@
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What happened, as cards in order: what a storyboard and numbered pictures are made of.
+public struct Story: Sendable {
+  /// One thing that was done, and the phone after it.
+  public struct Card: Sendable {
+    /// What was done: a step in the file's own words, or a line of the journal.
+    public var caption: String
+    public var simulation: Simulation
+    /// The facts that it changed.
+    public var changes: [Difference]
+    /// What was checked then, and whether it held.
+    public var checks: [Check]
+
+    public init(caption: String, simulation: Simulation, changes: [Difference], checks: [Check] = []) {
+      self.caption = caption
+      self.simulation = simulation
+      self.changes = changes
+      self.checks = checks
+    }
+
+    public var time: Instant { simulation.world.clock.now }
+  }
+
+  public struct Check: Hashable, Sendable {
+    public var text: String
+    public var hasHeld: Bool
+    /// Why not, line by line.
+    public var reasons: [String]
+
+    public init(text: String, hasHeld: Bool, reasons: [String] = []) {
+      self.text = text
+      self.hasHeld = hasHeld
+      self.reasons = reasons
+    }
+  }
+
+  public var title: String
+  /// Where it comes from and how the world was at its start, in lines.
+  public var notes: [String]
+  public var cards: [Card]
+  /// How it ended; `nil` for a walk, which nobody judges.
+  public var verdict: Check?
+
+  public init(title: String, notes: [String], cards: [Card], verdict: Check? = nil) {
+    self.title = title
+    self.notes = notes
+    self.cards = cards
+    self.verdict = verdict
+  }
+
+  /// Everything that was done in a walk up to now; the characters of one entry are one card.
+  public init(of walk: Walk) {
+    let path = walk.timeline.path
+    var cards: [Card] = []
+    var before = path.first?.simulation
+    var isTyping = false
+    for (index, moment) in path.enumerated().dropFirst() {
+      let typed = moment.typedScalar
+      if let typed, isTyping, var last = cards.popLast() {
+        last.caption.unicodeScalars.append(typed)
+        last.simulation = moment.simulation
+        cards.append(last)
+      } else {
+        before = path[index - 1].simulation
+        cards.append(Card(caption: moment.label, simulation: moment.simulation, changes: []))
+      }
+      isTyping = typed != nil
+      if let before { cards[cards.count - 1].changes = Difference.ofFacts(before, moment.simulation) }
+    }
+    if cards.isEmpty, let start = path.first {
+      cards = [Card(caption: start.label, simulation: start.simulation, changes: [])]
+    }
+    let flow = walk.simulation.world.flow
+    self.init(title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"], cards: cards)
+  }
+}
+
+extension Timeline.Moment {
+  fileprivate var typedScalar: Unicode.Scalar? {
+    if case .type(.character(let scalar))? = input { return scalar }
+    return nil
+  }
+}
+
+extension Simulation {
+  /// The phone alone, as exports show it: the same size everywhere, without the simulator's focus.
+  public func phone(glyphs: Glyphs = .unicode) -> Canvas {
+    PhoneDrawing(screen: screen, look: PhoneLook(world), glyphs: glyphs)
+      .canvas(in: Size(rows: 22, columns: 45))
+  }
+}

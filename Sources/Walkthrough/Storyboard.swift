@@ -1,0 +1,128 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// A story as one HTML page: the screens in order, under each what was done, when, and which facts changed.
+///
+/// No script, nothing loaded from elsewhere, and well-formed as XML too. Light or dark as the reader prefers,
+/// and light on paper.
+public struct Storyboard: Sendable {
+  public var story: Story
+
+  public init(_ story: Story) { self.story = story }
+
+  /// The whole page.
+  public var html: String {
+    let notes = story.notes.map { "<p>\(xmlEscaped($0))</p>" }.joined(separator: "\n")
+    let cards = story.cards.enumerated().map { card($1, number: $0 + 1) }.joined(separator: "\n")
+    return """
+      <!DOCTYPE html>
+      <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+      <head>
+      <meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <title>\(xmlEscaped(story.title))</title>
+      <style>\(Storyboard.styleSheet)\(SVGDrawing.styleSheet(.preferred))</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(xmlEscaped(story.title))</h1>
+      \(notes)
+      \(verdict)
+      </header>
+      <ol class="cards">
+      \(cards)
+      </ol>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var verdict: String {
+    guard let verdict = story.verdict else { return "" }
+    let mark = verdict.hasHeld ? "✓" : "✗"
+    return
+      "<p class=\"verdict \(verdict.hasHeld ? "held" : "failed")\">\(mark) \(xmlEscaped(verdict.text))</p>"
+  }
+
+  private func card(_ card: Story.Card, number: Int) -> String {
+    let time = timeOfDay(card.time, seconds: true)
+    let picture = SVGDrawing(card.simulation.phone(), title: card.simulation.screen.inOneLine).element
+    let changes = card.changes.map { change in
+      """
+      <div><dt>\(xmlEscaped(change.name))</dt>\
+      <dd><del>\(xmlEscaped(change.old))</del> → <ins>\(xmlEscaped(change.new))</ins></dd></div>
+      """
+    }
+    let facts = changes.isEmpty ? "" : "\n<dl>\n\(changes.joined(separator: "\n"))\n</dl>"
+    let checks = card.checks.map(check)
+    let checked = checks.isEmpty ? "" : "\n<ul>\n\(checks.joined(separator: "\n"))\n</ul>"
+    return """
+      <li><figure>
+      <figcaption><span class="number">\(number)</span> <code>\(xmlEscaped(card.caption))</code> \
+      <time>\(time)</time></figcaption>
+      \(picture)\(facts)\(checked)
+      </figure></li>
+      """
+  }
+
+  /// A tick or a cross, what was checked, and why it didn't hold.
+  private func check(_ check: Story.Check) -> String {
+    let mark = check.hasHeld ? "✓" : "✗"
+    let reasons = check.reasons.map { "\n<span class=\"reason\">\(xmlEscaped($0))</span>" }.joined()
+    return """
+      <li class="check \(check.hasHeld ? "held" : "failed")"><span class="mark">\(mark)</span> \
+      <code>\(xmlEscaped(check.text))</code>\(reasons)</li>
+      """
+  }
+
+  private static let styleSheet = """
+    :root{color-scheme:light dark;--text:#1c1c1e;--dim:#636366;--page:#f2f2f7;--card:#fff;--line:#d1d1d6;\
+    --good:#1b7a36;--bad:#c4001a;--accent:#a85400}
+    @media screen and (prefers-color-scheme:dark){:root{--text:#f2f2f7;--dim:#9a9aa0;--page:#000;--card:#161618;\
+    --line:#3a3a3c;--good:#30d158;--bad:#ff6961;--accent:#ffb340}}
+    *{box-sizing:border-box}
+    body{margin:0 auto;padding:2rem 1.5rem 4rem;max-width:110rem;color:var(--text);background:var(--page);\
+    font:16px/1.45 system-ui,-apple-system,"Segoe UI",sans-serif}
+    h1{font-size:1.6rem;line-height:1.2;margin:0 0 .5rem;max-width:50rem;text-wrap:balance}
+    header p{margin:.1rem 0;color:var(--dim);max-width:60rem}
+    header .verdict{margin-top:.8rem;font-weight:600}
+    code{font:.875em/1.4 ui-monospace,"SF Mono",Menlo,Consolas,monospace;white-space:pre-wrap;\
+    overflow-wrap:anywhere}
+    .cards{list-style:none;margin:2rem 0 0;padding:0;display:grid;gap:1.25rem;align-items:start;\
+    grid-template-columns:repeat(auto-fill,minmax(19rem,1fr))}
+    figure{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
+    figcaption{display:grid;grid-template-columns:auto 1fr auto;gap:.6rem;align-items:baseline;\
+    margin-bottom:.8rem}
+    figcaption code{font-weight:600}
+    .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+    time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
+    figure svg{display:block;width:auto;max-width:100%;height:auto;margin:0 auto}
+    dl,ul{margin:.8rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}
+    dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
+    dt{color:var(--dim)}
+    dd{margin:0;font-weight:600}
+    del{color:var(--dim);font-weight:400;text-decoration:none}
+    ins{text-decoration:none}
+    li.check{display:grid;grid-template-columns:1.1rem 1fr}
+    .reason{grid-column:2;color:var(--bad);white-space:pre-wrap;display:block}
+    .held .mark,.verdict.held{color:var(--good)}
+    .failed .mark,.verdict.failed{color:var(--bad)}
+    @page{margin:12mm}
+    @media print{body{padding:0;max-width:none;background:none;font-size:10pt}
+    .cards{grid-template-columns:repeat(3,1fr);gap:4mm}
+    figure{break-inside:avoid;padding:3mm;border-radius:2mm}
+    .phone rect,.phone path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+
+    """
+}
+
+extension Screen {
+  /// What is to be seen, in a line, for those who can't see it.
+  public var inOneLine: String {
+    guard let top else { return "The screen is off" }
+    let words = [top.title] + top.texts + top.controls.map { "[\($0.title)]" }
+    let filled = top.keypad.map { ["\($0.filled) characters typed"] } ?? []
+    return ([top.id + ":"] + (words + filled).filter { !$0.isEmpty }).joined(separator: " ")
+  }
+}

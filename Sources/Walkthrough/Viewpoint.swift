@@ -1,0 +1,56 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// Where in its timeline a walk stood, and what of the simulator's own was to be seen: enough to see it again
+/// without keeping every walk that ever was.
+public struct Viewpoint: Sendable {
+  var position: Int
+  var focus: Focus?
+  var overlay: Overlay?
+  var changedFacts: Set<String>
+}
+
+extension Walk {
+  public var viewpoint: Viewpoint {
+    Viewpoint(position: timeline.position, focus: focus, overlay: overlay, changedFacts: changedFacts)
+  }
+
+  /// The walk as it was seen from a viewpoint of its own.
+  public func seen(from viewpoint: Viewpoint) -> Walk {
+    var walk = self
+    walk.timeline.position = viewpoint.position
+    walk.focus = viewpoint.focus
+    walk.overlay = viewpoint.overlay
+    walk.changedFacts = viewpoint.changedFacts
+    walk.message = nil
+    return walk
+  }
+
+  /// The walk with the focus on a control.
+  public func focused(on control: ControlID) -> Walk {
+    var walk = self
+    walk.focus = .control(control)
+    return walk
+  }
+
+  /// The walk, for a person to go on with: what lies ahead stays there, so the clock is paused.
+  public func takenOver(telling message: String) -> Walk {
+    var walk = self
+    walk.timeline.go(to: timeline.position)
+    walk.hold(saying: message)
+    return walk
+  }
+}
+
+extension WalkDrawing {
+  /// Draws the phone alone, and over everything what of the simulator's own is open.
+  public func drawPhone(into box: Box, showsFocus: Bool, on canvas: inout Canvas) {
+    let focus = showsFocus && walk.overlay == nil ? walk.focusTarget : nil
+    PhoneDrawing(
+      screen: walk.screen, look: PhoneLook(walk.simulation.world), focus: focus, frame: frame, glyphs: glyphs
+    ).draw(into: box, on: &canvas)
+    var picture = Picture(canvas: canvas)
+    drawOverlay(canvas.bounds, &picture)
+    canvas = picture.canvas
+  }
+}

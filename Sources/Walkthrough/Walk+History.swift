@@ -1,0 +1,129 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// The walk's own past: going to any moment of it, other branches, and what differs (W6).
+
+extension Walk {
+  mutating func performInHistory(_ command: Command) {
+    switch command {
+    case .goTo(moment: let index): go(to: index)
+    case .goToBranch(let number):
+      travel { $0.goToBranch(number) }
+      message = "This is \(timeline.name(ofBranch: number))."
+    case .mark(let index): mark = mark == index ? nil : index
+    case .markNow:
+      mark = timeline.position
+      message = "Marked. D tells what differs from here."
+    case .compare(let index): overlay = .list(ChoiceList(comparing: index, in: self))
+    case .compareWithMark: overlay = .list(ChoiceList(comparing: mark ?? 0, in: self))
+    case .showJournal: overlay = .list(ChoiceList(journalOf: self))
+    case .showBranches: overlay = .list(ChoiceList(branchesOf: self))
+    case .showScreens: overlay = .list(ChoiceList(screensOf: self))
+    default: break
+    }
+  }
+
+  private mutating func go(to index: Int) {
+    travel { $0.go(to: index) }
+    message = "This is \(timeline.title(of: index)). The clock is paused."
+  }
+
+  mutating func tellOfNewBranch() {
+    let number = timeline.branches.count - 1
+    message = "This begins \(timeline.name(ofBranch: number)). B lists all branches."
+  }
+
+  /// Goes to the last thing that was done by a time; "5m" counts from the beginning, "-5m" back from now.
+  mutating func goToTime(_ text: String) {
+    guard let time = TypedTime(text) else {
+      message = "“\(text)” isn’t a time: 5m, -30s, 9:46 or 9:46:30."
+      return
+    }
+    let wanted = time.instant(from: simulation.world.clock.now)
+    if let index = timeline.moment(at: wanted) { return go(to: index) }
+    if wanted < .start {
+      message = "The journal begins at \(timeOfDay(.start, seconds: true))."
+    } else {
+      let end = timeline.line.last ?? 0
+      let last = timeOfDay(timeline.moments[end].simulation.world.clock.now, seconds: true)
+      message = "The journal ends at \(last). A advances the clock."
+    }
+  }
+
+  /// Tells something below the picture: what came of a request.
+  public mutating func tell(_ text: String) { message = text }
+}
+
+extension ChoiceList {
+  /// Every moment of the branch one is on, the one now marked.
+  init(journalOf walk: Walk) {
+    let timeline = walk.timeline
+    title = "Journal: \(timeline.name(ofBranch: timeline.branch))"
+    let line = timeline.line
+    items = line.map { index in
+      let mark = index == timeline.position ? "→ " : index == walk.mark ? "● " : "  "
+      let layer = timeline.moments[index].simulation.screen.top?.id ?? ""
+      var item = Item(title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
+      item.others = [.character(" "): .mark(moment: index), .character("D"): .compare(moment: index)]
+      return item
+    }
+    selected = line.firstIndex(of: timeline.position) ?? 0
+    isFiltered = false
+    footnote = "Enter goes there · D differences to now · Space marks · Esc closes"
+  }
+
+  /// All branches, each with where it ends.
+  init(branchesOf walk: Walk) {
+    let timeline = walk.timeline
+    title = "Branches"
+    items = timeline.branches.indices.map { number in
+      let end = timeline.moments[timeline.branches[number].tip]
+      let mark = number == timeline.branch ? "→ " : "  "
+      var item = Item(
+        title: mark + timeline.name(ofBranch: number), detail: end.simulation.screen.top?.id ?? "",
+        command: .goToBranch(number))
+      item.others = [.character("D"): .compare(moment: timeline.branches[number].tip)]
+      return item
+    }
+    selected = timeline.branch
+    isFiltered = false
+    footnote = "Enter goes to its end · D differences to now · Esc closes"
+  }
+
+  /// The screens, alerts and system layers that were shown.
+  init(screensOf walk: Walk) {
+    title = "Go to where it was last shown"
+    items = walk.timeline.sightings.map { sighting in
+      let now = walk.timeline.moments[sighting.moment].simulation.world.clock.now
+      let times = sighting.times == 1 ? "" : " · \(sighting.times) times"
+      return Item(
+        title: sighting.layer, detail: timeOfDay(now, seconds: true) + times,
+        command: .goTo(moment: sighting.moment))
+    }
+    selected = max(0, items.count - 1)
+    isFiltered = true
+  }
+
+  /// What differs between a moment and now, old → new.
+  init(comparing index: Int, in walk: Walk) {
+    let old = walk.timeline.moments[index]
+    title = "From \(walk.timeline.title(of: index)) to now"
+    let differences = Difference.between(old.simulation, walk.simulation)
+    let passed = walk.simulation.world.clock.now - old.simulation.world.clock.now
+    let time = passed == .zero ? [] : [Item(title: "time passed", detail: passed.signedText, command: .close)]
+    items =
+      time
+      + differences.map { Item(title: $0.name, detail: "\($0.old) → \($0.new)", command: .close) }
+    if items.isEmpty { items = [Item(title: "Nothing differs.", detail: "", command: .close)] }
+    selected = 0
+    isFiltered = false
+    footnote = "Esc closes"
+  }
+}
+
+extension Duration {
+  /// "5m", or "-5m" when it lies before.
+  fileprivate var signedText: String {
+    self < .zero ? "-" + (.zero - self).scenarioText : scenarioText
+  }
+}

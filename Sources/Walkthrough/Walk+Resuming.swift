@@ -1,0 +1,30 @@
+import UnlockEngine
+
+// What brings a walk back to where it was: nothing here is done by a key.
+
+extension Walk {
+  /// Lets time pass that the running clock had counted before.
+  public mutating func restore(wait: Duration) {
+    let before = simulation
+    timeline.tick(wait)
+    if before.screen.layerIDs != screen.layerIDs {
+      noteChanges(since: before)
+    } else {
+      settleFocus(was: before.screen.top)
+    }
+  }
+
+  /// Goes to a moment, as time travel does.
+  public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
+
+  /// Sets the clock running, or stops it.
+  public mutating func restore(isPaused: Bool, speed: Speed) {
+    self.isPaused = isPaused
+    self.speed = speed
+  }
+
+  /// Puts the focus somewhere, where that can be.
+  public mutating func restore(focus: Focus) {
+    if top?.focusTargets.contains(focus) ?? false { self.focus = focus }
+  }
+}

@@ -1,0 +1,66 @@
+import Flows
+import Glibc
+import Scenarios
+import UnlockEngine
+import Walkthrough
+
+/// The journals on disk.
+enum JournalStore {
+  /// So many are kept; older ones are removed when a new one begins.
+  static let limit = 50
+
+  struct Entry {
+    var path: String
+    /// When it was last written, in nanoseconds.
+    var time: Int64
+  }
+
+  /// All journals of a folder, the newest first.
+  static func entries(in folder: String) -> [Entry] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var entries: [Entry] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasSuffix(".yaml") else { continue }
+      var status = stat()
+      let path = folder + "/" + name
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let time = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+      entries.append(Entry(path: path, time: time))
+    }
+    return entries.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
+  }
+
+  /// Removes the oldest journals, but none that is open somewhere.
+  static func prune(_ folder: String) {
+    for entry in entries(in: folder).dropFirst(limit) where !JournalFile.isInUse(entry.path) {
+      unlink(entry.path)
+    }
+  }
+
+  /// The last walk, in words for the picker: "Resume: Banno, 12 steps, 5 minutes ago".
+  static func offer() -> (path: String, title: String)? {
+    guard let folder = StateFolder.walks else { return nil }
+    for entry in entries(in: folder) {
+      guard let text = try? JournalFile.text(of: entry.path), let about = Journal.summary(of: text),
+        let flow = Catalog.flow(named: about.flow), about.steps > 1, !JournalFile.isInUse(entry.path)
+      else { continue }
+      let age = max(0, Int64(time(nil)) - entry.time / 1_000_000_000)
+      return (entry.path, "Resume: \(flow.title), \(about.steps) steps, \(words(forAge: age))")
+    }
+    return nil
+  }
+
+  private static func words(forAge seconds: Int64) -> String {
+    func words(_ count: Int64, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s") ago" }
+    switch seconds {
+    case ..<60: return "just now"
+    case ..<3600: return words(seconds / 60, "minute")
+    case ..<86_400: return words(seconds / 3600, "hour")
+    default: return words(seconds / 86_400, "day")
+    }
+  }
+}

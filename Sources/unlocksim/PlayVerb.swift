@@ -1,0 +1,109 @@
+import ArgumentParser
+import Glibc
+import Scenarios
+import ScreenDrawing
+
+/// `unlocksim play`.
+struct PlayVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Watch a scenario in the terminal, or export its pictures.",
+    discussion: """
+      EXAMPLES
+        unlocksim play one.yaml                          at reading speed; ? lists the keys
+        unlocksim play one.yaml --step                   each step at a key
+        unlocksim play one.yaml --storyboard out.html    all screens on one page
+        unlocksim play one.yaml --cast out.cast          a recording for asciinema
+        unlocksim play one.yaml --svg out --text out     a picture of each step
+
+      With an export nothing is shown, and no terminal is needed.
+
+      Exit codes: 0 all steps held · 1 a step failed · 2 usage, or no terminal · 3 the scenario can’t be read \
+      or is invalid · 5 an export couldn’t be written.
+      """)
+
+  @Argument(help: "The scenario file; “-” is the standard input.")
+  var file: String
+
+  @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")
+  var speed = 1
+
+  @Flag(help: "Begin paused: each step waits for a key.")
+  var step = false
+
+  @Flag(help: "Show what comes of each step at once.")
+  var noAnimation = false
+
+  @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"))
+  var cast: String?
+
+  @Option(help: ArgumentHelp("Write each step’s screen as SVG.", valueName: "dir"))
+  var svg: String?
+
+  @Option(help: ArgumentHelp("Write each step’s screen as text.", valueName: "dir"))
+  var text: String?
+
+  @Option(help: ArgumentHelp("Write all screens on one HTML page.", valueName: "file"))
+  var storyboard: String?
+
+  @Option(help: ArgumentHelp("The window that is recorded.", valueName: "columns>x<rows"))
+  var size = "80x24"
+
+  @OptionGroup var look: LookOptions
+
+  func run() throws {
+    guard Player.speeds.contains(speed) else {
+      throw UsageError(lines: ["--speed takes a number from 1 to 9, not \(speed)."])
+    }
+    let exports = try exports()
+    let play = try screenplay()
+    let player = Player(
+      play, speed: speed, isPlaying: !step && !look.paused, isAnimated: !noAnimation)
+    if exports.isEmpty {
+      var session = PlaySession(player, look: look.look)
+      let code = try session.run()
+      if session.hasClosed { tellEnd(play) }
+      throw ExitCode(code == 0 && !play.hasPassed ? CommandStatus.differed.rawValue : code)
+    }
+    do {
+      try exports.write(player, to: .file(STDOUT_FILENO))
+    } catch {
+      throw OutputError(reason: error.reason)
+    }
+    if !play.hasPassed { writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n") }
+    throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
+  }
+
+  private func screenplay() throws -> Screenplay {
+    do throws(InvalidScenario) {
+      let source = try SourceText.read(file)
+      return Screenplay(try ScenarioReader.read(source).get(), source: source)
+    } catch {
+      writeError(error.mistakes.map { $0.text + "\n" }.joined())
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    }
+  }
+
+  /// The terminal has its old contents again; what was seen is told in a line that stays.
+  private func tellEnd(_ play: Screenplay) {
+    let mark = play.hasPassed ? "✓" : "✗"
+    try? writeOutput("\(mark) \(play.scenario.path): \(play.verdict)\n")
+  }
+
+  private func exports() throws -> Exports {
+    var exports = Exports()
+    (exports.cast, exports.svg, exports.text, exports.storyboard) = (cast, svg, text, storyboard)
+    let outputs = [cast, storyboard].count { $0 == "-" }
+    guard outputs <= 1 else {
+      throw UsageError(lines: ["Only one export can go to the standard output."])
+    }
+    exports.palette = look.theme
+    exports.glyphs = look.ascii ? .ascii : .unicode
+    let numbers = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], (80...500).contains(columns),
+      (24...200).contains(rows)
+    else { throw UsageError(lines: ["--size takes columns and rows, from 80x24 to 500x200, not “\(size)”."]) }
+    exports.size = Size(rows: rows, columns: columns)
+    return exports
+  }
+}

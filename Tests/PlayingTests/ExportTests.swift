@@ -1,0 +1,174 @@
+import Foundation
+import ScreenDrawing
+import TerminalSupport
+import Testing
+import UnlockEngine
+import Walkthrough
+
+@testable import Scenarios
+
+/// A recording for asciinema, read back by something that isn't ours.
+@Suite(.timeLimit(.minutes(15))) struct CastTests {
+  private struct Event {
+    var time: Double
+    var kind: String
+    var data: String
+  }
+
+  private func events(_ cast: String) throws -> [Event] {
+    try cast.split(separator: "\n").dropFirst().map { line in
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
+      let parts = try #require(value)
+      return Event(
+        time: try #require(parts[0] as? Double), kind: try #require(parts[1] as? String),
+        data: try #require(parts[2] as? String))
+    }
+  }
+
+  @Test func theFormatIsVersion2AndTheBytesAreAlwaysTheSame() throws {
+    let player = Player(try screenplay(wrongPINs))
+    let cast = Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text
+    #expect(cast == Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text)
+    let first = Data(cast.prefix { $0 != "\n" }.utf8)
+    let header = try #require(try JSONSerialization.jsonObject(with: first) as? [String: Any])
+    #expect(header["version"] as? Int == 2)
+    #expect(header["width"] as? Int == 80)
+    #expect(header["height"] as? Int == 24)
+    #expect(header["timestamp"] == nil)
+    let events = try events(cast)
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    let marks = events.filter { $0.kind == "m" }.map(\.data)
+    #expect(marks.count == 8)
+    #expect(marks[1] == "2 type: \"1111\"")
+    #expect(marks[4] == "5 type: \"1111\" times: 4")
+  }
+
+  /// What a terminal shows that is sent the recording is what the player draws, at the end and on the way.
+  @Test(.enabled(if: Tmux.isInstalled, "needs tmux"), arguments: [(80, 24), (120, 40)])
+  func whatATerminalShowsIsTheCanvas(columns: Int, rows: Int) throws {
+    let title = "title: 漢字 and 🔒 in a title"
+    let play = try screenplay(wrongPINs.replacingOccurrences(of: "title: Two wrong PINs", with: title))
+    let size = Size(rows: rows, columns: columns)
+    let events = try events(Cast(Player(play), size: size, palette: .dark).text)
+    let marks = events.indices.filter { events[$0].kind == "m" }
+    for step in [1, 4, play.count] {
+      // Up to the next step's marker, everything of this one has been sent.
+      let end = step < marks.count ? marks[step] : events.endIndex
+      let bytes = events[..<end].filter { $0.kind == "o" }.map(\.data).joined()
+      var player = Player(play)
+      player.isPlaying = true
+      player.show(step: step - 1, after: step == play.count ? .zero : player.pace(of: step - 1).done)
+      if step == play.count {
+        player.isPlaying = false
+        player.show(step: step, after: .zero)
+      }
+      let canvas = PlayerDrawing(player).draw(size: size).canvas
+      try withFolder { folder in
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try bytes.write(toFile: folder + "/bytes", atomically: false, encoding: .utf8)
+        let terminal = try Tmux(
+          ["sh", "-c", "cat \(folder)/bytes; sleep 60"], columns: columns, rows: rows)
+        try terminal.wait(for: "step \(step):\n\(canvas.text)") { $0 == canvas.text }
+      }
+    }
+  }
+}
+
+/// Pictures and pages that others open.
+@Suite struct PictureTests {
+  @Test(arguments: [wrongPINs, failing]) func theStoryboardIsWellFormedAndTellsEverything(text: String) throws
+  {
+    let play = try screenplay(text)
+    let html = Storyboard(Story(of: play)).html
+    #expect(xmlMistake(html) == nil)
+    #expect(html == Storyboard(Story(of: play)).html)
+    #expect(!html.contains("<script"))
+    #expect(html.contains("type: &quot;1111&quot;"))
+    #expect(html.contains("<dt>failed-pin-attempts</dt>"))
+    #expect(html.contains("9:46:00"))
+    #expect(html.contains("prefers-color-scheme:dark"))
+    #expect(html.contains(play.hasPassed ? "✓ All 8 steps held." : "✗ Step 6 of 8 failed."))
+    #expect(html.contains("class=\"check failed\"") == !play.hasPassed)
+  }
+
+  @Test func aStoryOfAWalkJoinsWhatWasTyped() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Right")
+    let story = Story(of: player.takenOver)
+    #expect(story.cards.map(\.caption) == ["launch", "type 1111"])
+    #expect(story.cards.last?.changes == [Difference("failed-pin-attempts", "0", "1")])
+    #expect(story.cards.first?.changes.contains { $0.name == "app" } == true)
+  }
+
+  @Test func aTitleFromAFileIsTextWhateverItHolds() throws {
+    let evil = #"title: "</title><script>&\"'<b>""#
+    let play = try screenplay(wrongPINs.replacingOccurrences(of: "title: Two wrong PINs", with: evil))
+    let html = Storyboard(Story(of: play)).html
+    #expect(xmlMistake(html) == nil)
+    #expect(!html.contains("<script>"))
+  }
+
+  @Test func aPictureIsWellFormedAndKeepsWideCharactersInTheirCells() {
+    var canvas = Canvas(size: Size(rows: 3, columns: 20))
+    canvas.write("a<b>&\"c", row: 0, column: 0, ink: .page)
+    canvas.write("漢字 🔒", row: 1, column: 0, ink: .primary, emphasis: .reverse)
+    canvas.write("╭──╮●○═╬", row: 2, column: 0, ink: .frame)
+    canvas.write("漢", row: 2, column: 19, ink: .frame)
+    for colors in [SVGDrawing.Colors.preferred, .palette(.dark), .palette(.light), .palette(.none)] {
+      let svg = SVGDrawing(canvas, title: "a & b").document(colors: colors)
+      #expect(xmlMistake(svg) == nil)
+      #expect(svg.contains("a&lt;b&gt;&amp;&quot;c"))
+      #expect(svg.contains("x=\"18\" y=\"33\" textLength=\"18\" lengthAdjust=\"spacingAndGlyphs\">字"))
+      #expect(svg.contains("aria-label=\"a &amp; b\""))
+    }
+  }
+
+  @Test func theXMLCheckFindsMistakes() {
+    for bad in ["<a>", "<a></b>", "a & b", "<a b=\"c></a>", "</a>", "a > b"] {
+      #expect(xmlMistake(bad) != nil, "\(bad)")
+    }
+  }
+
+  @Test func everyStepHasItsNumberedPicture() throws {
+    let play = try screenplay(wrongPINs)
+    try withFolder { folder in
+      var exports = Exports()
+      (exports.svg, exports.text) = (folder + "/deep/svg", folder + "/deep/text")
+      try exports.write(Player(play), to: Sink { _ in })
+      let texts = try FileManager.default.contentsOfDirectory(atPath: folder + "/deep/text").sorted()
+      #expect(
+        texts.prefix(5) == [
+          "01-launch.txt", "02-type-1111.txt", "03-expect-screen-banno-lock-pin-facts-faile.txt",
+          "04-elapse-5m.txt", "05-type-1111-times-4.txt",
+        ])
+      #expect(texts.count == 8)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/deep/svg").count == 8)
+      let picture = try String(contentsOfFile: folder + "/deep/text/02-type-1111.txt", encoding: .utf8)
+      #expect(
+        picture == PlainPicture.lines(of: play.walk(after: 2).simulation).joined(separator: "\n") + "\n")
+    }
+  }
+}
+
+/// Only what changed is sent, and never half of a wide character.
+@Suite struct ANSIFrameTests {
+  @Test func aFrameThatChangesNothingIsEmpty() {
+    var frames = ANSIFrames(palette: .dark)
+    var canvas = Canvas(size: Size(rows: 2, columns: 10))
+    canvas.write("hello", row: 0, column: 0, ink: .page)
+    #expect(frames.frame(canvas).contains("hello"))
+    #expect(frames.frame(canvas).isEmpty)
+    canvas.write("J", row: 0, column: 0, ink: .bad)
+    let change = frames.frame(canvas)
+    #expect(change.hasPrefix("\u{1B}[1;1H"))
+    #expect(!change.contains("\u{1B}[2J"))
+  }
+
+  @Test func withoutColoursThereAreNone() {
+    var frames = ANSIFrames(palette: .none)
+    var canvas = Canvas(size: Size(rows: 30, columns: 30))
+    for (row, ink) in Ink.allCases.enumerated() { canvas.write("text", row: row, column: 0, ink: ink) }
+    let text = frames.frame(canvas)
+    #expect(!text.contains("38;2") && !text.contains("48;2"))
+  }
+}

@@ -1,0 +1,213 @@
+import ScreenDrawing
+import Testing
+import UnlockEngine
+import Walkthrough
+
+@testable import Scenarios
+
+/// What a person who watches a scenario does with keys, and what is to be seen then.
+@Suite struct PlayerStories {
+  @Test func itPlaysToTheEndAtReadingSpeedAndStandsStillThere() throws {
+    var player = Player(try screenplay(wrongPINs))
+    var seconds = 0
+    while player.isPlaying, seconds < 600 {
+      player.tick(.seconds(1))
+      seconds += 1
+    }
+    #expect((10...40).contains(seconds))
+    #expect(player.isAtEnd)
+    #expect(player.text().contains("✓ All 8 steps held."))
+    let end = player.text()
+    player.tick(.seconds(100))
+    #expect(player.text() == end)
+  }
+
+  @Test func ninefoldSpeedIsNineTimesAsFast() throws {
+    var slow = Player(try screenplay(wrongPINs))
+    var fast = slow
+    fast.press(keys: "9")
+    for _ in 0..<50 {
+      slow.tick(.milliseconds(90))
+      fast.tick(.milliseconds(10))
+      #expect(slow.done == fast.done && slow.elapsed == fast.elapsed)
+    }
+    #expect(fast.text().contains("playing ×9"))
+  }
+
+  @Test func aStepIsReadBeforeItIsDoneAndDigitsComeOneByOne() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.go(to: 1)
+    player.press(keys: "Space")
+    player.tick(.milliseconds(10))
+    #expect(player.scene.step == 1)
+    #expect(player.scene.walk.top?.keypad?.filled == 0)
+    var seen: [Int] = []
+    while player.done == 1 {
+      let filled = player.scene.walk.top?.keypad?.filled ?? -1
+      if seen.last != filled { seen.append(filled) }
+      player.tick(.milliseconds(20))
+    }
+    // The fourth digit submits itself.
+    #expect(seen == [0, 1, 2, 3, 0])
+  }
+
+  @Test func whatIsAboutToBeTappedHasTheFocus() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.go(to: 6)
+    player.press(keys: "Space")
+    player.tick(.milliseconds(1))
+    #expect(player.scene.showsFocus)
+    #expect(player.scene.walk.screen.alert != nil)
+    player.press(keys: "→ Right")
+    #expect(!player.scene.showsFocus)
+  }
+
+  @Test func arrowsStepAndPause() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Right")
+    #expect(player.done == 2)
+    #expect(!player.isPlaying)
+    player.press(keys: "Left")
+    #expect(player.done == 1)
+    player.press(keys: "Space")
+    player.tick(.milliseconds(1))
+    player.press(keys: "Left")
+    #expect(player.done == 1, "a step under way is taken back first")
+    player.press(keys: "Home")
+    #expect(player.done == 0)
+    player.press(keys: "Left")
+    #expect(player.message?.contains("does nothing here") == true)
+    player.press(keys: "End Right")
+    #expect(player.done == 8)
+  }
+
+  @Test func theNextExpectationIsOneKeyAway() throws {
+    var player = Player(try screenplay(wrongPINs))
+    var stops: [Int] = []
+    for _ in 0..<3 {
+      player.press(keys: "e")
+      stops.append(player.done)
+    }
+    #expect(stops == [3, 6, 8])
+    player.press(keys: "E")
+    #expect(player.done == 6)
+  }
+
+  @Test func stepsAreShownInTheFilesOwnWordsWithTicks() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Right Right")
+    let text = player.text(Size(rows: 40, columns: 130))
+    #expect(text.contains("✓   - launch"))
+    #expect(text.contains("✓   - expect: { screen: banno.lock-pin, facts: { failed-pin-attempts: 1 } }"))
+    #expect(text.contains("    - elapse: 5m"))
+    #expect(!text.contains("✓   - elapse"))
+  }
+
+  @Test func whatAStepChangedIsTold() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Right")
+    #expect(player.text().contains("failed-pin-attempts: 0 → 1"))
+  }
+
+  @Test func aFailureIsShownWithACrossAndItsReason() throws {
+    let play = try screenplay(failing)
+    #expect(!play.hasPassed)
+    var player = Player(play)
+    player.press(keys: "End")
+    let text = player.text()
+    #expect(text.contains("✗   - expect: { alert"))
+    #expect(text.contains("✗ Step 6 of 8 failed."))
+    #expect(text.contains("alert: expected"))
+    player.press(keys: "Right")
+    #expect(player.done == 6, "nothing is done after a step that failed")
+  }
+
+  @Test func takenOverTheScenarioIsThePastAndTheRestLiesAhead() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Right Right t")
+    #expect(player.takeRequests() == [.takeOver])
+    var walk = player.takenOver
+    #expect(walk.isPaused)
+    #expect(walk.message?.hasPrefix("Taken over after step 3 of 8.") == true)
+    #expect(walk.timeline.path.map(\.label) == ["start", "launch", "type 1", "type 1", "type 1", "type 1"])
+    #expect(walk.timeline.stepsAhead == 18)
+    walk.press(.character("2"))
+    #expect(walk.timeline.branches.count == 2)
+    walk.perform(.stepBack)
+    walk.perform(.stepBack)
+    #expect(walk.screen.top?.keypad?.filled == 3)
+  }
+
+  @Test func withoutAnimationWhatComesOfAStepIsThereAtOnce() throws {
+    var player = Player(try screenplay(wrongPINs), isAnimated: false)
+    player.tick(.milliseconds(1))
+    #expect(player.scene.isSettled)
+    #expect(player.scene.step == 0)
+    #expect(player.scene.walk.screen.app?.id == "banno.lock-pin")
+  }
+
+  @Test func noKeyMeansTwoThings() throws {
+    var player = Player(try screenplay(failing))
+    for keys in ["", "Right", "Space", "Left", "End", "Home", "e", "E", "?"] {
+      player.press(keys: keys)
+      let all = PlayerKeys.bindings.filter { $0.isAvailable(player) }.flatMap(\.keys)
+      #expect(all.count == Set(all).count, "after \(keys)")
+    }
+  }
+
+  @Test func aClickOnAStepGoesThere() throws {
+    var player = Player(try screenplay(wrongPINs))
+    let picture = PlayerDrawing(player).draw(size: Size(rows: 24, columns: 80))
+    let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("- type") })
+    player.click(row: row, column: 60, in: picture)
+    #expect(player.done == 2)
+    #expect(picture.command(row: 22, column: 1) == .togglePause)
+  }
+
+  @Test func everySizeAndCharacterSetCanBeDrawn() throws {
+    var player = Player(try screenplay(failing))
+    for keys in ["", "Right", "e", "End", "?", "Escape"] {
+      player.press(keys: keys)
+      for (rows, columns) in [(1, 1), (10, 40), (24, 80), (25, 99), (40, 120), (70, 250)] {
+        _ = PlayerDrawing(player).draw(size: Size(rows: rows, columns: columns))
+      }
+      let ascii = PlayerDrawing(player, glyphs: .ascii).draw(size: Size(rows: 24, columns: 80)).canvas.text
+      let others = String(String.UnicodeScalarView(ascii.unicodeScalars.filter { !$0.isASCII }))
+      #expect(others.isEmpty)
+    }
+  }
+}
+
+/// The way through a scenario in parts.
+@Suite struct ScreenplayTests {
+  /// Steps taken apart do what they do whole, in every scenario that there is.
+  @Test(arguments: scenarioFiles) func partsDoWhatTheWholeStepsDo(file: String) throws {
+    let source = try SourceText.read(file)
+    let scenario = try ScenarioReader.read(source).get()
+    let play = Screenplay(scenario, source: source)
+    var run = ScenarioRun(scenario)
+    for step in 0..<play.count {
+      run.advance()
+      let seen = play.walk(after: step + 1)
+      #expect(seen.simulation.facts == run.simulation.facts, "step \(step + 1)")
+      #expect(seen.screen == run.walk.screen, "step \(step + 1)")
+      #expect(seen.focus == run.walk.focus, "step \(step + 1)")
+    }
+  }
+
+  @Test func theClosingLineFitsTheNumber() throws {
+    let head = "title: x\nflow: banno\nsteps:\n"
+    #expect(try screenplay(head + "  - launch\n").verdict == "The step held.")
+    #expect(try screenplay(head + "  - launch\n  - reboot\n").verdict == "All 2 steps held.")
+    #expect(try screenplay(head + "  - tap: Nothing\n  - reboot\n").verdict == "Step 1 of 2 failed.")
+  }
+
+  @Test func noStepTakesLongToWatchHoweverOftenItIsDone() throws {
+    let head = "title: x\nflow: banno\napp: { method: pin, pin: \"2580\" }\nsteps:\n  - launch\n"
+    for step in ["  - type: \"2580\"\n    times: 40\n", "  - elapse: 1s\n    times: 10000\n"] {
+      let play = try screenplay(head + step)
+      let pace = Pace(of: play.scenario.steps[1], parts: play.parts(of: 1))
+      #expect(pace.total < .seconds(6))
+    }
+  }
+}

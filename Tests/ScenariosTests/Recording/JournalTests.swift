@@ -1,0 +1,138 @@
+import Flows
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import Testing
+import UnlockEngine
+
+@testable import Scenarios
+@testable import Walkthrough
+
+/// A walk on disk and back: the same picture, the same past, the same branches.
+@Suite("Journal", .timeLimit(.minutes(3)))
+struct JournalTests {
+  private func picture(_ walk: Walk) -> String {
+    var walk = walk
+    walk.overlay = nil
+    walk.message = nil
+    walk.changedFacts = []
+    return WalkDrawing(walk).draw(size: Size(rows: 40, columns: 130)).canvas.text
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>) func aWalkComesBackAsItWas(seed: UInt64) throws {
+    for flow in Catalog.flows {
+      var random = try RandomWalk(flow, seed: seed)
+      var journal = Journal(of: random.walk)
+      var text = Journal.heading(for: random.walk)
+      for step in 0..<80 {
+        text += journal.lines(for: random.walk, flushing: step % 3 == 0)
+        random.go()
+      }
+      text += journal.lines(for: random.walk, flushing: true)
+      let restored = try Journal.restore(text)
+      #expect(restored.problem == nil, "\(text)")
+      #expect(!restored.isTorn && restored.length == text.utf8.count)
+      #expect(picture(restored.walk) == picture(random.walk), "\(flow.name) \(seed)\n\(text)")
+      #expect(restored.walk.simulation.world.clock == random.walk.simulation.world.clock)
+      #expect(restored.walk.isPaused == random.walk.isPaused && restored.walk.speed == random.walk.speed)
+
+      // What is done from here on is written behind it, as if nothing had been.
+      random.walk = restored.walk
+      journal = restored.journal
+      for _ in 0..<20 { random.go() }
+      text += journal.lines(for: random.walk, flushing: true)
+      let again = try Journal.restore(text).walk
+      #expect(picture(again) == picture(random.walk), "\(flow.name) \(seed)\n\(text)")
+    }
+  }
+
+  @Test func branchesComeBackToo() throws {
+    var walk = Walk(try Banno.simulation(Setup()))
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: "Enter Tab Enter 1 2 [ [ [ Enter")
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    let restored = try Journal.restore(text).walk
+    #expect(restored.timeline.moments.count == walk.timeline.moments.count)
+    #expect(restored.timeline.moments.map(\.parent) == walk.timeline.moments.map(\.parent))
+    #expect(restored.timeline.position == walk.timeline.position)
+  }
+
+  @Test func cutAnywhereItIsAsItWasAtALineBefore() throws {
+    var random = try RandomWalk(Banno.self, seed: 5)
+    var journal = Journal(of: random.walk)
+    var text = Journal.heading(for: random.walk)
+    let heading = text.utf8.count
+    var pictures: [Int: String] = [:]
+    for _ in 0..<15 {
+      text += journal.lines(for: random.walk, flushing: true)
+      pictures[text.utf8.count] = picture(random.walk)
+      random.go()
+    }
+    let bytes = Array(text.utf8)
+    for end in heading...bytes.count {
+      guard let restored = try? Journal.restore(String(decoding: bytes[..<end], as: UTF8.self)) else {
+        Issue.record("cut at \(end)")
+        continue
+      }
+      #expect(restored.problem == nil)
+      #expect(restored.isTorn == (bytes[end - 1] != 0x0A))
+      #expect(restored.length <= end)
+      if let picture = pictures[end] { #expect(self.picture(restored.walk) == picture) }
+    }
+  }
+
+  @Test func itIsAScenarioAtAnyTime() throws {
+    var walk = Walk(try Banno.simulation(Setup()))
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk)
+    walk.perform(.lifeCycle(.launch))
+    for key in "Enter Tab Enter 1 2 3 4 1 2 3 4 h r Tab".split(separator: " ") {
+      text += journal.lines(for: walk)
+      #expect(try run(text).hasPassed)
+      walk.press(keys: String(key))
+    }
+  }
+
+  @Test func otherFilesAreNotTaken() {
+    func problem(_ text: String) -> JournalProblem? {
+      do throws(JournalProblem) {
+        _ = try Journal.restore(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(problem("") == .noJournal)
+    #expect(problem("title: x\n") == .noJournal)
+    #expect(problem("# unlocksim journal 2: x\nflow: banno\nsteps:\n") == .otherVersion("2"))
+    #expect(problem("# unlocksim journal 1: x\nflow: banno\n") != nil)
+    #expect(problem("# unlocksim journal 1: x\nflow: bano\nsteps:\n") != nil)
+  }
+
+  @Test func whatCannotBeDoneAnyMoreEndsIt() throws {
+    let restored = try Journal.restore(
+      """
+      # unlocksim journal 1: x
+      flow: banno
+      steps:
+        - launch
+        - tap: Sign out of here
+        - tap: Sign in
+
+      """)
+    #expect(restored.journal.steps == 1)
+    #expect(restored.problem?.contains("step 2, “tap: Sign out of here”") == true)
+  }
+
+  @Test func aLongWalkIsReadWhole() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for _ in 0..<9000 { walk.perform(.elapse(.seconds(1))) }
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    let restored = try Journal.restore(text)
+    #expect(restored.journal.steps == 9001 && restored.problem == nil)
+    #expect(restored.walk.simulation.world.clock == walk.simulation.world.clock)
+    #expect(Journal.summary(of: text)?.steps == 9001)
+  }
+}

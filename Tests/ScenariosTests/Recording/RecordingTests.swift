@@ -1,0 +1,166 @@
+import Flows
+import SimulatedLocalAuthentication
+import Testing
+import UnlockEngine
+
+@testable import Scenarios
+@testable import Walkthrough
+
+/// What is written down of a walk: short, readable, and true when it is run.
+@Suite("Recording", .timeLimit(.minutes(3)))
+struct RecordingTests {
+  private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
+    let setup = Setup(StartingPoint("", device: device, app: app))
+    var walk = Walk(try Banno.simulation(setup), setup: setup)
+    walk.perform(.lifeCycle(.launch))
+    return walk
+  }
+
+  private func text(_ walk: Walk, raw: Bool = false, masked: Bool = false) throws -> String {
+    let recording = try Recording(
+      of: walk, title: "A title", style: Recording.Style(isRaw: raw, isMasked: masked))
+    #expect(recording.problem == nil)
+    return recording.text
+  }
+
+  @Test func aSetUpReadsAsOneWouldHaveWrittenIt() throws {
+    var walk = try launched(device: ["model": "iPad", "biometry": "faceID"])
+    walk.tick(.milliseconds(2311))
+    walk.press(keys: "Enter")
+    walk.tick(.milliseconds(900))
+    walk.press(keys: "Tab Enter 1 2 Backspace 2 3 4")
+    walk.tick(.milliseconds(1200))
+    walk.press(keys: "1 2 3 4")
+    #expect(
+      try text(walk) == """
+        title: A title
+        flow: banno
+        device: { model: iPad }
+        steps:
+          - launch
+          - expect: { screen: banno.sign-in, system: none }
+          - tap: Sign in
+          - expect: { screen: banno.setup, facts: { signed-in: true, profiles: 1 } }
+          - tap: Use in-app PIN
+          - expect: { screen: banno.register-pin }
+          - type: "12"
+          - press: Backspace
+          - type: "234"
+          - expect: { screen: banno.repeat-pin }
+          - type: "1234"
+          - expect: { screen: banno.dashboard, facts: { unlock-method: pin } }
+
+        """)
+  }
+
+  @Test func aWaitThatMattersIsKeptAndRounded() throws {
+    var walk = try launched()
+    walk.tick(.milliseconds(1444))
+    walk.press(keys: "Enter Tab Tab Enter h")
+    walk.tick(.milliseconds(372_911))
+    walk.press(keys: "r")
+    let text = try text(walk)
+    #expect(text.contains("  - leave\n") && text.contains("  - elapse: 6m\n"))
+    #expect(text.contains("alert: banno.away-too-long"))
+    #expect(!text.contains("ms"))
+  }
+
+  @Test func aWaitThatWasAskedForStays() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter Tab Tab Enter . h ;")
+    walk.press(keys: "r h ;")
+    walk.tick(.milliseconds(1444))
+    walk.press(keys: "r")
+    let text = try text(walk)
+    for wait in ["1s", "5m", "5m1s"] { #expect(text.contains("  - elapse: \(wait)\n")) }
+  }
+
+  @Test func settingsOnTheWayToAnotherAreLeftOut() throws {
+    var walk = try launched()
+    walk.press(keys: "y y d y y o")
+    let text = try text(walk)
+    #expect(text.contains("  - device: { model: iPad, network: offline }\n"))
+    #expect(text.components(separatedBy: "device").count == 2)
+  }
+
+  @Test func rawKeepsKeys() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter Tab Enter 1 2 3 4")
+    let text = try text(walk, raw: true)
+    #expect(text.contains("  - press: Enter\n") && text.contains("  - press: [Tab, Enter]\n"))
+    #expect(text.contains("  - press: [\"1\", \"2\", \"3\", \"4\"]\n"))
+  }
+
+  @Test func maskedNoCodeIsLeft() throws {
+    var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "7 7 7 7 2 5 8 0")
+    walk.perform(.change(.passcode(Passcode("swordfish 7"))))
+    let text = try text(walk, masked: true)
+    for code in ["2580", "7777", "swordfish"] { #expect(!text.contains(code), "\(text)") }
+    #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: banno.dashboard"))
+  }
+
+  @Test func maskedCodesThatNobodySetAreSet() throws {
+    var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin"])
+    walk.press(keys: "2 5 8 0")
+    let text = try text(walk, masked: true)
+    #expect(!text.contains("2580") && text.contains("method: pin, pin: \""))
+  }
+
+  @Test func aTitleIsQuotedWhereYAMLWouldMisreadIt() throws {
+    for title in [
+      "Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c",
+    ] {
+      let recording = try Recording(of: try launched(), title: title)
+      #expect(try read(recording.text).get().title == title)
+    }
+  }
+
+  @Test func aPathIsMadeOfTheTitle() {
+    #expect(
+      ScenarioName.path("banno", "Five wrong PINs — across a re-start!")
+        == "Scenarios/banno/five-wrong-pins-across-a-re-start.yaml")
+    #expect(
+      ScenarioName.path("banno", "The iPhone’s passcode", number: 2)
+        == "Scenarios/banno/the-iphones-passcode-2.yaml")
+    #expect(ScenarioName.path("banno", "…") == "Scenarios/banno/scenario.yaml")
+    #expect(ScenarioName.path("x", String(repeating: "word ", count: 40)).utf8.count < 100)
+  }
+
+  /// Whatever is done by hand, the file holds when it is run, and ends where the walk does.
+  @Test(arguments: 0..<12 as Range<UInt64>) func randomWalksPassAsWritten(seed: UInt64) throws {
+    for flow in Catalog.flows {
+      var random = try RandomWalk(flow, seed: seed)
+      for _ in 0..<60 { random.go() }
+      let deeds = Deeds(random.walk)
+      for isRaw in [false, true] {
+        let tidy = isRaw ? deeds.withShorterWaits() : deeds.tidied()
+        let recording = try Recording(tidy, random.walk.setup, "Random", isRaw: isRaw)
+        #expect(recording.problem == nil, "\(flow.name) \(seed)\n\(recording.text)")
+        let end = ScenarioRun.result(of: try read(recording.text).get()).end
+        let isSame = Deeds.Sight(end) == Deeds.Sight(random.walk.simulation)
+        #expect(isSame, "\(flow.name) \(seed)\n\(recording.text)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>) func randomWalksCanBeMasked(seed: UInt64) throws {
+    for flow in Catalog.flows {
+      var random = try RandomWalk(flow, seed: seed)
+      for _ in 0..<40 { random.go() }
+      let recording = try Recording(
+        of: random.walk, title: "Random", style: Recording.Style(isMasked: true))
+      #expect(recording.problem == nil)
+      for code in ["2580", "1111", "123456", "111111"] {
+        #expect(!recording.text.contains("\"\(code)\""), "\(recording.text)")
+      }
+    }
+  }
+}
+
+extension Walk {
+  /// Presses keys by their names, separated by spaces.
+  mutating func press(keys: String) {
+    for name in keys.split(separator: " ") { if let key = Key(name: String(name)) { press(key) } }
+  }
+}

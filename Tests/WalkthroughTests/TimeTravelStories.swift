@@ -1,0 +1,163 @@
+import Flows
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// Going to any moment of what happened, and on from there (W6).
+@Suite struct TimeTravelStories {
+  /// Two wrong PINs, a minute apart.
+  private func twoWrongPINs() throws -> Walk {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1 , 2 2 2 2")
+    return walk
+  }
+
+  private func list(_ walk: Walk) throws -> ChoiceList {
+    guard case .list(let list)? = walk.overlay else { throw Missing() }
+    return list
+  }
+
+  private struct Missing: Error {}
+
+  @Test func theJournalListsEverythingAndGoesAnywhere() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "J")
+    let journal = try list(walk)
+    #expect(journal.items.count == 11)
+    #expect(journal.selected == 10)
+    #expect(journal.items.last?.title == "→ 9:42:00 type 2")
+    walk.press(keys: "Home Down Down Enter")
+    #expect(walk.timeline.path.last?.label == "type 1")
+    #expect(walk.top?.keypad?.filled == 1)
+    #expect(walk.isPaused)
+    walk.press(keys: "J")
+    #expect(try list(walk).items.count == 11, "what is ahead is still listed")
+    #expect(try list(walk).selected == 2)
+  }
+
+  @Test func goingOnAfterSteppingBackMakesANamedBranchAndAllAreKept() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "[ [ [ [ 2 5 8 0")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.timeline.branches.count == 2)
+    #expect(walk.timeline.name(ofBranch: 1) == "branch 2 from 9:42:00 elapse 1m")
+    walk.press(keys: "B")
+    let branches = try list(walk)
+    #expect(
+      branches.items.map(\.title) == ["  branch 1 from the start", "→ branch 2 from 9:42:00 elapse 1m"])
+    walk.press(keys: "Up Enter")
+    #expect(walk.fact("failed-pin-attempts") == "2")
+    walk.press(keys: "[ [")
+    walk.press(keys: "] ]")
+    #expect(walk.fact("failed-pin-attempts") == "2", "forward follows the branch that was switched to")
+    walk.press(keys: "B End Enter")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+  }
+
+  @Test func aBranchOfABranchIsNamedFromWhereItLeft() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "[ [ [ [ 3 3 [ 4 [ [ 5")
+    #expect(walk.timeline.branches.count == 4)
+    let forks = walk.timeline.branches.indices.map(walk.timeline.name(ofBranch:))
+    #expect(forks[2] == "branch 3 from 9:42:00 type 3")
+    #expect(forks[3] == "branch 4 from 9:42:00 elapse 1m")
+    for number in walk.timeline.branches.indices {
+      walk.timeline.goToBranch(number)
+      #expect(walk.timeline.branch == number)
+      #expect(walk.timeline.position == walk.timeline.branches[number].tip)
+      #expect(!walk.timeline.canGoForward)
+    }
+  }
+
+  @Test func aNewBranchIsTold() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "[ 9")
+    #expect(walk.message == "This begins branch 2 from 9:42:00 type 2. B lists all branches.")
+  }
+
+  @Test func oneCanGoToAScreenThatWasShown() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter Enter n")
+    #expect(walk.screen.system?.id == "system.face-id-failed")
+    walk.press(keys: "G")
+    let screens = try list(walk)
+    #expect(
+      screens.items.map(\.title) == ["system.home", "banno.sign-in", "system.face-id"])
+    walk.press(keys: "s i g n Enter")
+    #expect(walk.screen.app?.id == "banno.sign-in")
+    #expect(walk.timeline.stepsAhead == 3)
+  }
+
+  @Test(arguments: [
+    ("30s", 5), ("1m", 10), ("-1m", 5), ("0s", 5), ("9:41", 5), ("9:42", 10), ("9:41:59", 5),
+  ])
+  func oneCanGoToATime(typed: String, place: Int) throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "@ \(typed.map(String.init).joined(separator: " ")) Enter")
+    #expect(walk.timeline.position == place)
+  }
+
+  @Test(arguments: ["soon", "25:00", "9:60", "9:41:60", ":", "9:", "", "-", "9m41"])
+  func whatIsNoTimeIsRefused(typed: String) throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "@ \(typed.map(String.init).joined(separator: " ")) Enter")
+    #expect(walk.message?.contains("isn’t a time") == true)
+    #expect(walk.timeline.position == 10)
+  }
+
+  @Test func aTimeBeforeTheBeginningOrAfterTheEndIsTold() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "@ 9 : 4 5 Enter")
+    #expect(walk.message == "The journal ends at 9:42:00. A advances the clock.")
+    walk.press(keys: "@ - 1 h Enter")
+    #expect(walk.message == "The journal begins at 9:41:00.")
+  }
+
+  @Test func whatDiffersBetweenTwoMomentsIsListed() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "M o 5 5 5 5 D")
+    let rows = try list(walk).items.map { "\($0.title): \($0.detail)" }
+    #expect(rows == ["failed-pin-attempts: 2 → 3", "network: online → offline"])
+    walk.press(keys: "Escape J Home D")
+    let all = try list(walk).items.map { "\($0.title): \($0.detail)" }
+    #expect(all.contains("time passed: 1m"))
+    #expect(all.contains("screen: none → banno.lock-pin"))
+    #expect(all.contains("failed-pin-attempts: 0 → 3"))
+  }
+
+  @Test func aMomentIsMarkedInTheJournalAndStaysMarked() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "J Up Up Space")
+    #expect(try list(walk).items[8].title.hasPrefix("●"))
+    #expect(try list(walk).selected == 8)
+    walk.press(keys: "Escape D")
+    #expect(try list(walk).title == "From 9:42:00 type 2 to now")
+    walk.press(keys: "Escape J Up Up Space")
+    #expect(walk.mark == nil)
+  }
+
+  @Test func steppingBackWhileTheClockRunsPausesItAndMakesNoBranch() throws {
+    var walk = try twoWrongPINs()
+    for _ in 0..<20 { walk.tick(.milliseconds(100)) }
+    walk.press(keys: "J Up Enter")
+    for _ in 0..<20 { walk.tick(.milliseconds(100)) }
+    #expect(walk.timeline.branches.count == 1)
+  }
+
+  @Test func theWindowShowsTheListsInEverySize() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "[ [ 7")
+    for keys in ["J", "Escape B", "Escape G", "Escape D", "Escape @"] {
+      walk.press(keys: keys)
+      for size in [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120)] {
+        let text = WalkDrawing(walk).draw(size: size).canvas.text
+        #expect(text.contains("Esc"), "\(keys)")
+      }
+      let ascii = WalkDrawing(walk, glyphs: .ascii).draw(size: Size(rows: 24, columns: 80)).canvas.text
+      #expect(ascii.unicodeScalars.allSatisfy { $0.isASCII }, "\(keys)")
+    }
+  }
+}
