@@ -98,7 +98,9 @@ extension Explorer {
   }
 
   var outcomes: [Findings.Outcome] {
-    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
+    let stuck =
+      isComplete
+      ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
     let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
     return rules.all.enumerated().map { index, rule in
       Findings.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
@@ -129,7 +131,8 @@ extension Explorer {
     let before = path(to: state)
     let path = Path(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
     return .broken(
-      Counterexample(path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
+      Counterexample(
+        path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
   }
 
   /// The first state from which none of the wanted ones can be come to.

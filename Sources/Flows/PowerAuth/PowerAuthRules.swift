@@ -7,7 +7,8 @@ extension PowerAuth: Explored {
   public static let rules: [Rule<PowerAuth>] =
     Rule.shared + [
       .stayCounted(
-        "Failed attempts stay counted until a right one, a new activation or the operator", fact: "failed-attempts",
+        "Failed attempts stay counted until a right one, a new activation or the operator",
+        fact: "failed-attempts",
         { $0.server.failedAttempts },
         unless: { $0.serverEntry?.name == "activation" || isAnsweredYes($0) }),
       Rule(
@@ -44,14 +45,16 @@ extension PowerAuth: Explored {
 
   /// Whether the server takes what is sent in the step, or says so of what was sent.
   private static func isAnsweredYes(_ step: Transition<PowerAuth>) -> Bool {
-    step.after.server.failedAttempts < step.before.server.failedAttempts || step.after.app.lastHTTPStatus == 200
+    step.after.server.failedAttempts < step.before.server.failedAttempts
+      || step.after.app.lastHTTPStatus == 200
   }
 
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<PowerAuth> = {
     var plan = ExplorationPlan<PowerAuth>(starts: startingPoints)
     plan.texts = [
-      "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM", "072471",
+      "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM",
+      "072471",
       "wrong",
     ]
     plan.typing = { world in
@@ -68,8 +71,10 @@ extension PowerAuth: Explored {
     }
     plan.beginsEntries = false
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"), Setup.Entry("unlocked", "with-passcode"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"), Setup.Entry("network", "unreachable"),
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
+      Setup.Entry("unlocked", "with-passcode"),
+      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
+      Setup.Entry("network", "unreachable"),
     ]
     plan.server = [
       Setup.Entry("activation", "active"), Setup.Entry("activation", "blocked"),
@@ -97,7 +102,9 @@ extension PowerAuth: Explored {
         app.lastHTTPStatus = nil
         app.lastSignature = nil
       }
-      guard case .committed(let pin, let set?) = world.app.activation else { return world.renumberEnrolledSet(1) }
+      guard case .committed(let pin, let set?) = world.app.activation else {
+        return world.renumberEnrolledSet(1)
+      }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
       world.renumberEnrolledSet(isSame ? 1 : 2)
@@ -113,7 +120,9 @@ extension PowerAuth: Explored {
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
+    for name in names {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }
