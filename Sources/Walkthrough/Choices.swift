@@ -52,7 +52,8 @@ extension ChoiceList {
       var rows = KeyTable.bindings.filter { $0.group == group && $0.isAvailable(walk) && walk.reaches($0) }
         .map {
           Item(
-            title: $0.summary, detail: $0.keys.map(Binding.text).joined(separator: " "), command: $0.command)
+            title: $0.summary, detail: $0.reachableKeys(in: walk).map(Binding.text).joined(separator: " "),
+            command: $0.command)
         }
       if group == .phone, walk.takesTyping {
         rows.append(
@@ -70,6 +71,26 @@ extension ChoiceList {
     isFiltered = false
   }
 
+  /// What the app asked of the device, and what was answered.
+  init(callsIn walk: Walk) {
+    title = "The app’s calls to LocalAuthentication"
+    items = walk.simulation.calls.flatMap { call -> [Item] in
+      let answer = call.answer?.name ?? "…"
+      let name = call.prompt == nil ? "canEvaluatePolicy" : "evaluatePolicy"
+      let heading = Item(title: "\(name)(.\(call.policy))", detail: answer, command: .close)
+      guard let prompt = call.prompt else { return [heading] }
+      let fallback = prompt.fallbackTitle.map { $0.isEmpty ? "no button" : $0 } ?? "the system’s own"
+      return [
+        heading, Item(title: "    localizedReason: “\(prompt.reason)”", detail: "", command: .close),
+        Item(title: "    localizedFallbackTitle: \(fallback)", detail: "", command: .close),
+      ]
+    }
+    if items.isEmpty { items = [Item(title: "The app hasn’t called it yet.", detail: "", command: .close)] }
+    selected = 0
+    isFiltered = false
+    footnote = "Esc closes"
+  }
+
   /// Every action and every setting.
   init(paletteFor walk: Walk) {
     title = "Find an action or a setting"
@@ -78,7 +99,9 @@ extension ChoiceList {
       Item(title: "Tap “\($0.title)”", detail: "", command: .input(.tap($0.id)))
     }
     let actions = KeyTable.bindings.filter { $0.isAvailable(walk) }.map {
-      Item(title: $0.summary, detail: $0.keyText, command: $0.command)
+      Item(
+        title: $0.summary, detail: $0.keyText, command: $0.command,
+        synonyms: "\($0.label) \($0.synonyms)")
     }
     let device = DeviceSetting.all.flatMap { setting -> [Item] in
       let now = setting.get(world.device)

@@ -50,6 +50,37 @@ public struct Binding: Sendable {
   /// The keys' names for people: "Tab", "m", "→".
   public var keyText: String { keys.first.map { Binding.text(of: $0) } ?? "" }
 
+  /// The keys that get through to the simulator now: while letters go to the phone, no letter does.
+  func reachableKeys(in walk: Walk) -> [Key] {
+    guard walk.capturesLetters else { return keys }
+    return keys.filter { key in
+      if case .character = key { return false }
+      return true
+    }
+  }
+
+  /// What the hint line says of it now.
+  func label(in walk: Walk) -> String {
+    switch command {
+    case .nextFocus where walk.capturesLetters: "leave the field"
+    case .togglePause where walk.isPaused: "let the clock run"
+    default: label
+    }
+  }
+
+  /// Other words that people look for it by.
+  var synonyms: String {
+    switch command {
+    case .stepBack: "undo"
+    case .stepForward: "redo"
+    case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
+    case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
+    case .saveScenario: "record export"
+    case .quit: "exit"
+    default: ""
+    }
+  }
+
   public static func text(of key: Key) -> String {
     switch key {
     case .backTab: "Shift-Tab"
@@ -154,15 +185,21 @@ public enum KeyTable {
   ]
 
   static let time: [Binding] = [
-    Binding([character(" ")], .time, "pause", "pause the clock, or let it run", .togglePause),
+    Binding(
+      [character(" ")], .time, "pause", "pause the clock, or let it run", .togglePause,
+      urgent: { $0.isPaused }),
     Binding([character("+"), character("=")], .time, "faster", "let the clock run faster", .faster),
     Binding([character("-")], .time, "slower", "let the clock run slower", .slower),
     Binding([character(".")], .time, "+1 s", "advance by 1 second", .input(.elapse(.seconds(1)))),
-    Binding([character(",")], .time, "+1 min", "advance by 1 minute", .input(.elapse(.minutes(1)))),
-    Binding([character(";")], .time, "+5 min", "advance by 5 minutes", .input(.elapse(.minutes(5)))),
+    Binding(
+      [character(",")], .time, "+1 min", "advance by 1 minute", .input(.elapse(.minutes(1))),
+      urgent: { $0.isAwayWaiting }),
+    Binding(
+      [character(";")], .time, "+5 min", "advance by 5 minutes", .input(.elapse(.minutes(5))),
+      urgent: { $0.isAwayWaiting }),
     Binding(
       [character(">")], .time, "next deadline", "advance to the next thing that happens by itself",
-      .input(.elapseToNextDeadline), urgent: { $0.top?.timeLeft != nil },
+      .input(.elapseToNextDeadline), urgent: { $0.top?.timeLeft != nil || $0.isAwayWaiting },
       when: { $0.simulation.world.nextDeadline != nil }),
     Binding([character("A")], .time, "advance…", "advance by any time", .ask(.time)),
   ]
@@ -203,9 +240,12 @@ public enum KeyTable {
       .showPalette, urgent: { _ in true }),
     Binding([character("X")], .simulator, "export", "export a storyboard…", .ask(.storyboard)),
     Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
+    Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),
-    Binding([character("q"), .control("c")], .simulator, "quit", "leave the simulator", .quit),
+    Binding(
+      [character("q"), .control("c")], .simulator, "quit", "leave the simulator", .quit, urgent: { _ in true }
+    ),
   ]
 
   /// The binding of a key in a walk, if it does anything now.

@@ -16,6 +16,8 @@ public struct ChoiceList: Sendable {
     public var command: Command
     /// Heads a group in the list of keys; can't be chosen.
     public var isHeading = false
+    /// Other words to find it by.
+    public var synonyms = ""
     /// What other keys than Enter do with it. Marking leaves the list open.
     public var others: [Key: Command] = [:]
   }
@@ -34,7 +36,7 @@ public struct ChoiceList: Sendable {
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return items }
     return items.filter { item in
-      let text = (item.title + " " + item.detail).lowercased()
+      let text = (item.title + " " + item.detail + " " + item.synonyms).lowercased()
       return words.allSatisfy { text.contains($0) }
     }
   }

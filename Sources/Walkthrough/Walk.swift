@@ -94,6 +94,12 @@ public struct Walk: Sendable {
     return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
   }
 
+  /// The app is away, and something waits for time to pass.
+  var isAwayWaiting: Bool {
+    simulation.world.phone != .app && simulation.world.process == .suspended
+      && simulation.world.nextDeadline != nil
+  }
+
   var isScanning: Bool { simulation.world.device.evaluation?.isScanning ?? false }
 
   /// The control that Enter taps.
@@ -106,13 +112,7 @@ public struct Walk: Sendable {
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
   /// Whether a binding's key gets through to the simulator now.
-  func reaches(_ binding: Binding) -> Bool {
-    guard capturesLetters else { return true }
-    return binding.keys.contains { key in
-      if case .character = key { return false }
-      return true
-    }
-  }
+  func reaches(_ binding: Binding) -> Bool { !binding.reachableKeys(in: self).isEmpty }
 
   // MARK: Commands
 
@@ -138,6 +138,7 @@ public struct Walk: Sendable {
       performInHistory(command)
     case .close: overlay = nil
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
+    case .showCalls: overlay = .list(ChoiceList(callsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))
     case .showPicker: requests.append(.showPicker)
@@ -194,7 +195,9 @@ public struct Walk: Sendable {
     guard let top else { return nil }
     // A keypad that only now takes digits takes the focus too.
     let isRevived = top.firstFocus == .entry && before?.focusTargets.contains(.entry) != true
-    if before?.id == top.id, !isRevived, let focus, top.focusTargets.contains(focus) {
+    // A button that a dialog only now offers is what one waits for.
+    let offersMore = top.style == .systemAlert && before?.focusTargets != top.focusTargets
+    if before?.id == top.id, !isRevived, !offersMore, let focus, top.focusTargets.contains(focus) {
       // A field that became active by itself takes the focus along.
       if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
       if focus == .entry { return focus }

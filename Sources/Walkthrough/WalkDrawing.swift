@@ -185,13 +185,14 @@ public struct WalkDrawing: Sendable {
   private var journalRows: [PanelRow] {
     var rows: [PanelRow] = []
     var isTyping = false
-    for moment in walk.timeline.recent(300) {
+    for moment in walk.timeline.recent(120) {
       if case .type(.character(let scalar))? = moment.input {
         if isTyping {
           rows[rows.count - 1].label.unicodeScalars.append(scalar)
+          isTyping = moment.isWithinEntry
           continue
         }
-        isTyping = true
+        isTyping = moment.isWithinEntry
       } else {
         isTyping = false
       }
@@ -221,8 +222,13 @@ public struct WalkDrawing: Sendable {
         glyphs.text(message), row: box.row, column: 0, ink: .notice, limit: box.columns)
       area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
+    // A list or a question tells its own keys, and no other works while it is open.
+    guard walk.overlay == nil else { return }
     let bindings = KeyTable.hints(for: walk)
-    var hints = bindings.enumerated().map { Hint($1.keyText, $1.label, priority: $0) }
+    var hints = bindings.enumerated().map { place, binding in
+      let key = binding.reachableKeys(in: walk).first.map { Binding.text(of: $0) } ?? ""
+      return Hint(key, binding.label(in: walk), priority: place)
+    }
     if walk.takesTyping {
       hints.insert(Hint(walk.capturesLetters ? "letters" : "0–9", "type", priority: -1), at: 0)
     }
@@ -257,6 +263,11 @@ public struct WalkDrawing: Sendable {
       }
     }
   }
+}
+
+extension Timeline.Moment {
+  /// Whether the entry goes on behind the character that was typed: the last one begins a new line.
+  fileprivate var isWithinEntry: Bool { simulation.screen.top?.keypad?.filled != 0 }
 }
 
 extension PhoneLook {

@@ -29,13 +29,15 @@ struct WalkVerb: ParsableCommand {
   @Argument(help: "The flow; without one, a picker opens. With --resume, a journal.")
   var flow: String?
 
-  @Option(name: .long, help: ArgumentHelp("A setting of the device.", valueName: "k=v"))
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A setting of the device.", valueName: "k=v"))
   var device: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("An option of the flow.", valueName: "k=v"))
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option of the flow.", valueName: "k=v"))
   var app: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"))
+  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"))
   var policy: [String] = []
 
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
