@@ -38,6 +38,9 @@ public struct Journal: Sendable {
     focus = top?.firstFocus
   }
 
+  /// A reader of the journal has the focus where this walk has it.
+  mutating func noteFocus(of walk: Walk) { (focus, top) = (walk.focus, walk.top) }
+
   /// How much of the wait at which the walk is isn’t written yet.
   public func unwrittenWait(of walk: Walk) -> Duration {
     let position = walk.timeline.position

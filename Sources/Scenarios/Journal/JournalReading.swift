@@ -62,6 +62,7 @@ struct JournalReading {
         walk: walk, journal: Journal(of: walk), length: whole.utf8.count,
         isTorn: whole.utf8.count < text.utf8.count))
     reading.read(lines, after: heading)
+    reading.restored.journal.noteFocus(of: reading.restored.walk)
     return reading.restored
   }
 
@@ -138,9 +139,7 @@ struct JournalReading {
     case .clock(let isPaused, let speed):
       (restored.journal.isPaused, restored.journal.speed) = (isPaused, speed)
       restored.walk.restore(isPaused: isPaused, speed: speed)
-    case .focus(let focus):
-      restored.journal.focus = focus
-      restored.walk.restore(focus: focus)
+    case .focus(let focus): restored.walk.restore(focus: focus)
     }
   }
 }
