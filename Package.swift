@@ -23,6 +23,9 @@ let package = Package(
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
 
+    // Visits every state, on the shipping code.
+    .target(name: "Exploration", dependencies: ["UnlockEngine"]),
+
     // Files in, reports out.
     .target(
       name: "Scenarios",
@@ -37,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -57,6 +60,7 @@ let package = Package(
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
 
+    .testTarget(name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),

@@ -14,6 +14,8 @@ import tempfile
 import termios
 import time
 
+from exploring import exploring
+
 BINARY = sys.argv[1]
 
 
@@ -150,4 +152,5 @@ if __name__ == "__main__":
     start_up()
     keys()
     scenarios()
+    exploring(BINARY, show)
     frames()

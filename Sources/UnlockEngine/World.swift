@@ -41,6 +41,12 @@ public struct World<F: Flow>: Hashable, Sendable {
   /// Gives what that led to, in order. Never traps: what makes no sense now is answered with `.ignored`.
   public mutating func step(_ input: Input) -> [Effect] {
     var effects: [Effect] = []
+    step(input, &effects)
+    return effects
+  }
+
+  /// The same, with what it led to added to a list that is used again: the explorer's way.
+  public mutating func step(_ input: Input, _ effects: inout [Effect]) {
     switch input {
     case .tap(let control): tap(control, &effects)
     case .type(let keystroke): type(keystroke, &effects)
@@ -63,7 +69,6 @@ public struct World<F: Flow>: Hashable, Sendable {
     if device.isToBeErased { erase(&effects) }
     // What is due at once happens at once: an answer with no latency, a timer of no length.
     elapse(until: clock.now, &effects)
-    return effects
   }
 }
 

@@ -24,3 +24,17 @@ func writeError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 }
+
+/// Writes a file into a folder, which is made where there is none; gives its path.
+func writeFile(_ text: String, named name: String, in folder: String) throws -> String {
+  var made = folder.hasPrefix("/") ? "/" : ""
+  for part in folder.split(separator: "/") {
+    made += (made.isEmpty || made == "/" ? "" : "/") + part
+    if mkdir(made, 0o777) != 0, errno != EEXIST { throw OutputError(reason: String(cString: strerror(errno))) }
+  }
+  let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  guard let file = fopen(path, "w") else { throw OutputError(reason: String(cString: strerror(errno))) }
+  let isWritten = fputs(text, file) >= 0
+  guard fclose(file) == 0, isWritten else { throw OutputError(reason: String(cString: strerror(errno))) }
+  return path
+}

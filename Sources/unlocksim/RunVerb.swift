@@ -45,7 +45,14 @@ struct RunVerb: ParsableCommand {
     let console = Console.standard(colour: told.color)
     if which.list { throw ExitCode(command.list(console).rawValue) }
     if how.watch { throw ExitCode(try watch(command, console)) }
+    if told.coverage { throw ExitCode(try runWithCoverage(command, console)) }
     throw ExitCode(command.run(console).rawValue)
+  }
+
+  private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
+    let status = command.run(console).rawValue
+    let isCovered = try CoverageReport(paths: paths).write()
+    return status == 0 && !isCovered ? 1 : status
   }
 
   private func watch(_ command: RunCommand, _ console: Console) throws -> Int32 {
@@ -168,6 +175,9 @@ struct HowOptions: ParsableArguments {
 
 /// What is told, and where.
 struct ToldOptions: ParsableArguments {
+  @Flag(help: "Also tell what of the flows’ maps the scenarios visit, and the steps that visit the rest.")
+  var coverage = false
+
   @Option(
     help: ArgumentHelp(
       "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",

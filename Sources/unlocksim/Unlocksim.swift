@@ -16,7 +16,9 @@ struct Unlocksim: ParsableCommand {
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
-    subcommands: [WalkVerb.self, RunVerb.self, PlayVerb.self, ListVerb.self, SchemaVerb.self],
+    subcommands: [
+      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self, SchemaVerb.self,
+    ],
     defaultSubcommand: WalkVerb.self)
 }
 

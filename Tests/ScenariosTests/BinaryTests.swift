@@ -12,7 +12,7 @@ import Testing
     process.currentDirectoryURL = URL(filePath: packageFolder)
     var environment = ProcessInfo.processInfo.environment
     environment["unlocksim"] = Built.path("unlocksim")
-    environment["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.path + "/unlocksim-tests-\(getpid())"
+    environment["XDG_STATE_HOME"] = NSTemporaryDirectory() + "/unlocksim-tests-\(getpid())"
     process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe

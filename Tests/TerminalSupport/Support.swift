@@ -45,8 +45,8 @@ func environment(_ changes: [String: String?]) -> [String: String] {
   var all = [
     "PATH": present["PATH"] ?? "/usr/bin:/bin", "HOME": present["HOME"] ?? "/", "LANG": "C.UTF-8",
     "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
-    // What programs remember in a test must not be mixed with what they remember of the person who runs it.
-    "XDG_STATE_HOME": FileManager.default.temporaryDirectory.path + "/unlocksim-tests-\(getpid())",
+    // Journals of tests aren't walks that anyone wants to resume.
+    "XDG_STATE_HOME": NSTemporaryDirectory() + "unlocksim-tests-state",
   ]
   for (name, value) in changes { all[name] = value }
   return all

@@ -38,8 +38,13 @@ public struct Journal: Sendable {
     focus = top?.firstFocus
   }
 
-  /// A reader of the journal has the focus where this walk has it.
-  mutating func noteFocus(of walk: Walk) { (focus, top) = (walk.focus, walk.top) }
+  /// Takes the walk that was read back for the one that was written.
+  mutating func goOn(from walk: Walk) {
+    place = walk.timeline.position
+    tip = walk.timeline.end
+    focus = walk.focus
+    top = walk.screen.top
+  }
 
   /// How much of the wait at which the walk is isn’t written yet.
   public func unwrittenWait(of walk: Walk) -> Duration {
@@ -89,8 +94,8 @@ public struct Journal: Sendable {
     guard let input = timeline.moments[moment].input else { return }
     if timeline.moments[moment].isByClock {
       writtenWaits[moment] = .zero
-      let isLast = moment == timeline.moments.count - 1
-      if !isLast || !timeline.moments[moment].isOpenWait || flushing {
+      let isLeft = moment != timeline.position
+      if isLeft || !timeline.moments[moment].isOpenWait || flushing {
         addRest(of: moment, in: timeline, to: &lines)
       }
     } else if let line = Self.step(for: input, in: timeline.moments[parent].simulation)?.lines.first {

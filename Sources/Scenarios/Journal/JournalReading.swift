@@ -62,7 +62,7 @@ struct JournalReading {
         walk: walk, journal: Journal(of: walk), length: whole.utf8.count,
         isTorn: whole.utf8.count < text.utf8.count))
     reading.read(lines, after: heading)
-    reading.restored.journal.noteFocus(of: reading.restored.walk)
+    reading.restored.journal.goOn(from: reading.restored.walk)
     return reading.restored
   }
 
@@ -123,7 +123,6 @@ struct JournalReading {
       restored.journal.writtenWaits[timeline.position] = timeline.moments[timeline.position].input?.wait
     }
     restored.journal.place = timeline.position
-    restored.journal.tip = timeline.end
     moments.append(timeline.position)
   }
 
@@ -133,7 +132,6 @@ struct JournalReading {
       guard moments.indices.contains(step) else { return }
       restored.walk.restore(moment: moments[step])
       restored.journal.place = moments[step]
-      restored.journal.tip = restored.walk.timeline.end
       // Going back stops the clock; whether it did is said by itself.
       restored.walk.restore(isPaused: restored.journal.isPaused, speed: restored.journal.speed)
     case .clock(let isPaused, let speed):

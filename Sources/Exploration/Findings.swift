@@ -1,0 +1,172 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What an exploration found.
+public struct Findings: Hashable, Sendable {
+  public let flow: String
+  /// The titles of the starting points.
+  public let starts: [String]
+  public let progress: Progress
+  /// Whether every state was visited.
+  public let isComplete: Bool
+  public let outcomes: [Outcome]
+  /// IDs of the flow and of the system that never were to be seen.
+  public let unreached: [Unreached]
+  /// What the plan leaves out, in sentences.
+  public let bounds: [String]
+  /// How many different pictures there were to be seen.
+  public let pictures: Int
+  /// Bytes that the states take, and the steps between them.
+  public let stateBytes: Int
+  public let stepBytes: Int
+
+  /// What came of one rule.
+  public struct Outcome: Hashable, Sendable {
+    public let rule: String
+    public let result: Result
+  }
+
+  public enum Result: Hashable, Sendable {
+    case held
+    case broken(Counterexample)
+    /// Something that ought to be so at least once was never so.
+    case neverSeen
+    /// The exploration was stopped before this could be known.
+    case unknown
+  }
+
+  public struct Unreached: Hashable, Sendable {
+    public let id: String
+    /// Why the plan expects that; `nil` when it doesn't.
+    public let reason: String?
+  }
+
+  init<F: Explored>(_ explorer: Explorer<F>) {
+    flow = F.name
+    starts = explorer.starts.map(\.title)
+    progress = explorer.progress
+    isComplete = explorer.isComplete
+    outcomes = explorer.outcomes
+    unreached = explorer.unreached
+    bounds = explorer.list.plan.bounds
+    pictures = explorer.screens.count
+    stateBytes = explorer.space.stateBytes
+    stepBytes = explorer.space.stepBytes
+  }
+
+  public var brokenRules: [(rule: String, example: Counterexample)] {
+    outcomes.compactMap { outcome in
+      guard case .broken(let example) = outcome.result else { return nil }
+      return (outcome.rule, example)
+    }
+  }
+
+  /// Whether nothing was found to be wrong; true of a part of the space too.
+  public var hasHeld: Bool {
+    outcomes.allSatisfy { $0.result == .held || $0.result == .unknown }
+      && (!isComplete || unreached.allSatisfy { $0.reason != nil })
+  }
+}
+
+/// A shortest way to where a rule doesn't hold.
+public struct Counterexample: Hashable, Sendable {
+  public let path: Path
+  /// What ought to be so at its end, and isn't.
+  public let instead: Expectation
+  /// The way as a scenario that fails as long as the rule is broken.
+  public let scenario: ScenarioText
+}
+
+/// A way through a flow.
+public struct Path: Hashable, Sendable {
+  /// The plan's starting point, by number.
+  public let start: Int
+  public let moves: [Move]
+}
+
+extension Explorer {
+  /// The way by which a state was first reached, which is a shortest one.
+  public func path(to state: UInt32) -> Path {
+    var moves: [Move] = []
+    var place = state
+    while space.parents[Int(place)] != Space<F>.none {
+      moves.append(space.moves[Int(place)])
+      place = space.parents[Int(place)]
+    }
+    guard case .change(let start) = space.moves[Int(place)] else { return Path(start: 0, moves: []) }
+    return Path(start: Int(start), moves: moves.reversed())
+  }
+
+  var outcomes: [Findings.Outcome] {
+    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
+    let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
+    return rules.all.enumerated().map { index, rule in
+      Findings.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
+    }
+  }
+
+  private func result(
+    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
+  ) -> Findings.Result {
+    switch rule.claim {
+    case .always, .alwaysShows, .everyStep, .wayOut:
+      if let breach = breaches.first(where: { $0.rule == index }) {
+        return broken(rule.name, by: breach.state, breach.move, breach.instead)
+      }
+      return isComplete ? .held : .unknown
+    case .leadsTo:
+      guard let found = stuck[index] else { return .unknown }
+      guard let state = found else { return .held }
+      let title = screens[Int(space.pictures[Int(state)])].top?.title ?? ""
+      return broken(rule.name, by: state, nil, .hides(title))
+    case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
+    }
+  }
+
+  private func broken(
+    _ rule: String, by state: UInt32, _ move: Move?, _ instead: Expectation
+  ) -> Findings.Result {
+    let before = path(to: state)
+    let path = Path(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
+    return .broken(
+      Counterexample(path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
+  }
+
+  /// The first state from which none of the wanted ones can be come to.
+  ///
+  /// Goes through the states backwards until nothing changes: most steps lead to states that were found
+  /// later, so that a few rounds are enough and no table of steps backwards is needed.
+  private func stuckState(_ isWanted: (Moment<F>) -> Bool) -> UInt32? {
+    let world = makeZeroed(template)
+    let places = UnsafeMutablePointer<Screen>.allocate(capacity: screens.count)
+    places.initialize(from: screens, count: screens.count)
+    defer {
+      world.deallocate()
+      places.deinitialize(count: screens.count)
+      places.deallocate()
+    }
+    var leads = (0..<space.count).map { state in
+      space.assemble(state, &world.pointee)
+      return isWanted(
+        Moment(world: world, screen: places + Int(space.pictures[state]), memory: space.memory(of: state)))
+    }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for state in leads.indices.reversed() where !leads[state] {
+        guard space.targets(of: state).contains(where: { leads[Int($0)] }) else { continue }
+        leads[state] = true
+        hasChanged = true
+      }
+    }
+    return leads.firstIndex(of: false).map(UInt32.init)
+  }
+
+  var unreached: [Findings.Unreached] {
+    let reached = screens.reduce(into: Set<String>()) { $0.formUnion(Node($1).ids) }
+    let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
+    return all.filter { !reached.contains($0) }.map {
+      Findings.Unreached(id: $0, reason: list.plan.unreached[$0])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import UnlockEngine
+
+/// A state that wasn't known when it was met, by the numbers of its parts. The highest bit marks a part that
+/// the worker itself numbered.
+struct Candidate {
+  var device: UInt32
+  var app: UInt32
+  var rest: UInt32
+  var parent: UInt32
+  var move: Move
+
+  static let own: UInt32 = 1 << 31
+
+  /// Whether the space has all of its parts.
+  @inline(__always) var isOfKnownParts: Bool { (device | app | rest) & Candidate.own == 0 }
+  @inline(__always) var key: StateKey { StateKey(device: device, app: app, rest: rest) }
+}
+
+/// The first breach of a rule that was met.
+struct Breach {
+  var rule: Int
+  var state: UInt32
+  /// The step that broke it; `nil` when the state itself does.
+  var move: Move?
+  var instead: Expectation
+}
+
+/// What came of expanding a run of states, in the order of the states.
+final class Harvest {
+  var worker = 0
+  var found = Found()
+  var breaches: [Breach] = []
+
+  deinit { found.free() }
+
+  /// The plain columns, in a value that a worker can take out, fill and put back.
+  struct Found {
+    /// A state's number, or `Candidate.own` and the place of a candidate.
+    var targets = Column<UInt32>(capacity: 4096)
+    var candidates = Column<Candidate>(capacity: 1024)
+    /// For each state: how many moves it has, and its picture by the worker's number.
+    var moveCounts = Column<UInt16>(capacity: 256)
+    var pictures = Column<UInt32>(capacity: 256)
+
+    mutating func removeAll() {
+      targets.removeAll()
+      candidates.removeAll()
+      moveCounts.removeAll()
+      pictures.removeAll()
+    }
+
+    func free() {
+      targets.free()
+      candidates.free()
+      moveCounts.free()
+      pictures.free()
+    }
+  }
+}

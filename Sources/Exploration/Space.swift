@@ -1,0 +1,88 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// All states that were found, and every step between them.
+///
+/// A plain value like `Column`: the explorer owns it, and the workers read copies of it.
+struct Space<F: Explored> {
+  var devices = PartTable<Device>()
+  var apps = PartTable<F.State>()
+  var rests = PartTable<RestPart<F>>()
+  private(set) var table = StateTable()
+
+  /// By state: its parts, the state it was first reached from, and by which move.
+  private(set) var keys = Column<StateKey>()
+  private(set) var parents = Column<UInt32>()
+  private(set) var moves = Column<Move>()
+
+  /// By expanded state: where its steps begin in `targets`, and what is to be seen.
+  var firstTargets = Column<UInt32>()
+  var targets = Column<UInt32>()
+  var pictures = Column<UInt16>()
+
+  /// What a starting point has in place of a parent.
+  static var none: UInt32 { .max }
+
+  func free() {
+    devices.free()
+    apps.free()
+    rests.free()
+    table.free()
+    keys.free()
+    parents.free()
+    moves.free()
+    firstTargets.free()
+    targets.free()
+    pictures.free()
+  }
+
+  var count: Int { keys.count }
+  var expandedCount: Int { firstTargets.count }
+
+  /// The states that a state's steps lead to, in the order of its moves.
+  func targets(of state: Int) -> UnsafeBufferPointer<UInt32> {
+    let begin = Int(firstTargets[state])
+    let end = state + 1 < firstTargets.count ? Int(firstTargets[state + 1]) : targets.count
+    return UnsafeBufferPointer(start: targets.pointer + begin, count: end - begin)
+  }
+
+  /// The number of a state, which gets one when it is new.
+  mutating func intern(_ key: StateKey, parent: UInt32, move: Move) -> UInt32 {
+    if let number = table.find(key) { return number }
+    keys.append(key)
+    parents.append(parent)
+    moves.append(move)
+    return table.add(key)
+  }
+
+  /// Whether there is no room for the parts or the steps of another batch.
+  var isFull: Bool {
+    max(devices.count, apps.count, rests.count) >= Int(StateKey.partLimit) - (1 << 16)
+      || targets.count >= Int(Candidate.own) - (1 << 22)
+  }
+
+  func memory(of state: Int) -> F.Memory { rests[keys[state].rest].pointee.memory }
+
+  /// Where a state's memory stands.
+  @inline(__always)
+  func memoryPointer(of key: StateKey) -> UnsafePointer<F.Memory> {
+    let part = UnsafeRawPointer(rests[key.rest])
+    return (part + (MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0)).assumingMemoryBound(to: F.Memory.self)
+  }
+
+  /// Puts a state's world together.
+  @inline(__always)
+  func assemble(_ state: Int, _ world: inout World<F>) {
+    let key = keys[state]
+    world.assemble(devices[key.device].pointee, apps[key.app].pointee, rests[key.rest].pointee.rest)
+  }
+
+  /// What the states themselves take, without the steps between them.
+  var stateBytes: Int {
+    table.byteCount + keys.byteCount + parents.byteCount + moves.byteCount + firstTargets.byteCount
+      + pictures.byteCount + devices.byteCount + apps.byteCount + rests.byteCount
+  }
+
+  /// What the steps between them take.
+  var stepBytes: Int { targets.byteCount }
+}

@@ -1,0 +1,86 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Rules
+
+extension AppPasscode: Explored {
+  public static let rules: [Rule<AppPasscode>] =
+    Rule.shared + [
+      .stayCounted(
+        "Failed app passcodes stay counted as long as the app runs", fact: "failed-passcode-attempts",
+        { $0.app.failedAttempts },
+        unless: { $0.after.process == .none || $0.answer == .success || entersRightPasscode($0) }),
+      Rule(
+        "The lock is turned off by nobody but who authenticated, where there is anything to authenticate with",
+        .everyStep { step in
+          guard step.before.app.lock != .off, step.after.app.lock == .off, !step.erasesDevice,
+            step.answer != .success, !entersRightPasscode(step), hasCredential(step.before)
+          else { return nil }
+          return .fact(Fact("passcode-lock", true))
+        }),
+      Rule(
+        "A locked app is covered whenever it comes back",
+        .always { moment in
+          guard moment.world.app.lock != .off, moment.world.process == .suspended,
+            moment.screen.app?.showsContent == true
+          else { return nil }
+          return .hides(moment.screen.app?.title ?? "")
+        }),
+    ]
+
+  public static func remember(_ step: Transition<AppPasscode>, _ memory: inout ProofMemory) {
+    // Without the lock there is nothing to prove.
+    if step.answer == .success || entersRightPasscode(step) || step.before.app.lock == .off {
+      memory.isEntitled = true
+    }
+    if step.after.process != .active, step.after.app.lock != .off { memory.isEntitled = false }
+    if step.after.app.lock == .off { memory.isEntitled = true }
+  }
+
+  /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
+  private static func hasCredential(_ world: World<AppPasscode>) -> Bool {
+    world.app.appPasscode != nil || world.device.preflight(.deviceOwnerAuthentication) == nil
+  }
+
+  private static func entersRightPasscode(_ step: Transition<AppPasscode>) -> Bool {
+    switch step.before.app.scene {
+    case .turnOff(let pad), .locked(let pad, _, _):
+      guard let entry = step.entry(after: pad.entry) else { return false }
+      return entry == step.before.app.appPasscode
+    case .notRunning, .open, .setPasscode, .repeatPasscode: return false
+    }
+  }
+
+  /// What the explorer does to the app.
+  public static let plan: ExplorationPlan<AppPasscode> = {
+    var plan = ExplorationPlan<AppPasscode>(starts: startingPoints)
+    plan.texts = ["1234", "5678", "123456", "000000", "999999"]
+    plan.typing = { _ in [0, 1] }
+    plan.passcodes = [2, 3, 4]
+    plan.changes = [
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
+      Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
+    ]
+    plan.savedFacts = ["passcode-lock", "app-passcode-set", "failed-passcode-attempts"]
+    plan.isHiddenWhenLeft = { $0.app.lock != .off }
+    // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty.
+    plan.settle = { world in
+      world.renumberEnrolledSet(1)
+      world.settleApp { $0.failedAttempts = min($0.failedAttempts, 3) }
+    }
+    plan.waits = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
+    plan.bounds = [
+      "App passcodes are 1234 and 5678, passcodes 123456 and two wrong ones.",
+      "More than three failed app passcodes count as three.",
+      "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
+      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+    ]
+    plan.unreached = [
+      "system.face-id-permission": "No starting point has the permission still to be asked for; Banno’s has.",
+      "system.optic-id": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
+      "system.optic-id-failed": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
+      "system.optic-id-failed-again": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
+    ]
+    return plan
+  }()
+}

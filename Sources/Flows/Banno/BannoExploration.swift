@@ -1,0 +1,35 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+extension Banno {
+  /// What the explorer does to Banno.
+  public static let plan: ExplorationPlan<Banno> = {
+    var plan = ExplorationPlan<Banno>(starts: startingPoints.filter { $0.device["model"] == nil } + [
+      StartingPoint("Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
+      StartingPoint("Newly installed, no sensor", device: ["biometry": "none"]),
+    ])
+    plan.texts = ["2580", "1111", "123456", "000000", "999999"]
+    plan.typing = { _ in [0, 1] }
+    plan.passcodes = [2, 3, 4]
+    plan.changes = [
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
+      Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
+    ]
+    // Nothing of Banno's asks which faces are enrolled.
+    plan.settle = { $0.renumberEnrolledSet(1) }
+    plan.waits =
+      [1, 5, 15, 60, 180, 480].map { .minutes($0) }
+      + [defaultPolicy.awayLimit + .milliseconds(1), defaultPolicy.placeholderTime, .seconds(30)]
+    plan.bounds = [
+      "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
+      "PINs are 2580 and 1111, passcodes 123456 and two wrong ones.",
+      "An entry is typed whole, or begun, left and finished.",
+      "The sensor waits for its answer; jailbreak, network and iOS versions don’t matter to Banno.",
+      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+    ]
+    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"] {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
+    return plan
+  }()
+}

@@ -1,0 +1,179 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Rules
+
+extension Banno: Explored {
+  public static let rules: [Rule<Banno>] =
+    Rule.shared + [
+      Rule(
+        "Wrong PINs stay counted until a right one, or until the user signs in again",
+        .everyStep { step in
+          let (before, after) = (step.before.app.failedPINAttempts, step.after.app.failedPINAttempts)
+          guard after < before, !entersRightPIN(step), !signsIn(step), !step.erasesDevice else { return nil }
+          return .fact(Fact("failed-pin-attempts", Int(before)))
+        }),
+      Rule(
+        "Every wrong PIN is counted",
+        .everyStep { step in
+          let before = step.before.app.failedPINAttempts
+          guard step.typed != nil, entersWrongPIN(step), step.after.app.failedPINAttempts != before + 1 else {
+            return nil
+          }
+          return .fact(Fact("failed-pin-attempts", Int(before) + 1))
+        }),
+      Rule(
+        "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
+        .always { moment in
+          let world = moment.world
+          guard Int(world.app.failedPINAttempts) >= world.policy.pinAttempts, world.phone == .app,
+            world.app.account != .signedOut, moment.screen.alert?.id != "banno.too-many-pin-attempts"
+          else { return nil }
+          return .alert("banno.too-many-pin-attempts")
+        }),
+      Rule(
+        "The method that the user chose is the method that is saved",
+        .everyStep { step in
+          guard step.before.app.account != step.after.app.account,
+            case .ready(let method) = step.after.app.account, method != saved(by: step)
+          else { return nil }
+          return .fact(F.methodFact(step.before.app.account))
+        }),
+      Rule(
+        "Signing out forgets the unlock method",
+        .always { moment in
+          guard moment.world.app.scene == .signIn, moment.world.app.account != .signedOut else { return nil }
+          return .fact(Fact("signed-in", false))
+        }),
+      Rule(
+        "Who has to choose an unlock method sees nothing of the app before",
+        .always { moment in
+          guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else { return nil }
+          return .screen("banno.setup")
+        }),
+      Rule(
+        "Without a lock, five minutes away are the most", .sometimes { moment in
+          moment.screen.alert?.id == "banno.away-too-long"
+        }),
+    ]
+
+  private typealias F = Banno
+
+  /// What the rules remember of the way to a state.
+  public struct Memory: RuleMemory {
+    public var isEntitled = false
+    /// The method that the user asked for and doesn't have yet.
+    var wanted = Wanted.nothing
+    /// How many milliseconds the app has been away, unlocked.
+    var away: Int64 = 0
+
+    public init() {}
+
+    enum Wanted: UInt8, Hashable, Sendable { case nothing, passcodeBiometrics, pin, dontLock }
+  }
+
+  public static func remember(_ step: Transition<Banno>, _ memory: inout Memory) {
+    memory.wanted = stillWanted(step, memory)
+    // A proof given in the step counts, unless the app was left in the same step.
+    if step.answer == .success || signsIn(step) || entersRightPIN(step) { memory.isEntitled = true }
+    // Who has nothing to unlock with yet has nothing to prove: signing in was the proof (B1.2, B1.4).
+    if case .mustChoose(previousPIN: nil) = step.before.app.account { memory.isEntitled = true }
+    switch step.after.process {
+    case .active: memory.away = 0
+    case .suspended:
+      let elapsed = step.before.process == .suspended ? step.after.clock.now - step.before.clock.now : .zero
+      memory.away += elapsed.inMilliseconds
+      let isOpen = step.after.app.account == .ready(.dontLock)
+      if isOpen, memory.away <= step.after.policy.awayLimit.inMilliseconds { return }
+      (memory.isEntitled, memory.away) = (false, 0)
+    case .none: (memory.isEntitled, memory.away) = (false, 0)
+    }
+  }
+
+  /// Whether the step completes the PIN that unlocks: told by what is typed, not by what comes of it.
+  private static func entersRightPIN(_ step: Transition<Banno>) -> Bool {
+    guard let entry = completedEntry(step) else { return false }
+    return entry == rightPIN(step)
+  }
+
+  private static func entersWrongPIN(_ step: Transition<Banno>) -> Bool {
+    guard let entry = completedEntry(step), let right = rightPIN(step) else { return false }
+    return entry.count == right.count && entry != right
+      && Int(step.before.app.failedPINAttempts) < step.before.policy.pinAttempts
+  }
+
+  /// What stands on a pad that asks for the PIN there is, with what the step types.
+  private static func completedEntry(_ step: Transition<Banno>) -> PIN? {
+    guard let typed = step.typed, step.before.device.evaluation == nil else { return nil }
+    var entry: PIN
+    switch step.before.app.scene {
+    case .locked(.pin(let pad), _), .confirmPIN(let pad), .verifyPreviousPIN(let pad, _): entry = pad.entry
+    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked, .open: return nil
+    }
+    for scalar in typed { entry.append(scalar) }
+    return entry
+  }
+
+  private static func rightPIN(_ step: Transition<Banno>) -> PIN? {
+    switch step.before.app.account {
+    case .ready(.pin(let pin)), .mustChoose(.some(let pin)): pin
+    case .signedOut, .mustChoose, .ready(.passcodeBiometrics), .ready(.dontLock): nil
+    }
+  }
+
+  private static func signsIn(_ step: Transition<Banno>) -> Bool {
+    guard step.before.app.scene == .signIn, case .tap = step.move else { return false }
+    return true
+  }
+
+  /// The wish that a tap says.
+  private static func wish(_ step: Transition<Banno>) -> Memory.Wanted {
+    guard case .tap(let id) = step.move, id.owner == .app else { return .nothing }
+    switch Button(rawValue: id.code) {
+    case .usePasscodeBiometrics, .switchToPasscodeBiometrics: return .passcodeBiometrics
+    case .useInAppPIN, .changeInAppPIN: return .pin
+    case .skipForNow: return .dontLock
+    default: return .nothing
+    }
+  }
+
+  /// A wish ends with the dialog or the pads that it opened.
+  private static func stillWanted(_ step: Transition<Banno>, _ memory: Memory) -> Memory.Wanted {
+    let isPending: Bool
+    switch step.after.app.scene {
+    case .verifyPreviousPIN, .registerPIN, .repeatPIN, .confirmPIN: isPending = true
+    case .setup, .open(.security): isPending = step.after.device.evaluation != nil
+    case .notRunning, .signIn, .locked, .open: isPending = false
+    }
+    guard isPending else { return .nothing }
+    let wish = wish(step)
+    return wish == .nothing ? memory.wanted : wish
+  }
+
+  /// The method that ought to be saved when the step saves one.
+  private static func saved(by step: Transition<Banno>) -> UnlockMethod? {
+    let wish = wish(step)
+    switch wish == .nothing ? step.memory.wanted : wish {
+    case .nothing: return nil
+    case .passcodeBiometrics: return step.answer == .success ? .passcodeBiometrics : nil
+    case .dontLock: return .dontLock
+    case .pin:
+      var entry: PIN
+      switch step.before.app.scene {
+      case .repeatPIN(let pad, _, _), .verifyPreviousPIN(let pad, _): entry = pad.entry
+      default: return nil
+      }
+      for scalar in step.typed ?? ""[...].unicodeScalars { entry.append(scalar) }
+      return .pin(entry)
+    }
+  }
+
+  private static func methodFact(_ account: Account) -> Fact {
+    switch account {
+    case .ready(.passcodeBiometrics): Fact("unlock-method", "passcode-biometrics")
+    case .ready(.pin): Fact("unlock-method", "pin")
+    case .ready(.dontLock): Fact("unlock-method", "dont-lock")
+    case .signedOut, .mustChoose: Fact("unlock-method", "none")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Rules
+
+extension Onegini: Explored {
+  public static let rules: [Rule<Onegini>] =
+    Rule.shared + [
+      .stayCounted(
+        "Wrong PINs stay counted until a right one, a new registration or the operator", fact: "failed-pin-attempts",
+        { $0.server.failedPINAttempts },
+        unless: { entersRightPIN($0) || registers($0) || $0.serverEntry?.name == "user-removed" }),
+      Rule(
+        "After the last wrong PIN the user is deregistered at the server",
+        .always { moment in
+          let server = moment.world.server
+          guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= moment.world.policy.pinAttempts,
+            server.pin != nil
+          else { return nil }
+          return .alert("onegini.user-deregistered")
+        }),
+      Rule(
+        "An authenticator bound to other fingers or faces never logs anyone in",
+        .everyStep { step in
+          guard case .registered(.registered(let set, _)) = step.before.app.user, step.answer == .success,
+            set != step.before.device.domainState, case .biometricChallenge(_, .sending) = step.after.app.scene
+          else { return nil }
+          return .alert("onegini.authenticator-deregistered")
+        }),
+      Rule(
+        "Who isn't registered has no way in",
+        .always { moment in
+          guard moment.world.app.user == .none, case .open = moment.world.app.scene else { return nil }
+          return .screen("onegini.welcome")
+        }),
+    ]
+
+  public static func remember(_ step: Transition<Onegini>, _ memory: inout ProofMemory) {
+    if step.answer == .success || entersRightPIN(step) || registers(step) { memory.isEntitled = true }
+    if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
+  }
+
+  /// Whether the step sends the PIN that the server knows.
+  private static func entersRightPIN(_ step: Transition<Onegini>) -> Bool {
+    guard case .pinChallenge(let pad, _) = step.before.app.scene, let entry = step.entry(after: pad.entry) else {
+      return false
+    }
+    return entry == step.before.server.pin
+  }
+
+  private static func registers(_ step: Transition<Onegini>) -> Bool {
+    guard case .repeatPIN(let pad, let first) = step.before.app.scene else { return false }
+    return step.entry(after: pad.entry) == first
+  }
+
+  /// What the explorer does to the app.
+  public static let plan: ExplorationPlan<Onegini> = {
+    var plan = ExplorationPlan<Onegini>(starts: startingPoints)
+    plan.texts = ["17923", "85236", "11111"]
+    plan.typing = { world in
+      if case .createPIN = world.app.scene { return [0, 1, 2] }
+      return [0, 1]
+    }
+    plan.changes = [
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
+      Setup.Entry("enrolled-set", "changed"), Setup.Entry("unlocked", "with-passcode"),
+      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
+    ]
+    plan.server = [
+      Setup.Entry("biometric-authentication", "not-allowed"), Setup.Entry("biometric-authentication", "allowed"),
+      Setup.Entry("user-removed", "true"), Setup.Entry("next-answer", "server-error"),
+    ]
+    plan.savedFacts = [
+      "user-registered", "pin-registered", "biometric-registered", "preferred-authenticator", "failed-pin-attempts",
+    ]
+    // One trouble at a time: at the server, with the network, or with the device.
+    plan.offers = { world, move in
+      let server = world.server
+      let isServerCalm = server.allowsBiometric && !server.isUserRemoved && server.nextAnswer == .byTheBook
+      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      switch move {
+      case .server(1): return !server.allowsBiometric
+      case .server: return isServerCalm && isDeviceCalm
+      case .change(1): return isServerCalm && world.device.network == .online
+      case .change(2), .change(5): return isServerCalm && isDeviceCalm
+      default: return true
+      }
+    }
+    // Which set is enrolled matters by being the one that was registered, or another.
+    plan.settle = { world in
+      guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
+        return world.renumberEnrolledSet(1)
+      }
+      let isSame = set == world.device.enrolledSet
+      world.settleApp { $0.user = .registered(.registered(enrolledSet: 1, isPreferred: isPreferred)) }
+      world.renumberEnrolledSet(isSame ? 1 : 2)
+    }
+    plan.waits = [.milliseconds(500), .seconds(30)]
+    plan.bounds = [
+      "PINs are 17923 and 85236, and 11111, which is refused as a new one.",
+      "The app asks how to answer a biometric challenge; jailbroken or not is the starting point’s.",
+      "One trouble at a time: at the server, with the network, or with what is enrolled.",
+      "The operator removes users and forbids biometry; the token isn’t revoked by itself.",
+      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+    ]
+    let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
+    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
+    for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
+      plan.unreached[name] = "The app asks for biometry only, never for the passcode."
+    }
+    plan.unreached["onegini.device-not-safe"] = "Needs the policy detects-jailbreak; a scenario has it."
+    return plan
+  }()
+}

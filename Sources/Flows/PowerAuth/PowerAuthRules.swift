@@ -1,0 +1,126 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+// Rules
+
+extension PowerAuth: Explored {
+  public static let rules: [Rule<PowerAuth>] =
+    Rule.shared + [
+      .stayCounted(
+        "Failed attempts stay counted until a right one, a new activation or the operator", fact: "failed-attempts",
+        { $0.server.failedAttempts },
+        unless: { $0.serverEntry?.name == "activation" || isAnsweredYes($0) }),
+      Rule(
+        "At the maximum the activation is blocked",
+        .always { moment in
+          guard Int(moment.world.server.failedAttempts) >= moment.world.policy.maxAttempts,
+            moment.world.server.activation == .active
+          else { return nil }
+          return .screen("powerauth.blocked")
+        }),
+      Rule(
+        "Biometry starts by itself only while more than two attempts remain",
+        .everyStep { step in
+          guard step.before.device.evaluation == nil, step.after.device.evaluation != nil,
+            case .keyboard(let keyboard) = step.after.app.scene,
+            Int(keyboard.remainingAttempts) <= step.after.policy.attemptsKeptFromBiometry
+          else { return nil }
+          return .system("none")
+        }),
+      Rule(
+        "While a request is signed nothing can be tapped twice",
+        .always { moment in
+          guard moment.screen.app?.id == "powerauth.signing", moment.screen.system == nil,
+            moment.screen.app?.controls.contains(where: \.isEnabled) == true
+          else { return nil }
+          return .hides(moment.screen.app?.title ?? "")
+        }),
+    ]
+
+  public static func remember(_ step: Transition<PowerAuth>, _ memory: inout ProofMemory) {
+    if isAnsweredYes(step) { memory.isEntitled = true }
+    if step.after.process == .none || step.tapped == .signOut { memory.isEntitled = false }
+  }
+
+  /// Whether the server takes what is sent in the step, or says so of what was sent.
+  private static func isAnsweredYes(_ step: Transition<PowerAuth>) -> Bool {
+    step.after.server.failedAttempts < step.before.server.failedAttempts || step.after.app.lastHTTPStatus == 200
+  }
+
+  /// What the explorer does to the app.
+  public static let plan: ExplorationPlan<PowerAuth> = {
+    var plan = ExplorationPlan<PowerAuth>(starts: startingPoints)
+    plan.texts = [
+      "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM", "072471",
+      "wrong",
+    ]
+    plan.typing = { world in
+      switch world.app.scene {
+      case .enterCode: [2, 3]
+      case .credentials(let credentials):
+        switch credentials.active {
+        case .userName: [4]
+        case .password: [5, 7]
+        case .oneTimePassword: [6]
+        }
+      default: [0, 1]
+      }
+    }
+    plan.beginsEntries = false
+    plan.changes = [
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"), Setup.Entry("unlocked", "with-passcode"),
+      Setup.Entry("network", "online"), Setup.Entry("network", "offline"), Setup.Entry("network", "unreachable"),
+    ]
+    plan.server = [
+      Setup.Entry("activation", "active"), Setup.Entry("activation", "blocked"),
+      Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
+      Setup.Entry("next-answer", "500"), Setup.Entry("commit", "by-operator"),
+    ]
+    plan.savedFacts = ["activation-state", "failed-attempts", "device-activation", "factors"]
+    // One trouble at a time: at the server, with the network, or with the device.
+    plan.offers = { world, move in
+      let server = world.server
+      let isServerCalm = server.nextAnswer == .byTheBook && server.commitsByItself
+      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      switch move {
+      case .server(0): return server.activation != .active && server.activation != .none
+      case .server(let index) where index <= 3: return server.activation == .active && isDeviceCalm
+      case .server: return isServerCalm && isDeviceCalm
+      case .change(1): return isServerCalm && world.device.network == .online
+      case .change(4), .change(5): return isServerCalm && isDeviceCalm
+      default: return true
+      }
+    }
+    plan.settle = { world in
+      // Facts for testers; no transition looks at them.
+      world.settleApp { app in
+        app.lastHTTPStatus = nil
+        app.lastSignature = nil
+      }
+      guard case .committed(let pin, let set?) = world.app.activation else { return world.renumberEnrolledSet(1) }
+      let isSame = set == world.device.enrolledSet
+      world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
+      world.renumberEnrolledSet(isSame ? 1 : 2)
+    }
+    plan.waits = [
+      .milliseconds(500), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
+    ]
+    plan.bounds = [
+      "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
+      "Entries are typed whole.",
+      "One trouble at a time: at the server, with the network, or with what is enrolled.",
+      "The operator blocks, unblocks, removes and breaks the activation, and keeps the commit to himself.",
+      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+    ]
+    let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
+    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
+    for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
+      plan.unreached[name] = "The app asks for biometry only, never for the passcode."
+    }
+    plan.unreached["powerauth.code-refused"] =
+      "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
+    plan.unreached["system.face-id-permission"] =
+      "No starting point has the permission still to be asked for; Banno’s has."
+    return plan
+  }()
+}

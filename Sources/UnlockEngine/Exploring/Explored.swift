@@ -1,0 +1,128 @@
+import SimulatedLocalAuthentication
+
+/// A flow that can be explored: its rules, and what the explorer has to know to visit all of its states.
+public protocol Explored: Flow {
+  /// What rules remember of the way to a state. States with another memory are other states.
+  associatedtype Memory: RuleMemory
+
+  static var plan: ExplorationPlan<Self> { get }
+  static var rules: [Rule<Self>] { get }
+
+  /// Notes what a step means to the rules.
+  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
+}
+
+/// What rules remember.
+public protocol RuleMemory: Hashable, Sendable {
+  /// The memory before the app's first launch.
+  init()
+  /// Whether private content may be to be seen now: the user authenticated, or chose not to lock, since the
+  /// last time that mattered.
+  var isEntitled: Bool { get }
+}
+
+/// A memory of nothing else.
+public struct ProofMemory: RuleMemory {
+  public var isEntitled = false
+  public init() {}
+}
+
+/// What the explorer does to a flow, and what it leaves out. Everything that bounds the space stands here.
+public struct ExplorationPlan<F: Explored>: Sendable {
+  /// Where it begins: the space is the union of what is reached from any of them.
+  public var starts: [StartingPoint]
+  /// Limits that differ from the flow's own, in scenario words.
+  public var policy: [Setup.Entry] = []
+  /// All that is ever typed.
+  public var texts: [String] = []
+  /// What is typed on the system's passcode screen, by the number of its text.
+  public var passcodes: [UInt8] = []
+  /// What is typed into the app now, by the number of its text.
+  public var typing: @Sendable (World<F>) -> [UInt8] = { _ in [] }
+  /// Whether entries are also begun and left, so that what happens in the middle of one is seen.
+  public var beginsEntries = true
+  /// Settings of the device that change at any moment.
+  public var changes: [Setup.Entry] = []
+  /// Settings of the server, and what its operator does.
+  public var server: [Setup.Entry] = []
+  /// The lengths that waits have; what is left of one counts as the next longer.
+  public var waits: [Duration] = []
+  /// Takes away differences that make none.
+  public var settle: @Sendable (inout World<F>) -> Void = { _ in }
+  /// Where the user is in: what can be come back to from everywhere.
+  public var isIn: @Sendable (Moment<F>) -> Bool = {
+    $0.screen.system == nil && $0.screen.app?.showsContent == true
+  }
+  /// Whether a setting is changed now; whoever bounds that says so in `bounds`.
+  public var offers: @Sendable (World<F>, Move) -> Bool = { _, _ in true }
+  /// The facts that Cancel and Back leave as they are: what is saved. None: all of them.
+  public var savedFacts: [String] = []
+  /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
+  public var isHiddenWhenLeft: @Sendable (World<F>) -> Bool = { _ in true }
+  /// What is bounded, in sentences.
+  public var bounds: [String] = []
+  /// IDs that aren't reached, each with the reason.
+  public var unreached: [String: String] = [:]
+
+  public init(starts: [StartingPoint]) { self.starts = starts }
+}
+
+/// A state of the exploration, for rules.
+///
+/// It only points to the world: it is made millions of times a second and is gone when the check is over.
+public struct Moment<F: Explored> {
+  private let worldHere: UnsafePointer<World<F>>
+  private let screenHere: UnsafePointer<Screen>
+  /// What the rules remember of the way here.
+  public let memory: F.Memory
+
+  public init(world: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: F.Memory) {
+    worldHere = world
+    screenHere = screen
+    self.memory = memory
+  }
+
+  public var world: World<F> { _read { yield worldHere.pointee } }
+  public var screen: Screen { _read { yield screenHere.pointee } }
+}
+
+/// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
+public struct Transition<F: Explored> {
+  public let move: Move
+  /// What the last evaluation that ended in the step came to.
+  public let answer: AuthenticationResult?
+  private let worldBefore: UnsafePointer<World<F>>
+  private let worldAfter: UnsafePointer<World<F>>
+  private let screenBefore: UnsafePointer<Screen>
+  private let memoryBefore: UnsafePointer<F.Memory>
+  private let memoryAfter: UnsafePointer<F.Memory>
+
+  public init(
+    move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
+    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: UnsafePointer<F.Memory>,
+    memoryAfter: UnsafePointer<F.Memory>
+  ) {
+    self.move = move
+    self.answer = answer
+    worldBefore = before
+    worldAfter = after
+    screenBefore = screen
+    memoryBefore = memory
+    self.memoryAfter = memoryAfter
+  }
+
+  public var before: World<F> { _read { yield worldBefore.pointee } }
+  /// The world after, its times still counted from before the step.
+  public var after: World<F> { _read { yield worldAfter.pointee } }
+  /// What was to be seen before.
+  public var screen: Screen { _read { yield screenBefore.pointee } }
+  /// What the rules remembered before the step, and what they remember after it.
+  public var memory: F.Memory { memoryBefore.pointee }
+  public var newMemory: F.Memory { memoryAfter.pointee }
+
+  /// The role of the control that was tapped.
+  public var tappedRole: Control.Role? {
+    guard case .tap(let id) = move else { return nil }
+    return screen.top?.controls.first { $0.id == id }?.role
+  }
+}

@@ -1,0 +1,66 @@
+import SimulatedLocalAuthentication
+
+/// One thing that the explorer can do to a world: what a person does in one go, or what happens by itself.
+///
+/// Three bytes, since the explorer keeps one for each state. Texts and settings are numbers of the flow's
+/// `ExplorationPlan`.
+public enum Move: Hashable, Sendable {
+  case tap(ControlID)
+  /// A whole text of the plan is typed.
+  case enter(UInt8)
+  /// The first character of a text is typed, and no more: an entry that was begun.
+  case begin(UInt8)
+  /// The rest of a text that was begun.
+  case finish(UInt8)
+  case delete
+  case biometry(SensorAnswer)
+  case lifeCycle(LifeCycle)
+  /// Time passes until something that waits for it happens, with all that is due before.
+  case wait(Deadline)
+  /// A setting of the device changes.
+  case change(UInt8)
+  /// A setting of the server changes, or its operator does something.
+  case server(UInt8)
+}
+
+/// What waits for time to pass.
+public enum Deadline: Hashable, Sendable {
+  case lockOut, scan, answer, boot
+  case timer(UInt8)
+
+  static let all: [Deadline] =
+    [.lockOut, .scan, .answer, .boot] + (0..<Timers.capacity).map { .timer($0) }
+}
+
+extension World {
+  /// The moment at which something happens by itself; `nil` when it doesn't wait.
+  public func moment(of deadline: Deadline) -> Instant? {
+    switch deadline {
+    case .lockOut: device.lockedOutUntil
+    case .scan: device.evaluation?.scanEnds
+    case .answer: inFlight?.arrives
+    case .boot: bootEnds
+    case .timer(let timer): timers[timer]
+    }
+  }
+
+  /// All that waits for time now, one for each moment, the next first.
+  public func waits(_ found: (Deadline) -> Void) {
+    guard var next = nextDeadline else { return }
+    while true {
+      var after: Instant?
+      var isTold = false
+      for deadline in Deadline.all {
+        guard let moment = moment(of: deadline), moment >= next else { continue }
+        if moment == next {
+          if !isTold { found(deadline) }
+          isTold = true
+        } else {
+          after = min(after ?? moment, moment)
+        }
+      }
+      guard let after else { return }
+      next = after
+    }
+  }
+}

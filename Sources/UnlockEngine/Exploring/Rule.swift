@@ -1,0 +1,68 @@
+import SimulatedLocalAuthentication
+
+/// Something that is so in every state of a flow, or in some: a sentence, and how to see it.
+public struct Rule<F: Explored>: Sendable {
+  /// The sentence.
+  public let name: String
+  public let claim: Claim
+
+  /// What a rule speaks about. A check gives `nil` where the rule holds, and else what ought to be so.
+  public enum Claim: Sendable {
+    /// Every state, the memory of the way to it included.
+    case always(@Sendable (Moment<F>) -> Expectation?)
+    /// Everything that is ever to be seen; looked at once for each picture.
+    case alwaysShows(@Sendable (Screen) -> Expectation?)
+    case everyStep(@Sendable (Transition<F>) -> Expectation?)
+    /// Every state and the ways out of it.
+    case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
+    /// From every state, one of these can be come to.
+    case leadsTo(@Sendable (Moment<F>) -> Bool)
+    /// At least one state is such.
+    case sometimes(@Sendable (Moment<F>) -> Bool)
+  }
+
+  public init(_ name: String, _ claim: Claim) {
+    self.name = name
+    self.claim = claim
+  }
+}
+
+/// Which moves lead from a state to another one.
+public struct WaysOut: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let tapping = WaysOut(rawValue: 1)
+  public static let typing = WaysOut(rawValue: 2)
+  public static let sensor = WaysOut(rawValue: 4)
+  public static let waiting = WaysOut(rawValue: 8)
+  /// Leaving, starting, ending the app, and settings: whoever holds the phone can always do these.
+  public static let outside = WaysOut(rawValue: 16)
+  /// A control that can be tapped and does nothing.
+  public static let deadControl = WaysOut(rawValue: 32)
+  /// A control that leads nowhere now, but tries to: the network, or a setting, has to change first.
+  public static let trying = WaysOut(rawValue: 64)
+
+  /// The way out that a move is.
+  public static func by(_ move: Move) -> WaysOut {
+    switch move {
+    case .tap: .tapping
+    case .enter, .begin, .finish, .delete: .typing
+    case .biometry: .sensor
+    case .wait: .waiting
+    case .lifeCycle, .change, .server: .outside
+    }
+  }
+}
+
+/// What ought to be so, in the words of a scenario's `expect`.
+public enum Expectation: Hashable, Sendable {
+  case hides(String)
+  case shows(String)
+  case screen(String)
+  /// The ID of an alert, or "none".
+  case alert(String)
+  case system(String)
+  case fact(Fact)
+  case timeLeft(Duration)
+}

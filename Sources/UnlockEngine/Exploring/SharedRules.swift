@@ -1,0 +1,182 @@
+import SimulatedLocalAuthentication
+
+// Rules
+
+/// What every flow promises, whatever it unlocks.
+extension Rule {
+  /// All of them.
+  public static var shared: [Rule] {
+    [
+      contentNeedsProof, switcherShowsNoContent, passcodesAreCounted, scansAreCounted, lockOutsLast,
+      everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed, oneCanGetBackIn,
+    ]
+  }
+
+  static var contentNeedsProof: Rule {
+    Rule(
+      "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
+      .always { moment in
+        guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
+        return .hides(moment.screen.app?.title ?? "")
+      })
+  }
+
+  static var switcherShowsNoContent: Rule {
+    Rule(
+      "The app switcher never shows what is locked",
+      .always { moment in
+        guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
+          F.plan.isHiddenWhenLeft(moment.world)
+        else { return nil }
+        return .hides(moment.screen.app?.title ?? "")
+      })
+  }
+
+  static var passcodesAreCounted: Rule {
+    Rule(
+      "Wrong passcodes stay counted until the right one is entered",
+      .everyStep { step in
+        let (before, after) = (step.before.device.failedPasscodes, step.after.device.failedPasscodes)
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        return .fact(Fact("failed-passcodes", Int(before)))
+      })
+  }
+
+  static var scansAreCounted: Rule {
+    Rule(
+      "Failed scans stay counted until a match or the right passcode",
+      .everyStep { step in
+        let (before, after) =
+          (step.before.device.failedBiometricAttempts, step.after.device.failedBiometricAttempts)
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        return .fact(Fact("failed-biometric-attempts", Int(before)))
+      })
+  }
+
+  static var lockOutsLast: Rule {
+    Rule(
+      "A lock-out gets shorter by nothing but time",
+      .everyStep { step in
+        guard let end = step.before.device.lockedOutUntil, step.after.clock.now < end, !step.erasesDevice,
+          step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
+        else { return nil }
+        return .fact(Fact("passcode-locked-out", true))
+      })
+  }
+
+  /// Attempts that were used are never given back but for a reason of the flow's.
+  public static func stayCounted(
+    _ name: String, fact: String, _ count: @escaping @Sendable (World<F>) -> UInt8,
+    unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
+  ) -> Rule {
+    Rule(
+      name,
+      .everyStep { step in
+        let before = count(step.before)
+        guard count(step.after) < before, !step.erasesDevice, !isForgiven(step) else { return nil }
+        return .fact(Fact(fact, Int(before)))
+      })
+  }
+
+  static var everyScreenHasAWayOn: Rule {
+    Rule(
+      "Every screen has a way on, and no alert is dead",
+      .wayOut { moment, ways in
+        // The home screen and the switcher are left by the phone's own gestures.
+        guard moment.world.phone == .app, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
+        else { return nil }
+        return .hides(moment.screen.top?.title ?? "")
+      })
+  }
+
+  static var noButtonIsDead: Rule {
+    Rule(
+      "Every button that can be tapped does something",
+      .wayOut { moment, ways in
+        ways.contains(.deadControl) ? .hides(moment.screen.top?.title ?? "") : nil
+      })
+  }
+
+  static var cancelChangesNothing: Rule {
+    Rule(
+      "Cancel changes nothing",
+      .everyStep { step in
+        guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else { return nil }
+        let before = F.facts(step.before.app, step.before.surroundings)
+        let after = F.facts(step.after.app, step.after.surroundings)
+        let saved = F.plan.savedFacts
+        return zip(before, after).first { $0 != $1 && (saved.isEmpty || saved.contains($0.name)) }.map {
+          .fact($0.0)
+        }
+      })
+  }
+
+  static var wordsAreNotMixed: Rule {
+    Rule(
+      "The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode",
+      .alwaysShows { screen in
+        if screen.system?.style == .passcode { return screen.system?.text(with: "PIN").map { .hides($0) } }
+        guard screen.app?.style == .pinPad else { return nil }
+        return screen.app?.text(with: "iPhone passcode").map { .hides($0) }
+      })
+  }
+
+  static var oneCanGetBackIn: Rule {
+    Rule(
+      "From everywhere the user can get in again",
+      .leadsTo { F.plan.isIn($0) })
+  }
+}
+
+extension Transition {
+  /// Whether the step erases the device: then nothing is left that could be counted.
+  public var erasesDevice: Bool {
+    before.device.passcode != nil && after.device.passcode == nil && after.phone == .off
+  }
+
+  /// Whether the user unlocks the device itself with its passcode, outside of the app.
+  var unlocksDevice: Bool {
+    guard case .change(let index) = move else { return false }
+    return F.plan.changes[Int(index)].name == "unlocked"
+  }
+
+  /// The control of the app's that is tapped.
+  public var tapped: F.Button? {
+    guard case .tap(let id) = move, id.owner == .app else { return nil }
+    return F.Button(rawValue: id.code)
+  }
+
+  /// What stands on a pad with what the step types; `nil` when it types nothing into the app.
+  public func entry(after typedBefore: PIN) -> PIN? {
+    guard let typed, before.device.evaluation == nil else { return nil }
+    var entry = typedBefore
+    for scalar in typed { entry.append(scalar) }
+    return entry
+  }
+
+  /// The setting of the server that the step changes.
+  public var serverEntry: Setup.Entry? {
+    guard case .server(let index) = move else { return nil }
+    return F.plan.server[Int(index)]
+  }
+
+  /// What is typed in the step; `nil` when nothing is.
+  public var typed: Substring.UnicodeScalarView? {
+    switch move {
+    case .enter(let text): F.plan.texts[Int(text)].unicodeScalars[...]
+    case .begin(let text): F.plan.texts[Int(text)].unicodeScalars.prefix(1)
+    case .finish(let text): F.plan.texts[Int(text)].unicodeScalars.dropFirst()
+    default: nil
+    }
+  }
+}
+
+extension Layer {
+  /// The first text in which a word stands, as itself or as a part of one.
+  fileprivate func text(with word: String) -> String? {
+    ([title] + texts + controls.map(\.title)).first { text in
+      let (text, word) = (Array(text.unicodeScalars), Array(word.unicodeScalars))
+      return text.indices.contains { text[$0...].starts(with: word) }
+    }
+  }
+}

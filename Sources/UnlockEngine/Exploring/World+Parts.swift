@@ -1,0 +1,70 @@
+import SimulatedLocalAuthentication
+
+// A world taken apart and put together again: the explorer keeps each part once and a state as three numbers.
+
+extension World {
+  /// All of a world but its device, its app and its limits.
+  public struct Rest: Hashable, Sendable {
+    var phone: Phone
+    var process: AppProcess
+    var bootEnds: Instant?
+    var timers: Timers
+    var inFlight: InFlight<F>?
+    var server: F.Server
+  }
+
+  /// The part that is neither device nor app nor limits.
+  public var rest: Rest {
+    Rest(
+      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, server: server)
+  }
+
+  /// Becomes the world of these parts, at the beginning of time.
+  public mutating func assemble(_ device: Device, _ app: F.State, _ rest: Rest) {
+    clock.now = .start
+    self.device = device
+    self.app = app
+    phone = rest.phone
+    process = rest.process
+    bootEnds = rest.bootEnds
+    timers = rest.timers
+    inFlight = rest.inFlight
+    server = rest.server
+  }
+
+  /// Counts all times from now: what `rebased` does, in place.
+  public mutating func rebase() {
+    let past = clock.now.milliseconds
+    guard past != 0 else { return }
+    clock.now = .start
+    device.rebase(by: past)
+    timers.rebase(by: past)
+    inFlight?.arrives.milliseconds -= past
+    bootEnds?.milliseconds -= past
+  }
+
+  /// Lengthens every wait to the next length of a list, so that waits that overlap don't leave remainders
+  /// without end: 59.2 seconds of a minute's lock-out become a minute again.
+  public mutating func lengthenWaits(to lengths: [Int64]) {
+    let now = clock.now.milliseconds
+    func longer(_ moment: Int64) -> Int64 {
+      for length in lengths where moment - now <= length { return now + length }
+      return moment
+    }
+    if let end = device.lockedOutUntil { device.lengthenLockOut(to: longer(end.milliseconds)) }
+    if let end = bootEnds { bootEnds = Instant(milliseconds: longer(end.milliseconds)) }
+    for timer in F.Timer.allCases {
+      guard let end = timers[timer.rawValue] else { continue }
+      timers[timer.rawValue] = Instant(milliseconds: longer(end.milliseconds))
+    }
+  }
+
+  /// Becomes a world with another server, as a setting of the server leaves it.
+  public mutating func put(server: F.Server) { self.server = server }
+
+  /// Changes the app's state without telling it: only for taking away differences that make none.
+  public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
+
+  /// Gives the enrolled set a number of one's own, where only the same or another matters.
+  public mutating func renumberEnrolledSet(_ number: UInt8) { device.renumberEnrolledSet(number) }
+}

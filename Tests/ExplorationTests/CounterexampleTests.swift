@@ -1,0 +1,62 @@
+import Scenarios
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// A rule that isn't so comes with a scenario that fails when it is run, at its last step and not before.
+@Suite struct CounterexampleTests {
+  static let wrong: [Rule<Banno>] = [
+    Rule("Nobody ever sees the dashboard", .always { $0.screen.app?.id == "banno.dashboard" ? .hides("Accounts") : nil }),
+    Rule(
+      "No PIN is ever wrong",
+      .everyStep { step in
+        step.after.app.failedPINAttempts > step.before.app.failedPINAttempts
+          ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
+      }),
+    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert("none") }),
+    Rule("Nobody is ever away too long", .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert("none") : nil }),
+    Rule(
+      "The phone is never locked out",
+      .always { $0.world.device.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
+    Rule("One can always get to a dashboard of gold", .leadsTo { _ in false }),
+  ]
+
+  @Test(arguments: [["method": "pin"], ["method": "dont-lock"], ["method": "passcode-biometrics"]])
+  func `Broken on purpose, it fails when run, at the last step`(app: [String: String]) throws {
+    var plan = smallPlan(app: app)
+    plan.changes = []
+    let findings = try Explorer(plan, rules: Self.wrong).explore(stateLimit: 3000)
+    let found = findings.brokenRules
+    #expect(!found.isEmpty)
+    for (rule, example) in found {
+      #expect(example.scenario.isReproduced, "\(rule)")
+      let text = example.scenario.text
+      let scenario = try ScenarioReader.read(SourceText(path: example.scenario.name, text: text)).get()
+      let result = ScenarioRun.result(of: scenario)
+      #expect(!result.hasPassed, "\(text)")
+      #expect(result.failed?.index == scenario.steps.count - 1, "\(text)")
+      #expect(scenario.steps.count == example.path.moves.count + 1)
+    }
+  }
+
+  @Test func `The text is in the file's words`() throws {
+    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    let findings = try Explorer(plan, rules: [Self.wrong[1]]).explore()
+    #expect(
+      findings.brokenRules.first?.example.scenario.text == """
+        title: "No PIN is ever wrong"
+        flow: banno
+        device: { enrolled: "false", passcode: none }
+        app: { method: pin }
+        steps:
+          - launch
+          - type: "1111"
+          # Isn’t so as long as the rule is broken.
+          - expect: { facts: { failed-pin-attempts: "0" } }
+
+        """)
+  }
+}

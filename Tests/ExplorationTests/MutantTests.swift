@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// Something wrong with Banno or with the device, the rule that must find it, and where it can be found.
+struct Mutant: CustomTestStringConvertible, Sendable {
+  let name: String
+  let rule: String
+  let plan: ExplorationPlan<Banno>
+  let fault: Fault<Banno>
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, breaks rule: String, _ plan: ExplorationPlan<Banno>, fault: @escaping Fault<Banno>
+  ) {
+    self.name = name
+    self.rule = rule
+    self.plan = plan
+    self.fault = fault
+  }
+
+  private static let pin = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+  private static let open = smallPlan(
+    app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
+  private static let new = smallPlan(app: [:], device: ["passcode": "none", "enrolled": "false"])
+  private static let face = smallPlan(app: ["method": "passcode-biometrics"])
+
+  private static func isTap(_ move: Move, _ button: Banno.Button) -> Bool {
+    move == .tap(ControlID(owner: .app, code: button.rawValue))
+  }
+
+  static let all = [
+    Mutant("A force-quit gives the tries back", breaks: "Wrong PINs stay counted", pin) { _, move, after in
+      if move == .lifeCycle(.forceQuit) { after.app.failedPINAttempts = 0 }
+    },
+    Mutant("There is one try too many", breaks: "Every wrong PIN is counted", pin) { before, _, after in
+      if before.app.failedPINAttempts == 4, after.app.failedPINAttempts == 5, before.process == .active {
+        after.app.failedPINAttempts = 4
+      }
+    },
+    Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) { before, move, after in
+      if move == .lifeCycle(.openSwitcher), before.app.scene == .open(.dashboard) {
+        after.app.scene = before.app.scene
+      }
+    },
+    Mutant("A reboot shortens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
+      if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
+        after.device.lockedOutUntil = Instant(milliseconds: end.milliseconds / 2)
+      }
+    },
+    Mutant("A reboot gives passcodes back", breaks: "Wrong passcodes stay counted", face) { _, move, after in
+      if move == .lifeCycle(.reboot) { after.device.failedPasscodes = 0 }
+    },
+    Mutant("A force-quit gives scans back", breaks: "Failed scans stay counted", face) { _, move, after in
+      if move == .lifeCycle(.forceQuit) { after.device.failedBiometricAttempts = 0 }
+    },
+    Mutant("Cancel chooses no lock", breaks: "Cancel changes nothing", new) { _, move, after in
+      if isTap(move, .cancel), case .mustChoose = after.app.account { after.app.account = .ready(.dontLock) }
+    },
+    Mutant("Skip saves passcode / biometrics", breaks: "The method that the user chose", new) { _, move, after in
+      if isTap(move, .skipForNow) { after.app.account = .ready(.passcodeBiometrics) }
+    },
+    Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in
+      if isTap(move, .ok), case .setup(_, noPasscodeAlert: true) = before.app.scene { after = before }
+    },
+    Mutant("A wrong PIN unlocks after a reboot", breaks: "App content is only", pin) { before, move, after in
+      if before.device.needsPasscodeAfterRestart || before.clock.now == .start, move == .enter(1),
+        before.app.failedPINAttempts == 3
+      {
+        after.app.scene = .open(.dashboard)
+      }
+    },
+    Mutant("Six minutes away are not too long", breaks: "App content is only", open) { before, move, after in
+      if case .wait(.timer) = move, before.process == .suspended { after.app.scene = before.app.scene }
+      if move == .lifeCycle(.launch), before.process == .suspended, before.timers.next == nil {
+        after.app.scene = .open(.dashboard)
+      }
+    },
+    Mutant("Signing out keeps the method", breaks: "Signing out forgets", pin) { before, _, after in
+      if after.app.scene == .signIn { after.app.account = before.app.account }
+    },
+    Mutant("The alert for the last try is away after a force-quit", breaks: "After the last try", pin) {
+      before, move, after in
+      if move == .lifeCycle(.launch), before.app.failedPINAttempts == 5 { after.app.scene = .open(.settings) }
+    },
+  ]
+}
+
+@Suite struct MutantTests {
+  @Test(arguments: Mutant.all)
+  func `Every mutant is found, by a shortest path`(mutant: Mutant) throws {
+    let rule = try rule(mutant.rule)
+    let explorer = try Explorer(mutant.plan, rules: [rule], fault: mutant.fault)
+    let findings = explorer.explore(stateLimit: 60_000)
+    let example = try #require(findings.brokenRules.first?.example)
+    var search = PlainSearch(mutant.plan, fault: mutant.fault)
+    let depth = try search.depth(ofBreaking: rule)
+    #expect(example.path.moves.count == depth)
+  }
+
+  @Test func `Who can't sign in again is found`() throws {
+    let rule = try rule("From everywhere")
+    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
+      if before.app.scene == .signIn, after.app.account != .signedOut { after = before }
+    }
+    // Launch, unlock, Settings, Sign out.
+    let example = try #require(explorer.explore().brokenRules.first?.example)
+    #expect(example.path.moves.count == 4)
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// Banno's plan cut down, so that a test without optimisation visits all of it in a second.
+func smallPlan(
+  app: [String: String], device: [String: String] = [:], changes: [Setup.Entry] = [], begins: Bool = false
+) -> ExplorationPlan<Banno> {
+  var plan = Banno.plan
+  plan.starts = [StartingPoint("test", device: device, app: app)]
+  plan.changes = changes
+  plan.beginsEntries = begins
+  return plan
+}
+
+/// A plain breadth-first search, written for nothing but to check the explorer: whole worlds in a set, no
+/// parts, no bytes, no workers.
+struct PlainSearch<F: Explored> {
+  struct Node: Hashable {
+    var world: World<F>
+    var memory: F.Memory
+  }
+
+  let list: MoveList<F>
+  let fault: Fault<F>?
+  private(set) var states = 0
+  private(set) var steps = 0
+
+  init(_ plan: ExplorationPlan<F>, fault: Fault<F>? = nil) {
+    list = MoveList(plan)
+    self.fault = fault
+  }
+
+  /// Visits everything, or all up to where a rule is first broken; gives how many steps that takes.
+  mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
+    var level: [Node] = []
+    for start in list.plan.starts {
+      var world: World<F> = try Setup(start).world(for: F.self)
+      list.plan.settle(&world)
+      level.append(Node(world: world, memory: F.Memory()))
+    }
+    var known = Set(level)
+    var depth = 0
+    while !level.isEmpty {
+      var next: [Node] = []
+      for node in level {
+        if try expand(node, rule, &known, &next) { return depth }
+      }
+      // A step is longer than the state that it begins with: all states of a level come before its steps.
+      if brokenByStep { return depth + 1 }
+      (level, depth) = (next, depth + 1)
+    }
+    states = known.count
+    return nil
+  }
+
+  private var brokenByStep = false
+
+  /// Whether the state itself breaks the rule.
+  private mutating func expand(
+    _ node: Node, _ rule: Rule<F>?, _ known: inout Set<Node>, _ next: inout [Node]
+  ) throws -> Bool {
+    var before = node.world
+    let memory = node.memory
+    var screen = before.screen
+    let picture = Picture(screen, isBroken: false)
+    defer { picture.free() }
+    var moves = Column<Move>()
+    defer { moves.free() }
+    list.moves(from: before, picture, &moves)
+    var ways: WaysOut = []
+    for index in 0..<moves.count {
+      let move = moves[index]
+      var after = before
+      var effects: [Effect] = []
+      list.perform(move, &after, &effects)
+      fault?(before, move, &after)
+      steps += 1
+      let answer = effects.compactMap { effect -> AuthenticationResult? in
+        if case .authenticated(let result) = effect { return result }
+        return nil
+      }.last
+      var old = memory
+      var new = memory
+      withUnsafePointer(to: &new) { new in
+        let step = Transition(
+          move: move, answer: answer, before: &before, after: &after, screen: &screen, memory: &old,
+          memoryAfter: new)
+        F.remember(step, &UnsafeMutablePointer(mutating: new).pointee)
+        if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
+      }
+      var settled = after.rebased
+      settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
+      list.plan.settle(&settled)
+      let target = Node(world: settled, memory: new)
+      if target != node { ways.insert(WaysOut.by(move)) }
+      if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
+      if known.insert(target).inserted { next.append(target) }
+    }
+    let moment = Moment<F>(world: &before, screen: &screen, memory: memory)
+    switch rule?.claim {
+    case .always(let check): return check(moment) != nil
+    case .alwaysShows(let check): return check(screen) != nil
+    case .wayOut(let check): return check(moment, ways) != nil
+    case .everyStep, .leadsTo, .sometimes, nil: return false
+    }
+  }
+}
+
+func rule(_ begin: String) throws -> Rule<Banno> {
+  try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
+}
