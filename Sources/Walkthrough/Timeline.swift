@@ -52,6 +52,8 @@ public struct Timeline: Sendable {
 
   /// Lets time pass because the clock runs. As long as nothing comes of it, that is one moment.
   public mutating func tick(_ duration: Duration) {
+    // No time at all would be a moment, and a branch, of nothing.
+    guard duration > .zero else { return }
     var simulation = now
     let effects = simulation.step(.elapse(duration))
     let isEventful = !effects.isEmpty || simulation.screen.layerIDs != now.screen.layerIDs

@@ -94,8 +94,8 @@ public struct Journal: Sendable {
     guard let input = timeline.moments[moment].input else { return }
     if timeline.moments[moment].isByClock {
       writtenWaits[moment] = .zero
-      let isLast = moment == timeline.moments.count - 1
-      if !isLast || !timeline.moments[moment].isOpenWait || flushing {
+      let isLeft = moment != timeline.position
+      if isLeft || !timeline.moments[moment].isOpenWait || flushing {
         addRest(of: moment, in: timeline, to: &lines)
       }
     } else if let line = Self.step(for: input, in: timeline.moments[parent].simulation)?.lines.first {

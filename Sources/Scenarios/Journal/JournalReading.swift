@@ -137,9 +137,7 @@ struct JournalReading {
     case .clock(let isPaused, let speed):
       (restored.journal.isPaused, restored.journal.speed) = (isPaused, speed)
       restored.walk.restore(isPaused: isPaused, speed: speed)
-    case .focus(let focus):
-      restored.journal.focus = focus
-      restored.walk.restore(focus: focus)
+    case .focus(let focus): restored.walk.restore(focus: focus)
     }
   }
 }
