@@ -163,7 +163,9 @@ final class Expander<F: Explored> {
   private func check(_ moment: Moment<F>, _ state: UInt32, _ picture: Picture, _ harvest: Harvest) {
     if picture.isBroken {
       for rule in rules.alwaysShows {
-        if let instead = rule.check(picture.screen.pointee) { report(rule.number, state, nil, instead, harvest) }
+        if let instead = rule.check(picture.screen.pointee) {
+          report(rule.number, state, nil, instead, harvest)
+        }
       }
     }
     for rule in rules.always {
@@ -197,7 +199,8 @@ final class Expander<F: Explored> {
   }
 
   /// Only the first breach of a rule counts. States come in order, so this worker's first stands.
-  private func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ instead: Expectation, _ harvest: Harvest) {
+  private func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ instead: Expectation, _ harvest: Harvest)
+  {
     guard broken.insert(rule).inserted else { return }
     harvest.breaches.append(Breach(rule: rule, state: state, move: move, instead: instead))
   }

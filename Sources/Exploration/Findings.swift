@@ -16,6 +16,8 @@ public struct Findings: Hashable, Sendable {
   public let bounds: [String]
   /// How many different pictures there were to be seen.
   public let pictures: Int
+  /// How many different devices, apps, and rests of worlds there were.
+  public let parts: [Int]
   /// Bytes that the states take, and the steps between them.
   public let stateBytes: Int
   public let stepBytes: Int
@@ -50,6 +52,7 @@ public struct Findings: Hashable, Sendable {
     unreached = explorer.unreached
     bounds = explorer.list.plan.bounds
     pictures = explorer.screens.count
+    parts = [explorer.space.devices.count, explorer.space.apps.count, explorer.space.rests.count]
     stateBytes = explorer.space.stateBytes
     stepBytes = explorer.space.stepBytes
   }
@@ -98,7 +101,9 @@ extension Explorer {
   }
 
   var outcomes: [Findings.Outcome] {
-    let stuck = isComplete ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
+    let stuck =
+      isComplete
+      ? Dictionary(uniqueKeysWithValues: rules.leadsTo.map { ($0.number, stuckState($0.check)) }) : [:]
     let seen = expanders.reduce(into: Set<Int>()) { $0.formUnion($1.seen) }
     return rules.all.enumerated().map { index, rule in
       Findings.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
@@ -129,7 +134,8 @@ extension Explorer {
     let before = path(to: state)
     let path = Path(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
     return .broken(
-      Counterexample(path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
+      Counterexample(
+        path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
   }
 
   /// The first state from which none of the wanted ones can be come to.

@@ -46,7 +46,9 @@ public struct FlowMap: Hashable, Sendable {
   public var tour: [ScenarioText] {
     var left = Set(arrows.map { [places[$0.from].id, places[$0.to].id] })
     var chosen: [ScenarioText] = []
-    while let best = arrows.max(by: { left.intersection($0.passes).count < left.intersection($1.passes).count }),
+    while let best = arrows.max(by: {
+      left.intersection($0.passes).count < left.intersection($1.passes).count
+    }),
       !left.isDisjoint(with: best.passes)
     {
       left.subtract(best.passes)
@@ -162,7 +164,9 @@ private struct MapBuilder {
   }
 
   func map(_ way: (Int, Move, String) -> (scenario: ScenarioText, passes: [[String]])) -> FlowMap {
-    let kept = ids.indices.filter { !isOutside($0) }.sorted { (kinds[$0].rawValue, $0) < (kinds[$1].rawValue, $1) }
+    let kept = ids.indices.filter { !isOutside($0) }.sorted {
+      (kinds[$0].rawValue, $0) < (kinds[$1].rawValue, $1)
+    }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in
       guard let from = numbers[ends[0]], let to = numbers[ends[1]] else { return nil }

@@ -37,7 +37,8 @@ extension FlowMap {
       lines.append("  subgraph \(kind.title)")
       for (index, place) in places.enumerated() where place.kind == kind {
         let name = name(index)
-        let shape = place.isStart ? "([\"▶ \(name)\"])" : place.isDeadEnd ? "[[\"\(name)\"]]" : "[\"\(name)\"]"
+        let shape =
+          place.isStart ? "([\"▶ \(name)\"])" : place.isDeadEnd ? "[[\"\(name)\"]]" : "[\"\(name)\"]"
         lines.append("    n\(index)\(shape)")
       }
       lines.append("  end")

@@ -163,7 +163,9 @@ extension Expectation {
 
 /// A text as YAML has it: plain where it can't be taken for anything else.
 func quoted(_ text: String) -> String {
-  let isWord = text.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || $0 == "-" }
+  let isWord = text.unicodeScalars.allSatisfy {
+    ("a"..."z").contains($0) || ("A"..."Z").contains($0) || $0 == "-"
+  }
   if isWord, text.first?.isLetter == true, !["yes", "no", "on", "off", "null"].contains(text.lowercased()) {
     return text
   }

@@ -67,7 +67,8 @@ struct Space<F: Explored> {
   @inline(__always)
   func memoryPointer(of key: StateKey) -> UnsafePointer<F.Memory> {
     let part = UnsafeRawPointer(rests[key.rest])
-    return (part + (MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0)).assumingMemoryBound(to: F.Memory.self)
+    return (part + (MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0)).assumingMemoryBound(
+      to: F.Memory.self)
   }
 
   /// Puts a state's world together.

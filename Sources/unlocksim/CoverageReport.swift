@@ -11,7 +11,8 @@ struct CoverageReport {
   func write() throws -> Bool {
     var visits: [String: Visits] = [:]
     for file in ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths).files {
-      guard let source = try? SourceText.read(file), let scenario = try? ScenarioReader.read(source).get() else {
+      guard let source = try? SourceText.read(file), let scenario = try? ScenarioReader.read(source).get()
+      else {
         continue
       }
       var run = ScenarioRun(scenario)
@@ -42,7 +43,9 @@ struct CoverageReport {
 
   private func text(_ map: FlowMap, _ visited: Visits, _ isCovered: inout Bool) -> String {
     let missedPlaces = map.places.filter { !visited.places.contains($0.id) }
-    let missed = map.arrows.filter { !visited.arrows.contains([map.places[$0.from].id, map.places[$0.to].id]) }
+    let missed = map.arrows.filter {
+      !visited.arrows.contains([map.places[$0.from].id, map.places[$0.to].id])
+    }
     isCovered = isCovered && missedPlaces.isEmpty && missed.isEmpty
     var lines = [
       "\(map.flow): \(map.places.count - missedPlaces.count) of \(map.places.count) screens, alerts and system layers, "

@@ -41,7 +41,9 @@ struct ExploreVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let workers, !(1...64).contains(workers) { throw ValidationError("--workers takes a number from 1 to 64.") }
+    if let workers, !(1...64).contains(workers) {
+      throw ValidationError("--workers takes a number from 1 to 64.")
+    }
   }
 
   func run() throws {
@@ -78,7 +80,8 @@ struct ExploreVerb: ParsableCommand {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
       let path = try writeFile(example.scenario.text, named: example.scenario.name + ".yaml", in: out)
-      writeError("unlocksim: \(path) fails as long as the rule is broken; `unlocksim play \(path)` shows it.\n")
+      writeError(
+        "unlocksim: \(path) fails as long as the rule is broken; `unlocksim play \(path)` shows it.\n")
     }
   }
 }

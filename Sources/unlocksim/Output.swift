@@ -30,7 +30,9 @@ func writeFile(_ text: String, named name: String, in folder: String) throws -> 
   var made = folder.hasPrefix("/") ? "/" : ""
   for part in folder.split(separator: "/") {
     made += (made.isEmpty || made == "/" ? "" : "/") + part
-    if mkdir(made, 0o777) != 0, errno != EEXIST { throw OutputError(reason: String(cString: strerror(errno))) }
+    if mkdir(made, 0o777) != 0, errno != EEXIST {
+      throw OutputError(reason: String(cString: strerror(errno)))
+    }
   }
   let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
   guard let file = fopen(path, "w") else { throw OutputError(reason: String(cString: strerror(errno))) }

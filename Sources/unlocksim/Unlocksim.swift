@@ -17,7 +17,8 @@ struct Unlocksim: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self,
+      SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

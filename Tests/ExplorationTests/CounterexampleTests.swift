@@ -9,7 +9,9 @@ import Testing
 /// A rule that isn't so comes with a scenario that fails when it is run, at its last step and not before.
 @Suite struct CounterexampleTests {
   static let wrong: [Rule<Banno>] = [
-    Rule("Nobody ever sees the dashboard", .always { $0.screen.app?.id == "banno.dashboard" ? .hides("Accounts") : nil }),
+    Rule(
+      "Nobody ever sees the dashboard",
+      .always { $0.screen.app?.id == "banno.dashboard" ? .hides("Accounts") : nil }),
     Rule(
       "No PIN is ever wrong",
       .everyStep { step in
@@ -17,7 +19,9 @@ import Testing
           ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
       }),
     Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert("none") }),
-    Rule("Nobody is ever away too long", .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert("none") : nil }),
+    Rule(
+      "Nobody is ever away too long",
+      .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert("none") : nil }),
     Rule(
       "The phone is never locked out",
       .always { $0.world.device.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),

@@ -23,7 +23,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     self.fault = fault
   }
 
-  private static let pin = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+  private static let pin = smallPlan(
+    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
   private static let open = smallPlan(
     app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
   private static let new = smallPlan(app: [:], device: ["passcode": "none", "enrolled": "false"])
@@ -42,7 +43,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.failedPINAttempts = 4
       }
     },
-    Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) { before, move, after in
+    Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) {
+      before, move, after in
       if move == .lifeCycle(.openSwitcher), before.app.scene == .open(.dashboard) {
         after.app.scene = before.app.scene
       }
@@ -61,7 +63,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("Cancel chooses no lock", breaks: "Cancel changes nothing", new) { _, move, after in
       if isTap(move, .cancel), case .mustChoose = after.app.account { after.app.account = .ready(.dontLock) }
     },
-    Mutant("Skip saves passcode / biometrics", breaks: "The method that the user chose", new) { _, move, after in
+    Mutant("Skip saves passcode / biometrics", breaks: "The method that the user chose", new) {
+      _, move, after in
       if isTap(move, .skipForNow) { after.app.account = .ready(.passcodeBiometrics) }
     },
     Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in

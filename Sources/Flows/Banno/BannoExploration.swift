@@ -4,10 +4,12 @@ import UnlockEngine
 extension Banno {
   /// What the explorer does to Banno.
   public static let plan: ExplorationPlan<Banno> = {
-    var plan = ExplorationPlan<Banno>(starts: startingPoints.filter { $0.device["model"] == nil } + [
-      StartingPoint("Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
-      StartingPoint("Newly installed, no sensor", device: ["biometry": "none"]),
-    ])
+    var plan = ExplorationPlan<Banno>(
+      starts: startingPoints.filter { $0.device["model"] == nil } + [
+        StartingPoint(
+          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
+        StartingPoint("Newly installed, no sensor", device: ["biometry": "none"]),
+      ])
     plan.texts = ["2580", "1111", "123456", "000000", "999999"]
     plan.typing = { _ in [0, 1] }
     plan.passcodes = [2, 3, 4]

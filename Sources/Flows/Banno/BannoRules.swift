@@ -7,10 +7,13 @@ extension Banno: Explored {
   public static let rules: [Rule<Banno>] =
     Rule.shared + [
       Rule(
-        "Wrong PINs stay counted until a right one, or until the user signs in again",
+        "Wrong PINs stay counted until a right one, or until the user is signed out",
         .everyStep { step in
           let (before, after) = (step.before.app.failedPINAttempts, step.after.app.failedPINAttempts)
-          guard after < before, !entersRightPIN(step), !signsIn(step), !step.erasesDevice else { return nil }
+          guard after < before, !entersRightPIN(step), step.after.app.account != .signedOut, !signsIn(step)
+          else {
+            return nil
+          }
           return .fact(Fact("failed-pin-attempts", Int(before)))
         }),
       Rule(
@@ -48,11 +51,14 @@ extension Banno: Explored {
       Rule(
         "Who has to choose an unlock method sees nothing of the app before",
         .always { moment in
-          guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else { return nil }
+          guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else {
+            return nil
+          }
           return .screen("banno.setup")
         }),
       Rule(
-        "Without a lock, five minutes away are the most", .sometimes { moment in
+        "Without a lock, five minutes away are the most",
+        .sometimes { moment in
           moment.screen.alert?.id == "banno.away-too-long"
         }),
     ]

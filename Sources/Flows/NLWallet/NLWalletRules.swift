@@ -7,12 +7,14 @@ extension NLWallet: Explored {
   public static let rules: [Rule<NLWallet>] =
     Rule.shared + [
       .stayCounted(
-        "Wrong PINs stay counted until a right one", fact: "failed-pin-attempts", { $0.app.failedPINAttempts },
+        "Wrong PINs stay counted until a right one", fact: "failed-pin-attempts",
+        { $0.app.failedPINAttempts },
         unless: { entersRightPIN($0) || $0.after.app.account == .none }),
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
         .always { moment in
-          guard moment.world.app.isBlocked(moment.world.policy), moment.screen.app?.showsContent == true else {
+          guard moment.world.app.isBlocked(moment.world.policy), moment.screen.app?.showsContent == true
+          else {
             return nil
           }
           return .screen("nl-wallet.blocked")
@@ -28,7 +30,8 @@ extension NLWallet: Explored {
       Rule(
         "During a time-out no PIN unlocks, not even the right one",
         .everyStep { step in
-          guard step.before.moment(of: timeOut) != nil, step.typed != nil, case .open = step.after.app.scene else {
+          guard step.before.moment(of: timeOut) != nil, step.typed != nil, case .open = step.after.app.scene
+          else {
             return nil
           }
           return .screen("nl-wallet.timed-out")
@@ -42,7 +45,9 @@ extension NLWallet: Explored {
       Rule(
         "Nothing is half configured: there is an account, or no PIN",
         .always { moment in
-          guard case .settingUp = moment.world.app.scene, moment.world.app.account != .none else { return nil }
+          guard case .settingUp = moment.world.app.scene, moment.world.app.account != .none else {
+            return nil
+          }
           return .screen("nl-wallet.unlock")
         }),
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.policy) }),
@@ -56,7 +61,9 @@ extension NLWallet: Explored {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
-    if case .wait(let deadline) = step.move, deadline == .timer(Timer.away.rawValue) { memory.isEntitled = false }
+    if case .wait(let deadline) = step.move, deadline == .timer(Timer.away.rawValue) {
+      memory.isEntitled = false
+    }
   }
 
   private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {
@@ -72,7 +79,8 @@ extension NLWallet: Explored {
       starts: startingPoints + [
         StartingPoint("Newly installed, Touch ID", device: ["biometry": "touchID"]),
         StartingPoint("Newly installed, Optic ID", device: ["biometry": "opticID"]),
-        StartingPoint("Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
+        StartingPoint(
+          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
       ])
     plan.texts = ["024791", "135792", "111111"]
     plan.typing = { world in
@@ -81,7 +89,8 @@ extension NLWallet: Explored {
     }
     plan.changes = [
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"), Setup.Entry("network", "unreachable"),
+      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
+      Setup.Entry("network", "unreachable"),
       Setup.Entry("unlocked", "with-passcode"),
     ]
     plan.savedFacts = [

@@ -7,7 +7,8 @@ extension Onegini: Explored {
   public static let rules: [Rule<Onegini>] =
     Rule.shared + [
       .stayCounted(
-        "Wrong PINs stay counted until a right one, a new registration or the operator", fact: "failed-pin-attempts",
+        "Wrong PINs stay counted until a right one, a new registration or the operator",
+        fact: "failed-pin-attempts",
         { $0.server.failedPINAttempts },
         unless: { entersRightPIN($0) || registers($0) || $0.serverEntry?.name == "user-removed" }),
       Rule(
@@ -23,7 +24,8 @@ extension Onegini: Explored {
         "An authenticator bound to other fingers or faces never logs anyone in",
         .everyStep { step in
           guard case .registered(.registered(let set, _)) = step.before.app.user, step.answer == .success,
-            set != step.before.device.domainState, case .biometricChallenge(_, .sending) = step.after.app.scene
+            set != step.before.device.domainState,
+            case .biometricChallenge(_, .sending) = step.after.app.scene
           else { return nil }
           return .alert("onegini.authenticator-deregistered")
         }),
@@ -42,7 +44,8 @@ extension Onegini: Explored {
 
   /// Whether the step sends the PIN that the server knows.
   private static func entersRightPIN(_ step: Transition<Onegini>) -> Bool {
-    guard case .pinChallenge(let pad, _) = step.before.app.scene, let entry = step.entry(after: pad.entry) else {
+    guard case .pinChallenge(let pad, _) = step.before.app.scene, let entry = step.entry(after: pad.entry)
+    else {
       return false
     }
     return entry == step.before.server.pin
@@ -67,11 +70,13 @@ extension Onegini: Explored {
       Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
     ]
     plan.server = [
-      Setup.Entry("biometric-authentication", "not-allowed"), Setup.Entry("biometric-authentication", "allowed"),
+      Setup.Entry("biometric-authentication", "not-allowed"),
+      Setup.Entry("biometric-authentication", "allowed"),
       Setup.Entry("user-removed", "true"), Setup.Entry("next-answer", "server-error"),
     ]
     plan.savedFacts = [
-      "user-registered", "pin-registered", "biometric-registered", "preferred-authenticator", "failed-pin-attempts",
+      "user-registered", "pin-registered", "biometric-registered", "preferred-authenticator",
+      "failed-pin-attempts",
     ]
     // One trouble at a time: at the server, with the network, or with the device.
     plan.offers = { world, move in
@@ -104,7 +109,9 @@ extension Onegini: Explored {
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
+    for name in names {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }

@@ -7,7 +7,8 @@ extension PowerAuth: Explored {
   public static let rules: [Rule<PowerAuth>] =
     Rule.shared + [
       .stayCounted(
-        "Failed attempts stay counted until a right one, a new activation or the operator", fact: "failed-attempts",
+        "Failed attempts stay counted until a right one, a new activation or the operator",
+        fact: "failed-attempts",
         { $0.server.failedAttempts },
         unless: { $0.serverEntry?.name == "activation" || isAnsweredYes($0) }),
       Rule(
@@ -44,14 +45,16 @@ extension PowerAuth: Explored {
 
   /// Whether the server takes what is sent in the step, or says so of what was sent.
   private static func isAnsweredYes(_ step: Transition<PowerAuth>) -> Bool {
-    step.after.server.failedAttempts < step.before.server.failedAttempts || step.after.app.lastHTTPStatus == 200
+    step.after.server.failedAttempts < step.before.server.failedAttempts
+      || step.after.app.lastHTTPStatus == 200
   }
 
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<PowerAuth> = {
     var plan = ExplorationPlan<PowerAuth>(starts: startingPoints)
     plan.texts = [
-      "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM", "072471",
+      "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM",
+      "072471",
       "wrong",
     ]
     plan.typing = { world in
@@ -68,13 +71,14 @@ extension PowerAuth: Explored {
     }
     plan.beginsEntries = false
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"), Setup.Entry("unlocked", "with-passcode"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"), Setup.Entry("network", "unreachable"),
+      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
+      Setup.Entry("unlocked", "with-passcode"),
+      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
     ]
     plan.server = [
       Setup.Entry("activation", "active"), Setup.Entry("activation", "blocked"),
       Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
-      Setup.Entry("next-answer", "500"), Setup.Entry("commit", "by-operator"),
+      Setup.Entry("next-answer", "500"),
     ]
     plan.savedFacts = ["activation-state", "failed-attempts", "device-activation", "factors"]
     // One trouble at a time: at the server, with the network, or with the device.
@@ -82,12 +86,17 @@ extension PowerAuth: Explored {
       let server = world.server
       let isServerCalm = server.nextAnswer == .byTheBook && server.commitsByItself
       let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      // Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
+      switch world.app.scene {
+      case .enterCode, .credentials, .scanCode, .notRunning: if move != .change(3) { return false }
+      default: break
+      }
       switch move {
       case .server(0): return server.activation != .active && server.activation != .none
       case .server(let index) where index <= 3: return server.activation == .active && isDeviceCalm
       case .server: return isServerCalm && isDeviceCalm
       case .change(1): return isServerCalm && world.device.network == .online
-      case .change(4), .change(5): return isServerCalm && isDeviceCalm
+      case .change(4): return isServerCalm && isDeviceCalm
       default: return true
       }
     }
@@ -97,7 +106,9 @@ extension PowerAuth: Explored {
         app.lastHTTPStatus = nil
         app.lastSignature = nil
       }
-      guard case .committed(let pin, let set?) = world.app.activation else { return world.renumberEnrolledSet(1) }
+      guard case .committed(let pin, let set?) = world.app.activation else {
+        return world.renumberEnrolledSet(1)
+      }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
       world.renumberEnrolledSet(isSame ? 1 : 2)
@@ -109,11 +120,15 @@ extension PowerAuth: Explored {
       "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
       "Entries are typed whole.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
-      "The operator blocks, unblocks, removes and breaks the activation, and keeps the commit to himself.",
+      "Settings don’t change while a code or credentials are typed, or while the app isn’t running.",
+      "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
+      "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names { plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it." }
+    for name in names {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }

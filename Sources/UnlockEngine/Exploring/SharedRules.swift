@@ -37,7 +37,9 @@ extension Rule {
       "Wrong passcodes stay counted until the right one is entered",
       .everyStep { step in
         let (before, after) = (step.before.device.failedPasscodes, step.after.device.failedPasscodes)
-        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else {
+          return nil
+        }
         return .fact(Fact("failed-passcodes", Int(before)))
       })
   }
@@ -48,7 +50,9 @@ extension Rule {
       .everyStep { step in
         let (before, after) =
           (step.before.device.failedBiometricAttempts, step.after.device.failedBiometricAttempts)
-        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else { return nil }
+        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else {
+          return nil
+        }
         return .fact(Fact("failed-biometric-attempts", Int(before)))
       })
   }
@@ -83,7 +87,8 @@ extension Rule {
       "Every screen has a way on, and no alert is dead",
       .wayOut { moment, ways in
         // The home screen and the switcher are left by the phone's own gestures.
-        guard moment.world.phone == .app, ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
+        guard moment.world.phone == .app,
+          ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
         else { return nil }
         return .hides(moment.screen.top?.title ?? "")
       })
@@ -101,7 +106,9 @@ extension Rule {
     Rule(
       "Cancel changes nothing",
       .everyStep { step in
-        guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else { return nil }
+        guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else {
+          return nil
+        }
         let before = F.facts(step.before.app, step.before.surroundings)
         let after = F.facts(step.after.app, step.after.surroundings)
         let saved = F.plan.savedFacts
