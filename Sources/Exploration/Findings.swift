@@ -16,6 +16,8 @@ public struct Findings: Hashable, Sendable {
   public let bounds: [String]
   /// How many different pictures there were to be seen.
   public let pictures: Int
+  /// How many different devices, apps, and rests of worlds there were.
+  public let parts: [Int]
   /// Bytes that the states take, and the steps between them.
   public let stateBytes: Int
   public let stepBytes: Int
@@ -50,6 +52,7 @@ public struct Findings: Hashable, Sendable {
     unreached = explorer.unreached
     bounds = explorer.list.plan.bounds
     pictures = explorer.screens.count
+    parts = [explorer.space.devices.count, explorer.space.apps.count, explorer.space.rests.count]
     stateBytes = explorer.space.stateBytes
     stepBytes = explorer.space.stepBytes
   }

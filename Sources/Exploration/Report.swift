@@ -28,6 +28,8 @@ public struct ExplorationReport: Sendable {
       "  \(grouped(progress.states)) states, \(grouped(progress.steps)) steps, "
         + "\(grouped(findings.pictures)) pictures, depth \(progress.depth), "
         + "from \(findings.starts.count) starting points",
+      "  put together from \(grouped(findings.parts[0])) devices, \(grouped(findings.parts[1])) apps and "
+        + "\(grouped(findings.parts[2])) rests",
       "  \(tenths(seconds)) s, \(grouped(rate)) steps a second by \(workers) worker\(workers == 1 ? "" : "s"), "
         + "\(bytesAState) bytes a state (\(bytesWithSteps) with its steps)",
     ]

@@ -59,7 +59,7 @@ struct JournalProgramTests {
     let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
     try terminal.wait(for: "a last one was cut off")
     try terminal.type("4")
-    try terminal.wait(for: "33334")
+    try terminal.wait(for: "type 4")
     #expect(state.text(journal).hasPrefix(whole))
     #expect(state.text(journal).hasSuffix("  - type: \"4\"\n"))
   }
@@ -110,7 +110,7 @@ struct JournalProgramTests {
     let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
     try terminal.wait(for: "Resumed up to step")
     try terminal.type("4")
-    try terminal.wait(for: "33334")
+    try terminal.wait(for: "type 4")
     #expect(state.text(journal) == other)
     #expect(journals.count == 2)
   }

@@ -74,12 +74,11 @@ extension PowerAuth: Explored {
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("unlocked", "with-passcode"),
       Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
-      Setup.Entry("network", "unreachable"),
     ]
     plan.server = [
       Setup.Entry("activation", "active"), Setup.Entry("activation", "blocked"),
       Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
-      Setup.Entry("next-answer", "500"), Setup.Entry("commit", "by-operator"),
+      Setup.Entry("next-answer", "500"),
     ]
     plan.savedFacts = ["activation-state", "failed-attempts", "device-activation", "factors"]
     // One trouble at a time: at the server, with the network, or with the device.
@@ -87,12 +86,17 @@ extension PowerAuth: Explored {
       let server = world.server
       let isServerCalm = server.nextAnswer == .byTheBook && server.commitsByItself
       let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
+      // Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
+      switch world.app.scene {
+      case .enterCode, .credentials, .scanCode, .notRunning: if move != .change(3) { return false }
+      default: break
+      }
       switch move {
       case .server(0): return server.activation != .active && server.activation != .none
       case .server(let index) where index <= 3: return server.activation == .active && isDeviceCalm
       case .server: return isServerCalm && isDeviceCalm
       case .change(1): return isServerCalm && world.device.network == .online
-      case .change(4), .change(5): return isServerCalm && isDeviceCalm
+      case .change(4): return isServerCalm && isDeviceCalm
       default: return true
       }
     }
@@ -116,7 +120,9 @@ extension PowerAuth: Explored {
       "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
       "Entries are typed whole.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
-      "The operator blocks, unblocks, removes and breaks the activation, and keeps the commit to himself.",
+      "Settings don’t change while a code or credentials are typed, or while the app isn’t running.",
+      "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
+      "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
