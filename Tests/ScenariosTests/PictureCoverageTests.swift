@@ -1,0 +1,30 @@
+import Flows
+import Foundation
+import Testing
+import UnlockEngine
+
+@testable import Scenarios
+
+/// Every screen and every alert of every product is looked at in a picture, somewhere in the suite.
+@Suite struct PictureCoverageTests {
+  @Test(arguments: Catalog.flows.map { $0.name }) func everyScreenIsInAPicture(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    var seen: Set<String> = []
+    for file in try files(of: name) {
+      var run = ScenarioRun(try ScenarioReader.read(SourceText.read(file)).get())
+      while let step = run.next {
+        if case .picture = step.action { seen.formUnion(run.simulation.screen.layers.map(\.id)) }
+        run.advance()
+      }
+    }
+    let all = flow.screenIDs + flow.alertIDs
+    #expect(all.filter { !seen.contains("\(name).\($0)") } == [])
+  }
+
+  private func files(of flow: String) throws -> [String] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Scenarios/\(flow)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".yaml") }
+      .sorted().map { folder.appending(path: $0).path() }
+  }
+}
