@@ -53,7 +53,7 @@ import Testing
       findings.brokenRules.first?.example.scenario.text == """
         title: "No PIN is ever wrong"
         flow: banno
-        device: { enrolled: "false", passcode: none }
+        device: { enrolled: false, passcode: none }
         app: { method: pin }
         steps:
           - launch
