@@ -51,7 +51,9 @@ extension PowerAuth: Explored {
 
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<PowerAuth> = {
-    var plan = ExplorationPlan<PowerAuth>(starts: startingPoints)
+    var plan = ExplorationPlan<PowerAuth>(
+      starts: startingPoints.filter { $0.device["biometry"] != "touchID" && $0.app["failed-attempts"] == nil }
+    )
     plan.texts = [
       "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM",
       "072471",
@@ -88,7 +90,10 @@ extension PowerAuth: Explored {
       let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
       // Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
       switch world.app.scene {
-      case .enterCode, .credentials, .scanCode, .notRunning: if move != .change(3) { return false }
+      case .enterCode, .credentials, .scanCode, .notRunning, .exchangingKeys, .committing, .choosePIN,
+        .confirmPIN,
+        .activated, .signedOut:
+        if move != .change(3) { return false }
       default: break
       }
       switch move {
@@ -106,6 +111,11 @@ extension PowerAuth: Explored {
         app.lastHTTPStatus = nil
         app.lastSignature = nil
       }
+      // The server gives up what isn't committed, and nothing else.
+      switch world.server.activation {
+      case .created, .pendingCommit: break
+      case .none, .active, .blocked, .removed, .expired, .deadlock: world.settle(.activationExpires)
+      }
       guard case .committed(let pin, let set?) = world.app.activation else {
         return world.renumberEnrolledSet(1)
       }
@@ -118,13 +128,17 @@ extension PowerAuth: Explored {
     ]
     plan.bounds = [
       "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
+      "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
       "Entries are typed whole.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
-      "Settings don’t change while a code or credentials are typed, or while the app isn’t running.",
+      "Settings don’t change between the choice of an activation and its end, or while the app isn’t running.",
       "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
       "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
+    for name in ["system.touch-id", "system.touch-id-failed"] {
+      plan.unreached[name] = "Touch ID goes as Face ID does; Onegini’s starting points have it."
+    }
     let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
     for name in names {
       plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."

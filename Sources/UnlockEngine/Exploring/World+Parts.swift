@@ -53,11 +53,15 @@ extension World {
     }
     if let end = device.lockedOutUntil { device.lengthenLockOut(to: longer(end.milliseconds)) }
     if let end = bootEnds { bootEnds = Instant(milliseconds: longer(end.milliseconds)) }
+    if let arrives = inFlight?.arrives { inFlight?.arrives.milliseconds = longer(arrives.milliseconds) }
     for timer in F.Timer.allCases {
       guard let end = timers[timer.rawValue] else { continue }
       timers[timer.rawValue] = Instant(milliseconds: longer(end.milliseconds))
     }
   }
+
+  /// Stops a timer that makes no difference any more.
+  public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }
 
   /// Becomes a world with another server, as a setting of the server leaves it.
   public mutating func put(server: F.Server) { self.server = server }
