@@ -58,6 +58,7 @@ final class Expander<F: Explored> {
     var own = own
     found.removeAll()
     harvest.breaches.removeAll()
+    let stepRules = rules.everyStep
     var moves = Column<Move>()
     var effects: [Effect] = []
     effects.reserveCapacity(64)
@@ -85,7 +86,7 @@ final class Expander<F: Explored> {
           memoryAfter: desk.memory)
         desk.rest.pointee.memory = begin.pointee.memory
         F.remember(step, &desk.rest.pointee.memory)
-        check(step, UInt32(state), harvest)
+        check(step, stepRules, UInt32(state), harvest)
         settle()
         if let candidate = desk.locate(key, space, &own, UInt32(state), move) {
           ways.insert(WaysOut.by(move))
@@ -105,19 +106,18 @@ final class Expander<F: Explored> {
     self.own = own
   }
 
-  /// Finds the states that are known already. Their places are read some steps ahead, so that the processor
-  /// waits for memory once and not once a step.
+  /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
+  /// it would wait for memory most of the time.
   private static func lookUp(_ found: inout Harvest.Found, _ space: Space<F>) {
-    let ahead = 16
-    var sum: UInt32 = 0
-    for index in 0..<found.candidates.count + ahead {
-      if index < found.candidates.count { space.table.touch(found.candidates[index].key, &sum) }
-      guard index >= ahead else { continue }
-      let candidate = found.candidates[index - ahead]
+    let ahead = 24
+    let count = found.candidates.count
+    for index in 0..<min(ahead, count) { space.table.prepare(found.candidates[index].key) }
+    for index in 0..<count {
+      if index + ahead < count { space.table.prepare(found.candidates[index + ahead].key) }
+      let candidate = found.candidates[index]
       guard candidate.isOfKnownParts, let number = space.table.find(candidate.key) else { continue }
       found.targets[Int(candidate.target)] = number
     }
-    found.touched = sum
   }
 
   /// Does a move to the world on the desk.
@@ -176,10 +176,12 @@ final class Expander<F: Explored> {
   }
 
   @inline(__always)
-  private func check(_ step: Transition<F>, _ state: UInt32, _ harvest: Harvest) {
-    for rule in rules.everyStep {
-      if let instead = rule.check(step) {
-        report(rule.number, state, step.move, instead, harvest)
+  private func check(
+    _ step: Transition<F>, _ stepRules: [SortedRules<F>.EveryStep], _ state: UInt32, _ harvest: Harvest
+  ) {
+    for index in stepRules.indices {
+      if let instead = stepRules[index].check(step) {
+        report(stepRules[index].number, state, step.move, instead, harvest)
       }
     }
   }

@@ -44,9 +44,6 @@ final class Harvest {
     var moveCounts = Column<UInt16>(capacity: 256)
     var pictures = Column<UInt32>(capacity: 256)
 
-    /// What was read ahead; it means nothing.
-    var touched: UInt32 = 0
-
     /// Adds a state that a step leads to, as a candidate at first.
     @inline(__always)
     mutating func add(_ candidate: Candidate) {

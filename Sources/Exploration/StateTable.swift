@@ -1,3 +1,5 @@
+import CPrefetch
+
 /// A state's parts, by number, in one word.
 struct StateKey: Hashable {
   var word: UInt64
@@ -66,11 +68,10 @@ struct StateTable {
     return slot.word == Self.free ? nil : slot.number
   }
 
-  /// Reads where a key would stand: then it's near when it is looked up. The sum keeps the reading from being
-  /// left out.
+  /// Has the processor fetch where a key would stand, so that it is near when it is looked up.
   @inline(__always)
-  func touch(_ key: StateKey, _ sum: inout UInt32) {
-    sum &+= slots[Int(truncatingIfNeeded: mixed(key.word)) & mask].low
+  func prepare(_ key: StateKey) {
+    prefetch(slots + Int(truncatingIfNeeded: mixed(key.word)) & mask)
   }
 
   /// The number of a state, and whether it is new.
