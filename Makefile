@@ -52,7 +52,7 @@ explore: build ## Visit every state of every flow, and check every rule
 	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
-	@python3 Benchmarks/bench.py $(BINARY)
+	@python3 -B Benchmarks/bench.py $(BINARY)
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim

@@ -16,7 +16,7 @@ from walking import keys, start_up
 if __name__ == "__main__":
     binary = sys.argv[1]
     begin = time.perf_counter()
-    print(f"{os.cpu_count()} processors, {os.getloadavg()[0]:.1f} of them wanted by what else is running")
+    print(f"{os.cpu_count()} processors; {os.getloadavg()[0]:.1f} other things want to run on them")
     for measure in [start_up, keys, events, scenarios, peers, frames, exploring]:
         measure(binary)
     print(f"\nAll in {time.perf_counter() - begin:.0f} s")

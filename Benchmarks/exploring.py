@@ -12,6 +12,8 @@ MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "banno_lock.pml
 # SPIN's model with so many values of one setting, and the logarithm of a hash table that is about as large.
 MODELS = [(1, 17), (10, 20), (100, 24)]
 LIMITS = [50_000, 500_000, 5_000_000]
+# What SPIN itself tells of its memory, in megabytes.
+MEMORY = ["actual memory usage for states", "memory used for hash table"]
 FLOWS = ["banno", "app-passcode", "nl-wallet", "onegini", "powerauth"]
 
 
@@ -23,7 +25,7 @@ def tell(what, states, steps, done, note):
     )
 
 
-def megabytes(text, what):
+def number(text, what):
     return float(re.search(rf"([\d.]+)\s+{re.escape(what)}", text).group(1))
 
 
@@ -36,9 +38,9 @@ def spin():
             check(run(["spin", f"-DSETTINGS={settings}", "-a", "banno_lock.pml"], cwd=folder), "spin")
             check(run(["gcc", "-O3", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c"], cwd=folder), "gcc")
             done = check(run(["./pan", "-m1000000", f"-w{table}", "-n"], cwd=folder), "SPIN")
-            states, steps = megabytes(done.text, "states, stored"), megabytes(done.text, "transitions")
-            memory = sum(megabytes(done.text, what) for what in ["actual memory usage for states", "memory used for hash table"])
-            tell("SPIN", states, steps, done, f"{memory * (1 << 20) / states:.0f} bytes a state (goes depth first, keeps no steps)")
+            states, steps = number(done.text, "states, stored"), number(done.text, "transitions")
+            memory = sum(number(done.text, what) for what in MEMORY)
+            tell("SPIN, a model of the locks", states, steps, done, f"{memory * (1 << 20) / states:.0f} bytes a state")
 
 
 def unlocksim(binary, words):
@@ -50,6 +52,7 @@ def unlocksim(binary, words):
 
 def exploring(binary):
     group("Exploring on one core: steps a second, as the space grows tenfold (goal: as fast when it is large)")
+    print("  SPIN goes depth first through a model, and keeps no steps; ours are the simulator itself, with its rules")
     spin()
     for limit in LIMITS:
         done, found, size = unlocksim(binary, ["powerauth", "--states", str(limit), "--workers", "1"])
@@ -57,4 +60,5 @@ def exploring(binary):
     group("Exploring all of a flow with 2 workers: steps a second of processor time (goal: within 10 s and 1 GB)")
     for flow in FLOWS:
         done, found, size = unlocksim(binary, [flow, "--workers", "2"])
-        tell(flow, found["states"], found["steps"], done, f"{done.seconds:.1f} s by the clock, {done.memory:.0f} MB, {size}")
+        note = f"{done.seconds:.1f} s by the clock, {done.memory:.0f} MB, {size}"
+        tell(flow, found["states"], found["steps"], done, note)

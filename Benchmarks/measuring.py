@@ -29,6 +29,17 @@ def check(done, what):
     return done
 
 
+PIN_HEAD = 'title: PINs\nflow: banno\napp: { method: pin, pin: "2580" }\nsteps:\n  - launch\n'
+# Ten events: two PINs of four digits, and two more.
+PIN_ROUND = '  - type: "1111"\n  - type: "2580"\n  - leave\n  - return\n'
+
+
+def write_pin_entries(path, events):
+    """A scenario that enters a wrong PIN and the right one, again and again, for so many events."""
+    with open(path, "w") as file:
+        file.write(PIN_HEAD + PIN_ROUND * (events // 10))
+
+
 def median(values, by=None):
     return sorted(values, key=by)[len(values) // 2]
 

@@ -14,7 +14,8 @@ class Walk:
     def __init__(self, binary):
         self.screen = pyte.Screen(80, 24)
         self.stream = pyte.ByteStream(self.screen)
-        self.child = pexpect.spawn(binary, WORDS, dimensions=(24, 80), env={"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"})
+        words = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.child = pexpect.spawn(binary, WORDS, dimensions=(24, 80), env=words)
         # By default pexpect waits 50 ms before it sends: not needed here.
         self.child.delaybeforesend = None
         self.see("Banno is locked.")
@@ -51,8 +52,8 @@ def main(binary, tests, rounds):
     for _ in range(rounds):
         walk.enter_both()
         walk.come_back()
-    watch.note("together", rounds)
     walk.close()
+    watch.note("together", rounds)
     watch.tell()
 
 

@@ -4,22 +4,18 @@ import glob
 import shutil
 import tempfile
 
-from measuring import check, group, median, run, show
+from measuring import check, group, median, run, show, write_pin_entries
 
-PIN_ROUND = '  - type: "1111"\n  - type: "2580"\n  - leave\n  - return\n'
-EVENTS_A_ROUND = 10
 # A scenario may do 20,000 things.
-ROUNDS, FILES = 1800, 20
+EVENTS, FILES = 18_000, 20
 
 
 def events(binary):
     group("Events: a wrong PIN, the right PIN, leave, return, and again (goal: 100,000 a second and more)")
     with tempfile.TemporaryDirectory() as folder:
         for number in range(FILES):
-            with open(f"{folder}/{number}.yaml", "w") as file:
-                file.write('title: PINs\nflow: banno\napp: { method: pin, pin: "2580" }\nsteps:\n  - launch\n')
-                file.write(PIN_ROUND * ROUNDS)
-        count = FILES * ROUNDS * EVENTS_A_ROUND
+            write_pin_entries(f"{folder}/{number}.yaml", EVENTS)
+        count = FILES * EVENTS
         for jobs in [1, 2]:
             done = check(run([binary, "run", "-j", str(jobs), "--ci", folder]), "The scenarios of PINs")
             show(

@@ -6,10 +6,11 @@ import pty
 import select
 import shutil
 import struct
+import tempfile
 import termios
 import time
 
-from measuring import group, median, show
+from measuring import group, median, show, write_pin_entries
 
 
 class Program:
@@ -72,21 +73,36 @@ def start_up(binary):
     show("unlocksim walk banno", f"{median(ours):.1f} ms", note)
 
 
+PIN_WALK = ["--app", "method=pin", "--app", "pin=2580"]
+DIGIT = ("a digit", b"1", b"\x7f")
+
+
+def time_key(program, name, key, undo, times=40):
+    taken, sizes = [], []
+    for _ in range(times):
+        sent = time.perf_counter()
+        os.write(program.fd, key)
+        last, count = program.until_quiet()
+        taken.append((last - sent) * 1000)
+        sizes.append(count)
+        os.write(program.fd, undo)
+        program.until_quiet(0.06)
+    show(name, f"{median(taken):.2f} ms", f"{median(sizes)} bytes")
+
+
 def keys(binary):
     group("Keys: from the key to the last byte of the picture, clock paused (goal: median under 1 ms)")
-    program = Program([binary, "walk", "banno", "--paused", "--app", "method=pin", "--app", "pin=2580"])
+    program = Program([binary, "walk", "banno", "--paused", *PIN_WALK])
     program.until(b"Backspace")
     program.until_quiet()
-    for name, key, undo in [("a digit", b"1", b"\x7f"), ("the focus", b"h\t", b"\x1b[Zr"), ("the palette", b":", b"\x1b")]:
-        times, sizes = [], []
-        for _ in range(40):
-            sent = time.perf_counter()
-            os.write(program.fd, key)
-            last, count = program.until_quiet()
-            times.append((last - sent) * 1000)
-            sizes.append(count)
-            os.write(program.fd, undo)
-            program.until_quiet(0.06)
-        show(name, f"{median(times):.2f} ms", f"{median(sizes)} bytes")
+    for key in [DIGIT, ("the focus, and the home screen", b"h\t", b"\x1b[Zr"), ("the palette", b":", b"\x1b")]:
+        time_key(program, *key)
     show("peak memory", f"{program.peak_memory():.1f} MB", "(goal: under 30 MB)")
     program.close()
+    with tempfile.TemporaryDirectory() as folder:
+        write_pin_entries(f"{folder}/long.yaml", 10_000)
+        program = Program([binary, "walk", "--paused", "--scenario", f"{folder}/long.yaml"])
+        program.until(b"Backspace", seconds=30)
+        program.until_quiet(0.3)
+        time_key(program, "a digit, after 10,000 things were done", *DIGIT[1:], times=20)
+        program.close()
