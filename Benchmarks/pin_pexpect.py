@@ -14,10 +14,11 @@ class Walk:
     def __init__(self, binary):
         self.screen = pyte.Screen(80, 24)
         self.stream = pyte.ByteStream(self.screen)
-        words = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        self.child = pexpect.spawn(binary, WORDS, dimensions=(24, 80), env=words)
-        # By default pexpect waits 50 ms before it sends: not needed here.
+        environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.child = pexpect.spawn(binary, WORDS, dimensions=(24, 80), env=environment)
+        # By default it waits 50 ms before it sends, and 100 ms when it closes: not needed here.
         self.child.delaybeforesend = None
+        self.child.ptyproc.delayafterclose = 0
         self.see("Banno is locked.")
 
     def see(self, text):
