@@ -191,7 +191,8 @@ struct WalkSession {
       case .showPicker: pick()
       case .save(let title):
         guard let walk else { continue }
-        self.walk?.tell(RecordingFile.save(walk, title: title, style: look.recording))
+        let told = RecordingFile.save(walk, title: title, style: look.recording)
+        self.walk?.tell(told)
       case .redraw: return .reopen
       case .exportStoryboard(let path): export(to: path)
       case .nextTheme:
