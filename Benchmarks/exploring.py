@@ -11,7 +11,7 @@ from measuring import check, group, run, show
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "banno_lock.pml")
 # SPIN's model with so many values of one setting, and the logarithm of a hash table that is about as large.
 MODELS = [(1, 17), (10, 20), (100, 24)]
-LIMITS = [50_000, 500_000, 5_000_000]
+LIMITS = [30_000, 300_000, 3_000_000]
 # What SPIN itself tells of its memory, in megabytes.
 MEMORY = ["actual memory usage for states", "memory used for hash table"]
 FLOWS = ["banno", "app-passcode", "nl-wallet", "onegini", "powerauth"]
