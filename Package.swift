@@ -30,7 +30,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams"),
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough",
+        .product(name: "Yams", package: "Yams"),
       ]),
 
     // The terminal.

@@ -12,6 +12,8 @@ struct AnyExploration: Sendable {
   /// Explores until everything is visited, or until told to stop.
   let explore: @Sendable (Workers, (Progress) -> Bool) throws -> Findings
   let map: @Sendable (Workers) throws -> FlowMap
+  /// The same until told to stop, with ways through it.
+  let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -32,9 +34,19 @@ struct AnyExploration: Sendable {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
+    survey = { workers, goesOn in
+      do throws(SetupErrors) {
+        let explorer = try Explorer<F>(rules: [])
+        _ = explorer.explore(workers: workers, goesOn: goesOn)
+        let survey = Survey(of: explorer)
+        return AnySurvey(map: survey.map, tours: survey.tours)
+      } catch {
+        throw UsageError(lines: error.all.map(\.text))
+      }
+    }
   }
 
-  static let all = [
+  static let all: [AnyExploration] = [
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
     AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
   ]
@@ -50,4 +62,10 @@ struct AnyExploration: Sendable {
       return found
     }
   }
+}
+
+/// A flow's map, and tours through what of it is asked for.
+struct AnySurvey {
+  let map: FlowMap
+  let tours: (Set<Visit>) -> [Way]
 }
