@@ -63,7 +63,7 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"],
-      exclude: ["state-counts.txt"]),
+      exclude: ["state-counts.txt", "maps"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),

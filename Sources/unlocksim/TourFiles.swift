@@ -11,36 +11,34 @@ struct TourFiles {
 
   /// Writes them, and prints their paths.
   func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
-    let visits = besides.isEmpty ? SuiteVisits() : SuiteVisits(of: RunCommand(paths: besides).scenarios())
+    // Before the long work, so that a folder that can't be is told at once.
+    try makeFolder(folder)
+    let known = besides.isEmpty ? SuiteVisits() : SuiteVisits(of: try scenarios())
     for exploration in explorations {
+      let flow = exploration.flow
       let survey = try exploration.watched(workers: workers, isQuiet: isQuiet)
-      let goals = Set(survey.map.visits).subtracting(visits.byFlow[exploration.flow.name] ?? [])
-      let place = explorations.count > 1 ? "\(folder)/\(exploration.flow.name)" : folder
+      let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.name] ?? [])
+      let place = explorations.count > 1 ? "\(folder)/\(flow.name)" : folder
       var names: Set<String> = []
       for way in survey.tours(goals) {
-        guard
-          let scenario = scenario(
-            way, goals, exploration,
-            isTaken: { name in
-              names.contains(name) || (!besides.isEmpty && access("\(place)/\(name).yaml", F_OK) == 0)
-            })
-        else { continue }
+        let scenario = (1...99).lazy.compactMap { number in
+          TourScenario(way, visiting: goals, flow: flow, number: number)
+        }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml") }
+        guard let scenario else { continue }
         names.insert(scenario.name)
         try writeOutput(try writeFile(scenario.text, named: scenario.name + ".yaml", in: place) + "\n")
       }
     }
   }
 
-  /// The first of the names that are free.
-  private func scenario(
-    _ way: Way, _ goals: Set<Visit>, _ exploration: AnyExploration, isTaken: (String) -> Bool
-  ) -> TourScenario? {
-    for number in 1...99 {
-      guard let scenario = TourScenario(way, visiting: goals, flow: exploration.flow, number: number) else {
-        return nil
-      }
-      if !isTaken(scenario.name) { return scenario }
+  private func scenarios() throws -> [Scenario] {
+    let missing = besides.filter { access($0, R_OK) != 0 }
+    guard missing.isEmpty else {
+      throw UsageError(lines: missing.map { "There is no file or folder “\($0)”." }, code: 3)
     }
-    return nil
+    return RunCommand(paths: besides).scenarios()
   }
+
+  /// Whether a file is there whose scenario was counted, and must not be written over.
+  private func isKept(_ path: String) -> Bool { !besides.isEmpty && access(path, F_OK) == 0 }
 }

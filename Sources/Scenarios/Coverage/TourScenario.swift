@@ -18,7 +18,7 @@ public struct TourScenario: Hashable, Sendable {
     var steps = StepList(Deeds(walk), setup: way.setup, raw: false, expecting: .sight).steps
     if case .expect = steps.last {} else { steps.append(.expect(Self.claims(walk.simulation.screen))) }
     var text = Recording.heading(
-      title, covers: PlaceRequirements.ids(for: visits), flow, Recording.tidied(way.setup, for: flow))
+      title, covers: PlaceTable.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))
     text += steps.map(Recording.text).joined()
     self.text = text
     name = ScenarioName.words(of: title)

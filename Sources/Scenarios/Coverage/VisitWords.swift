@@ -1,51 +1,51 @@
 import Exploration
-import UnlockEngine
 
 // What can be visited, in the words of a tester.
 
 extension Visit {
-  /// "From lock PIN to too many PIN attempts".
+  /// "From the PIN lock to too many PIN attempts".
   var words: String {
     switch self {
-    case .place(let id): Self.name(of: id).sentence
-    case .control(let name, let id): "\(Self.name(of: name).sentence) on \(Self.name(of: id))"
-    case .arrow(let from, let to): "From \(Self.name(of: from)) to \(Self.name(of: to))"
+    case .place(let id): PlaceTable.name(of: id).sentence
+    case .control(let name, let id): "“\(name.words.sentence)” on \(PlaceTable.name(of: id))"
+    case .arrow(let from, let to): "From \(PlaceTable.name(of: from)) to \(PlaceTable.name(of: to))"
     }
   }
 
-  /// A title for what goes along all of these.
+  /// A title for a scenario that makes all of these, in this order.
   static func words(for visits: [Visit]) -> String {
-    let arrows = visits.compactMap { visit -> (from: String, to: String)? in
-      if case .arrow(let from, let to) = visit { return (name(of: from), name(of: to)) }
-      return nil
+    var stops: [String] = []
+    for case .arrow(let from, let to) in visits {
+      if stops.last != from { stops.append(from) }
+      stops.append(to)
     }
-    guard let first = arrows.first, let last = arrows.last else {
-      return visits.first { if case .control = $0 { true } else { false } }?.words ?? visits.first?.words
-        ?? ""
+    guard let first = stops.first, let last = stops.last else {
+      let controls = visits.filter { if case .control = $0 { true } else { false } }
+      return (controls.first ?? visits.first)?.words ?? ""
     }
-    var between: [String] = []
-    for (index, arrow) in arrows.enumerated() {
-      if index > 0, arrow.from != (between.last ?? first.from) { between.append(arrow.from) }
-      if index < arrows.count - 1 { between.append(arrow.to) }
-    }
-    if between.isEmpty { return "From \(first.from) to \(last.to)" }
-    if between.count > 4 { between[3...] = ["\(between.count - 3) more"] }
-    let list =
-      between.count == 1
-      ? between[0] : between.dropLast().joined(separator: ", ") + " and \(between.last ?? "")"
-    return "From \(first.from) by way of \(list) to \(last.to)"
+    let names = stops.map(PlaceTable.name)
+    let begin = "From \(PlaceTable.name(of: first))"
+    let end = "to \(PlaceTable.name(of: last))"
+    let way =
+      switch stops.count {
+      case 2: "\(begin) \(end)"
+      case 3 where first == last: "\(begin) to \(names[1]) and back"
+      case 3: "\(begin) by way of \(names[1]) \(end)"
+      case 4: "\(begin) by way of \(names[1]) and \(names[2]) \(end)"
+      default: ""
+      }
+    if !way.isEmpty, way.count <= longest { return way }
+    return "\(begin) all the way \(first == last ? "round " : "")\(end)"
   }
 
-  /// A place's or a control's ID as words: "banno.lock-pin" is "lock PIN".
-  static func name(of id: String) -> String {
-    let words = id.split(separator: ".").last.map(String.init) ?? id
-    return words.split(separator: "-").map { names[String($0)] ?? String($0) }.joined(separator: " ")
-  }
-
-  private static let names = ["pin": "PIN", "id": "ID", "face": "Face", "touch": "Touch", "optic": "Optic"]
+  /// A title as long as a file's name may be.
+  private static let longest = 78
 }
 
 extension String {
+  /// "try-again" is "try again".
+  fileprivate var words: String { replacing("-", with: " ").replacing("pin", with: "PIN") }
+
   /// With a capital at its beginning.
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
 }
