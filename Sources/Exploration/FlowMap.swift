@@ -8,6 +8,10 @@ public struct FlowMap: Hashable, Sendable {
   public let places: [Place]
   public let arrows: [Arrow]
   public let controls: [Control]
+  /// All IDs that were ever to be seen, also under another layer or while the app was left.
+  public let seen: [String]
+  /// IDs that never were, with the reason.
+  public let unreached: [Findings.Unreached]
   /// A shortest way to each thing on the map.
   public let ways: [Visit: Way]
 
@@ -54,12 +58,11 @@ public struct FlowMap: Hashable, Sendable {
 }
 
 extension FlowMap {
-  public func visit(_ place: Place) -> Visit { .place(place.id) }
   public func visit(_ control: Control) -> Visit { .control(control.name, on: places[control.place].id) }
   public func visit(_ arrow: Arrow) -> Visit { .arrow(from: places[arrow.from].id, to: places[arrow.to].id) }
 
   /// All that there is to visit, in the order of the map.
   public var visits: [Visit] {
-    places.map { visit($0) } + controls.map { visit($0) } + arrows.map { visit($0) }
+    seen.map { .place($0) } + controls.map { visit($0) } + arrows.map { visit($0) }
   }
 }

@@ -12,10 +12,12 @@ public final class Survey<F: Explored> {
   private var starts: Set<Int> = []
   private var labels: [Ends: Set<String>] = [:]
   private var titles: [Tap: Set<String>] = [:]
-  /// Where one goes along an arrow or taps a control, the nearest first, and the nearest state of a place.
+  /// Where one goes along an arrow or taps a control, the nearest first, and the nearest state
+  /// where something is to be seen.
   private var arrowSources: [Ends: [Source]] = [:]
   private var tapSources: [Tap: [Source]] = [:]
-  private var placeSources: [Int: Source] = [:]
+  private var placeSources: [String: Source] = [:]
+  private var seen: [String] = []
 
   struct Ends: Hashable {
     var from: Int
@@ -93,7 +95,10 @@ public final class Survey<F: Explored> {
 
   private func add(_ picture: Int, _ state: UInt32, _ moves: Column<Move>) {
     let place = tops[picture]
-    if placeSources[place] == nil { placeSources[place] = Source(state: state) }
+    for id in explorer.screens[picture].layers.map(\.id) where placeSources[id] == nil {
+      placeSources[id] = Source(state: state)
+      seen.append(id)
+    }
     for index in 0..<moves.count {
       guard case .tap(let id) = moves[index], !places.isOutside(place) else { continue }
       let tap = Tap(place: place, id: id)
@@ -162,13 +167,12 @@ public final class Survey<F: Explored> {
         return
       }
     }
-    for (place, source) in placeSources where !places.isOutside(place) { add(visit(place), [source]) }
+    for (id, source) in placeSources { add(.place(id), [source]) }
     for (tap, sources) in tapSources { add(visit(tap), sources) }
     for (ends, sources) in arrowSources { add(visit(ends), sources) }
     return paths
   }
 
-  func visit(_ place: Int) -> Visit { .place(places.ids[place]) }
   func visit(_ tap: Tap) -> Visit {
     .control(explorer.template.name(of: tap.id), on: places.ids[tap.place])
   }
@@ -197,7 +201,8 @@ public final class Survey<F: Explored> {
           isDeadEnd: !leaving.contains(number))
       },
       arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },
-      controls: controls.sorted { ($0.place, $0.name) < ($1.place, $1.name) },
+      controls: controls.sorted { ($0.place, $0.name) < ($1.place, $1.name) }, seen: seen,
+      unreached: explorer.unreached,
       ways: paths.mapValues { explorer.way(of: $0) })
   }
 }

@@ -119,7 +119,8 @@ import Testing
     }
     #expect(Set(places + SystemScreens.ids) == PlaceTable.places)
     let requirements = Set(Requirement.all.map(\.id))
-    #expect(PlaceTable.requirements(of: PlaceTable.places.map { .place($0) }).allSatisfy(requirements.contains))
+    #expect(
+      PlaceTable.requirements(of: PlaceTable.places.map { .place($0) }).allSatisfy(requirements.contains))
   }
 
   private func survey(_ plan: ExplorationPlan<Banno>) throws -> Survey<Banno> {

@@ -20,14 +20,22 @@ public struct MapCoverage: Sendable {
   }
 
   private var kinds: [Kind] {
-    func places(_ kind: FlowMap.Kind) -> [Visit] { map.places.filter { $0.kind == kind }.map(map.visit) }
+    let known = Set(map.seen).union(elsewhere)
+    func places(_ ids: [String]) -> [Visit] { ids.filter(known.contains).map { .place($0) } }
     return [
-      Kind(name: "screens", visits: places(.screen)), Kind(name: "alerts", visits: places(.alert)),
-      Kind(name: "system layers", visits: places(.system)),
+      Kind(name: "screens", visits: places(flow.screenIDs.map { "\(flow.name).\($0)" })),
+      Kind(name: "alerts", visits: places(flow.alertIDs.map { "\(flow.name).\($0)" })),
+      Kind(name: "system layers", visits: places(SystemScreens.ids)),
       Kind(name: "controls", visits: map.controls.map { map.visit($0) }),
       Kind(name: "transitions", visits: map.arrows.map { map.visit($0) }),
     ]
   }
+
+  /// What scenarios visit that isn't on the map, because of what exploring leaves out.
+  private var elsewhere: [String] { map.unreached.map(\.id).filter { visited.contains(.place($0)) } }
+
+  /// What nobody visits, and why that need not be.
+  private var left: [Findings.Unreached] { map.unreached.filter { !visited.contains(.place($0.id)) } }
 
   /// What wasn't visited, in the order of the map.
   public var missed: [Visit] { map.visits.filter { !visited.contains($0) } }
@@ -48,6 +56,7 @@ public struct MapCoverage: Sendable {
       lines.append("  not visited: \(words(for: visit))")
       lines += scenario(visiting: visit).split(separator: "\n").map { "    \($0)" }
     }
+    lines += left.map { "  not on the map: \($0.id). \($0.reason ?? "Nobody knows why.")" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -84,9 +93,12 @@ public struct MapCoverage: Sendable {
     let missed = missed.map { visit in
       JSONText.object(entries(of: visit) + [("scenario", .text(scenario(visiting: visit)))])
     }
+    let left = left.map { JSONText.object([("id", .text($0.id)), ("reason", .text($0.reason ?? ""))]) }
     let all = map.visits.map { JSONText.text($0.line) }
     return JSONText.object(
-      [("flow", .text(map.flow))] + counts + [("missed", .list(missed)), ("map", .list(all))]
+      [("flow", .text(map.flow))] + counts + [
+        ("missed", .list(missed)), ("not-on-the-map", .list(left)), ("map", .list(all)),
+      ]
     ).text
   }
 
