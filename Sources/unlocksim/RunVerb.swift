@@ -21,8 +21,8 @@ struct RunVerb: ParsableCommand {
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from the standard input
 
-      Exit codes: 0 all held · 1 something differed · 2 usage · 3 a scenario can’t be read or is invalid \
-      (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
+      Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
+      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
       """)
 
   @Argument(help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.")

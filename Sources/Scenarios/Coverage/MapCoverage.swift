@@ -34,8 +34,19 @@ public struct MapCoverage: Sendable {
   /// What scenarios visit that isn't on the map, because of what exploring leaves out.
   private var elsewhere: [String] { map.unreached.map(\.id).filter { visited.contains(.place($0)) } }
 
-  /// What nobody visits, and why that need not be.
-  private var left: [Findings.Unreached] { map.unreached.filter { !visited.contains(.place($0.id)) } }
+  /// What nobody visits, by why that need not be.
+  private var left: [(reason: String, ids: [String])] {
+    var left: [(reason: String, ids: [String])] = []
+    for place in map.unreached where !visited.contains(.place(place.id)) {
+      let reason = place.reason ?? "Nobody knows why."
+      if let index = left.firstIndex(where: { $0.reason == reason }) {
+        left[index].ids.append(place.id)
+      } else {
+        left.append((reason, [place.id]))
+      }
+    }
+    return left
+  }
 
   /// What wasn't visited, in the order of the map.
   public var missed: [Visit] { map.visits.filter { !visited.contains($0) } }
@@ -46,17 +57,21 @@ public struct MapCoverage: Sendable {
   // MARK: For people
 
   public var text: String {
+    let counts = kinds.map { kind in
+      "\(kind.visits.count { visited.contains($0) }) of \(kind.visits.count) \(kind.name)"
+    }
+    // On two lines, which fit on a terminal of 80 columns.
     var lines = [
-      "\(map.flow): "
-        + kinds.map { kind in
-          "\(kind.visits.count { visited.contains($0) }) of \(kind.visits.count) \(kind.name)"
-        }.joined(separator: ", ")
+      "\(map.flow): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
     ]
     for visit in missed {
       lines.append("  not visited: \(words(for: visit))")
       lines += scenario(visiting: visit).split(separator: "\n").map { "    \($0)" }
     }
-    lines += left.map { "  not on the map: \($0.id). \($0.reason ?? "Nobody knows why.")" }
+    for (reason, ids) in left {
+      lines.append("  not on the map: \(reason)")
+      lines += ids.map { "    \($0)" }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -93,7 +108,9 @@ public struct MapCoverage: Sendable {
     let missed = missed.map { visit in
       JSONText.object(entries(of: visit) + [("scenario", .text(scenario(visiting: visit)))])
     }
-    let left = left.map { JSONText.object([("id", .text($0.id)), ("reason", .text($0.reason ?? ""))]) }
+    let left = left.map { reason, ids in
+      JSONText.object([("ids", .list(ids.map { .text($0) })), ("reason", .text(reason))])
+    }
     let all = map.visits.map { JSONText.text($0.line) }
     return JSONText.object(
       [("flow", .text(map.flow))] + counts + [
