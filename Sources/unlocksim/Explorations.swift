@@ -11,8 +11,7 @@ struct AnyExploration: Sendable {
   let flow: any Flow.Type
   /// Explores until everything is visited, or until told to stop.
   let explore: @Sendable (Workers, (Progress) -> Bool) throws -> Findings
-  let map: @Sendable (Workers) throws -> FlowMap
-  /// The same until told to stop, with ways through it.
+  /// The flow's map, and tours through it; of what was explored up to there, when told to stop.
   let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
 
   @inline(__always)
@@ -21,15 +20,6 @@ struct AnyExploration: Sendable {
     explore = { workers, goesOn in
       do throws(SetupErrors) {
         return try Explorer<F>().explore(workers: workers, goesOn: goesOn)
-      } catch {
-        throw UsageError(lines: error.all.map(\.text))
-      }
-    }
-    map = { workers in
-      do throws(SetupErrors) {
-        let explorer = try Explorer<F>(rules: [])
-        _ = explorer.explore(workers: workers)
-        return explorer.map
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
@@ -46,7 +36,9 @@ struct AnyExploration: Sendable {
     }
   }
 
-  static let all: [AnyExploration] = [
+  func map(_ workers: Workers) throws -> FlowMap { try survey(workers) { _ in true }.map }
+
+  static let all = [
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
     AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
   ]

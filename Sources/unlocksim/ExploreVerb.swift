@@ -20,8 +20,8 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --cover more --besides Scenarios
                                              only for what those there don’t visit
 
-      Exit codes: 0 all rules hold · 1 a rule is broken · 2 usage · 5 an output couldn’t be written · \
-      130 interrupted, with what was found so far.
+      Exit codes: 0 all rules hold · 1 a rule is broken · 2 usage · 3 what --besides names isn’t there · \
+      5 an output couldn’t be written · 130 interrupted, with what was found so far.
       """)
 
   @Argument(help: "The flows (default: all).")
