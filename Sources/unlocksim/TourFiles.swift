@@ -24,7 +24,10 @@ struct TourFiles {
         let scenario = (1...99).lazy.compactMap { number in
           TourScenario(way, visiting: goals, flow: flow, number: number)
         }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml") }
-        guard let scenario else { continue }
+        guard let scenario else {
+          writeError("unlocksim: no scenario can do what leads to \(way.visits.last?.line ?? flow.name).\n")
+          continue
+        }
         names.insert(scenario.name)
         try writeOutput(try writeFile(scenario.text, named: scenario.name + ".yaml", in: place) + "\n")
       }

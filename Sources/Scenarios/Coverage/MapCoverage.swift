@@ -66,6 +66,7 @@ public struct MapCoverage: Sendable {
     ]
     for visit in missed {
       lines.append("  not visited: \(words(for: visit))")
+      if map.ways[visit] == nil { lines.append("    only with waits that are longer than they really are") }
       lines += scenario(visiting: visit).split(separator: "\n").map { "    \($0)" }
     }
     for (reason, ids) in left {
