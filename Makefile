@@ -14,7 +14,7 @@ FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.s
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build test explore example lint format docs bench install uninstall clean help \
+.PHONY: run build test explore cover example lint format docs bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -48,8 +48,14 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: build ## Visit every state of every flow, and check every rule
+explore: build ## Visit every state of every flow, check every rule, and that scenarios visit every transition
 	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
+	tools/check-coverage $(BINARY) Tests/ExplorationTests/maps
+
+cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
+	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name": "\([a-z-]*\)".*/\1/p'); do \
+	  $(BINARY) explore $$flow --cover Scenarios/$$flow/every-way --besides Scenarios || exit; done
+	tools/check-coverage --update $(BINARY) Tests/ExplorationTests/maps
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
 	@python3 -B Benchmarks/bench.py $(BINARY)

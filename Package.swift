@@ -31,7 +31,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Flows", "ScreenDrawing", "Walkthrough", .product(name: "Yams", package: "Yams"),
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough",
+        .product(name: "Yams", package: "Yams"),
       ]),
 
     // The terminal.
@@ -63,7 +64,7 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"],
-      exclude: ["state-counts.txt"]),
+      exclude: ["state-counts.txt", "maps"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),

@@ -11,7 +11,7 @@ public enum ScenarioName {
   }
 
   /// The words of a title in lower case, joined by hyphens; whole words only, where there are many.
-  private static func words(of title: String) -> String {
+  public static func words(of title: String) -> String {
     var words: [String] = [""]
     for scalar in Glyphs.ascii.text(title).lowercased().unicodeScalars {
       switch scalar {

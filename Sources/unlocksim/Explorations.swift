@@ -11,7 +11,8 @@ struct AnyExploration: Sendable {
   let flow: any Flow.Type
   /// Explores until everything is visited, until there are so many states, or until told to stop.
   let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> Findings
-  let map: @Sendable (Workers) throws -> FlowMap
+  /// The flow's map, and tours through it; of what was explored up to there, when told to stop.
+  let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -23,16 +24,19 @@ struct AnyExploration: Sendable {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
-    map = { workers in
+    survey = { workers, goesOn in
       do throws(SetupErrors) {
         let explorer = try Explorer<F>(rules: [])
-        _ = explorer.explore(workers: workers)
-        return explorer.map
+        _ = explorer.explore(workers: workers, goesOn: goesOn)
+        let survey = Survey(of: explorer)
+        return AnySurvey(map: survey.map, tours: survey.tours)
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
   }
+
+  func map(_ workers: Workers) throws -> FlowMap { try survey(workers) { _ in true }.map }
 
   static let all = [
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
@@ -50,4 +54,10 @@ struct AnyExploration: Sendable {
       return found
     }
   }
+}
+
+/// A flow's map, and tours through what of it is asked for.
+struct AnySurvey {
+  let map: FlowMap
+  let tours: (Set<Visit>) -> [Way]
 }

@@ -17,9 +17,12 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --out found  broken rules as scenarios, to run and to play
         unlocksim explore banno --json       for a machine
         unlocksim explore --states 100000    a quick look at the states nearest to the start
+        unlocksim explore banno --cover all  scenarios for every screen, control and transition
+        unlocksim explore banno --cover more --besides Scenarios
+                                             only for what those there don’t visit
 
-      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 5 an output couldn’t be written · \
-      130 interrupted, with what was found so far.
+      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names isn’t there · \
+      5 an output couldn’t be written · 130 interrupted, with what was found so far.
       """)
 
   @Argument(help: "The flows (default: all).")
@@ -38,8 +41,14 @@ struct ExploreVerb: ParsableCommand {
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Write the fewest scenarios that go along every arrow of the map.", valueName: "dir"))
+    help: ArgumentHelp(
+      "Write the fewest scenarios that visit everything on the map into this folder.", valueName: "dir"))
   var cover: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --cover: leave out what the scenarios of this file or folder visit.", valueName: "path"))
+  var besides: [String] = []
 
   @Flag(help: "Report in JSON, one line a flow.")
   var json = false
@@ -48,6 +57,7 @@ struct ExploreVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
+    if !besides.isEmpty, cover == nil { throw ValidationError("--besides needs a folder to --cover.") }
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers takes a number from 1 to 64.")
     }
@@ -60,10 +70,13 @@ struct ExploreVerb: ParsableCommand {
   func run() throws {
     Interruption.watch()
     let count = workers ?? Workers.processorCount
-    if let cover { return try write(toursInto: cover, count) }
+    if let cover {
+      let files = TourFiles(folder: cover, besides: besides)
+      return try files.write(for: AnyExploration.named(flows), workers: count, isQuiet: quiet)
+    }
     var isBroken = false
     for exploration in try AnyExploration.named(flows) {
-      let meter = ProgressMeter(flow: exploration.flow.name, isShown: !quiet && isatty(STDERR_FILENO) == 1)
+      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
       let findings = try exploration.explore(.threads(count), states ?? .max) { progress in
         meter.show(progress)
         return !Interruption.hasCome
@@ -78,15 +91,6 @@ struct ExploreVerb: ParsableCommand {
     if isBroken { throw ExitCode(1) }
   }
 
-  private func write(toursInto folder: String, _ count: Int) throws {
-    for exploration in try AnyExploration.named(flows) {
-      let map = try exploration.map(.threads(count))
-      for scenario in map.tour {
-        try writeOutput(try writeFile(scenario.text, named: scenario.name + ".yaml", in: folder) + "\n")
-      }
-    }
-  }
-
   private func write(_ findings: Findings) throws {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
@@ -95,37 +99,6 @@ struct ExploreVerb: ParsableCommand {
         "unlocksim: \(path) fails as long as the rule is broken; `unlocksim play \(path)` shows it.\n")
     }
   }
-}
-
-/// Tells how far an exploration is, in one line that is written over.
-private final class ProgressMeter {
-  private let flow: String
-  private let isShown: Bool
-  private let clock = ContinuousClock()
-  private let begin: ContinuousClock.Instant
-  private var shown: ContinuousClock.Instant
-
-  init(flow: String, isShown: Bool) {
-    self.flow = flow
-    self.isShown = isShown
-    begin = clock.now
-    shown = begin
-  }
-
-  var duration: Duration { begin.duration(to: clock.now) }
-
-  func show(_ progress: Progress) {
-    let now = clock.now
-    guard isShown, shown.duration(to: now) > .milliseconds(200) else { return }
-    shown = now
-    let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
-    let frontier = progress.states - progress.expanded
-    writeError(
-      "\r\(flow): \(progress.states) states, \(progress.steps) steps (\(rate)/s), depth \(progress.depth), "
-        + "frontier \(frontier)\u{1B}[K")
-  }
-
-  func clear() { if isShown { writeError("\r\u{1B}[K") } }
 }
 
 /// Ctrl-C, and a polite kill: noted, so that what was found can still be told.

@@ -27,6 +27,16 @@ func writeError(_ text: String) {
 
 /// Writes a file into a folder, which is made where there is none; gives its path.
 func writeFile(_ text: String, named name: String, in folder: String) throws -> String {
+  try makeFolder(folder)
+  let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  guard let file = fopen(path, "w") else { throw OutputError(reason: String(cString: strerror(errno))) }
+  let isWritten = fputs(text, file) >= 0
+  guard fclose(file) == 0, isWritten else { throw OutputError(reason: String(cString: strerror(errno))) }
+  return path
+}
+
+/// Makes a folder, and those that it is in, where there is none.
+func makeFolder(_ folder: String) throws {
   var made = folder.hasPrefix("/") ? "/" : ""
   for part in folder.split(separator: "/") {
     made += (made.isEmpty || made == "/" ? "" : "/") + part
@@ -34,9 +44,4 @@ func writeFile(_ text: String, named name: String, in folder: String) throws -> 
       throw OutputError(reason: String(cString: strerror(errno)))
     }
   }
-  let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  guard let file = fopen(path, "w") else { throw OutputError(reason: String(cString: strerror(errno))) }
-  let isWritten = fputs(text, file) >= 0
-  guard fclose(file) == 0, isWritten else { throw OutputError(reason: String(cString: strerror(errno))) }
-  return path
 }

@@ -17,11 +17,12 @@ struct RunVerb: ParsableCommand {
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --ci --report junit=out/junit.xml --report github
         unlocksim run --report json=- | jq .    a report on the standard output
+        unlocksim run --coverage                what of the flows’ maps they visit, and what they don’t
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from the standard input
 
-      Exit codes: 0 all held · 1 something differed · 2 usage · 3 a scenario can’t be read or is invalid \
-      (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
+      Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
+      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
       """)
 
   @Argument(help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.")
@@ -34,6 +35,9 @@ struct RunVerb: ParsableCommand {
   func validate() throws {
     if how.ci && (how.update || how.watch) {
       throw ValidationError("--ci never writes and never asks: it goes with neither --update nor --watch.")
+    }
+    if told.coverage && (how.watch || which.list || paths.contains("-")) {
+      throw ValidationError("--coverage goes with neither --watch nor --list, nor with the standard input.")
     }
     if how.watch && (which.list || how.repeat > 1) {
       throw ValidationError("--watch goes with neither --list nor --repeat.")
@@ -50,8 +54,9 @@ struct RunVerb: ParsableCommand {
   }
 
   private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
+    let report = CoverageReport(of: command, isJSON: told.json)
     let status = command.run(console).rawValue
-    let isCovered = try CoverageReport(paths: paths).write()
+    let isCovered = try report.write()
     return status == 0 && !isCovered ? 1 : status
   }
 
@@ -175,7 +180,10 @@ struct HowOptions: ParsableArguments {
 
 /// What is told, and where.
 struct ToldOptions: ParsableArguments {
-  @Flag(help: "Also tell what of the flows’ maps the scenarios visit, and the steps that visit the rest.")
+  @Flag(
+    help:
+      "Also tell which screens, alerts, controls and transitions they visit, and the shortest steps to the rest."
+  )
   var coverage = false
 
   @Option(

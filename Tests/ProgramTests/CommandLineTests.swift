@@ -60,4 +60,21 @@ struct CommandLineTests {
     let json = try run("list", what, "--json")
     #expect(json.output.hasPrefix("[\n  {\"name\": "))
   }
+
+  @Test func whereScenariosCannotBeWrittenIsToldBeforeExploring() throws {
+    let folder = TemporaryFolder()
+    let file = folder.path + "/a.yaml"
+    folder.write("flow: banno\nsteps: [launch]", to: file)
+    #expect(try run("explore", "banno", "--cover", file + "/inside").status == 5)
+    #expect(try run("explore", "banno", "--besides", file).status == 2)
+    let missing = try run("explore", "banno", "--cover", folder.path + "/out", "--besides", file + "x")
+    #expect(missing.status == 3)
+    #expect(missing.errors.contains("There is no file or folder"))
+  }
+
+  @Test func coverageGoesWithFilesOnly() throws {
+    for words in [["--list"], ["--watch"], ["-"]] {
+      #expect(try Finished(running: [Built.path("unlocksim"), "run", "--coverage"] + words).status == 2)
+    }
+  }
 }

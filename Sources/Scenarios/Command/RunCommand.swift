@@ -53,7 +53,7 @@ public struct RunCommand: Sendable {
   // MARK: Selecting
 
   /// The files that are to be run, as far as paths tell.
-  private func targets(_ state: LastFailed?, _ console: Console) -> Targets {
+  private func targets(_ state: LastFailed?) -> Targets {
     var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
@@ -64,7 +64,7 @@ public struct RunCommand: Sendable {
   }
 
   private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
-    let targets = targets(stateFolder.map { LastFailed(folder: $0) }, console)
+    let targets = targets(stateFolder.map { LastFailed(folder: $0) })
     var totals = Totals()
     for mistake in targets.missing {
       totals.invalid += 1
@@ -87,11 +87,18 @@ public struct RunCommand: Sendable {
     return totals.status
   }
 
+  /// All that would be run and can be read.
+  public func scenarios() -> [Scenario] {
+    targets(stateFolder.map { LastFailed(folder: $0) }).files.compactMap { file in
+      (try? ScenarioWork.read(file).get()).flatMap { selection.takes($0) ? $0 : nil }
+    }
+  }
+
   // MARK: Running
 
   private func check(_ console: Console) throws(SinkError) -> CommandStatus {
     let state = stateFolder.map { LastFailed(folder: $0) }
-    let targets = targets(state, console)
+    let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
       files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)

@@ -3,6 +3,13 @@ import UnlockEngine
 
 /// What one would check after a step: the layers and the facts that it changed.
 enum Expecting {
+  /// How much is checked after a step.
+  enum Amount {
+    case everything
+    /// What is on the phone; facts only where that stayed as it was.
+    case sight
+  }
+
   /// Facts that only repeat what the screen, the steps or other facts say.
   private static let repeated: Set<String> = [
     "app", "biometry-type", "can-evaluate-biometrics", "can-evaluate-owner",
@@ -14,7 +21,9 @@ enum Expecting {
   ]
 
   /// The checks after a step that led from one sight to another; none where nothing changed.
-  static func checks(_ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action) -> [Check] {
+  static func checks(
+    _ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action, _ amount: Amount = .everything
+  ) -> [Check] {
     var claims: [Check.Claim] = []
     let kinds: [(String?) -> Check.Claim] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]
     for (index, claim) in kinds.enumerated() where before.layers[index] != after.layers[index] {
@@ -23,7 +32,8 @@ enum Expecting {
     var isSetting = false
     if case .device = action { isSetting = true }
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
-    for fact in after.facts where old[fact.name] != fact.value {
+    let hasFacts = amount == .everything || claims.isEmpty
+    for fact in after.facts where hasFacts && old[fact.name] != fact.value {
       if repeated.contains(fact.name) || (isSetting && settings.contains(fact.name)) { continue }
       claims.append(.fact(fact))
     }

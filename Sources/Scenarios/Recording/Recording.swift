@@ -61,8 +61,12 @@ public struct Recording: Sendable {
   // MARK: Text
 
   /// Everything up to the first step.
-  static func heading(_ title: String, _ flow: any Flow.Type, _ setup: Setup) -> String {
-    var text = "title: \(YAMLText.value(title))\nflow: \(flow.name)\n"
+  static func heading(
+    _ title: String, covers: [String] = [], _ flow: any Flow.Type, _ setup: Setup
+  ) -> String {
+    var text = "title: \(YAMLText.value(title))\n"
+    if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
+    text += "flow: \(flow.name)\n"
     for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
     where !entries.isEmpty {
       text += "\(name): \(Step.Action.map(entries))\n"
@@ -70,7 +74,7 @@ public struct Recording: Sendable {
     return text + "steps:\n"
   }
 
-  private static func text(of step: Step.Action) -> String {
+  static func text(of step: Step.Action) -> String {
     var text = ""
     for (index, line) in step.lines.enumerated() { text += (index == 0 ? "  - " : "  ") + line + "\n" }
     return text

@@ -10,10 +10,12 @@ struct StepList {
   private var open: (action: Step.Action, before: Deeds.Sight)?
   /// What was seen last.
   private var now: Deeds.Sight
+  private let amount: Expecting.Amount
 
   /// The steps of a story; with `raw`, by the keys that were pressed where those do the same.
-  init(_ deeds: Deeds, setup: Setup, raw: Bool) {
+  init(_ deeds: Deeds, setup: Setup, raw: Bool, expecting amount: Expecting.Amount = .everything) {
     now = deeds.startSight
+    self.amount = amount
     // The walk that the scenario will be: keys depend on where the focus is.
     var walk = Walk(deeds.start, setup: setup)
     for (index, deed) in deeds.list.enumerated() {
@@ -53,7 +55,7 @@ struct StepList {
 
   /// Whether the open step changed what is to be seen: what comes then is another step.
   private func isEnd(of open: (action: Step.Action, before: Deeds.Sight)) -> Bool {
-    !Expecting.checks(open.before, now, of: open.action).isEmpty
+    !Expecting.checks(open.before, now, of: open.action, amount).isEmpty
   }
 
   /// Whether an entry grows by what comes: after one that was taken, another begins.
@@ -66,7 +68,7 @@ struct StepList {
     guard let open else { return }
     self.open = nil
     steps.append(open.action)
-    let checks = Expecting.checks(open.before, now, of: open.action)
+    let checks = Expecting.checks(open.before, now, of: open.action, amount)
     if !checks.isEmpty { steps.append(.expect(checks)) }
   }
 

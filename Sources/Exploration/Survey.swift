@@ -1,0 +1,258 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What was explored, looked at as a map: which place each picture is of, what leads from one to another, and
+/// shortest ways to all of that.
+public final class Survey<F: Explored> {
+  let explorer: Explorer<F>
+  let pictures: [Picture]
+  /// By picture: the number of its place.
+  let tops: [Int]
+  let places: PlaceList
+  private var starts: Set<Int> = []
+  private var labels: [Ends: Set<String>] = [:]
+  private var titles: [Tap: Set<String>] = [:]
+  /// Where one goes along an arrow or taps a control, the nearest first, and the nearest state
+  /// where something is to be seen.
+  private var arrowSources: [Ends: [Source]] = [:]
+  private var tapSources: [Tap: [Source]] = [:]
+  private var placeSources: [String: Source] = [:]
+  private var seen: [String] = []
+
+  struct Ends: Hashable {
+    var from: Int
+    var to: Int
+  }
+
+  struct Tap: Hashable {
+    var place: Int
+    var id: ControlID
+  }
+
+  /// A state, and what is done there, if anything.
+  struct Source {
+    var state: UInt32
+    var move: Move?
+  }
+
+  /// So many sources are kept, since the nearest may be there only with lengthened waits.
+  private static var mostSources: Int { 8 }
+
+  /// Looks at all states of an explorer that is done.
+  public init(of explorer: Explorer<F>) {
+    self.explorer = explorer
+    pictures = explorer.screens.map { Picture($0, isBroken: false) }
+    var places = PlaceList()
+    tops = explorer.screens.map { places.number(of: $0) }
+    self.places = places
+    look()
+  }
+
+  deinit { for picture in pictures { picture.free() } }
+
+  private struct Step: Hashable {
+    var picture: Int
+    var move: Move
+    var to: Int
+  }
+
+  private func look() {
+    let space = explorer.space
+    let world = makeZeroed(explorer.template)
+    var moves = Column<Move>()
+    defer {
+      moves.free()
+      world.deallocate()
+    }
+    var seen: Set<Step> = []
+    var isKnown = pictures.map { _ in false }
+    for state in 0..<space.expandedCount {
+      let picture = Int(space.pictures[state])
+      let targets = space.targets(of: state)
+      // Most steps stay where they are, or were taken from the same picture before.
+      guard !isKnown[picture] || targets.contains(where: { top(of: $0) != tops[picture] }) else { continue }
+      space.assemble(state, &world.pointee)
+      moves.removeAll()
+      explorer.list.moves(from: world.pointee, pictures[picture], &moves)
+      if !isKnown[picture] {
+        isKnown[picture] = true
+        add(picture, UInt32(state), moves)
+      }
+      for (index, target) in targets.enumerated() {
+        let step = Step(picture: picture, move: moves[index], to: top(of: target))
+        guard step.to != tops[picture], seen.insert(step).inserted else { continue }
+        add(step, UInt32(state), world.pointee)
+      }
+    }
+  }
+
+  /// The place of a state; of one that wasn't looked at, since the explorer was stopped, any.
+  func top(of state: UInt32) -> Int {
+    Int(state) < explorer.space.expandedCount ? tops[Int(explorer.space.pictures[Int(state)])] : tops[0]
+  }
+
+  // MARK: Adding
+
+  private func add(_ picture: Int, _ state: UInt32, _ moves: Column<Move>) {
+    let place = tops[picture]
+    for id in explorer.screens[picture].layers.map(\.id) where placeSources[id] == nil {
+      placeSources[id] = Source(state: state)
+      seen.append(id)
+    }
+    for index in 0..<moves.count {
+      guard case .tap(let id) = moves[index], !places.isOutside(place) else { continue }
+      let tap = Tap(place: place, id: id)
+      titles[tap, default: []].insert(title(of: id, picture))
+      if tapSources[tap, default: []].count < Self.mostSources {
+        tapSources[tap, default: []].append(Source(state: state, move: moves[index]))
+      }
+    }
+  }
+
+  private func title(of id: ControlID, _ picture: Int) -> String {
+    explorer.screens[picture].top?.controls.first { $0.id == id }?.title ?? ""
+  }
+
+  private func add(_ step: Step, _ state: UInt32, _ world: World<F>) {
+    if case .lifeCycle(let event) = step.move, event == .launch || event == .return, world.process == .none {
+      starts.insert(step.to)
+    }
+    guard let label = label(of: step) else { return }
+    let ends = Ends(from: from(step, world), to: step.to)
+    guard ends.from != ends.to, !places.isOutside(ends.from), !places.isOutside(ends.to) else { return }
+    labels[ends, default: []].insert(label)
+    if arrowSources[ends, default: []].count < Self.mostSources {
+      arrowSources[ends, default: []].append(Source(state: state, move: step.move))
+    }
+  }
+
+  /// What is written at an arrow; `nil` for what works everywhere, and leads from everything to everything.
+  private func label(of step: Step) -> String? {
+    switch step.move {
+    case .tap(let id): title(of: id, step.picture)
+    case .enter, .finish: "(type)"
+    case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
+    case .wait: "(wait)"
+    case .begin, .delete, .lifeCycle, .change, .server: nil
+    }
+  }
+
+  /// Where a step comes from: after a long wait that is where the last of what was due meanwhile led.
+  private func from(_ step: Step, _ world: World<F>) -> Int {
+    guard case .wait(let deadline) = step.move, let end = world.moment(of: deadline) else {
+      return tops[step.picture]
+    }
+    var world = world
+    while let next = world.nextDeadline, next < end, next > world.clock.now {
+      _ = world.step(.elapse(next - world.clock.now))
+    }
+    return places.number(of: world.screen) ?? tops[step.picture]
+  }
+
+  // MARK: The map
+
+  public private(set) lazy var map: FlowMap = makeMap()
+
+  /// The ways to everything on the map, by which the explorer would go.
+  private(set) lazy var paths: [Visit: Path] = makePaths()
+
+  private func makePaths() -> [Visit: Path] {
+    var paths: [Visit: Path] = [:]
+    func add(_ visit: Visit, _ sources: [Source]) {
+      for source in sources {
+        let before = explorer.path(to: source.state)
+        let path = Path(start: before.start, moves: before.moves + (source.move.map { [$0] } ?? []))
+        guard explorer.way(of: path).visits.contains(visit) else { continue }
+        paths[visit] = path
+        return
+      }
+    }
+    for (id, source) in placeSources { add(.place(id), [source]) }
+    for (tap, sources) in tapSources { add(visit(tap), sources) }
+    for (ends, sources) in arrowSources { add(visit(ends), sources) }
+    return paths
+  }
+
+  func visit(_ tap: Tap) -> Visit {
+    .control(explorer.template.name(of: tap.id), on: places.ids[tap.place])
+  }
+  func visit(_ ends: Ends) -> Visit { .arrow(from: places.ids[ends.from], to: places.ids[ends.to]) }
+
+  private func makeMap() -> FlowMap {
+    let kept = places.ids.indices.filter { !places.isOutside($0) }.sorted {
+      (places.kinds[$0].rawValue, $0) < (places.kinds[$1].rawValue, $1)
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in
+      guard let from = numbers[ends.from], let to = numbers[ends.to] else { return nil }
+      return FlowMap.Arrow(from: from, to: to, labels: labels.sorted())
+    }
+    let controls = titles.compactMap { tap, titles -> FlowMap.Control? in
+      guard let place = numbers[tap.place] else { return nil }
+      return FlowMap.Control(
+        place: place, name: explorer.template.name(of: tap.id), titles: titles.sorted())
+    }
+    let leaving = Set(arrows.map(\.from))
+    return FlowMap(
+      flow: F.name,
+      places: kept.enumerated().map { number, place in
+        FlowMap.Place(
+          id: places.ids[place], kind: places.kinds[place], isStart: starts.contains(place),
+          isDeadEnd: !leaving.contains(number))
+      },
+      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },
+      controls: controls.sorted { ($0.place, $0.name) < ($1.place, $1.name) }, seen: seen,
+      unreached: explorer.unreached,
+      ways: paths.mapValues { explorer.way(of: $0) })
+  }
+}
+
+/// The places of a map, numbered in the order of coming.
+struct PlaceList {
+  private(set) var ids: [String] = []
+  private(set) var kinds: [FlowMap.Kind] = []
+
+  mutating func number(of screen: Screen) -> Int {
+    let id = screen.top?.id ?? ""
+    if let known = ids.firstIndex(of: id) { return known }
+    ids.append(id)
+    kinds.append(screen.system != nil ? .system : screen.alert != nil ? .alert : .screen)
+    return ids.count - 1
+  }
+
+  func number(of screen: Screen) -> Int? { ids.firstIndex(of: screen.top?.id ?? "") }
+
+  /// Not a place of the app's: the home screen, the app switcher, the phone switched off.
+  func isOutside(_ place: Int) -> Bool {
+    ["system.home", "system.app-switcher", "system.off"].contains(ids[place])
+  }
+}
+
+extension Explorer {
+  /// The map of what was explored.
+  public var map: FlowMap { Survey(of: self).map }
+
+  /// The state that a starting point is.
+  func state(ofStart start: Int) -> UInt32? {
+    (0..<min(starts.count, space.count)).first { state in
+      space.parents[state] == Space<F>.none && space.moves[state] == .change(UInt8(start))
+    }.map(UInt32.init)
+  }
+
+  /// A path as anyone can go it, with what it really visits.
+  func way(of path: Path) -> Way {
+    var setup = Setup(starts[path.start])
+    setup.policy = list.plan.policy
+    guard let start = simulation(of: path.start) else { return Way(setup: setup, inputs: [], visits: []) }
+    var simulation = start
+    var inputs: [Input] = []
+    for move in path.moves {
+      guard let world = simulation.world as? World<F> else { break }
+      for input in list.inputs(of: move, in: world) {
+        inputs.append(input)
+        simulation.step(input)
+      }
+    }
+    return Way(setup: setup, inputs: inputs, visits: Visits(inputs, from: start).inOrder)
+  }
+}

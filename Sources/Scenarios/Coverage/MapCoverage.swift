@@ -1,0 +1,141 @@
+import Exploration
+import UnlockEngine
+
+/// What of a flow's map was visited, and the shortest steps to what wasn't.
+public struct MapCoverage: Sendable {
+  let map: FlowMap
+  let flow: any Flow.Type
+  let visited: Set<Visit>
+
+  public init(_ map: FlowMap, of flow: any Flow.Type, visited: Set<Visit>) {
+    self.map = map
+    self.flow = flow
+    self.visited = visited
+  }
+
+  /// A kind of thing to visit, with how it is called in reports.
+  private struct Kind {
+    var name: String
+    var visits: [Visit]
+  }
+
+  private var kinds: [Kind] {
+    let known = Set(map.seen).union(elsewhere)
+    func places(_ ids: [String]) -> [Visit] { ids.filter(known.contains).map { .place($0) } }
+    return [
+      Kind(name: "screens", visits: places(flow.screenIDs.map { "\(flow.name).\($0)" })),
+      Kind(name: "alerts", visits: places(flow.alertIDs.map { "\(flow.name).\($0)" })),
+      Kind(name: "system layers", visits: places(SystemScreens.ids)),
+      Kind(name: "controls", visits: map.controls.map { map.visit($0) }),
+      Kind(name: "transitions", visits: map.arrows.map { map.visit($0) }),
+    ]
+  }
+
+  /// What scenarios visit that isn't on the map, because of what exploring leaves out.
+  private var elsewhere: [String] { map.unreached.map(\.id).filter { visited.contains(.place($0)) } }
+
+  /// What nobody visits, by why that need not be.
+  private var left: [(reason: String, ids: [String])] {
+    var left: [(reason: String, ids: [String])] = []
+    for place in map.unreached where !visited.contains(.place(place.id)) {
+      let reason = place.reason ?? "Nobody knows why."
+      if let index = left.firstIndex(where: { $0.reason == reason }) {
+        left[index].ids.append(place.id)
+      } else {
+        left.append((reason, [place.id]))
+      }
+    }
+    return left
+  }
+
+  /// What wasn't visited, in the order of the map.
+  public var missed: [Visit] { map.visits.filter { !visited.contains($0) } }
+
+  /// What can be visited has been.
+  public var isComplete: Bool { missed.isEmpty }
+
+  // MARK: For people
+
+  public var text: String {
+    let counts = kinds.map { kind in
+      "\(kind.visits.count { visited.contains($0) }) of \(kind.visits.count) \(kind.name)"
+    }
+    // On two lines, which fit on a terminal of 80 columns.
+    var lines = [
+      "\(map.flow): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
+    ]
+    for visit in missed {
+      lines.append("  not visited: \(words(for: visit))")
+      if map.ways[visit] == nil { lines.append("    only with waits that are longer than they really are") }
+      lines += scenario(visiting: visit).split(separator: "\n").map { "    \($0)" }
+    }
+    for (reason, ids) in left {
+      lines.append("  not on the map: \(reason)")
+      lines += ids.map { "    \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func words(for visit: Visit) -> String {
+    switch visit {
+    case .place(let id): return id
+    case .control(let name, let place):
+      let titles = map.controls.first { map.visit($0) == visit }?.titles ?? []
+      return "\(name) (\(titles.map { "“\($0)”" }.joined(separator: ", "))) on \(place)"
+    case .arrow(let from, let to):
+      let labels = map.arrows.first { map.visit($0) == visit }?.labels ?? []
+      return "from \(from) to \(to), by \(labels.joined(separator: " · "))"
+    }
+  }
+
+  /// The shortest steps as a scenario; empty for what is only there with lengthened waits.
+  private func scenario(visiting visit: Visit) -> String {
+    map.ways[visit].flatMap { TourScenario($0, visiting: [visit], flow: flow) }?.text ?? ""
+  }
+
+  // MARK: For machines
+
+  /// One object, in one line.
+  public var json: String {
+    let counts = kinds.map { kind in
+      (
+        kind.name.replacing(" ", with: "-"),
+        JSONText.object([
+          ("visited", .number(kind.visits.count { visited.contains($0) })),
+          ("all", .number(kind.visits.count)),
+        ])
+      )
+    }
+    let missed = missed.map { visit in
+      JSONText.object(entries(of: visit) + [("scenario", .text(scenario(visiting: visit)))])
+    }
+    let left = left.map { reason, ids in
+      JSONText.object([("ids", .list(ids.map { .text($0) })), ("reason", .text(reason))])
+    }
+    let all = map.visits.map { JSONText.text($0.line) }
+    return JSONText.object(
+      [("flow", .text(map.flow))] + counts + [
+        ("missed", .list(missed)), ("not-on-the-map", .list(left)), ("map", .list(all)),
+      ]
+    ).text
+  }
+
+  private func entries(of visit: Visit) -> [(String, JSONText)] {
+    switch visit {
+    case .place(let id): [("place", .text(id))]
+    case .control(let name, let place): [("control", .text(name)), ("on", .text(place))]
+    case .arrow(let from, let to): [("from", .text(from)), ("to", .text(to))]
+    }
+  }
+}
+
+extension Visit {
+  /// A line of a list of everything on a map.
+  public var line: String {
+    switch self {
+    case .place(let id): id
+    case .control(let name, let place): "\(place) \(name)"
+    case .arrow(let from, let to): "\(from) -> \(to)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Exploration
+import UnlockEngine
+import Walkthrough
+
+/// A way through a flow as a scenario file: what is done, and after each step what has to be on the phone.
+public struct TourScenario: Hashable, Sendable {
+  /// What the file may be called, without its ending: "from-security-to-no-passcode".
+  public let name: String
+  public let text: String
+
+  /// Writes down a way that was chosen for some visits; `nil` where no scenario can do what it does.
+  public init?(_ way: Way, visiting goals: Set<Visit>, flow: any Flow.Type, number: Int = 1) {
+    guard let start = try? flow.simulation(way.setup) else { return nil }
+    let visits = way.visits.filter { goals.contains($0) }
+    let title = Visit.words(for: visits) + (number > 1 ? ", \(number)" : "")
+    var walk = Walk(start, setup: way.setup)
+    for input in way.inputs { walk.perform(input) }
+    var steps = StepList(Deeds(walk), setup: way.setup, raw: false, expecting: .sight).steps
+    if case .expect = steps.last {} else { steps.append(.expect(Self.claims(walk.simulation.screen))) }
+    var text = Recording.heading(
+      title, covers: PlaceTable.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))
+    text += steps.map(Recording.text).joined()
+    self.text = text
+    name = ScenarioName.words(of: title)
+    guard case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text)),
+      ScenarioRun.result(of: scenario).hasPassed
+    else { return nil }
+  }
+
+  /// Where the last step changed nothing that has a name: it led nowhere else.
+  private static func claims(_ screen: Screen) -> [Check] {
+    [.screen(screen.app?.id), .alert(screen.alert?.id), .system(screen.system?.id)].map {
+      Check(claim: $0, place: SourcePlace(line: 1, column: 1))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Exploration
+import Glibc
+
+/// Tells how far an exploration is, in one line that is written over.
+final class ProgressMeter {
+  private let flow: String
+  private let isShown: Bool
+  private let clock = ContinuousClock()
+  private let begin: ContinuousClock.Instant
+  private var shown: ContinuousClock.Instant
+
+  /// Only a terminal is told.
+  init(flow: String, isQuiet: Bool) {
+    self.flow = flow
+    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+    begin = clock.now
+    shown = begin
+  }
+
+  var duration: Duration { begin.duration(to: clock.now) }
+
+  func show(_ progress: Progress) {
+    let now = clock.now
+    guard isShown, shown.duration(to: now) > .milliseconds(200) else { return }
+    shown = now
+    let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
+    let frontier = progress.states - progress.expanded
+    writeError(
+      "\r\(flow): \(progress.states) states, \(progress.steps) steps (\(rate)/s), depth \(progress.depth), "
+        + "frontier \(frontier)\u{1B}[K")
+  }
+
+  func clear() { if isShown { writeError("\r\u{1B}[K") } }
+}
+
+extension AnyExploration {
+  /// The flow's survey, with the way there told on a terminal; interrupted, it ends with exit code 130.
+  func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnySurvey {
+    Interruption.watch()
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    defer { meter.clear() }
+    let survey = try survey(.threads(workers)) { progress in
+      meter.show(progress)
+      return !Interruption.hasCome
+    }
+    if Interruption.hasCome { throw ExitCode(130) }
+    return survey
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import Scenarios
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// What scenarios visit of the maps, and the ways to what they don't.
+@Suite struct CoverageOfMapsTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// `make cover` adds scenarios for what is missing, and writes the lists of what is there anew.
+  @Test func `The suite visits all that is on the map of every flow`() throws {
+    let suite = Self.folder.deletingLastPathComponent().deletingLastPathComponent().path + "/Scenarios"
+    let visits = SuiteVisits(of: RunCommand(paths: [suite]).scenarios())
+    for flow in Catalog.flows {
+      let list = Self.folder.path + "/maps/\(flow.name).txt"
+      let map = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map(String.init)
+      let visited = Set((visits.byFlow[flow.name] ?? []).map(\.line))
+      #expect(map.count > 50)
+      #expect(map.filter { !visited.contains($0) } == [])
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `Tours visit all that is on a map, and fewer aren't enough`(index: Int) throws {
+    let survey = try survey(ExplorerTests.plans[index])
+    let goals = Set(survey.map.visits)
+    let tours = survey.tours(visiting: goals)
+    let scenarios = try tours.map { try scenario($0, goals) }
+    #expect(goals.subtracting(SuiteVisits(of: scenarios).byFlow["banno"] ?? []) == [])
+    #expect(tours.count < survey.map.arrows.count / 2)
+    for left in scenarios.indices {
+      var others = scenarios
+      others.remove(at: left)
+      #expect(!goals.isSubset(of: SuiteVisits(of: others).byFlow["banno"] ?? []))
+    }
+    #expect(tours == (try self.survey(ExplorerTests.plans[index])).tours(visiting: goals))
+  }
+
+  @Test func `What is missed is told with the steps that visit it, and the rest isn't`() throws {
+    let map = try survey(ExplorerTests.plans[0]).map
+    let missed: Set<Visit> = [
+      .arrow(from: "banno.lock-pin", to: "banno.too-many-pin-attempts"),
+      .control("sign-out", on: "banno.settings"),
+    ]
+    let visited = Set(map.visits).subtracting(missed)
+    let coverage = MapCoverage(map, of: Banno.self, visited: visited)
+    #expect(!coverage.isComplete)
+    #expect(Set(coverage.missed) == missed)
+    let text = coverage.text
+    #expect(text.contains("\(map.arrows.count - 1) of \(map.arrows.count) transitions"))
+    #expect(text.contains("  not visited: sign-out (“Sign out”) on banno.settings\n"))
+    // As it stands there, one can paste it.
+    let told = text.components(separatedBy: "  not on the map: ")[0]
+    let pasted = told.components(separatedBy: "  not visited: ").dropFirst().map {
+      $0.split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+    let scenarios = try pasted.map { try ScenarioReader.read(SourceText(path: "pasted", text: $0)).get() }
+    #expect(scenarios.allSatisfy { ScenarioRun.result(of: $0).hasPassed })
+    #expect(SuiteVisits(of: scenarios).byFlow["banno"]?.isSuperset(of: missed) == true)
+    #expect(MapCoverage(map, of: Banno.self, visited: Set(map.visits)).isComplete)
+  }
+
+  @Test func `A tour fails where a transition leads elsewhere`() throws {
+    let survey = try survey(ExplorerTests.plans[0])
+    let arrow = Visit.arrow(from: "banno.lock-pin", to: "banno.too-many-pin-attempts")
+    let way = try #require(survey.map.ways[arrow])
+    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Banno.self))
+    #expect(
+      tour.text == """
+        title: From the PIN lock to too many PIN attempts
+        covers: [B6.1, B6.2]
+        flow: banno
+        device: { enrolled: false, passcode: none }
+        app: { method: pin }
+        steps:
+          - launch
+          - expect: { screen: banno.lock-pin, system: none }
+          - type: "1111"
+          - expect: { facts: { failed-pin-attempts: 1 } }
+          - type: "1111"
+          - expect: { facts: { failed-pin-attempts: 2 } }
+          - type: "1111"
+          - expect: { facts: { failed-pin-attempts: 3 } }
+          - type: "1111"
+          - expect: { facts: { failed-pin-attempts: 4 } }
+          - type: "1111"
+          - expect: { alert: banno.too-many-pin-attempts }
+
+        """)
+    #expect(tour.name == "from-the-pin-lock-to-too-many-pin-attempts")
+    let other = tour.text.replacing("alert: banno.too-many-pin-attempts", with: "alert: banno.cold-launch")
+    let scenario = try ScenarioReader.read(SourceText(path: "other", text: other)).get()
+    #expect(!ScenarioRun.result(of: scenario).hasPassed)
+  }
+
+  @Test func `A long wait visits what comes and goes in it, and leaving leads along no transition`() throws {
+    let scenario = try ScenarioReader.read(
+      SourceText(
+        path: "wait",
+        text: """
+          flow: nl-wallet
+          app: { pin: "024791" }
+          steps: [launch, type: "024791", elapse: 10m, leave, return]
+          """)
+    ).get()
+    let visits = try #require(SuiteVisits(of: [scenario]).byFlow["nl-wallet"])
+    #expect(visits.contains(.arrow(from: "nl-wallet.next", to: "nl-wallet.still-there")))
+    #expect(visits.contains(.arrow(from: "nl-wallet.still-there", to: "nl-wallet.unlock")))
+    #expect(visits.contains(.place("system.home")))
+    #expect(visits.allSatisfy { !$0.line.contains("-> system.home") && !$0.line.contains("home ->") })
+  }
+
+  @Test func `Every place has words and a requirement`() {
+    let places = Catalog.flows.flatMap { flow in
+      (flow.screenIDs + flow.alertIDs).map { "\(flow.name).\($0)" }
+    }
+    #expect(Set(places + SystemScreens.ids) == PlaceTable.places)
+    let requirements = Set(Requirement.all.map(\.id))
+    #expect(
+      PlaceTable.requirements(of: PlaceTable.places.map { .place($0) }).allSatisfy(requirements.contains))
+  }
+
+  private func survey(_ plan: ExplorationPlan<Banno>) throws -> Survey<Banno> {
+    let explorer = try Explorer(plan)
+    _ = explorer.explore()
+    return Survey(of: explorer)
+  }
+
+  private func scenario(_ way: Way, _ goals: Set<Visit>) throws -> Scenario {
+    let tour = try #require(TourScenario(way, visiting: goals, flow: Banno.self))
+    return try ScenarioReader.read(SourceText(path: tour.name, text: tour.text)).get()
+  }
+}
