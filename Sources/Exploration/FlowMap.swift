@@ -1,33 +1,19 @@
 import UnlockEngine
 
-/// The screens, alerts and system layers of a flow, and what leads from one to another.
-///
-/// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
+/// A flow's chart as it was explored, with a way along every arrow.
 public struct FlowMap: Hashable, Sendable {
+  public typealias Place = FlowChart.Place
+  public typealias Kind = FlowChart.Kind
+
   public let flow: String
   public let places: [Place]
   public let arrows: [Arrow]
 
-  /// Something that can be on top of the phone.
-  public struct Place: Hashable, Sendable {
-    public let id: String
-    public let kind: Kind
-    /// The app begins here when it is launched.
-    public let isStart: Bool
-    /// Nothing that is done on it leads anywhere else.
-    public let isDeadEnd: Bool
-  }
-
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    case screen, alert, system
-
-    var title: String {
-      switch self {
-      case .screen: "Screens"
-      case .alert: "Alerts"
-      case .system: "System"
-      }
-    }
+  /// The map without the ways.
+  public var chart: FlowChart {
+    FlowChart(
+      flow: flow, places: places,
+      arrows: arrows.map { FlowChart.Arrow(from: $0.from, to: $0.to, labels: $0.labels) })
   }
 
   public struct Arrow: Hashable, Sendable {
@@ -56,9 +42,6 @@ public struct FlowMap: Hashable, Sendable {
     }
     return chosen
   }
-
-  /// The arrows that begin at a place.
-  func arrows(from place: Int) -> [Arrow] { arrows.filter { $0.from == place } }
 }
 
 extension Explorer {
@@ -163,9 +146,26 @@ private struct MapBuilder {
     ["system.home", "system.app-switcher", "system.off"].contains(ids[place])
   }
 
+  /// How many arrows each place is away from a start; those that no arrow leads to come last.
+  private var distances: [Int] {
+    var distances = ids.indices.map { starts.contains($0) ? 0 : Int.max }
+    var queue = ids.indices.filter(starts.contains)
+    var ends: [Int: [Int]] = [:]
+    for arrow in labels.keys { ends[arrow[0], default: []].append(arrow[1]) }
+    while !queue.isEmpty {
+      let place = queue.removeFirst()
+      for end in (ends[place] ?? []) where distances[end] == .max {
+        distances[end] = distances[place] + 1
+        queue.append(end)
+      }
+    }
+    return distances
+  }
+
   func map(_ way: (Int, Move, String) -> (scenario: ScenarioText, passes: [[String]])) -> FlowMap {
+    let distances = distances
     let kept = ids.indices.filter { !isOutside($0) }.sorted {
-      (kinds[$0].rawValue, $0) < (kinds[$1].rawValue, $1)
+      (kinds[$0].rawValue, distances[$0], $0) < (kinds[$1].rawValue, distances[$1], $1)
     }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in

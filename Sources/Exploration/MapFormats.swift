@@ -1,30 +1,8 @@
 import UnlockEngine
 
-// The map as text, and in the languages of drawing programs.
+// The chart in the languages of drawing programs.
 
-extension FlowMap {
-  /// For a terminal: every place, and where one gets from it.
-  public var text: String {
-    var lines: [String] = []
-    for kind in Kind.allCases where places.contains(where: { $0.kind == kind }) {
-      lines += (lines.isEmpty ? [] : [""]) + [kind.title]
-      for (index, place) in places.enumerated() where place.kind == kind {
-        let marks = (place.isStart ? "  ▶ start" : "") + (place.isDeadEnd ? "  ■ dead end" : "")
-        lines.append("  \(place.id)\(marks)")
-        for arrow in arrows(from: index) {
-          lines.append("    → \(name(arrow.to))  by \(arrow.labels.joined(separator: " · "))")
-        }
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// Without the flow's name in front, which all of its own have.
-  func name(_ place: Int) -> String {
-    let id = places[place].id
-    return id.hasPrefix(flow + ".") ? String(id.dropFirst(flow.count + 1)) : id
-  }
-
+extension FlowChart {
   /// At most so many labels on an arrow, so that it can be read.
   private func shortLabel(_ arrow: Arrow) -> String {
     let shown = arrow.labels.prefix(3).joined(separator: " · ")

@@ -3,7 +3,7 @@ import UnlockEngine
 // The map as a picture: places in columns by how far they are from a start, alerts and system layers in
 // colours of their own, what leads along an arrow in its tooltip.
 
-extension FlowMap {
+extension FlowChart {
   public var svg: String {
     let layout = MapLayout(self)
     var lines = [
@@ -46,7 +46,7 @@ private struct MapLayout {
   private var columns: [Int] = []
   private var rows: [Int] = []
 
-  init(_ map: FlowMap) {
+  init(_ map: FlowChart) {
     var distance = map.places.map { $0.isStart ? 0 : Int.max }
     var queue = distance.indices.filter { distance[$0] == 0 }
     while !queue.isEmpty {
@@ -70,7 +70,7 @@ private struct MapLayout {
 
   func corner(_ place: Int) -> (x: Int, y: Int) { (columns[place] * 300 + 40, rows[place] * 60 + 20) }
 
-  func curve(_ arrow: FlowMap.Arrow) -> String {
+  func curve(_ arrow: FlowChart.Arrow) -> String {
     let (from, to) = (corner(arrow.from), corner(arrow.to))
     let isForward = to.x > from.x
     let begin = (x: isForward ? from.x + Self.boxWidth : from.x, y: from.y + 10)

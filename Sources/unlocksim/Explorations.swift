@@ -12,6 +12,8 @@ struct AnyExploration: Sendable {
   /// Explores until everything is visited, or until told to stop.
   let explore: @Sendable (Workers, (Progress) -> Bool) throws -> Findings
   let map: @Sendable (Workers) throws -> FlowMap
+  /// Looks for the way from a world of the flow to a screen, alert or system layer.
+  let wayFinder: @Sendable (any AnyWorld, String) -> (any WaySearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -23,6 +25,7 @@ struct AnyExploration: Sendable {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
+    wayFinder = { world, goal in (world as? World<F>).map { WayFinder(from: $0, to: goal) } }
     map = { workers in
       do throws(SetupErrors) {
         let explorer = try Explorer<F>(rules: [])
@@ -38,6 +41,11 @@ struct AnyExploration: Sendable {
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
     AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
   ]
+
+  /// A search for the way from a world to a screen, alert or system layer.
+  static func wayFinder(from world: any AnyWorld, to goal: String) -> (any WaySearch)? {
+    all.lazy.compactMap { $0.wayFinder(world, goal) }.first
+  }
 
   /// The explorations of flows by name; all of them when none is named.
   static func named(_ names: [String]) throws -> [AnyExploration] {
