@@ -116,6 +116,9 @@ public struct OverlayDrawing: Hashable, Sendable {
     for row in box.row..<box.bottom {
       pen.put(glyphs.box(.round).left, row: row, column: box.column, ink: .overlay)
     }
+    if query != nil {
+      pen.put(glyphs.box(.round).teeTop, row: box.row - 1, column: box.column, ink: .overlay)
+    }
     let window = ScrollWindow(count: aside.rows.count, seen: box.rows, selected: nil, scroll: aside.scroll)
     let keyWidth = aside.rows.reduce(0) { max($0, $1.key.cellWidth) }
     for index in aside.rows.indices where window.range.contains(index) {

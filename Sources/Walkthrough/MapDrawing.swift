@@ -65,17 +65,13 @@ extension MapView {
     let settings = way.steps.count { $0.isSetting }
     let count = way.inputs.count
     let steps = way.steps.count
-    var rows = [
-      OverlayRow(
-        "The shortest way: \(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")")
-    ]
+    let length = "\(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")"
+    var rows = [OverlayRow("The way: \(length)", isHeading: true)]
     if settings > 0 {
-      rows += paragraphs(
-        settings == 1 ? "One of them changes a setting (✓)." : "\(settings) of them change settings (✓).")
+      rows.append(OverlayRow(settings == 1 ? "One changes a setting." : "\(settings) change settings."))
     }
-    rows.append(OverlayRow(""))
     for (index, step) in way.steps.enumerated() {
-      rows.append(OverlayRow(step.label, detail: step.isSetting ? "✓" : "", key: "\(index + 1)"))
+      rows.append(OverlayRow(step.label, detail: step.isSetting ? "setting" : "", key: "\(index + 1)"))
     }
     return rows
   }

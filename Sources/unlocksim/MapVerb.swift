@@ -24,6 +24,13 @@ struct MapVerb: ParsableCommand {
   @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
+  @Flag(
+    help: ArgumentHelp(
+      "In mermaid and dot, draw every arrow.",
+      discussion: "Otherwise those that lead back are told in the box they lead from, and nothing is tangled."
+    ))
+  var everyArrow = false
+
   @Flag(help: "Explore it anew, which takes a while, and don’t take the map that is kept with the flow.")
   var explore = false
 
@@ -33,8 +40,8 @@ struct MapVerb: ParsableCommand {
     let map = try kept ?? exploration.map(.threads(Workers.processorCount)).chart
     switch format {
     case .text: try writeOutput(map.text)
-    case .mermaid: try writeOutput(map.mermaid)
-    case .dot: try writeOutput(map.dot)
+    case .mermaid: try writeOutput(map.mermaid(everyArrow: everyArrow))
+    case .dot: try writeOutput(map.dot(everyArrow: everyArrow))
     case .svg: try writeOutput(map.svg)
     }
   }

@@ -30,8 +30,8 @@ extension Banno {
         → too-many-pin-attempts  by (type)
       banno.register-pin
         → setup  by Cancel
-        → repeat-pin  by (type)
         → security  by Cancel
+        → repeat-pin  by (type)
       banno.dashboard
         → settings  by Settings
       banno.lock-passcode-biometrics
@@ -42,11 +42,6 @@ extension Banno {
         → system.face-id-permission  by Unlock
         → system.passcode-locked-out  by Unlock
         → system.device-disabled  by Unlock
-      banno.repeat-pin
-        → setup  by Cancel
-        → register-pin  by (type)
-        → dashboard  by (type)
-        → security  by (type) · Cancel
       banno.settings
         → sign-in  by Sign out
         → dashboard  by Back
@@ -63,30 +58,35 @@ extension Banno {
         → system.face-id-permission  by Switch to Face ID
         → system.passcode-locked-out  by Switch to Face ID · Switch to Touch ID · Switch to iPhone passcode
         → system.device-disabled  by Switch to Face ID · Switch to Touch ID · Switch to iPhone passcode
+      banno.repeat-pin
+        → setup  by Cancel
+        → register-pin  by (type)
+        → dashboard  by (type)
+        → security  by (type) · Cancel
+      banno.confirm-pin
+        → register-pin  by (type)
+        → security  by Cancel
+        → too-many-pin-attempts  by (type)
       banno.lock-placeholder
         → setup  by (wait)
         → dashboard  by (wait)
         → settings  by (wait)
         → security  by (wait)
-      banno.confirm-pin
-        → register-pin  by (type)
-        → security  by Cancel
-        → too-many-pin-attempts  by (type)
 
     Alerts
       banno.cold-launch  ▶ start
         → sign-in  by OK
       banno.passcode-gone  ▶ start
         → sign-in  by OK
+      banno.too-many-pin-attempts  ▶ start
+        → sign-in  by OK
       banno.no-passcode
         → setup  by OK
         → security  by OK
-      banno.away-too-long
-        → sign-in  by OK
       banno.switch-to-pin
         → sign-in  by Sign out
         → security  by Cancel
-      banno.too-many-pin-attempts  ▶ start
+      banno.away-too-long
         → sign-in  by OK
 
     System
@@ -96,15 +96,10 @@ extension Banno {
         → lock-passcode-biometrics  by (cancel)
         → settings  by (match)
         → security  by (cancel) · (match)
-        → system.face-id-failed  by (no match)
         → system.passcode  by (no match)
-        → system.face-id-failed-again  by (no match)
         → system.passcode-locked-out  by (no match)
-      system.face-id-failed
-        → setup  by Cancel
-        → lock-passcode-biometrics  by Cancel
-        → security  by Cancel
-        → system.face-id  by Try Face ID Again
+        → system.face-id-failed  by (no match)
+        → system.face-id-failed-again  by (no match)
       system.passcode  ▶ start
         → setup  by Cancel
         → dashboard  by (type)
@@ -120,12 +115,26 @@ extension Banno {
         → settings  by (match)
         → security  by (cancel) · (match) · Cancel
         → system.passcode  by (no match)
-        → system.touch-id-failed  by (no match)
         → system.passcode-locked-out  by (no match)
+        → system.touch-id-failed  by (no match)
       system.face-id-permission  ▶ start
         → system.face-id  by OK
         → system.passcode  by Don’t Allow
         → system.passcode-locked-out  by Don’t Allow
+      system.passcode-locked-out  ▶ start
+        → setup  by Cancel
+        → lock-passcode-biometrics  by Cancel
+        → security  by Cancel
+        → system.passcode  by (wait)
+      system.device-disabled  ▶ start
+        → setup  by Cancel
+        → lock-passcode-biometrics  by Cancel
+        → security  by Cancel
+      system.face-id-failed
+        → setup  by Cancel
+        → lock-passcode-biometrics  by Cancel
+        → security  by Cancel
+        → system.face-id  by Try Face ID Again
       system.face-id-failed-again
         → setup  by Cancel
         → lock-passcode-biometrics  by Cancel
@@ -140,14 +149,5 @@ extension Banno {
         → security  by (cancel) · (match) · Cancel
         → system.passcode  by (no match) · Enter Passcode
         → system.passcode-locked-out  by (no match) · Enter Passcode
-      system.passcode-locked-out  ▶ start
-        → setup  by Cancel
-        → lock-passcode-biometrics  by Cancel
-        → security  by Cancel
-        → system.passcode  by (wait)
-      system.device-disabled  ▶ start
-        → setup  by Cancel
-        → lock-passcode-biometrics  by Cancel
-        → security  by Cancel
     """
 }

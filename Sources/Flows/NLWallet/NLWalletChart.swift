@@ -11,15 +11,20 @@ extension NLWallet {
         → repeat-pin  by (type)
         → pin-too-simple  by (type)
       nl-wallet.unlock  ▶ start
-        → next  by (type)
-        → forgot-pin  by Forgot PIN?
         → timed-out  by (type)
         → blocked  by (type)
+        → next  by (type)
+        → forgot-pin  by Forgot PIN?
         → configure-biometrics  by (type)
         → secured  by (type)
         → system.face-id  by Face ID
         → system.touch-id  by Touch ID
         → system.optic-id  by Optic ID
+      nl-wallet.timed-out  ▶ start
+        → unlock  by (wait)
+        → forgot-pin  by Forgot PIN?
+      nl-wallet.blocked  ▶ start
+        → choose-pin  by Set up a new wallet
       nl-wallet.introduction
         → choose-pin  by Choose PIN
       nl-wallet.info
@@ -41,18 +46,6 @@ extension NLWallet {
         → choose-pin  by Set up a new wallet
         → unlock  by Back
         → timed-out  by Back
-      nl-wallet.timed-out  ▶ start
-        → unlock  by (wait)
-        → forgot-pin  by Forgot PIN?
-      nl-wallet.blocked  ▶ start
-        → choose-pin  by Set up a new wallet
-      nl-wallet.setting-up
-        → configure-biometrics  by (wait)
-        → secured  by (wait)
-        → device-insecure  by (wait)
-        → server-unreachable  by (wait)
-      nl-wallet.no-internet
-        → choose-pin  by Try again
       nl-wallet.configure-biometrics
         → info  by Info
         → secured  by Skip
@@ -65,6 +58,13 @@ extension NLWallet {
       nl-wallet.secured
         → next  by Next
         → still-there  by (wait)
+      nl-wallet.setting-up
+        → configure-biometrics  by (wait)
+        → secured  by (wait)
+        → device-insecure  by (wait)
+        → server-unreachable  by (wait)
+      nl-wallet.no-internet
+        → choose-pin  by Try again
       nl-wallet.device-insecure
         → choose-pin  by Back
       nl-wallet.server-unreachable
@@ -77,8 +77,6 @@ extension NLWallet {
         → unlock  by OK
         → configure-biometrics  by OK
         → still-there  by (wait)
-      nl-wallet.pin-different-retry
-        → repeat-pin  by Try again
       nl-wallet.still-there
         → unlock  by (wait) · Log out
         → info  by Yes, continue
@@ -86,6 +84,8 @@ extension NLWallet {
         → configure-biometrics  by Yes, continue
         → secured  by Yes, continue
         → biometrics-failed  by Yes, continue
+      nl-wallet.pin-different-retry
+        → repeat-pin  by Try again
       nl-wallet.pin-different-start-over
         → choose-pin  by Start over
 
@@ -107,6 +107,15 @@ extension NLWallet {
         → biometrics-failed  by (no match)
         → still-there  by (cancel) · (match) · (no match) · Cancel
         → system.touch-id-failed  by (no match)
+      system.optic-id  ▶ start
+        → unlock  by (cancel) · (wait)
+        → next  by (match)
+        → configure-biometrics  by (cancel)
+        → secured  by (match)
+        → biometrics-failed  by (no match)
+        → still-there  by (cancel) · (match) · (no match)
+        → system.optic-id-failed  by (no match)
+        → system.optic-id-failed-again  by (no match)
       system.face-id-failed
         → unlock  by (wait) · Cancel
         → configure-biometrics  by Cancel
@@ -123,20 +132,6 @@ extension NLWallet {
         → unlock  by (wait) · Cancel · Use PIN
         → configure-biometrics  by Cancel
         → still-there  by Cancel
-      system.optic-id  ▶ start
-        → unlock  by (cancel) · (wait)
-        → next  by (match)
-        → configure-biometrics  by (cancel)
-        → secured  by (match)
-        → biometrics-failed  by (no match)
-        → still-there  by (cancel) · (match) · (no match)
-        → system.optic-id-failed  by (no match)
-        → system.optic-id-failed-again  by (no match)
-      system.face-id-permission
-        → unlock  by (wait)
-        → biometrics-failed  by Don’t Allow
-        → still-there  by Don’t Allow
-        → system.face-id  by OK
       system.optic-id-failed
         → unlock  by (wait) · Cancel
         → configure-biometrics  by Cancel
@@ -146,5 +141,10 @@ extension NLWallet {
         → unlock  by (wait) · Cancel · Use PIN
         → configure-biometrics  by Cancel
         → still-there  by Cancel
+      system.face-id-permission
+        → unlock  by (wait)
+        → biometrics-failed  by Don’t Allow
+        → still-there  by Don’t Allow
+        → system.face-id  by OK
     """
 }

@@ -30,12 +30,6 @@ extension Onegini {
       onegini.create-pin
         → welcome  by Cancel
         → repeat-pin  by (type)
-      onegini.repeat-pin
-        → welcome  by Cancel
-        → dashboard  by (wait)
-        → network-error  by (type)
-        → pin-mismatch  by (type)
-        → server-error  by (wait)
       onegini.dashboard
         → welcome  by Log out
         → pin-challenge  by Transfer €50 to Sam
@@ -44,8 +38,14 @@ extension Onegini {
       onegini.authenticators
         → pin-challenge  by Face ID · Touch ID
         → dashboard  by Back
-        → pin-stays  by PIN
         → not-available  by Face ID · Touch ID
+        → pin-stays  by PIN
+      onegini.repeat-pin
+        → welcome  by Cancel
+        → dashboard  by (wait)
+        → network-error  by (type)
+        → server-error  by (wait)
+        → pin-mismatch  by (type)
 
     Alerts
       onegini.authenticator-deregistered  ▶ start
@@ -59,8 +59,6 @@ extension Onegini {
         → pin-challenge  by OK
         → create-pin  by OK
         → dashboard  by OK
-      onegini.pin-mismatch
-        → create-pin  by OK
       onegini.user-deregistered
         → welcome  by OK
       onegini.server-error
@@ -68,12 +66,14 @@ extension Onegini {
         → pin-challenge  by OK
         → create-pin  by OK
         → dashboard  by OK
-      onegini.pin-stays
-        → authenticators  by OK
       onegini.authenticator-invalid
         → pin-challenge  by OK
       onegini.not-available
         → authenticators  by OK
+      onegini.pin-stays
+        → authenticators  by OK
+      onegini.pin-mismatch
+        → create-pin  by OK
 
     System
       system.face-id

@@ -71,6 +71,10 @@ extension PowerAuth {
         → activated  by (wait)
         → server-error  by (wait)
         → not-ready  by (wait)
+      powerauth.payment
+        → pin-keyboard  by Approve
+        → dashboard  by Back
+        → network-error  by Approve
       powerauth.success
         → dashboard  by (wait)
       powerauth.confirm-pin
@@ -87,10 +91,6 @@ extension PowerAuth {
       powerauth.configure-biometry
         → committing  by No, not now · Yes, use biometry
         → network-error  by No, not now · Yes, use biometry
-      powerauth.payment
-        → pin-keyboard  by Approve
-        → dashboard  by Back
-        → network-error  by Approve
 
     Alerts
       powerauth.invalid-code
@@ -119,16 +119,16 @@ extension PowerAuth {
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
-      powerauth.pin-mismatch
-        → choose-pin  by OK
-      powerauth.not-ready
-        → activate  by OK
       powerauth.biometry-failed
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
+      powerauth.not-ready
+        → activate  by OK
       powerauth.wrong-credentials
         → credentials  by OK
+      powerauth.pin-mismatch
+        → choose-pin  by OK
 
     System
       system.face-id
