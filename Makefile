@@ -14,7 +14,7 @@ FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.s
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build test explore example lint format docs bench install uninstall clean help \
+.PHONY: run build test explore charts example lint format docs bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -48,8 +48,12 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: build ## Visit every state of every flow, and check every rule
+explore: build ## Visit every state of every flow, and check every rule and every chart
 	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
+	tools/write-charts --check $(BINARY)
+
+charts: build ## Explore every flow anew, and keep its chart with it
+	tools/write-charts $(BINARY)
 
 bench: need-bench build ## Measure speed, each figure against a peer in the same run
 	python3 Benchmarks/bench.py $(BINARY)

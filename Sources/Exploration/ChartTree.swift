@@ -2,8 +2,8 @@ import UnlockEngine
 
 /// A chart as a tree, for drawings: with every arrow drawn, a map of thirty places is a tangle.
 ///
-/// Each place hangs where one first comes to it, on a shortest way from where the app newly installed begins; the
-/// arrows of the tree are drawn. What else leads somewhere is told in the card of the place it leads from.
+/// Each place hangs where the fewest arrows lead to it from where the app newly installed begins; those are drawn.
+/// What else leads somewhere is told in the card of the place it leads from.
 struct ChartTree {
   let chart: FlowChart
   private(set) var roots: [Int] = []
@@ -20,33 +20,46 @@ struct ChartTree {
     for root in starts + chart.places.indices where depths[root] < 0 { grow(from: root) }
   }
 
+  /// Always goes on from the place that is nearest: going back somewhere counts as a detour.
   private mutating func grow(from root: Int) {
     roots.append(root)
+    var costs = [root: 0]
+    var trunks: [Int: FlowChart.Arrow] = [:]
     depths[root] = 0
-    var queue = [root]
-    while !queue.isEmpty {
-      let place = queue.removeFirst()
+    while let place = costs.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key {
+      let cost = costs.removeValue(forKey: place) ?? 0
+      if let trunk = trunks[place] {
+        depths[place] = depths[trunk.from] + 1
+        branches[trunk.from].append(trunk)
+      }
       for arrow in chart.arrows(from: place) where depths[arrow.to] < 0 {
-        depths[arrow.to] = depths[place] + 1
-        branches[place].append(arrow)
-        queue.append(arrow.to)
+        let reached = cost + (arrow.leadsBack ? 5 : 1)
+        guard reached < costs[arrow.to] ?? .max else { continue }
+        costs[arrow.to] = reached
+        trunks[arrow.to] = arrow
       }
     }
   }
 
-  /// The other exits of a place, those with the same labels in one line: "Yes, continue → info, next".
+  /// The other exits of a place, those with the same labels together: "Yes, continue → info, next".
   func otherExits(of place: Int) -> [String] {
     let others = chart.arrows(from: place).filter { !branches[place].contains($0) }
     var labels: [[String]] = []
     for arrow in others where !labels.contains(arrow.labels) { labels.append(arrow.labels) }
     return labels.flatMap { labels -> [String] in
-      let targets = others.filter { $0.labels == labels }.map { chart.name($0.to) }
-      let text = labels.joined(separator: " · ") + " → "
       // No line gets so long that cards stand far apart.
-      return stride(from: 0, to: targets.count, by: 3).map { begin in
-        let part = targets[begin..<min(begin + 3, targets.count)].joined(separator: ", ")
-        return (begin == 0 ? text : "    ") + part + (begin + 3 < targets.count ? "," : "")
+      var lines = [labels.joined(separator: " · ") + " →"]
+      for arrow in others where arrow.labels == labels {
+        let name = " " + chart.name(arrow.to)
+        let isFirst = lines[lines.count - 1].hasSuffix("→")
+        if !isFirst { lines[lines.count - 1] += "," }
+        if lines[lines.count - 1].count + name.count > 48 {
+          lines.append("   " + name)
+        } else {
+          lines[lines.count - 1] += name
+        }
       }
+      return lines
     }
   }
 
@@ -57,8 +70,13 @@ struct ChartTree {
   }
 
   static let legend =
-    "▶ the app can begin here · ■ dead end · blue: screen, orange: alert, grey: system. "
-    + "Arrows lead to where one first comes to a place; a card tells what else leads on."
+    "▶ the app can open here · ■ dead end · blue: screen, orange: alert, grey: system. "
+    + "Drawn are the fewest arrows to each place; its card tells what else leads on."
+}
+
+extension FlowChart.Arrow {
+  /// Whether it is only gone to leave without doing anything.
+  fileprivate var leadsBack: Bool { labels.allSatisfy { ["Back", "Cancel", "(cancel)"].contains($0) } }
 }
 
 extension FlowChart.Kind {

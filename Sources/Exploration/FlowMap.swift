@@ -176,11 +176,12 @@ private struct MapBuilder {
         from: from, to: to, labels: labels.sorted(), scenario: way.scenario, passes: way.passes)
     }
     let leaving = Set(arrows.map(\.from))
+    let led = Set(arrows.map(\.to))
     return FlowMap(
       flow: flow,
       places: kept.enumerated().map { number, place in
         FlowMap.Place(
-          id: ids[place], kind: kinds[place], isStart: starts.contains(place),
+          id: ids[place], kind: kinds[place], isStart: starts.contains(place) || !led.contains(number),
           isDeadEnd: !leaving.contains(number))
       },
       arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) })

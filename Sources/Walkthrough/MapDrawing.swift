@@ -78,7 +78,7 @@ extension MapView {
 
   private func neighbours(of place: Int, isHere: Bool) -> [OverlayRow] {
     var rows = isHere ? [OverlayRow("You are here.")] : []
-    if chart.places[place].isStart { rows.append(OverlayRow("The app can begin here.")) }
+    if chart.places[place].isStart { rows.append(OverlayRow("The app can open here.")) }
     if chart.places[place].isDeadEnd { rows.append(OverlayRow("A dead end: nothing on it leads on.")) }
     let ways = [
       ("Leads to", chart.arrows(from: place).map { (chart.name($0.to), $0.labels) }),
@@ -92,6 +92,6 @@ extension MapView {
   }
 
   private func paragraphs(_ text: String) -> [OverlayRow] {
-    [OverlayRow("")] + text.wrapped(to: OverlayDrawing.Aside.leastColumns - 4).map { OverlayRow($0) }
+    [OverlayRow("")] + text.wrapped(to: OverlayDrawing.Aside.leastColumns - 6).map { OverlayRow($0) }
   }
 }

@@ -10,12 +10,15 @@ import Testing
   @Test(arguments: Catalog.flows.map { $0.name })
   func `What is kept is read as it was written, and has all that the flow has`(name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
-    let chart = try #require(flow.chart)
+    let kept = flow.chart
+    let chart = try #require(kept)
     #expect(chart.text == flow.chartText + "\n")
     let ids = Set(chart.places.map(\.id))
     #expect(chart.places.count == ids.count)
     let missing = (flow.screenIDs + flow.alertIDs).map { "\(name).\($0)" }.filter { !ids.contains($0) }
-    #expect(missing.allSatisfy { unreached(in: flow).contains($0) }, "\(missing)")
+    // A cover is only ever seen as the app's card in the app switcher, below the system's layer.
+    let known = unreached(in: flow).union(["\(name).cover"])
+    #expect(missing.allSatisfy { known.contains($0) }, "\(missing)")
     for (index, place) in chart.places.enumerated() {
       #expect(place.isDeadEnd == chart.arrows(from: index).isEmpty, "\(place.id)")
       #expect(place.isStart || !chart.arrows(to: index).isEmpty, "\(place.id)")
@@ -32,7 +35,8 @@ import Testing
       let explorer = try Explorer(
         smallPlan(app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
       _ = explorer.explore()
-      let chart = try #require(Banno.chart)
+      let kept = Banno.chart
+      let chart = try #require(kept)
       let map = explorer.map
       #expect(map.arrows.count > 5)
       for arrow in map.arrows {
@@ -47,7 +51,9 @@ import Testing
 
   @Test(arguments: Catalog.flows.map { $0.name })
   func `A drawing tells every place and every arrow once, in the tree or in a card`(name: String) throws {
-    let chart = try #require(Catalog.flow(named: name)?.chart)
+    let flow = try #require(Catalog.flow(named: name))
+    let kept = flow.chart
+    let chart = try #require(kept)
     let tree = ChartTree(chart)
     #expect(tree.depths.allSatisfy { $0 >= 0 })
     let drawn = tree.branches.flatMap { $0 }

@@ -39,7 +39,7 @@ struct ProgramInATerminal {
     let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin", "--app", "pin=9731"])
     try terminal.wait(for: "Enter your PIN")
     try terminal.press("W")
-    try terminal.wait(for: "● lock-pin             you are here")
+    try terminal.wait(for: "● lock-pin            you are here")
     try terminal.type("confirm")
     try terminal.press("Enter")
     try terminal.wait(for: "type 9731")

@@ -67,7 +67,7 @@ extension Banno {
         → register-pin  by (type)
         → security  by Cancel
         → too-many-pin-attempts  by (type)
-      banno.lock-placeholder
+      banno.lock-placeholder  ▶ start
         → setup  by (wait)
         → dashboard  by (wait)
         → settings  by (wait)
@@ -86,7 +86,7 @@ extension Banno {
       banno.switch-to-pin
         → sign-in  by Sign out
         → security  by Cancel
-      banno.away-too-long
+      banno.away-too-long  ▶ start
         → sign-in  by OK
 
     System

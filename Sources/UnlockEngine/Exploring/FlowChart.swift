@@ -16,7 +16,7 @@ public struct FlowChart: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     public let id: String
     public let kind: Kind
-    /// The app begins here when it is launched.
+    /// The app begins here when it is launched, or only comes here when it is returned to.
     public let isStart: Bool
     /// Nothing that is done on it leads anywhere else.
     public let isDeadEnd: Bool
