@@ -3,16 +3,40 @@ import UnlockEngine
 
 /// Finds the shortest way from a world, as it is, to a screen, alert or system layer (docs/decisions/0009).
 ///
-/// Unlike the explorer it begins anywhere and answers soon: it is made in slices, takes what costs least first
-/// (Dijkstra), and no wait is lengthened, so that a way that was found can be gone exactly.
+/// Two searches take turns: one does what a person does with a finger, the other may change settings too. What is
+/// found first counts, so that a person's way goes first unless one with a setting is far easier.
 public struct WayFinder<F: Explored>: WaySearch {
-  /// What a change of a setting counts: as much as so many taps or characters. A person's way that isn't longer
-  /// than that goes before one that needs another device or server.
+  private var personal: WayTree<F>
+  private var all: WayTree<F>
+
+  /// - Parameter limit: how many different situations each keeps in mind at most, of some 500 bytes each.
+  public init(from world: World<F>, to goal: String, limit: Int = 120_000) {
+    let moves = WayMoves(from: world)
+    personal = WayTree(from: world, to: goal, moves, changesSettings: false, limit: limit)
+    all = WayTree(from: world, to: goal, moves, changesSettings: true, limit: limit)
+  }
+
+  public mutating func advance(situations: Int) -> WayAnswer {
+    // One situation at a time: the answer is the same however the slices are cut.
+    for _ in 0..<situations {
+      if case .found(let inputs) = personal.advance(situations: 1) { return .found(inputs) }
+      let answer = all.advance(situations: 1)
+      guard case .looking = answer else { return answer }
+    }
+    return all.advance(situations: 0)
+  }
+}
+
+/// One search. Unlike the explorer's it begins anywhere and answers soon: what costs least goes first (Dijkstra),
+/// and no wait is lengthened, so that a way that was found can be gone exactly.
+struct WayTree<F: Explored> {
+  /// What a change of a setting counts: as much as so many taps or characters.
   static var settingCost: Int { 24 }
 
   private let goal: String
   private let limit: Int
   private let moves: WayMoves<F>
+  private let changesSettings: Bool
   private var nodes: [Node]
   /// Nodes by what their worlds are alike in; a place that is taken sends on to the next one.
   private var numbers: [Int: Int] = [:]
@@ -38,11 +62,11 @@ public struct WayFinder<F: Explored>: WaySearch {
     var isForSettings: Bool
   }
 
-  /// - Parameter limit: how many different situations are kept in mind at most, of some 500 bytes each.
-  public init(from world: World<F>, to goal: String, limit: Int = 200_000) {
+  init(from world: World<F>, to goal: String, _ moves: WayMoves<F>, changesSettings: Bool, limit: Int) {
     self.goal = goal
     self.limit = limit
-    moves = WayMoves(from: world)
+    self.moves = moves
+    self.changesSettings = changesSettings
     var start = world
     start.rebase()
     nodes = [Node(world: start, parent: -1, move: 0, cost: 0)]
@@ -50,7 +74,7 @@ public struct WayFinder<F: Explored>: WaySearch {
     push(Task(node: 0, isForSettings: false), cost: 0)
   }
 
-  public mutating func advance(situations: Int) -> WayAnswer {
+  mutating func advance(situations: Int) -> WayAnswer {
     if let answer { return answer }
     let end = looked + situations
     while looked < end {
@@ -68,7 +92,9 @@ public struct WayFinder<F: Explored>: WaySearch {
       if screen.top?.id == goal { return finish(.found(way(to: task.node))) }
       guard nodes.count < limit else { return finish(.notFound(situations: looked, isSure: false)) }
       expand(task.node, moves.personal(world, screen))
-      push(Task(node: task.node, isForSettings: true), cost: cost + Self.settingCost)
+      if changesSettings {
+        push(Task(node: task.node, isForSettings: true), cost: cost + Self.settingCost)
+      }
     }
     return .looking(situations: looked)
   }

@@ -60,7 +60,10 @@ struct WayMoves<F: Explored>: Sendable {
     let field = top.controls.lazy.compactMap(\.activeFieldText).first?.count
     guard let filled = top.keypad.flatMap({ $0.isEnabled ? $0.filled : nil }) ?? field else { return [] }
     let isPasscode = world.device.evaluation != nil
-    let whole = isPasscode ? [passcode, passcode.otherOfItsKind] : appTexts(world, top.keypad?.length)
+    let wrong = passcode.otherOfItsKind
+    // The same wrong passcode again isn't counted: it takes two to be locked out.
+    let passcodes = [passcode, wrong, wrong.otherOfItsKind]
+    let whole = isPasscode ? passcodes : appTexts(world, top.keypad?.length)
     let rests = whole.map { $0.dropFirst(filled) }.filter { !$0.isEmpty }
     return rests.map { $0.map { .type($0) } } + (filled > 0 ? [[.type(.delete)]] : [])
   }
@@ -136,6 +139,7 @@ extension [Unicode.Scalar] {
       case "9": "0"
       case "0"..."8": Unicode.Scalar(scalar.value + 1) ?? scalar
       case "a": "b"
+      case "b": "c"
       default: "a"
       }
     }

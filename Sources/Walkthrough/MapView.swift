@@ -163,6 +163,6 @@ extension Walk {
     }
     // Something may be due in a moment, and the place be gone.
     isPaused = true
-    message = "You are at \(top?.id ?? ""). [ takes back step by step. The clock is paused."
+    message = "You are at \(top?.id ?? ""). The clock is paused."
   }
 }

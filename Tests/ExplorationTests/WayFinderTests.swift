@@ -44,7 +44,7 @@ import Testing
       #expect(way.end == place)
       // A setting may come in only where a person alone takes longer than what it counts for.
       if way.inputs?.contains(where: \.isSetting) == true {
-        #expect(cost > WayFinder<Banno>.settingCost, "\(place)")
+        #expect(cost > WayTree<Banno>.settingCost, "\(place)")
       } else {
         #expect(way.inputs?.count == cost, "\(place)")
       }
@@ -121,6 +121,16 @@ import Testing
     var finder = WayFinder(from: world, to: "banno.repeat-pin")
     let inputs = try #require(found(finder.advance(situations: 20_000)))
     #expect(typed(inputs).count == 6)
+  }
+
+  @Test func `Ten wrong passcodes, and all the waits between them`() throws {
+    for app in [["method": "passcode-biometrics"], [:]] {
+      let way = try way(
+        Banno.self, app, device: ["passcode": "1234", "enrolled": "false"], to: "system.device-disabled")
+      #expect(way.end == "system.device-disabled", "\(app)")
+    }
+    let other = try way(AppPasscode.self, to: "system.device-disabled")
+    #expect(other.end == "system.device-disabled")
   }
 
   @Test func `A setting is changed where nobody gets there without`() throws {
