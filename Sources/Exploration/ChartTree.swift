@@ -20,7 +20,7 @@ struct ChartTree {
     for root in starts + chart.places.indices where depths[root] < 0 { grow(from: root) }
   }
 
-  /// Always goes on from the place that is nearest: going back somewhere counts as a detour.
+  /// Always goes on from the place that is nearest: going back, or on from an alert, counts as a detour.
   private mutating func grow(from root: Int) {
     roots.append(root)
     var costs = [root: 0]
@@ -33,7 +33,8 @@ struct ChartTree {
         branches[trunk.from].append(trunk)
       }
       for arrow in chart.arrows(from: place) where depths[arrow.to] < 0 {
-        let reached = cost + (arrow.leadsBack ? 5 : 1)
+        let isDetour = arrow.leadsBack || chart.places[place].kind == .alert
+        let reached = cost + (isDetour ? 5 : 1)
         guard reached < costs[arrow.to] ?? .max else { continue }
         costs[arrow.to] = reached
         trunks[arrow.to] = arrow
