@@ -2,7 +2,7 @@ import UnlockEngine
 
 /// A chart as a tree, for drawings: with every arrow drawn, a map of thirty places is a tangle.
 ///
-/// Each place hangs where the fewest arrows lead to it from where the app newly installed begins; those are drawn.
+/// Each place hangs where the straightest way leads to it from where the app newly installed begins; that is drawn.
 /// What else leads somewhere is told in the card of the place it leads from.
 struct ChartTree {
   let chart: FlowChart
@@ -34,7 +34,7 @@ struct ChartTree {
       }
       for arrow in chart.arrows(from: place) where depths[arrow.to] < 0 {
         let isDetour = arrow.leadsBack || chart.places[place].kind == .alert
-        let reached = cost + (isDetour ? 5 : 1)
+        let reached = cost + (isDetour ? 20 : 1)
         guard reached < costs[arrow.to] ?? .max else { continue }
         costs[arrow.to] = reached
         trunks[arrow.to] = arrow
@@ -72,7 +72,7 @@ struct ChartTree {
 
   static let legend =
     "▶ the app can open here · ■ dead end · blue: screen, orange: alert, grey: system. "
-    + "Drawn are the fewest arrows to each place; its card tells what else leads on."
+    + "Drawn is one way to each place; its card tells what else leads on."
 }
 
 extension FlowChart.Arrow {
