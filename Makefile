@@ -14,7 +14,7 @@ FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.s
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build test explore cover example lint format docs bench install uninstall clean help \
+.PHONY: run build test explore charts cover example lint format docs bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -48,9 +48,13 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: build ## Visit every state of every flow, check every rule, and that scenarios visit every transition
+explore: build ## Visit every state of every flow, check every rule and chart, and that scenarios visit every transition
 	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
+	tools/write-charts --check $(BINARY)
 	tools/check-coverage $(BINARY) Tests/ExplorationTests/maps
+
+charts: build ## Explore every flow anew, and keep its chart with it
+	tools/write-charts $(BINARY)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
 	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name": "\([a-z-]*\)".*/\1/p'); do \

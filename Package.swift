@@ -53,12 +53,15 @@ let package = Package(
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
     .testTarget(
-      name: "WalkthroughTests", dependencies: ["Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine"]),
+      name: "WalkthroughTests",
+      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport", "unlocksim",
+        "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
+        "TerminalSupport",
+        "unlocksim",
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
 

@@ -1,9 +1,10 @@
 import UnlockEngine
 
-/// The screens, alerts and system layers of a flow, and what leads from one to another.
-///
-/// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
+/// A flow's chart as it was explored, with a way along every arrow.
 public struct FlowMap: Hashable, Sendable {
+  public typealias Place = FlowChart.Place
+  public typealias Kind = FlowChart.Kind
+
   public let flow: String
   public let places: [Place]
   public let arrows: [Arrow]
@@ -15,26 +16,11 @@ public struct FlowMap: Hashable, Sendable {
   /// A shortest way to each thing on the map.
   public let ways: [Visit: Way]
 
-  /// Something that can be on top of the phone.
-  public struct Place: Hashable, Sendable {
-    public let id: String
-    public let kind: Kind
-    /// The app begins here when it is launched.
-    public let isStart: Bool
-    /// Nothing that is done on it leads anywhere else.
-    public let isDeadEnd: Bool
-  }
-
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    case screen, alert, system
-
-    var title: String {
-      switch self {
-      case .screen: "Screens"
-      case .alert: "Alerts"
-      case .system: "System"
-      }
-    }
+  /// The map without the ways.
+  public var chart: FlowChart {
+    FlowChart(
+      flow: flow, places: places,
+      arrows: arrows.map { FlowChart.Arrow(from: $0.from, to: $0.to, labels: $0.labels) })
   }
 
   public struct Arrow: Hashable, Sendable {
@@ -52,9 +38,6 @@ public struct FlowMap: Hashable, Sendable {
     /// What it can be called, in alphabetical order: "Use Face ID", "Use Touch ID".
     public let titles: [String]
   }
-
-  /// The arrows that begin at a place.
-  func arrows(from place: Int) -> [Arrow] { arrows.filter { $0.from == place } }
 }
 
 extension FlowMap {

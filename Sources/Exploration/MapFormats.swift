@@ -1,72 +1,65 @@
 import UnlockEngine
 
-// The map as text, and in the languages of drawing programs.
+// The chart in the languages of drawing programs: as a tree, or with every arrow for programs that read it.
 
-extension FlowMap {
-  /// For a terminal: every place, and where one gets from it.
-  public var text: String {
-    var lines: [String] = []
-    for kind in Kind.allCases where places.contains(where: { $0.kind == kind }) {
-      lines += (lines.isEmpty ? [] : [""]) + [kind.title]
-      for (index, place) in places.enumerated() where place.kind == kind {
-        let marks = (place.isStart ? "  ▶ start" : "") + (place.isDeadEnd ? "  ■ dead end" : "")
-        lines.append("  \(place.id)\(marks)")
-        for arrow in arrows(from: index) {
-          lines.append("    → \(name(arrow.to))  by \(arrow.labels.joined(separator: " · "))")
-        }
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// Without the flow's name in front, which all of its own have.
-  func name(_ place: Int) -> String {
-    let id = places[place].id
-    return id.hasPrefix(flow + ".") ? String(id.dropFirst(flow.count + 1)) : id
-  }
-
-  /// At most so many labels on an arrow, so that it can be read.
-  private func shortLabel(_ arrow: Arrow) -> String {
-    let shown = arrow.labels.prefix(3).joined(separator: " · ")
-    return arrow.labels.count > 3 ? "\(shown) · …" : shown
-  }
-
-  public var mermaid: String {
-    var lines = ["flowchart LR"]
+extension FlowChart {
+  /// For Mermaid (`flowchart`).
+  public func mermaid(everyArrow: Bool = false) -> String {
+    let tree = ChartTree(self)
+    var lines = ["---", "title: \(flow)", "---", "%% \(ChartTree.legend)", "flowchart LR"]
     for kind in Kind.allCases {
-      lines.append("  subgraph \(kind.title)")
-      for (index, place) in places.enumerated() where place.kind == kind {
-        let name = name(index)
-        let shape =
-          place.isStart ? "([\"▶ \(name)\"])" : place.isDeadEnd ? "[[\"\(name)\"]]" : "[\"\(name)\"]"
-        lines.append("    n\(index)\(shape)")
-      }
-      lines.append("  end")
+      lines.append("  classDef \(kind) fill:\(kind.fill),stroke:#556,color:#123,text-align:left")
     }
-    for arrow in arrows {
-      let label = shortLabel(arrow).replacing("\"", with: "'")
+    lines += ["  classDef start stroke:#147,stroke-width:3px", "  classDef deadEnd stroke-dasharray:5 3"]
+    for (index, place) in places.enumerated() {
+      let exits = everyArrow ? [] : tree.otherExits(of: index)
+      let text = (["<b>\(tree.title(index))</b>"] + exits.map(mermaidText)).joined(separator: "<br/>")
+      lines.append("  n\(index)[\"\(text)\"]:::\(place.kind)")
+    }
+    let marked: [(String, (Place) -> Bool)] = [("start", \.isStart), ("deadEnd", \.isDeadEnd)]
+    for (name, isMarked) in marked {
+      let numbers = places.indices.filter { isMarked(places[$0]) }.map { "n\($0)" }
+      if !numbers.isEmpty { lines.append("  class \(numbers.joined(separator: ",")) \(name)") }
+    }
+    for arrow in everyArrow ? arrows : tree.branches.flatMap({ $0 }) {
+      let label = mermaidText(arrow.labels.joined(separator: " · "))
       lines.append("  n\(arrow.from) -->|\"\(label)\"| n\(arrow.to)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  public var dot: String {
-    var lines = ["digraph \(dotText(flow)) {", "  rankdir=LR; node [shape=box, fontname=Helvetica];"]
-    for kind in Kind.allCases {
-      lines.append("  subgraph cluster_\(kind.title.lowercased()) { label=\(dotText(kind.title));")
-      for (index, place) in places.enumerated() where place.kind == kind {
-        let look = place.isStart ? ", style=bold, peripheries=2" : place.isDeadEnd ? ", style=dashed" : ""
-        lines.append("    n\(index) [label=\(dotText(name(index)))\(look)];")
-      }
-      lines.append("  }")
+  private func mermaidText(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+  }
+
+  /// For Graphviz (`dot`).
+  public func dot(everyArrow: Bool = false) -> String {
+    let tree = ChartTree(self)
+    var lines = [
+      "digraph \(dotText(flow)) {",
+      "  rankdir=LR; nodesep=0.15; ranksep=0.8; fontname=Helvetica; fontsize=11; labelloc=b;",
+      "  label=\(dotText(flow + "\n" + ChartTree.legend));",
+      "  node [shape=box, style=\"rounded,filled\", fontname=Helvetica, fontsize=11];",
+      "  edge [fontname=Helvetica, fontsize=9, color=\"#556677\"];",
+    ]
+    for (index, place) in places.enumerated() {
+      let exits = everyArrow ? [] : tree.otherExits(of: index)
+      // Left-justified lines, the name apart from what follows.
+      let text = ([tree.title(index)] + exits).map { dotBody($0) + "\\l" }.joined()
+      let width = place.isStart ? ", penwidth=3" : ""
+      let dashes = place.isDeadEnd ? ", style=\"rounded,filled,dashed\"" : ""
+      lines.append("  n\(index) [label=\"\(text)\", fillcolor=\"\(place.kind.fill)\"\(width)\(dashes)];")
     }
-    for arrow in arrows {
-      lines.append("  n\(arrow.from) -> n\(arrow.to) [label=\(dotText(shortLabel(arrow)))];")
+    for arrow in everyArrow ? arrows : tree.branches.flatMap({ $0 }) {
+      lines.append(
+        "  n\(arrow.from) -> n\(arrow.to) [label=\(dotText(arrow.labels.joined(separator: " · ")))];")
     }
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  private func dotText(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  private func dotText(_ text: String) -> String { "\"" + dotBody(text) + "\"" }
+
+  private func dotBody(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

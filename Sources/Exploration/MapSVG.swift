@@ -1,38 +1,59 @@
 import UnlockEngine
 
-// The map as a picture: places in columns by how far they are from a start, alerts and system layers in
-// colours of their own, what leads along an arrow in its tooltip.
+// The chart as a picture: the tree from left to right, one card a place, and everything in words that can be
+// searched for.
 
-extension FlowMap {
+extension FlowChart {
   public var svg: String {
-    let layout = MapLayout(self)
+    let layout = ChartLayout(ChartTree(self))
+    let legend = ChartTree.legend.split(separator: ". ").map(String.init)
+    let height = layout.height + 30 + 16 * legend.count
+    let width = max(layout.width, 640)
     var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(layout.width) \(layout.height)\" "
-        + "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\">",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+        + "viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\">",
       "<title>\(escaped(flow))</title>",
       "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
-        + "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#667\"/></marker></defs>",
-      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
+        + "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#556677\"/></marker></defs>",
+      "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
     ]
-    for arrow in arrows {
+    lines += layout.tree.branches.flatMap { $0 }.map { svg(of: $0, layout) }
+    lines += places.indices.map { svg(ofPlace: $0, layout) }
+    for (index, sentence) in legend.enumerated() {
       lines.append(
-        "<path d=\"\(layout.curve(arrow))\" fill=\"none\" stroke=\"#99a\" marker-end=\"url(#tip)\">"
-          + "<title>\(escaped(name(arrow.from))) → \(escaped(name(arrow.to))): "
-          + "\(escaped(arrow.labels.joined(separator: " · ")))</title></path>")
-    }
-    for (index, place) in places.enumerated() {
-      let (x, y) = layout.corner(index)
-      let fill = ["#eaf2ff", "#fff1dc", "#eeeeee"][Int(place.kind.rawValue)]
-      let stroke = place.isStart ? "stroke=\"#147\" stroke-width=\"3\"" : "stroke=\"#556\""
-      let dashes = place.isDeadEnd ? " stroke-dasharray=\"5 3\"" : ""
-      lines.append(
-        "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(MapLayout.boxWidth)\" height=\"\(MapLayout.boxHeight)\" rx=\"6\" "
-          + "fill=\"\(fill)\" \(stroke)\(dashes)/>")
-      lines.append(
-        "<text x=\"\(x + MapLayout.boxWidth / 2)\" y=\"\(y + 19)\" text-anchor=\"middle\">"
-          + "\(escaped(name(index)))</text>")
+        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(escaped(sentence))</text>"
+      )
     }
     return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private func svg(ofPlace index: Int, _ layout: ChartLayout) -> String {
+    let place = places[index]
+    let card = layout.cards[index]
+    let stroke = place.isStart ? "stroke=\"#114477\" stroke-width=\"2.5\"" : "stroke=\"#556677\""
+    let dashes = place.isDeadEnd ? " stroke-dasharray=\"5 3\"" : ""
+    var text =
+      "<rect x=\"\(card.x)\" y=\"\(card.y)\" width=\"\(card.width)\" height=\"\(card.height)\" rx=\"6\" "
+      + "fill=\"\(place.kind.fill)\" \(stroke)\(dashes)/>"
+      + "<text x=\"\(card.x + 8)\" y=\"\(card.y + 16)\" font-size=\"12\" font-weight=\"bold\">"
+      + "\(escaped(layout.tree.title(index)))</text>"
+    for (line, exit) in card.exits.enumerated() {
+      text +=
+        "<text x=\"\(card.x + 8)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
+        + "\(escaped(exit))</text>"
+    }
+    return text
+  }
+
+  private func svg(of arrow: Arrow, _ layout: ChartLayout) -> String {
+    let (from, to) = (layout.cards[arrow.from], layout.cards[arrow.to])
+    let (begin, end) = (from.x + from.width, to.x)
+    let label = escaped(arrow.labels.joined(separator: " · "))
+    // All turn at the end of their column, so that what is level stays level and the label has its own line.
+    let turn = layout.turns[layout.tree.depths[arrow.from]]
+    return "<path d=\"M\(begin) \(from.middle)H\(turn)C\(turn + 20) \(from.middle) \(turn) \(to.middle) "
+      + "\(turn + 20) \(to.middle)H\(end)\" fill=\"none\" stroke=\"#8899aa\" marker-end=\"url(#tip)\"/>"
+      + "<text x=\"\(turn + 26)\" y=\"\(to.middle - 4)\" fill=\"#223344\">\(label)</text>"
   }
 
   private func escaped(_ text: String) -> String {
@@ -40,42 +61,59 @@ extension FlowMap {
   }
 }
 
-private struct MapLayout {
-  static let boxWidth = 200
-  static let boxHeight = 30
-  private var columns: [Int] = []
-  private var rows: [Int] = []
-
-  init(_ map: FlowMap) {
-    var distance = map.places.map { $0.isStart ? 0 : Int.max }
-    var queue = distance.indices.filter { distance[$0] == 0 }
-    while !queue.isEmpty {
-      let place = queue.removeFirst()
-      for arrow in map.arrows(from: place) where distance[arrow.to] == .max {
-        distance[arrow.to] = distance[place] + 1
-        queue.append(arrow.to)
-      }
-    }
-    var used: [Int: Int] = [:]
-    for index in map.places.indices {
-      let column = distance[index] == .max ? 0 : distance[index]
-      columns.append(column)
-      rows.append(used[column, default: 0])
-      used[column, default: 0] += 1
-    }
+/// Where the cards stand: columns by depth, each place in the middle of what hangs on it.
+private struct ChartLayout {
+  struct Card {
+    var x = 0
+    var y = 0
+    var width: Int
+    var height: Int
+    var exits: [String]
+    var middle: Int { y + height / 2 }
   }
 
-  var width: Int { ((columns.max() ?? 0) + 1) * 300 }
-  var height: Int { ((rows.max() ?? 0) + 1) * 60 + 20 }
+  let tree: ChartTree
+  private(set) var cards: [Card]
+  /// Where the arrows of a column turn: at the right end of its cards.
+  private(set) var turns: [Int] = []
+  private(set) var width = 20
+  private(set) var height = 20
+  private static let gap = 12
 
-  func corner(_ place: Int) -> (x: Int, y: Int) { (columns[place] * 300 + 40, rows[place] * 60 + 20) }
-
-  func curve(_ arrow: FlowMap.Arrow) -> String {
-    let (from, to) = (corner(arrow.from), corner(arrow.to))
-    let isForward = to.x > from.x
-    let begin = (x: isForward ? from.x + Self.boxWidth : from.x, y: from.y + 10)
-    let end = (x: isForward ? to.x : to.x + Self.boxWidth, y: to.y + 20)
-    let bend = isForward ? 60 : -60
-    return "M\(begin.x) \(begin.y)C\(begin.x + bend) \(begin.y) \(end.x - bend) \(end.y) \(end.x) \(end.y)"
+  init(_ tree: ChartTree) {
+    self.tree = tree
+    cards = tree.chart.places.indices.map { place in
+      let exits = tree.otherExits(of: place)
+      let longest = exits.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0
+      return Card(
+        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13)) + 16,
+        height: 24 + 14 * exits.count + (exits.isEmpty ? 0 : 2), exits: exits)
+    }
+    for depth in 0...(tree.depths.max() ?? 0) {
+      let column = cards.indices.filter { tree.depths[$0] == depth }
+      for place in column { cards[place].x = width }
+      width += column.map { cards[$0].width }.max() ?? 0
+      turns.append(width)
+      let labels = column.flatMap { tree.branches[$0] }.map { $0.labels.joined(separator: " · ") }
+      width += (labels.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0) + 44
+    }
+    for root in tree.roots { height = place(root, top: height) + ChartLayout.gap }
   }
+
+  /// Places a card and all that hangs on it below a line; gives the line below them.
+  private mutating func place(_ place: Int, top: Int) -> Int {
+    var bottom = top
+    for arrow in tree.branches[place] { bottom = self.place(arrow.to, top: bottom) }
+    let hanging = tree.branches[place]
+    guard let first = hanging.first, let last = hanging.last else {
+      cards[place].y = top
+      return top + cards[place].height + ChartLayout.gap
+    }
+    let middle = (cards[first.to].middle + cards[last.to].middle) / 2
+    cards[place].y = max(top, middle - cards[place].height / 2)
+    return max(bottom, cards[place].y + cards[place].height + ChartLayout.gap)
+  }
+
+  /// About how wide a text is drawn; the rest is margin.
+  private static func width(of text: String, size: Int) -> Int { text.count * size * 54 / 100 }
 }

@@ -53,7 +53,7 @@ struct Picture {
 
 extension Control {
   /// What stands in the text field, if this is one and it is being typed into.
-  fileprivate var activeFieldText: String? {
+  var activeFieldText: String? {
     if case .field(let text, isActive: true, _) = role { return text }
     return nil
   }

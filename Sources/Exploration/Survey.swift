@@ -178,9 +178,26 @@ public final class Survey<F: Explored> {
   }
   func visit(_ ends: Ends) -> Visit { .arrow(from: places.ids[ends.from], to: places.ids[ends.to]) }
 
+  /// How many arrows each place is away from a start; those that no arrow leads to come last.
+  private var distances: [Int] {
+    var distances = places.ids.indices.map { starts.contains($0) ? 0 : Int.max }
+    var queue = places.ids.indices.filter(starts.contains)
+    var ends: [Int: [Int]] = [:]
+    for arrow in labels.keys { ends[arrow.from, default: []].append(arrow.to) }
+    while !queue.isEmpty {
+      let place = queue.removeFirst()
+      for end in (ends[place] ?? []).sorted() where distances[end] == .max {
+        distances[end] = distances[place] + 1
+        queue.append(end)
+      }
+    }
+    return distances
+  }
+
   private func makeMap() -> FlowMap {
+    let distances = distances
     let kept = places.ids.indices.filter { !places.isOutside($0) }.sorted {
-      (places.kinds[$0].rawValue, $0) < (places.kinds[$1].rawValue, $1)
+      (places.kinds[$0].rawValue, distances[$0], $0) < (places.kinds[$1].rawValue, distances[$1], $1)
     }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in
@@ -193,11 +210,12 @@ public final class Survey<F: Explored> {
         place: place, name: explorer.template.name(of: tap.id), titles: titles.sorted())
     }
     let leaving = Set(arrows.map(\.from))
+    let led = Set(arrows.map(\.to))
     return FlowMap(
       flow: F.name,
       places: kept.enumerated().map { number, place in
         FlowMap.Place(
-          id: places.ids[place], kind: places.kinds[place], isStart: starts.contains(place),
+          id: places.ids[place], kind: places.kinds[place], isStart: starts.contains(place) || !led.contains(number),
           isDeadEnd: !leaving.contains(number))
       },
       arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },

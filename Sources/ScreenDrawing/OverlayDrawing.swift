@@ -28,11 +28,13 @@ public struct OverlayDrawing: Hashable, Sendable {
   public var footnote: String
   /// What is told instead of rows when there are none.
   public var emptyText: String
+  /// A second column: more about the selected row. With it the overlay takes all the room there is.
+  public var aside: Aside?
   public var glyphs: Glyphs
 
   public init(
     title: String, rows: [OverlayRow], selected: Int? = nil, scroll: Int = 0, query: String? = nil,
-    footnote: String = "", emptyText: String = "Nothing found", glyphs: Glyphs = .unicode
+    footnote: String = "", emptyText: String = "Nothing found", aside: Aside? = nil, glyphs: Glyphs = .unicode
   ) {
     self.title = title
     self.rows = rows
@@ -41,11 +43,32 @@ public struct OverlayDrawing: Hashable, Sendable {
     self.query = query
     self.footnote = footnote
     self.emptyText = emptyText
+    self.aside = aside
     self.glyphs = glyphs
+  }
+
+  /// Rows beside the others, which can be read and scrolled but not chosen.
+  public struct Aside: Hashable, Sendable {
+    public var rows: [OverlayRow]
+    public var scroll: Int
+
+    /// The columns that it has in the smallest window.
+    public static let leastColumns = 38
+
+    public init(_ rows: [OverlayRow], scroll: Int = 0) {
+      self.rows = rows
+      self.scroll = scroll
+    }
   }
 
   /// The box that the overlay takes in an area: as high as its rows, and never wider than reads well.
   public func box(in area: Box) -> Box {
+    if aside != nil {
+      let width = min(area.columns - 2, 110)
+      return Box(
+        row: area.row, column: area.column + (area.columns - width) / 2, rows: min(area.rows, 50),
+        columns: width)
+    }
     let content = max(1, rows.count) + (query == nil ? 0 : 2) + (footnote.isEmpty ? 0 : 1)
     let height = min(area.rows, content + 2)
     let width = min(area.columns, max(24, min(area.columns - 4, 72)))
@@ -79,10 +102,32 @@ public struct OverlayDrawing: Hashable, Sendable {
       pen.center(glyphs.text(footnote), in: list, row: list.bottom - 1, ink: .dim)
       list.rows = max(0, list.rows - 1)
     }
+    if let aside { list.columns -= draw(aside, in: list, with: &pen) }
     if rows.isEmpty { pen.center(glyphs.text(emptyText), in: list, row: list.row, ink: .dim) }
     drawRows(in: list, with: &pen)
     swap(&pen.canvas, &canvas)
     return pen.hits
+  }
+
+  /// Draws the second column at the right of the list, and gives the columns that it takes.
+  private func draw(_ aside: Aside, in list: Box, with pen: inout Pen) -> Int {
+    let columns = max(Aside.leastColumns, list.columns / 2)
+    let box = Box(row: list.row, column: list.right - columns, rows: list.rows, columns: columns)
+    for row in box.row..<box.bottom {
+      pen.put(glyphs.box(.round).left, row: row, column: box.column, ink: .overlay)
+    }
+    if query != nil {
+      pen.put(glyphs.box(.round).teeTop, row: box.row - 1, column: box.column, ink: .overlay)
+    }
+    let window = ScrollWindow(count: aside.rows.count, seen: box.rows, selected: nil, scroll: aside.scroll)
+    let keyWidth = aside.rows.reduce(0) { max($0, $1.key.cellWidth) }
+    for index in aside.rows.indices where window.range.contains(index) {
+      let line = Box(
+        row: box.row + index - window.first, column: box.column + 1, rows: 1, columns: columns - 1)
+      draw(aside.rows[index], isSelected: false, keyWidth: keyWidth, in: line, with: &pen)
+    }
+    window.drawMarks(right: box.right, top: box.row, glyphs: glyphs, on: &pen.canvas)
+    return columns
   }
 
   private func drawRows(in list: Box, with pen: inout Pen) {

@@ -29,6 +29,7 @@ extension Glyphs {
     case "←": form = "<-"
     case "↑", "▲": form = "^"
     case "↓", "▼": form = "v"
+    case "■": form = "#"
     case "⏎", "↵": form = "Enter"
     case "⌫": form = "<x"
     case "✓", "✔": form = "v"

@@ -50,6 +50,8 @@ public protocol Flow: Sendable {
   /// The IDs of all screens and alerts of the flow, without the flow's name in front.
   static var screenIDs: [String] { get }
   static var alertIDs: [String] { get }
+  /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
+  static var chartText: String { get }
 
   /// The app as installed, before its first launch; an error in the options is a sentence.
   static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError>
@@ -80,6 +82,7 @@ public protocol Flow: Sendable {
 }
 
 extension Flow {
+  public static var chartText: String { "" }
   public static var serverSettings: [Setting<Server>] { [] }
   public static func survivesProcess(_ timer: Timer) -> Bool { false }
   public static func timePassed(_ timer: Timer, _ server: inout Server) {}

@@ -117,7 +117,12 @@ extension ChoiceList {
       Item(
         title: "End the authentication with \($0.name)", detail: "\($0.rawValue)", command: .input(.fail($0)))
     }
-    items = taps + actions + device + limits + server + (world.device.evaluation == nil ? [] : errors)
+    let places = (world.flow.chart?.places ?? []).map {
+      Item(
+        title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
+    }
+    items =
+      taps + actions + places + device + limits + server + (world.device.evaluation == nil ? [] : errors)
     selected = 0
     isFiltered = true
   }

@@ -27,6 +27,10 @@ public enum Command: Hashable, Sendable {
   case compare(moment: Int)
   case compareWithMark
   case showJournal, showBranches, showScreens
+  /// Opens the map of the flow.
+  case showMap
+  /// Looks for the shortest way to a screen, alert or system layer, by its ID.
+  case findWay(to: String)
   /// Asks for a title and saves what was done so far as a scenario.
   case saveScenario
 

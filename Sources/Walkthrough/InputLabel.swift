@@ -27,7 +27,9 @@ extension DeviceChange {
   public func label(before device: Device) -> String {
     var after = device
     _ = after.apply(self, at: .start)
-    let changed = DeviceSetting.all.first { $0.get(device) != $0.get(after) }
-    return changed.map { "\($0.name): \($0.get(after))" } ?? "nothing changed"
+    let changed = DeviceSetting.all.filter { $0.get(device) != $0.get(after) }
+    // Without a passcode nothing is enrolled either: what was meant is told, not what follows from it.
+    let meant = changed.first { $0.change($0.get(after)) == self } ?? changed.first
+    return meant.map { "\($0.name): \($0.get(after))" } ?? "nothing changed"
   }
 }

@@ -76,6 +76,7 @@ public struct Binding: Sendable {
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "record export"
+    case .showMap: "way where go navigate screens transitions"
     case .quit: "exit"
     default: ""
     }
@@ -242,6 +243,9 @@ public enum KeyTable {
     Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
     Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
+    Binding(
+      [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",
+      .showMap),
     Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),
     Binding(
       [character("q"), .control("c")], .simulator, "quit", "leave the simulator", .quit, urgent: { _ in true }

@@ -5,6 +5,7 @@ import UnlockEngine
 public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
+  case map(MapView)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -42,6 +43,29 @@ public struct ChoiceList: Sendable {
   }
 }
 
+extension ChoiceList {
+  /// Moves the selection, or narrows the list.
+  mutating func press(_ key: Key) {
+    let last = max(0, shown.count - 1)
+    switch key {
+    case .down, .tab: selected = min(selected + 1, last)
+    case .up, .backTab: selected = max(selected - 1, 0)
+    case .pageDown: selected = min(selected + 10, last)
+    case .pageUp: selected = max(selected - 10, 0)
+    case .home: selected = 0
+    case .end: selected = last
+    case .scroll(_, _, let lines): selected = min(max(selected + lines, 0), last)
+    case .backspace where isFiltered && !query.isEmpty:
+      query.removeLast()
+      selected = 0
+    case .character(let scalar) where isFiltered:
+      query.unicodeScalars.append(scalar)
+      selected = 0
+    default: break
+    }
+  }
+}
+
 /// A question with a text as its answer.
 public struct Question: Sendable {
   public var target: Command.Target
@@ -55,34 +79,21 @@ extension Walk {
     switch overlay {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
+    case .map(let map): press(key, in: map)
     case nil: break
     }
   }
 
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
-    let count = list.shown.count
     if list.shown.indices.contains(list.selected), let command = list.shown[list.selected].others[key] {
       return performInList(command, list)
     }
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
-    case .down, .tab: list.selected = min(list.selected + 1, max(0, count - 1))
-    case .up, .backTab: list.selected = max(list.selected - 1, 0)
-    case .pageDown: list.selected = min(list.selected + 10, max(0, count - 1))
-    case .pageUp: list.selected = max(list.selected - 10, 0)
-    case .home: list.selected = 0
-    case .end: list.selected = max(0, count - 1)
-    case .scroll(_, _, let lines): list.selected = min(max(list.selected + lines, 0), max(0, count - 1))
-    case .backspace where list.isFiltered && !list.query.isEmpty:
-      list.query.removeLast()
-      list.selected = 0
-    case .character(let scalar) where list.isFiltered:
-      list.query.unicodeScalars.append(scalar)
-      list.selected = 0
-    case .character("?"), .character("q"): return overlay = nil
-    default: break
+    case .character("?") where !list.isFiltered, .character("q") where !list.isFiltered: return overlay = nil
+    default: list.press(key)
     }
     overlay = .list(list)
   }

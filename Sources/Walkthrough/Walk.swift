@@ -137,6 +137,8 @@ public struct Walk: Sendable {
       .showScreens:
       performInHistory(command)
     case .close: overlay = nil
+    case .showMap: openMap()
+    case .findWay(to: let place): findWay(to: place)
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
@@ -161,7 +163,8 @@ public struct Walk: Sendable {
 
   /// Lets the clock run for a stretch of real time.
   public mutating func tick(_ realTime: Duration) {
-    guard !isPaused else { return }
+    // Nothing happens while a way is looked for: it would begin elsewhere then.
+    guard !isPaused, !isHeld else { return }
     let before = simulation
     timeline.tick(realTime * speed.rawValue)
     if before.screen.layerIDs != screen.layerIDs {

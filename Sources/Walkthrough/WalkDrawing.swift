@@ -262,6 +262,7 @@ public struct WalkDrawing: Sendable {
         guard case .row(let index) = hit.target else { continue }
         picture.hits.append((hit.box, .overlayRow(index)))
       }
+    case .map(let map): drawMap(map, area, &picture)
     }
   }
 }
@@ -323,9 +324,16 @@ extension Walk {
     case .phone(.row), .phone(.hint): break
     case .command(let command): perform(command)
     case .overlayRow(let index):
-      guard case .list(var list)? = overlay else { return }
-      list.selected = index
-      choose(list)
+      if case .list(var list)? = overlay {
+        list.selected = index
+        choose(list)
+      } else if case .map(var map)? = overlay {
+        // A place is looked at first; only a second click leads there.
+        let isChosen = map.list.selected == index
+        map.list.selected = index
+        overlay = .map(map)
+        if isChosen { press(.enter, in: map) }
+      }
     }
   }
 }

@@ -13,6 +13,8 @@ struct AnyExploration: Sendable {
   let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> Findings
   /// The flow's map, and tours through it; of what was explored up to there, when told to stop.
   let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
+  /// Looks for the way from a world of the flow to a screen, alert or system layer.
+  let wayFinder: @Sendable (any AnyWorld, String) -> (any WaySearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -24,6 +26,7 @@ struct AnyExploration: Sendable {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
+    wayFinder = { world, goal in (world as? World<F>).map { WayFinder(from: $0, to: goal) } }
     survey = { workers, goesOn in
       do throws(SetupErrors) {
         let explorer = try Explorer<F>(rules: [])
@@ -42,6 +45,11 @@ struct AnyExploration: Sendable {
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
     AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
   ]
+
+  /// A search for the way from a world to a screen, alert or system layer.
+  static func wayFinder(from world: any AnyWorld, to goal: String) -> (any WaySearch)? {
+    all.lazy.compactMap { $0.wayFinder(world, goal) }.first
+  }
 
   /// The explorations of flows by name; all of them when none is named.
   static func named(_ names: [String]) throws -> [AnyExploration] {

@@ -6,13 +6,14 @@ struct MapVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map", abstract: "Show the screens of a flow, and what leads from one to another.",
     discussion: """
-      The map is explored, not drawn by hand: what is on it can be walked. Leaving, restarting and settings, \
-      which work everywhere, are left out.
+      The map was explored, not drawn by hand: what is on it can be walked. Leaving, restarting and settings, \
+      which work everywhere, are left out. In a walk, W shows it with where you are, and takes you anywhere on it.
 
       EXAMPLES
         unlocksim map banno
         unlocksim map banno --format svg > banno.svg
         unlocksim map banno --format dot | dot -Tpdf > banno.pdf
+        unlocksim map banno --explore
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, mermaid, dot, svg }
@@ -23,13 +24,24 @@ struct MapVerb: ParsableCommand {
   @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
+  @Flag(
+    help: ArgumentHelp(
+      "In mermaid and dot, draw every arrow.",
+      discussion: "Otherwise those that lead back are told in the box they lead from, and nothing is tangled."
+    ))
+  var everyArrow = false
+
+  @Flag(help: "Explore it anew, which takes a while, and don’t take the map that is kept with the flow.")
+  var explore = false
+
   func run() throws {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
-    let map = try exploration.map(.threads(Workers.processorCount))
+    let kept = explore ? nil : exploration.flow.chart
+    let map = try kept ?? exploration.map(.threads(Workers.processorCount)).chart
     switch format {
     case .text: try writeOutput(map.text)
-    case .mermaid: try writeOutput(map.mermaid)
-    case .dot: try writeOutput(map.dot)
+    case .mermaid: try writeOutput(map.mermaid(everyArrow: everyArrow))
+    case .dot: try writeOutput(map.dot(everyArrow: everyArrow))
     case .svg: try writeOutput(map.svg)
     }
   }

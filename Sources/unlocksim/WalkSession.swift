@@ -22,6 +22,8 @@ struct WalkSession {
   private var walk: Walk?
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
+  /// The search for the way that the walk asks for.
+  private var search: (any WaySearch)?
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
@@ -87,6 +89,7 @@ struct WalkSession {
   private mutating func run(on terminal: inout Terminal) -> Int32? {
     lastTick = WalkSession.monotonic()
     while true {
+      lookForWay()
       keepJournal()
       draw(on: &terminal)
       let event = terminal.nextEvent(timeoutMilliseconds: timeout)
@@ -124,8 +127,19 @@ struct WalkSession {
 
   /// How long to wait for a key before something on the screen has to move; `nil` when nothing does.
   private var timeout: Int? {
+    if search != nil { return 0 }
     guard let walk, !walk.isPaused else { return nil }
     return 100
+  }
+
+  /// Looks for the way that the walk asks for, as long as it does: a slice between two keys, too short to be
+  /// felt by whoever presses one.
+  private mutating func lookForWay() {
+    guard let walk, let goal = walk.soughtPlace else { return search = nil }
+    var search = search ?? AnyExploration.wayFinder(from: walk.simulation.world, to: goal)
+    let answer = search?.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
+    if case .looking = answer { self.search = search } else { self.search = nil }
+    self.walk?.report(answer)
   }
 
   // MARK: Time

@@ -35,6 +35,26 @@ struct ProgramInATerminal {
     try terminal.wait(for: "$1,904.22")
   }
 
+  @Test func takenToAScreenByItsName() throws {
+    let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin", "--app", "pin=9731"])
+    try terminal.wait(for: "Enter your PIN")
+    try terminal.press("W")
+    try terminal.wait(for: "● lock-pin            you are here")
+    try terminal.type("confirm")
+    try terminal.press("Enter")
+    try terminal.wait(for: "type 9731")
+    try terminal.press("Enter")
+    try terminal.wait(for: "You are at banno.confirm-pin")
+    for _ in 1...3 { try terminal.press("[") }
+    try terminal.wait(for: "$1,904.22")
+    // A search can be stopped, and a key is heard meanwhile.
+    try terminal.press("W")
+    try terminal.type("device-disabled")
+    try terminal.press("Enter")
+    try terminal.press("Escape")
+    try terminal.wait(for: "Enter take me there")
+  }
+
   @Test func aWholeLockOut() throws {
     let terminal = try Tmux([
       program, "walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false",

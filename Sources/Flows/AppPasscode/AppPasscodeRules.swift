@@ -28,6 +28,11 @@ extension AppPasscode: Explored {
         }),
     ]
 
+  public static func expectedPIN(_ world: World<AppPasscode>) -> PIN? {
+    if case .repeatPasscode(_, let first) = world.app.scene { return first }
+    return world.app.appPasscode
+  }
+
   public static func remember(_ step: Transition<AppPasscode>, _ memory: inout ProofMemory) {
     // Without the lock there is nothing to prove.
     if step.answer == .success || entersRightPasscode(step) || step.before.app.lock == .off {

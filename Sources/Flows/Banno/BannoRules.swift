@@ -77,6 +77,15 @@ extension Banno: Explored {
     enum Wanted: UInt8, Hashable, Sendable { case nothing, passcodeBiometrics, pin, dontLock }
   }
 
+  public static func expectedPIN(_ world: World<Banno>) -> PIN? {
+    if case .repeatPIN(_, let first, _) = world.app.scene { return first }
+    switch world.app.account {
+    case .ready(.pin(let pin)): return pin
+    case .mustChoose(let previous): return previous
+    case .ready(.passcodeBiometrics), .ready(.dontLock), .signedOut: return nil
+    }
+  }
+
   public static func remember(_ step: Transition<Banno>, _ memory: inout Memory) {
     memory.wanted = stillWanted(step, memory)
     // A proof given in the step counts, unless the app was left in the same step.

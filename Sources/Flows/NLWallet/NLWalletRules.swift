@@ -55,6 +55,11 @@ extension NLWallet: Explored {
 
   private static let timeOut = Deadline.timer(Timer.timeOut.rawValue)
 
+  public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
+    if case .settingUp(.repeatPIN(let repetition)) = world.app.scene { return repetition.first }
+    return world.app.pin
+  }
+
   public static func remember(_ step: Transition<NLWallet>, _ memory: inout ProofMemory) {
     // As long as there is no account there is nothing to prove.
     if step.answer == .success || entersRightPIN(step) || step.before.app.account == .none {

@@ -37,6 +37,11 @@ extension Onegini: Explored {
         }),
     ]
 
+  public static func expectedPIN(_ world: World<Onegini>) -> PIN? {
+    if case .repeatPIN(_, let first) = world.app.scene { return first }
+    return world.server.pin
+  }
+
   public static func remember(_ step: Transition<Onegini>, _ memory: inout ProofMemory) {
     if step.answer == .success || entersRightPIN(step) || registers(step) { memory.isEntitled = true }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }

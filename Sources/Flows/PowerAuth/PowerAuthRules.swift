@@ -38,6 +38,12 @@ extension PowerAuth: Explored {
         }),
     ]
 
+  public static func expectedPIN(_ world: World<PowerAuth>) -> PIN? {
+    if case .confirmPIN(_, let first) = world.app.scene { return first }
+    guard case .committed(let pin, _) = world.app.activation else { return nil }
+    return pin
+  }
+
   public static func remember(_ step: Transition<PowerAuth>, _ memory: inout ProofMemory) {
     if isAnsweredYes(step) { memory.isEntitled = true }
     if step.after.process == .none || step.tapped == .signOut { memory.isEntitled = false }

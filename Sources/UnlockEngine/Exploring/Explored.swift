@@ -10,6 +10,10 @@ public protocol Explored: Flow {
 
   /// Notes what a step means to the rules.
   static func remember(_ step: Transition<Self>, _ memory: inout Memory)
+
+  /// The PIN that is asked for in a world: the one to repeat, else the one that is known; `nil` where any will
+  /// do. It stands in for the plan's first text where a walk has a PIN of its own.
+  static func expectedPIN(_ world: World<Self>) -> PIN?
 }
 
 /// What rules remember.

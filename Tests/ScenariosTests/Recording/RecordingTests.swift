@@ -3,6 +3,7 @@ import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
 
+@testable import Exploration
 @testable import Scenarios
 @testable import Walkthrough
 
@@ -51,6 +52,19 @@ struct RecordingTests {
           - expect: { screen: banno.dashboard, facts: { unlock-method: pin } }
 
         """)
+  }
+
+  @Test(arguments: [false, true]) func aWayThatOneWasTakenIsRecordedAsIfOneHadGoneIt(raw: Bool) throws {
+    var walk = try launched(app: ["method": "pin", "pin": "9731"])
+    walk.press(keys: "W s e c u r i t y Enter")
+    let world = try #require(walk.simulation.world as? World<Banno>)
+    var finder = WayFinder(from: world, to: try #require(walk.soughtPlace))
+    walk.report(finder.advance(situations: 10_000))
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "banno.security")
+    let recorded = try text(walk, raw: raw)
+    #expect(recorded.contains("9731") || raw)
+    #expect(!recorded.contains("W"))
   }
 
   @Test func aWaitThatMattersIsKeptAndRounded() throws {

@@ -1,0 +1,150 @@
+import UnlockEngine
+
+// Written by `make charts`: what leads to what, as exploring found it.
+
+extension NLWallet {
+  public static let chartText = """
+    Screens
+      nl-wallet.choose-pin  ▶ start
+        → introduction  by Back
+        → info  by Info
+        → repeat-pin  by (type)
+        → pin-too-simple  by (type)
+      nl-wallet.unlock  ▶ start
+        → timed-out  by (type)
+        → blocked  by (type)
+        → next  by (type)
+        → forgot-pin  by Forgot PIN?
+        → configure-biometrics  by (type)
+        → secured  by (type)
+        → system.face-id  by Face ID
+        → system.touch-id  by Touch ID
+        → system.optic-id  by Optic ID
+      nl-wallet.timed-out  ▶ start
+        → unlock  by (wait)
+        → forgot-pin  by Forgot PIN?
+      nl-wallet.blocked  ▶ start
+        → choose-pin  by Set up a new wallet
+      nl-wallet.introduction
+        → choose-pin  by Choose PIN
+      nl-wallet.info
+        → choose-pin  by Back
+        → repeat-pin  by Back
+        → configure-biometrics  by Back
+        → still-there  by (wait)
+      nl-wallet.repeat-pin
+        → choose-pin  by Back
+        → info  by Info
+        → setting-up  by (type)
+        → no-internet  by (type)
+        → pin-different-retry  by (type)
+        → pin-different-start-over  by (type)
+      nl-wallet.next
+        → unlock  by Log out
+        → still-there  by (wait)
+      nl-wallet.forgot-pin
+        → choose-pin  by Set up a new wallet
+        → unlock  by Back
+        → timed-out  by Back
+      nl-wallet.configure-biometrics
+        → info  by Info
+        → secured  by Skip
+        → biometrics-failed  by Enable
+        → still-there  by (wait)
+        → system.face-id  by Enable
+        → system.touch-id  by Enable
+        → system.optic-id  by Enable
+        → system.face-id-permission  by Enable
+      nl-wallet.secured
+        → next  by Next
+        → still-there  by (wait)
+      nl-wallet.setting-up
+        → configure-biometrics  by (wait)
+        → secured  by (wait)
+        → device-insecure  by (wait)
+        → server-unreachable  by (wait)
+      nl-wallet.no-internet
+        → choose-pin  by Try again
+      nl-wallet.device-insecure
+        → choose-pin  by Back
+      nl-wallet.server-unreachable
+        → choose-pin  by Try again
+
+    Alerts
+      nl-wallet.pin-too-simple
+        → choose-pin  by OK
+      nl-wallet.biometrics-failed
+        → unlock  by OK
+        → configure-biometrics  by OK
+        → still-there  by (wait)
+      nl-wallet.still-there
+        → unlock  by (wait) · Log out
+        → info  by Yes, continue
+        → next  by Yes, continue
+        → configure-biometrics  by Yes, continue
+        → secured  by Yes, continue
+        → biometrics-failed  by Yes, continue
+      nl-wallet.pin-different-retry
+        → repeat-pin  by Try again
+      nl-wallet.pin-different-start-over
+        → choose-pin  by Start over
+
+    System
+      system.face-id  ▶ start
+        → unlock  by (cancel) · (wait)
+        → next  by (match)
+        → configure-biometrics  by (cancel)
+        → secured  by (match)
+        → biometrics-failed  by (no match)
+        → still-there  by (cancel) · (match) · (no match)
+        → system.face-id-failed  by (no match)
+        → system.face-id-failed-again  by (no match)
+      system.touch-id  ▶ start
+        → unlock  by (cancel) · (wait) · Cancel
+        → next  by (match)
+        → configure-biometrics  by (cancel) · Cancel
+        → secured  by (match)
+        → biometrics-failed  by (no match)
+        → still-there  by (cancel) · (match) · (no match) · Cancel
+        → system.touch-id-failed  by (no match)
+      system.optic-id  ▶ start
+        → unlock  by (cancel) · (wait)
+        → next  by (match)
+        → configure-biometrics  by (cancel)
+        → secured  by (match)
+        → biometrics-failed  by (no match)
+        → still-there  by (cancel) · (match) · (no match)
+        → system.optic-id-failed  by (no match)
+        → system.optic-id-failed-again  by (no match)
+      system.face-id-failed
+        → unlock  by (wait) · Cancel
+        → configure-biometrics  by Cancel
+        → still-there  by Cancel
+        → system.face-id  by Try Face ID Again
+      system.touch-id-failed
+        → unlock  by (cancel) · (wait) · Cancel · Use PIN
+        → next  by (match)
+        → configure-biometrics  by (cancel) · Cancel
+        → secured  by (match)
+        → biometrics-failed  by (no match)
+        → still-there  by (cancel) · (match) · (no match) · Cancel
+      system.face-id-failed-again
+        → unlock  by (wait) · Cancel · Use PIN
+        → configure-biometrics  by Cancel
+        → still-there  by Cancel
+      system.optic-id-failed
+        → unlock  by (wait) · Cancel
+        → configure-biometrics  by Cancel
+        → still-there  by Cancel
+        → system.optic-id  by Try Optic ID Again
+      system.optic-id-failed-again
+        → unlock  by (wait) · Cancel · Use PIN
+        → configure-biometrics  by Cancel
+        → still-there  by Cancel
+      system.face-id-permission
+        → unlock  by (wait)
+        → biometrics-failed  by Don’t Allow
+        → still-there  by Don’t Allow
+        → system.face-id  by OK
+    """
+}

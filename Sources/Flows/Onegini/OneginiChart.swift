@@ -1,0 +1,103 @@
+import UnlockEngine
+
+// Written by `make charts`: what leads to what, as exploring found it.
+
+extension Onegini {
+  public static let chartText = """
+    Screens
+      onegini.welcome  ▶ start
+        → pin-challenge  by Log in
+        → biometric-challenge  by Log in
+        → create-pin  by Register
+      onegini.pin-challenge  ▶ start
+        → welcome  by Cancel
+        → dashboard  by (wait) · Cancel
+        → authenticators  by (wait) · Cancel
+        → network-error  by (type)
+        → user-deregistered  by (wait)
+        → server-error  by (wait)
+        → not-available  by (wait)
+      onegini.biometric-challenge  ▶ start
+        → welcome  by Cancel
+        → pin-challenge  by Fallback to PIN · Use Face ID · Use Touch ID
+        → dashboard  by (wait) · Cancel
+        → user-deregistered  by (wait)
+        → server-error  by (wait)
+        → authenticator-invalid  by (wait)
+        → system.face-id  by Use Face ID
+        → system.touch-id  by Use Touch ID
+        → system.face-id-permission  by Use Face ID
+      onegini.create-pin
+        → welcome  by Cancel
+        → repeat-pin  by (type)
+      onegini.dashboard
+        → welcome  by Log out
+        → pin-challenge  by Transfer €50 to Sam
+        → biometric-challenge  by Transfer €50 to Sam
+        → authenticators  by Authenticators
+      onegini.authenticators
+        → pin-challenge  by Face ID · Touch ID
+        → dashboard  by Back
+        → not-available  by Face ID · Touch ID
+        → pin-stays  by PIN
+      onegini.repeat-pin
+        → welcome  by Cancel
+        → dashboard  by (wait)
+        → network-error  by (type)
+        → server-error  by (wait)
+        → pin-mismatch  by (type)
+
+    Alerts
+      onegini.authenticator-deregistered  ▶ start
+        → welcome  by OK
+        → pin-challenge  by OK
+        → dashboard  by OK
+        → authenticators  by OK
+        → server-error  by (wait)
+      onegini.network-error
+        → welcome  by OK
+        → pin-challenge  by OK
+        → create-pin  by OK
+        → dashboard  by OK
+      onegini.user-deregistered
+        → welcome  by OK
+      onegini.server-error
+        → welcome  by OK
+        → pin-challenge  by OK
+        → create-pin  by OK
+        → dashboard  by OK
+      onegini.authenticator-invalid
+        → pin-challenge  by OK
+      onegini.not-available
+        → authenticators  by OK
+      onegini.pin-stays
+        → authenticators  by OK
+      onegini.pin-mismatch
+        → create-pin  by OK
+
+    System
+      system.face-id
+        → pin-challenge  by (cancel) · (no match)
+        → biometric-challenge  by (match)
+        → network-error  by (match)
+        → system.face-id-failed  by (no match)
+        → system.face-id-failed-again  by (no match)
+      system.touch-id
+        → pin-challenge  by (cancel) · (no match) · Cancel
+        → biometric-challenge  by (match)
+        → network-error  by (match)
+        → system.touch-id-failed  by (no match)
+      system.face-id-permission
+        → pin-challenge  by Don’t Allow
+        → system.face-id  by OK
+      system.face-id-failed
+        → pin-challenge  by Cancel
+        → system.face-id  by Try Face ID Again
+      system.touch-id-failed
+        → pin-challenge  by (cancel) · (no match) · Cancel
+        → biometric-challenge  by (match)
+        → network-error  by (match)
+      system.face-id-failed-again
+        → pin-challenge  by Cancel
+    """
+}

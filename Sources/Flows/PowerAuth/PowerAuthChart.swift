@@ -1,0 +1,148 @@
+import UnlockEngine
+
+// Written by `make charts`: what leads to what, as exploring found it.
+
+extension PowerAuth {
+  public static let chartText = """
+    Screens
+      powerauth.activate  ▶ start
+        → scan-code  by Scan activation code
+        → enter-code  by Enter code manually
+        → credentials  by Use credentials
+      powerauth.launch  ▶ start
+        → activate  by (wait)
+        → pin-keyboard  by (wait)
+        → pending-activation  by (wait)
+        → blocked  by (wait)
+        → system.face-id  by (wait)
+      powerauth.no-network  ▶ start
+        → launch  by Try again
+      powerauth.scan-code
+        → activate  by Back
+        → enter-code  by Enter code manually
+        → exchanging-keys  by See the bank’s code
+        → invalid-code  by See another QR code
+        → network-error  by See the bank’s code
+      powerauth.enter-code
+        → activate  by Back
+        → exchanging-keys  by Continue
+        → invalid-code  by Continue
+        → network-error  by Continue
+      powerauth.credentials
+        → activate  by Back
+        → exchanging-keys  by Activate
+        → network-error  by Activate
+      powerauth.pin-keyboard
+        → activate  by (wait)
+        → pending-activation  by (wait)
+        → blocked  by (wait)
+        → signed-out  by Cancel
+        → signing  by (type)
+        → payment  by Cancel
+        → network-error  by (type)
+        → server-error  by (wait)
+        → wrong-pin  by (wait)
+        → biometry-failed  by (wait)
+        → system.face-id  by (wait) · Face ID
+      powerauth.pending-activation
+        → activate  by Start anew
+        → choose-pin  by Continue
+        → committing  by Continue
+        → network-error  by Continue
+      powerauth.blocked
+        → launch  by Check again
+        → no-network  by Check again
+        → how-to-unblock  by How to Unblock
+      powerauth.exchanging-keys
+        → choose-pin  by (wait)
+        → server-error  by (wait)
+        → wrong-credentials  by (wait)
+      powerauth.signed-out
+        → pin-keyboard  by Sign in
+        → network-error  by Sign in
+      powerauth.signing
+        → pin-keyboard  by (wait)
+        → success  by (wait)
+        → network-error  by (wait)
+      powerauth.choose-pin
+        → pending-activation  by Cancel
+        → confirm-pin  by (type)
+      powerauth.committing
+        → activated  by (wait)
+        → server-error  by (wait)
+        → not-ready  by (wait)
+      powerauth.payment
+        → pin-keyboard  by Approve
+        → dashboard  by Back
+        → network-error  by Approve
+      powerauth.success
+        → dashboard  by (wait)
+      powerauth.confirm-pin
+        → choose-pin  by Back
+        → committing  by (type)
+        → configure-biometry  by (type)
+        → network-error  by (type)
+        → pin-mismatch  by (type)
+      powerauth.activated
+        → pin-keyboard  by Start using the app
+      powerauth.dashboard
+        → signed-out  by Sign out
+        → payment  by Pay a bill
+      powerauth.configure-biometry
+        → committing  by No, not now · Yes, use biometry
+        → network-error  by No, not now · Yes, use biometry
+
+    Alerts
+      powerauth.invalid-code
+        → scan-code  by OK
+        → enter-code  by OK
+      powerauth.how-to-unblock
+        → blocked  by OK
+      powerauth.network-error
+        → activate  by Cancel
+        → enter-code  by Cancel
+        → credentials  by Cancel
+        → pin-keyboard  by Try again
+        → pending-activation  by Cancel
+        → exchanging-keys  by Try again
+        → signed-out  by Cancel
+        → committing  by Try again
+        → payment  by Cancel
+      powerauth.server-error
+        → activate  by (wait) · OK
+        → enter-code  by OK
+        → credentials  by OK
+        → pin-keyboard  by OK
+        → pending-activation  by OK
+        → blocked  by (wait)
+      powerauth.wrong-pin
+        → activate  by (wait)
+        → pin-keyboard  by OK
+        → blocked  by (wait)
+      powerauth.biometry-failed
+        → activate  by (wait)
+        → pin-keyboard  by OK
+        → blocked  by (wait)
+      powerauth.not-ready
+        → activate  by OK
+      powerauth.wrong-credentials
+        → credentials  by OK
+      powerauth.pin-mismatch
+        → choose-pin  by OK
+
+    System
+      system.face-id
+        → pin-keyboard  by (cancel)
+        → signing  by (match) · (no match)
+        → network-error  by (cancel) · (match) · (no match)
+        → system.face-id-failed  by (no match)
+        → system.face-id-failed-again  by (no match)
+      system.face-id-failed
+        → pin-keyboard  by Cancel
+        → network-error  by Cancel
+        → system.face-id  by Try Face ID Again
+      system.face-id-failed-again
+        → pin-keyboard  by Cancel · Enter PIN
+        → network-error  by Cancel · Enter PIN
+    """
+}

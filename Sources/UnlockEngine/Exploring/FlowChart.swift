@@ -1,0 +1,138 @@
+/// The screens, alerts and system layers of a flow, and what leads from one to another (E5).
+///
+/// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
+public struct FlowChart: Hashable, Sendable {
+  public let flow: String
+  public let places: [Place]
+  public let arrows: [Arrow]
+
+  public init(flow: String, places: [Place], arrows: [Arrow]) {
+    self.flow = flow
+    self.places = places
+    self.arrows = arrows
+  }
+
+  /// Something that can be on top of the phone.
+  public struct Place: Hashable, Sendable {
+    public let id: String
+    public let kind: Kind
+    /// The app begins here when it is launched, or only comes here when it is returned to.
+    public let isStart: Bool
+    /// Nothing that is done on it leads anywhere else.
+    public let isDeadEnd: Bool
+
+    public init(id: String, kind: Kind, isStart: Bool, isDeadEnd: Bool) {
+      self.id = id
+      self.kind = kind
+      self.isStart = isStart
+      self.isDeadEnd = isDeadEnd
+    }
+  }
+
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case screen, alert, system
+
+    public var title: String {
+      switch self {
+      case .screen: "Screens"
+      case .alert: "Alerts"
+      case .system: "System"
+      }
+    }
+
+    /// What one of them is.
+    public var word: String {
+      switch self {
+      case .screen: "screen"
+      case .alert: "alert"
+      case .system: "system layer"
+      }
+    }
+  }
+
+  public struct Arrow: Hashable, Sendable {
+    public let from: Int
+    public let to: Int
+    /// What leads there, in alphabetical order; what isn't the title of a control stands in brackets.
+    public let labels: [String]
+
+    public init(from: Int, to: Int, labels: [String]) {
+      self.from = from
+      self.to = to
+      self.labels = labels
+    }
+  }
+
+  /// The arrows that begin at a place, and those that end there.
+  public func arrows(from place: Int) -> [Arrow] { arrows.filter { $0.from == place } }
+  public func arrows(to place: Int) -> [Arrow] { arrows.filter { $0.to == place } }
+
+  /// The place of an ID, by its number.
+  public func place(of id: String) -> Int? { places.firstIndex { $0.id == id } }
+
+  /// A place's ID without the flow's name in front, which all of its own have.
+  public func name(_ place: Int) -> String {
+    let id = places[place].id
+    return id.hasPrefix(flow + ".") ? String(id.dropFirst(flow.count + 1)) : id
+  }
+}
+
+// The chart as text: for a terminal, and to be read back. Every flow's is kept with it.
+
+extension FlowChart {
+  private static let startMark = "  ▶ start"
+  private static let deadEndMark = "  ■ dead end"
+
+  /// Every place by kind, and where one gets from it.
+  public var text: String {
+    var lines: [String] = []
+    for kind in Kind.allCases where places.contains(where: { $0.kind == kind }) {
+      lines += (lines.isEmpty ? [] : [""]) + [kind.title]
+      for (index, place) in places.enumerated() where place.kind == kind {
+        let marks =
+          (place.isStart ? FlowChart.startMark : "") + (place.isDeadEnd ? FlowChart.deadEndMark : "")
+        lines.append("  \(place.id)\(marks)")
+        for arrow in arrows(from: index) {
+          lines.append("    → \(name(arrow.to))  by \(arrow.labels.joined(separator: " · "))")
+        }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The chart of a text that `text` gave; lines that it can't have given are passed over.
+  public init(flow: String, text: String) {
+    var kind = Kind.screen
+    var places: [Place] = []
+    var ways: [(from: Int, to: String, labels: [String])] = []
+    for line in text.split(separator: "\n") {
+      if let heading = Kind.allCases.first(where: { line == $0.title }) {
+        kind = heading
+      } else if line.hasPrefix("    → ") {
+        let parts = line.dropFirst(6).split(separator: "  by ", maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        let labels = parts[1].split(separator: " · ").map(String.init)
+        ways.append((places.count - 1, String(parts[0]), labels))
+      } else if line.hasPrefix("  ") {
+        let id = line.dropFirst(2).prefix { $0 != " " }
+        places.append(
+          Place(
+            id: String(id), kind: kind, isStart: line.contains(FlowChart.startMark),
+            isDeadEnd: line.contains(FlowChart.deadEndMark)))
+      }
+    }
+    var numbers: [String: Int] = [:]
+    for (number, place) in places.enumerated() { numbers[place.id] = number }
+    let arrows = ways.compactMap { way in
+      (numbers["\(flow).\(way.to)"] ?? numbers[way.to]).map {
+        Arrow(from: way.from, to: $0, labels: way.labels)
+      }
+    }
+    self.init(flow: flow, places: places, arrows: arrows)
+  }
+}
+
+extension Flow {
+  /// The flow's chart; `nil` as long as none is kept with the flow.
+  public static var chart: FlowChart? { chartText.isEmpty ? nil : FlowChart(flow: name, text: chartText) }
+}

@@ -1,0 +1,97 @@
+import ScreenDrawing
+import UnlockEngine
+
+// The map on a canvas: the places by kind at the left, at the right all about the chosen one.
+
+extension WalkDrawing {
+  func drawMap(_ map: MapView, _ area: Box, _ picture: inout Picture) {
+    picture.hits = []
+    let (rows, places) = map.rows(here: walk.top?.id)
+    let drawing = OverlayDrawing(
+      title: "\(walk.simulation.world.flow.title): the map", rows: rows,
+      selected: places.firstIndex(of: map.list.selected), query: map.list.query, footnote: map.footnote,
+      aside: OverlayDrawing.Aside(map.account(here: walk.top?.id), scroll: map.scroll), glyphs: glyphs)
+    for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
+      guard case .row(let row) = hit.target, case .choosing = map.phase else { continue }
+      picture.hits.append((hit.box, .overlayRow(places[row])))
+    }
+  }
+}
+
+extension MapView {
+  /// The places that are shown under a heading for each kind, and which of the list's rows each line is.
+  fileprivate func rows(here: String?) -> (rows: [OverlayRow], places: [Int]) {
+    var rows: [OverlayRow] = []
+    var places: [Int] = []
+    var kind: FlowChart.Kind?
+    for (index, item) in list.shown.enumerated() {
+      guard case .findWay(let id) = item.command, let place = chart.place(of: id) else { continue }
+      if chart.places[place].kind != kind {
+        kind = chart.places[place].kind
+        rows.append(OverlayRow(chart.places[place].kind.title, isHeading: true))
+        places.append(-1)
+      }
+      let isHere = id == here
+      rows.append(
+        OverlayRow((isHere ? "● " : "  ") + item.title, detail: isHere ? "you are here" : item.detail))
+      places.append(index)
+    }
+    return (rows, places)
+  }
+
+  fileprivate var footnote: String {
+    switch phase {
+    case .choosing: "type to find · ↑ ↓ choose · ← → scroll · Enter take me there · Esc closes"
+    case .looking: "Esc stops looking"
+    case .found: "Enter plays it · Esc leaves all as it was"
+    case .failed: "Esc back to the map"
+    }
+  }
+
+  /// All about the selected place, or about the way to it.
+  func account(here: String?) -> [OverlayRow] {
+    guard let place = selected else { return [] }
+    let title = OverlayRow(chart.places[place].id, isHeading: true)
+    switch phase {
+    case .choosing: return [title] + neighbours(of: place, isHere: chart.places[place].id == here)
+    case .looking(let situations):
+      return [title] + paragraphs("Looking for the shortest way … \(situations) situations so far.")
+    case .failed(let reason): return [title] + paragraphs(reason)
+    case .found(let way): return [title] + account(of: way)
+    }
+  }
+
+  private func account(of way: Way) -> [OverlayRow] {
+    let settings = way.steps.count { $0.isSetting }
+    let count = way.inputs.count
+    let steps = way.steps.count
+    let length = "\(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")"
+    var rows = [OverlayRow("The way: \(length)", isHeading: true)]
+    if settings > 0 {
+      rows.append(OverlayRow(settings == 1 ? "One changes a setting." : "\(settings) change settings."))
+    }
+    for (index, step) in way.steps.enumerated() {
+      rows.append(OverlayRow(step.label, detail: step.isSetting ? "setting" : "", key: "\(index + 1)"))
+    }
+    return rows
+  }
+
+  private func neighbours(of place: Int, isHere: Bool) -> [OverlayRow] {
+    var rows = isHere ? [OverlayRow("You are here.")] : []
+    if chart.places[place].isStart { rows.append(OverlayRow("The app can open here.")) }
+    if chart.places[place].isDeadEnd { rows.append(OverlayRow("A dead end: nothing on it leads on.")) }
+    let ways = [
+      ("Leads to", chart.arrows(from: place).map { (chart.name($0.to), $0.labels) }),
+      ("Reached from", chart.arrows(to: place).map { (chart.name($0.from), $0.labels) }),
+    ]
+    for (heading, arrows) in ways where !arrows.isEmpty {
+      rows += [OverlayRow(""), OverlayRow(heading, isHeading: true)]
+      rows += arrows.map { OverlayRow($0, detail: $1.joined(separator: " · ")) }
+    }
+    return rows
+  }
+
+  private func paragraphs(_ text: String) -> [OverlayRow] {
+    [OverlayRow("")] + text.wrapped(to: OverlayDrawing.Aside.leastColumns - 6).map { OverlayRow($0) }
+  }
+}

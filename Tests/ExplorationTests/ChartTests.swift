@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// The charts that are kept with the flows. `make explore` explores all anew and compares; here a part of each is.
+@Suite struct ChartTests {
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func `What is kept is read as it was written, and has all that the flow has`(name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    let kept = flow.chart
+    let chart = try #require(kept)
+    #expect(chart.text == flow.chartText + "\n")
+    let ids = Set(chart.places.map(\.id))
+    #expect(chart.places.count == ids.count)
+    let missing = (flow.screenIDs + flow.alertIDs).map { "\(name).\($0)" }.filter { !ids.contains($0) }
+    // A cover is only ever seen as the app's card in the app switcher, below the system's layer.
+    let known = unreached(in: flow).union(["\(name).cover"])
+    #expect(missing.allSatisfy { known.contains($0) }, "\(missing)")
+    for (index, place) in chart.places.enumerated() {
+      #expect(place.isDeadEnd == chart.arrows(from: index).isEmpty, "\(place.id)")
+      #expect(place.isStart || !chart.arrows(to: index).isEmpty, "\(place.id)")
+    }
+  }
+
+  private func unreached(in flow: any Flow.Type) -> Set<String> {
+    func ids<F: Explored>(_ flow: F.Type) -> Set<String> { Set(F.plan.unreached.keys) }
+    return (flow as? any Explored.Type).map { ids($0) } ?? []
+  }
+
+  @Test func `What is explored of Banno is on its chart`() throws {
+    for method in ["pin", "dont-lock"] {
+      let explorer = try Explorer(
+        smallPlan(app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
+      _ = explorer.explore()
+      let kept = Banno.chart
+      let chart = try #require(kept)
+      let map = explorer.map
+      #expect(map.arrows.count > 5)
+      for arrow in map.arrows {
+        let kept = chart.arrows.first {
+          chart.places[$0.from].id == map.places[arrow.from].id
+            && chart.places[$0.to].id == map.places[arrow.to].id
+        }
+        #expect(Set(arrow.labels).isSubset(of: kept?.labels ?? []), "\(map.places[arrow.from].id)")
+      }
+    }
+  }
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func `A drawing tells every place and every arrow once, in the tree or in a card`(name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    let kept = flow.chart
+    let chart = try #require(kept)
+    let tree = ChartTree(chart)
+    #expect(tree.depths.allSatisfy { $0 >= 0 })
+    let drawn = tree.branches.flatMap { $0 }
+    #expect(drawn.count + tree.roots.count == chart.places.count)
+    #expect(Set(drawn.map(\.to)).count == drawn.count)
+    for place in chart.places.indices {
+      let told = tree.otherExits(of: place).joined(separator: " ")
+      for arrow in chart.arrows(from: place) where !drawn.contains(arrow) {
+        #expect(told.contains(chart.name(arrow.to)))
+      }
+    }
+    for text in [chart.svg, chart.dot(), chart.mermaid()] {
+      for place in chart.places.indices { #expect(text.contains(tree.title(place))) }
+    }
+    #expect(
+      chart.dot(everyArrow: true).split(separator: "\n").count { $0.contains(" -> ") } == chart.arrows.count)
+  }
+}

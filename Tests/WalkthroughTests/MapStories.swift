@@ -1,0 +1,144 @@
+import Flows
+import ScreenDrawing
+import SimulatedLocalAuthentication
+import Testing
+import UnlockEngine
+
+@testable import Exploration
+@testable import Walkthrough
+
+/// The map in a walk: where one is, what leads where, and being taken there.
+@Suite struct MapStories {
+  /// The window’s text, with one blank for many.
+  private func window(_ walk: Walk, _ size: Size = Size(rows: 24, columns: 80)) -> String {
+    WalkDrawing(walk).draw(size: size).canvas.text.split(separator: " ").joined(separator: " ")
+  }
+
+  private func types(_ text: String, in walk: inout Walk) {
+    for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
+  }
+
+  /// What the terminal's loop does while a way is looked for.
+  private func look(_ walk: inout Walk) {
+    guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<Banno> else { return }
+    var finder = WayFinder(from: world, to: goal)
+    while walk.soughtPlace != nil { walk.report(finder.advance(situations: 500)) }
+  }
+
+  @Test func theMapTellsWhereOneIsAndWhatLeadsWhere() throws {
+    var walk = try launched(app: ["method": "pin"])
+    walk.press(keys: "W")
+    let text = window(walk)
+    #expect(text.contains("● lock-pin you are here"))
+    #expect(text.contains("Leads to"))
+    #expect(text.contains("dashboard (type)"))
+    #expect(text.contains("Enter take me there"))
+    walk.press(keys: "Escape")
+    #expect(walk.overlay == nil)
+    #expect(window(walk, Size(rows: 40, columns: 120)).contains("Enter your PIN"))
+  }
+
+  @Test func takenThereEveryInputIsInTheJournalAndCanBeTakenBack() throws {
+    var walk = try launched()
+    let before = walk.timeline.moments.count
+    walk.press(keys: "W")
+    types("lock-pin", in: &walk)
+    walk.press(keys: "Enter")
+    look(&walk)
+    let preview = window(walk)
+    #expect(preview.contains("The way: 6 steps, 12 keys"))
+    #expect(preview.contains("3 type 2580"))
+    #expect(walk.timeline.moments.count == before)
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "banno.lock-pin")
+    #expect(walk.isPaused)
+    #expect(walk.timeline.moments.count == before + 12)
+    #expect(walk.timeline.recent(2).map(\.label) == ["leave", "launch"])
+    #expect(walk.timeline.recent(12).allSatisfy { $0.keys.isEmpty })
+    for _ in 0..<12 { walk.press(keys: "[") }
+    #expect(walk.top?.id == "banno.sign-in")
+    #expect(walk.timeline.position == before - 1)
+  }
+
+  @Test func whileAWayIsLookedForTheClockStandsAndEscapeLeavesAllAsItWas() throws {
+    var walk = try launched()
+    let before = walk.simulation.world.clock.now
+    walk.press(keys: "W")
+    types("security", in: &walk)
+    walk.press(keys: "Enter")
+    #expect(walk.soughtPlace == "banno.security")
+    walk.report(.looking(situations: 300))
+    #expect(window(walk).contains("300 situations so far."))
+    walk.tick(.seconds(5))
+    walk.press(keys: "Escape")
+    #expect(walk.soughtPlace == nil)
+    #expect(walk.simulation.world.clock.now == before)
+    #expect(!walk.isPaused)
+    // What is found too late isn't shown, and the next search begins anew.
+    walk.report(.found([.tap(Banno.Button.signIn)]))
+    #expect(window(walk).contains("Leads to"))
+    walk.press(keys: "Escape")
+    walk.tick(.seconds(5))
+    #expect(walk.simulation.world.clock.now == before + .seconds(5))
+    #expect(walk.timeline.path.count == 2)
+  }
+
+  @Test func aPreviewCanBeLeftAndAWayThatThereIsNotIsTold() throws {
+    var walk = try launched()
+    walk.perform(.findWay(to: "banno.setup"))
+    look(&walk)
+    #expect(window(walk).contains("The way: 1 step"))
+    walk.press(keys: "Escape")
+    #expect(window(walk).contains("Enter take me there"))
+    #expect(walk.timeline.path.count == 2)
+    walk.press(keys: "Enter")
+    walk.report(.notFound(situations: 1234, isSure: true))
+    #expect(window(walk).contains("There is no way there from here"))
+    walk.press(keys: "Escape Escape")
+    walk.perform(.findWay(to: "banno.sign-in"))
+    #expect(window(walk).contains("You are there already."))
+  }
+
+  @Test func aSettingOnTheWayIsToldBefore() throws {
+    var walk = try launched()
+    walk.perform(.findWay(to: "banno.no-passcode"))
+    look(&walk)
+    let preview = window(walk)
+    #expect(preview.contains("One changes a setting."))
+    #expect(preview.contains("passcode: none"))
+    walk.press(keys: "Enter")
+    #expect(walk.screen.alert?.id == "banno.no-passcode")
+  }
+
+  @Test func thePaletteTakesThereByName() throws {
+    var walk = try launched()
+    walk.press(keys: ":")
+    types("take me register-pin", in: &walk)
+    walk.press(keys: "Enter")
+    #expect(walk.soughtPlace == "banno.register-pin")
+  }
+
+  @Test func aSecondClickOnAPlaceLeadsThere() throws {
+    var walk = try launched()
+    walk.press(keys: "W")
+    let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+    let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains(" security ") })
+    walk.click(row: row, column: 8, in: picture)
+    #expect(walk.soughtPlace == nil)
+    walk.click(row: row, column: 8, in: picture)
+    #expect(walk.soughtPlace == "banno.security")
+  }
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func everyFlowHasItsMapInASCIIToo(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    var walk = Walk(try flow.simulation(Setup()))
+    walk.press(keys: "W")
+    for (key, size) in [("Down", Size(rows: 24, columns: 80)), ("End", Size(rows: 40, columns: 120))] {
+      walk.press(keys: key)
+      let text = WalkDrawing(walk, glyphs: .ascii).draw(size: size).canvas.text
+      #expect(text.unicodeScalars.allSatisfy { $0.isASCII })
+      #expect(text.contains("Reached from") || text.contains("Leads to"))
+    }
+  }
+}
