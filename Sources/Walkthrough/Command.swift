@@ -26,7 +26,7 @@ public enum Command: Hashable, Sendable {
   /// Lists what differs between a moment and now.
   case compare(moment: Int)
   case compareWithMark
-  case showJournal, showBranches, showScreens
+  case showJournal, showBranches, showScreens, showSlider
   /// Asks for a title and saves what was done so far as a scenario.
   case saveScenario
 

@@ -5,6 +5,8 @@ import UnlockEngine
 public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
+  /// The time line to move along; where one was when it was opened.
+  case slider(from: Int)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -55,6 +57,7 @@ extension Walk {
     switch overlay {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
+    case .slider(let origin): pressInSlider(key, from: origin)
     case nil: break
     }
   }
