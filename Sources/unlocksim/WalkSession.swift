@@ -37,10 +37,9 @@ struct WalkSession {
     case .walk(let simulation, let setup): start(simulation, setup)
     case .takenOver(let walk):
       self.walk = walk
-      keeper = JournalKeeper(of: walk)
+      keeper = JournalKeeper(of: walk, style: look.recording)
     case .resumed(let resumed):
-      walk = resumed.walk
-      keeper = resumed.keeper
+      take(resumed)
       if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
     }
   }
@@ -50,7 +49,12 @@ struct WalkSession {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
     self.walk = walk
-    keeper = JournalKeeper(of: walk)
+    keeper = JournalKeeper(of: walk, style: look.recording)
+  }
+
+  private mutating func take(_ resumed: JournalKeeper.Resumed) {
+    (walk, keeper) = (resumed.walk, resumed.keeper)
+    keeper?.add(look.recording)
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -176,7 +180,7 @@ struct WalkSession {
       guard let offered else { return .goOn }
       do throws(JournalKeeper.Refusal) {
         let resumed = try JournalKeeper.resume(offered)
-        (walk, keeper) = (resumed.walk, resumed.keeper)
+        take(resumed)
       } catch {
         picker.refuseToResume(error.text)
       }
@@ -191,7 +195,8 @@ struct WalkSession {
       case .showPicker: pick()
       case .save(let title):
         guard let walk else { continue }
-        self.walk?.tell(RecordingFile.save(walk, title: title, style: look.recording))
+        let style = keeper?.style ?? look.recording
+        self.walk?.tell(RecordingFile.save(walk, title: title, style: style))
       case .redraw: return .reopen
       case .exportStoryboard(let path): export(to: path)
       case .nextTheme:
