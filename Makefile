@@ -87,4 +87,4 @@ need-bench: need-swift
 	@tools/need-packages libncursesw5-dev ncurses-base dialog python3
 
 need-install: need-swift
-	@tools/need-packages help2man
+	@tools/need-packages python3

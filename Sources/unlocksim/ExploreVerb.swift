@@ -14,24 +14,27 @@ struct ExploreVerb: ParsableCommand {
 
       EXAMPLES
         unlocksim explore                    all flows
-        unlocksim explore banno --out found  broken rules as scenarios, to run and to play
+        unlocksim explore banno --out found  broken rules as scenarios
         unlocksim explore banno --json       for a machine
 
       Exit codes: 0 all rules hold · 1 a rule is broken · 2 usage · 5 an output couldn’t be written · \
       130 interrupted, with what was found so far.
       """)
 
-  @Argument(help: "The flows (default: all).")
+  @Argument(help: "The flows (default: all).", completion: Completing.flows)
   var flows: [String] = []
 
   @Option(help: "How many work at the same time (default: one a processor).")
   var workers: Int?
 
-  @Option(help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"),
+    completion: .directory)
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Write the fewest scenarios that go along every arrow of the map.", valueName: "dir"))
+    help: ArgumentHelp("Write the fewest scenarios that go along every arrow of the map.", valueName: "dir"),
+    completion: .directory)
   var cover: String?
 
   @Flag(help: "Report in JSON, one line a flow.")
