@@ -51,8 +51,8 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 explore: build ## Visit every state of every flow, and check every rule
 	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
 
-bench: need-bench build ## Measure speed, each figure against a peer in the same run
-	python3 Benchmarks/bench.py $(BINARY)
+bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
+	@python3 -B Benchmarks/bench.py $(BINARY)
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim
@@ -83,8 +83,11 @@ need-build: need-swift
 need-test: need-swift
 	@tools/need-packages libncursesw5-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
 
-need-bench: need-swift
-	@tools/need-packages libncursesw5-dev ncurses-base dialog python3
+# Without the peers, the benchmark goes on and says which it missed.
+need-bench: need-build
+	@tools/need-packages python3
+	@tools/need-packages dialog spin gcc libc6-dev python3-venv || true
+	@tools/need-peers .build/bench-venv Benchmarks/requirements.txt
 
 need-install: need-swift
 	@tools/need-packages python3

@@ -24,7 +24,8 @@ let package = Package(
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
 
     // Visits every state, on the shipping code.
-    .target(name: "Exploration", dependencies: ["UnlockEngine"]),
+    .systemLibrary(name: "CPrefetch"),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CPrefetch"]),
 
     // Files in, reports out.
     .target(

@@ -1,7 +1,14 @@
 /* The lock screens of Banno and the device behind them, for SPIN: the peer that `unlocksim explore` is measured
  * against. Written for the comparison only. It has no copy, no set-up and no rules: less than what unlocksim
  * does in a step, so the comparison leans SPIN's way.
+ *
+ * SETTINGS makes the space larger: one more setting of the device, with so many values, which can be changed at any
+ * time. Each value is a space of its own.
  */
+
+#ifndef SETTINGS
+#define SETTINGS 1
+#endif
 
 #define SCANNING   1
 #define FAILED     2
@@ -34,6 +41,7 @@ byte wrongPINs = 0;
 byte pinTyped = 0;
 bool retry = false;
 bool waitsAway = false;
+byte setting = 0;        /* one of SETTINGS values */
 
 inline canUse(yes) { yes = hasPasscode && enrolled && failedScans < 5 && !restarted && failedPasscodes < 10 }
 
@@ -140,5 +148,6 @@ active proctype phoneAndApp() {
   :: atomic { hasPasscode -> hasPasscode = false; enrolled = false; restarted = false;
        if :: evaluation > 0 -> endEvaluation(); scene = gone :: else -> skip fi }
   :: atomic { !hasPasscode -> hasPasscode = true }
+  :: atomic { SETTINGS > 1 -> setting = (setting + 1) % SETTINGS }
   od
 }

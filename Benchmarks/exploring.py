@@ -1,61 +1,64 @@
-"""Measures `unlocksim explore` beside SPIN, by processor time, so that a busy machine doesn't count."""
+"""Measures `unlocksim explore` beside SPIN, each on spaces that grow tenfold, and on every flow whole."""
 
 import json
 import os
+import re
 import shutil
-import subprocess
 import tempfile
 
+from measuring import check, group, run, show
+
 MODEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "banno_lock.pml")
+# SPIN's model with so many values of one setting, and the logarithm of a hash table that is about as large.
+MODELS = [(1, 17), (10, 20), (100, 24)]
+LIMITS = [50_000, 500_000, 5_000_000]
+# What SPIN itself tells of its memory, in megabytes.
+MEMORY = ["actual memory usage for states", "memory used for hash table"]
 FLOWS = ["banno", "app-passcode", "nl-wallet", "onegini", "powerauth"]
 
 
-def measured(words, cwd=None):
-    """What a program wrote, the seconds of processor time that it took, and its peak memory in MB."""
-    with tempfile.TemporaryFile("w+") as out:
-        child = subprocess.Popen(words, stdout=out, stderr=subprocess.DEVNULL, cwd=cwd)
-        _, _, usage = os.wait4(child.pid, 0)
-        child.returncode = 0
-        out.seek(0)
-        text = out.read()
-    return text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+def tell(what, states, steps, done, note):
+    show(
+        f"{what}, {states:,.0f} states",
+        f"{steps / done.processor / 1e6:.2f} M/s",
+        f"{states / done.processor / 1e6:.2f} M states a second, {done.processor:.1f} s, {note}",
+    )
 
 
-def spin(show):
+def number(text, what):
+    return float(re.search(rf"([\d.]+)\s+{re.escape(what)}", text).group(1))
+
+
+def spin():
     if not shutil.which("spin") or not shutil.which("gcc"):
         return show("SPIN", "not here", "(install spin and gcc)")
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(MODEL, folder)
-        subprocess.run(["spin", "-a", os.path.basename(MODEL)], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        words = ["gcc", "-O3", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c"]
-        subprocess.run(words, cwd=folder, check=True, stderr=subprocess.DEVNULL)
-        text, seconds, memory = measured(["./pan", "-m1000000", "-w22", "-n"], cwd=folder)
-        number = {
-            word: float(line.split()[0])
-            for line in text.splitlines()
-            for word in ("states, stored", "transitions (=")
-            if word in line
-        }
-        states, steps = number["states, stored"], number["transitions (="]
-        show("SPIN, a model of the locks", f"{steps / seconds / 1e6:.2f} M/s", f"{states:,.0f} states, {memory:.0f} MB")
+        for settings, table in MODELS:
+            check(run(["spin", f"-DSETTINGS={settings}", "-a", "banno_lock.pml"], cwd=folder), "spin")
+            check(run(["gcc", "-O3", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c"], cwd=folder), "gcc")
+            done = check(run(["./pan", "-m1000000", f"-w{table}", "-n"], cwd=folder), "SPIN")
+            states, steps = number(done.text, "states, stored"), number(done.text, "transitions")
+            memory = sum(number(done.text, what) for what in MEMORY)
+            tell("SPIN, a model of the locks", states, steps, done, f"{memory * (1 << 20) / states:.0f} bytes a state")
 
 
-def unlocksim(binary, show, workers):
+def unlocksim(binary, words):
+    done = check(run([binary, "explore", *words, "--json", "--quiet"]), "unlocksim explore")
+    found = json.loads(done.text)
+    size = f"{found['bytes-per-state']} bytes a state, {found['bytes-per-state-with-steps']} with its steps"
+    return done, found, size
+
+
+def exploring(binary):
+    group("Exploring on one core: steps a second, as the space grows tenfold (goal: as fast when it is large)")
+    print("  SPIN goes depth first through a model, and keeps no steps; ours are the simulator itself, with its rules")
+    spin()
+    for limit in LIMITS:
+        done, found, size = unlocksim(binary, ["powerauth", "--states", str(limit), "--workers", "1"])
+        tell("powerauth", found["states"], found["steps"], done, size)
+    group("Exploring all of a flow with 2 workers: steps a second of processor time (goal: within 10 s and 1 GB)")
     for flow in FLOWS:
-        words = [binary, "explore", flow, "--json", "--quiet", "--workers", str(workers)]
-        text, seconds, memory = measured(words)
-        found = json.loads(text)
-        show(
-            f"{flow}, {workers} worker{'s' if workers > 1 else ''}",
-            f"{found['steps'] / seconds / 1e6:.2f} M/s",
-            f"{found['states']:,} states in {seconds:.1f} s of processor time"
-            f" ({found['milliseconds'] / 1000:.1f} s), {found['bytes-per-state']} bytes each,"
-            f" {memory:.0f} MB (goal: 10 s, 1 GB)",
-        )
-
-
-def exploring(binary, show):
-    print("Exploring: steps a second of processor time")
-    spin(show)
-    unlocksim(binary, show, 1)
-    unlocksim(binary, show, 2)
+        done, found, size = unlocksim(binary, [flow, "--workers", "2"])
+        note = f"{done.seconds:.1f} s by the clock, {done.memory:.0f} MB, {size}"
+        tell(flow, found["states"], found["steps"], done, note)

@@ -6,16 +6,27 @@
 struct Column<Element> {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var count = 0
-  private(set) var capacity: Int
+  private var capacity: Int
+  private let reservation: Reservation?
 
   init(capacity: Int = 64) {
     self.capacity = capacity
-    pointer = UnsafeMutablePointer.allocate(capacity: capacity)
+    pointer = .allocate(capacity: capacity)
+    reservation = nil
   }
 
-  func free() { pointer.deallocate() }
+  /// A column that gets long: it has its place from the beginning, and isn't copied when it grows.
+  init(atMost limit: Int) {
+    reservation = Reservation(size: limit * MemoryLayout<Element>.stride)
+    capacity = reservation == nil ? 64 : limit
+    pointer = reservation?.bytes.bindMemory(to: Element.self, capacity: limit) ?? .allocate(capacity: 64)
+  }
 
-  var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+  func free() {
+    if let reservation { reservation.free() } else { pointer.deallocate() }
+  }
+
+  var byteCount: Int { (reservation == nil ? capacity : count) * MemoryLayout<Element>.stride }
 
   @inline(__always)
   subscript(index: Int) -> Element {
@@ -33,7 +44,8 @@ struct Column<Element> {
   mutating func removeAll() { count = 0 }
 
   private mutating func grow() {
-    let more = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    precondition(reservation == nil, "a reserved column is as long as can be")
+    let more = allocateRoom(for: capacity * 2, Element.self)
     more.moveInitialize(from: pointer, count: count)
     pointer.deallocate()
     pointer = more

@@ -5,8 +5,6 @@ import UnlockEngine
 struct Desk<F: Explored> {
   let before: UnsafeMutablePointer<World<F>>
   let after: UnsafeMutablePointer<World<F>>
-  /// The world after, with times counted from now.
-  let settled: UnsafeMutablePointer<World<F>>
   let rest: UnsafeMutablePointer<RestPart<F>>
   /// Where the new memory stands in `rest`.
   let memory: UnsafePointer<F.Memory>
@@ -16,17 +14,16 @@ struct Desk<F: Explored> {
   init(_ template: World<F>) {
     before = makeZeroed(template)
     after = makeZeroed(template)
-    settled = makeZeroed(template)
     rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
     let memoryOffset = MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0
     memory = (UnsafeRawPointer(rest) + memoryOffset).assumingMemoryBound(to: F.Memory.self)
-    let world = UnsafeRawPointer(settled)
+    let world = UnsafeRawPointer(after)
     device = (world + (MemoryLayout<World<F>>.offset(of: \.device) ?? 0)).assumingMemoryBound(to: Device.self)
     app = (world + (MemoryLayout<World<F>>.offset(of: \.app) ?? 0)).assumingMemoryBound(to: F.State.self)
   }
 
   func free() {
-    for world in [before, after, settled] {
+    for world in [before, after] {
       world.deinitialize(count: 1)
       world.deallocate()
     }
@@ -34,7 +31,7 @@ struct Desk<F: Explored> {
     rest.deallocate()
   }
 
-  /// The parts of the settled world; `nil` when they are those that the step began with.
+  /// The parts of the world after; `nil` when they are those that the step began with.
   @inline(__always)
   func locate(
     _ key: StateKey, _ space: Space<F>, _ own: inout OwnParts<F>, _ state: UInt32, _ move: Move

@@ -7,12 +7,6 @@ struct RestPart<F: Explored>: Hashable {
   var memory: F.Memory
 }
 
-/// A setting of a server in a given state.
-private struct ServerChange<F: Explored>: Hashable {
-  var server: F.Server
-  var index: UInt8
-}
-
 /// Expands states: does every move to each, checks the rules, and looks up where it leads.
 ///
 /// Several work at the same time. They only read the space; what they find they keep for the merge.
@@ -23,15 +17,14 @@ final class Expander<F: Explored> {
   private let fault: Fault<F>?
   /// Parts that the space doesn't have yet, and pictures, both numbered by this worker.
   private(set) var own = OwnParts<F>()
-  private(set) var pictures = Column<Picture>()
-  private var pictureNumbers: [ScreenKey: Int] = [:]
+  private(set) var gallery: Gallery<F>
   /// The explorer's numbers for these pictures, as far as they were merged.
   var sharedPictures: [Int: UInt16] = [:]
   /// Rules of the kind “sometimes” that were seen to hold.
   private(set) var seen: Set<Int> = []
   private var broken: Set<Int> = []
   private let desk: Desk<F>
-  private var servers: [ServerChange<F>: F.Server] = [:]
+  private var servers = ServerMemo<F>()
 
   init(_ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>) {
     self.list = list
@@ -39,13 +32,14 @@ final class Expander<F: Explored> {
     self.rules = rules
     waits = list.plan.waits.map(\.inMilliseconds).sorted()
     desk = Desk(template)
+    gallery = Gallery(policy: template.policy)
   }
 
   deinit {
     own.free()
-    for number in 0..<pictures.count { pictures[number].free() }
-    pictures.free()
+    gallery.free()
     desk.free()
+    servers.free()
   }
 
   /// Forgets the parts of the batch before: the space has them now.
@@ -53,11 +47,18 @@ final class Expander<F: Explored> {
 
   /// Expands a run of states.
   func expand(_ states: Range<Int>, of space: Space<F>, _ harvest: Harvest) {
+    expand(states, of: space, harvest, &gallery)
+  }
+
+  private func expand(
+    _ states: Range<Int>, of space: Space<F>, _ harvest: Harvest, _ gallery: inout Gallery<F>
+  ) {
     // What the loop works on are plain values of its own: no counting of owners, no checks of access.
     var found = harvest.found
     var own = own
     found.removeAll()
     harvest.breaches.removeAll()
+    let stepRules = rules.everyStep
     var moves = Column<Move>()
     var effects: [Effect] = []
     effects.reserveCapacity(64)
@@ -65,78 +66,78 @@ final class Expander<F: Explored> {
       let key = space.keys[state]
       let begin = space.rests[key.rest]
       space.assemble(state, &desk.before.pointee)
-      let number = picture(of: desk.before.pointee)
-      let picture = pictures[number]
+      let number = gallery.number(key, space) { breaksARule($0) }
+      let picture = gallery.pictures[number]
       let moment = Moment(world: desk.before, screen: picture.screen, memory: begin.pointee.memory)
       check(moment, UInt32(state), picture, harvest)
       moves.removeAll()
       list.moves(from: desk.before.pointee, picture, &moves)
       var ways: WaysOut = []
-      let firstTarget = found.targets.count
       for index in 0..<moves.count {
         let move = moves[index]
         effects.removeAll(keepingCapacity: true)
         desk.after.pointee = desk.before.pointee
-        perform(move, &effects)
+        perform(move, key, &effects)
         if let fault { fault(desk.before.pointee, move, &desk.after.pointee) }
         let step = Transition(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
-          screen: picture.screen, memory: space.memoryPointer(of: key), memoryAfter: desk.memory)
+          screen: picture.screen,
+          takesBack: picture.takesBack(move, at: index), memory: space.memoryPointer(of: key),
+          memoryAfter: desk.memory)
         desk.rest.pointee.memory = begin.pointee.memory
         F.remember(step, &desk.rest.pointee.memory)
-        check(step, UInt32(state), harvest)
+        check(step, stepRules, UInt32(state), harvest)
         settle()
         if let candidate = desk.locate(key, space, &own, UInt32(state), move) {
           ways.insert(WaysOut.by(move))
-          found.targets.append(UInt32(found.candidates.count) | Candidate.own)
-          found.candidates.append(candidate)
+          found.add(candidate)
         } else {
           found.targets.append(UInt32(state))
           if case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
         }
       }
-      Self.lookUp(&found, from: firstTarget, space)
       found.moveCounts.append(UInt16(moves.count))
       found.pictures.append(UInt32(number))
       check(moment, ways, UInt32(state), harvest)
     }
     moves.free()
+    Self.lookUp(&found, space)
     harvest.found = found
     self.own = own
   }
 
-  /// Finds the states that are known already. All of a state's steps are looked up together: the processor
-  /// then waits for memory once, and not once a step.
-  @inline(__always)
-  private static func lookUp(_ found: inout Harvest.Found, from first: Int, _ space: Space<F>) {
-    for place in first..<found.targets.count {
-      let target = found.targets[place]
-      guard target & Candidate.own != 0 else { continue }
-      let candidate = found.candidates[Int(target ^ Candidate.own)]
-      if candidate.isOfKnownParts, let number = space.table.find(candidate.key) {
-        found.targets[place] = number
-      }
+  /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
+  /// it would wait for memory most of the time.
+  private static func lookUp(_ found: inout Harvest.Found, _ space: Space<F>) {
+    let ahead = 24
+    let count = found.candidates.count
+    for index in 0..<min(ahead, count) { space.table.prepare(found.candidates[index].key) }
+    for index in 0..<count {
+      if index + ahead < count { space.table.prepare(found.candidates[index + ahead].key) }
+      let candidate = found.candidates[index]
+      guard candidate.isOfKnownParts, let number = space.table.find(candidate.key) else { continue }
+      found.targets[Int(candidate.target)] = number
     }
   }
 
-  /// Does a move to the world on the desk. What a setting makes of a server is worked out once: it is looked
-  /// up by name, which takes longer than a hundred steps.
+  /// Does a move to the world on the desk.
   @inline(__always)
-  private func perform(_ move: Move, _ effects: inout [Effect]) {
-    guard case .server(let index) = move else { return list.perform(move, &desk.after.pointee, &effects) }
-    let change = ServerChange<F>(server: desk.before.pointee.server, index: index)
-    if let server = servers[change] { return desk.after.pointee.put(server: server) }
+  private func perform(_ move: Move, _ key: StateKey, _ effects: inout [Effect]) {
+    if case .server(let index) = move {
+      let server = servers.server(after: index, in: desk.before.pointee, key.rest, list)
+      return desk.after.pointee.put(server: server)
+    }
     list.perform(move, &desk.after.pointee, &effects)
-    servers[change] = desk.after.pointee.server
   }
 
+  /// Counts times from now and takes away what makes no difference: the world after a step is only compared
+  /// any more.
   @inline(__always)
   private func settle() {
-    desk.settled.pointee = desk.after.pointee
-    desk.settled.pointee.rebase()
-    if !waits.isEmpty { desk.settled.pointee.lengthenWaits(to: waits) }
-    list.plan.settle(&desk.settled.pointee)
-    desk.rest.pointee.rest = desk.settled.pointee.rest
+    desk.after.pointee.rebase()
+    if !waits.isEmpty { desk.after.pointee.lengthenWaits(to: waits) }
+    list.plan.settle(&desk.after.pointee)
+    desk.rest.pointee.rest = desk.after.pointee.rest
   }
 
   @inline(__always)
@@ -147,17 +148,11 @@ final class Expander<F: Explored> {
     return nil
   }
 
-  private func picture(of world: World<F>) -> Int {
-    let screen = world.screen
-    let key = ScreenKey(screen: screen)
-    if let number = pictureNumbers[key] { return number }
-    let isBroken = rules.alwaysShows.contains { $0.check(screen) != nil }
-    pictures.append(Picture(screen, isBroken: isBroken))
-    pictureNumbers[key] = pictures.count - 1
-    return pictures.count - 1
-  }
-
   // MARK: Rules
+
+  private func breaksARule(_ screen: Screen) -> Bool {
+    rules.alwaysShows.contains { $0.check(screen) != nil }
+  }
 
   @inline(__always)
   private func check(_ moment: Moment<F>, _ state: UInt32, _ picture: Picture, _ harvest: Harvest) {
@@ -181,10 +176,12 @@ final class Expander<F: Explored> {
   }
 
   @inline(__always)
-  private func check(_ step: Transition<F>, _ state: UInt32, _ harvest: Harvest) {
-    for rule in rules.everyStep {
-      if let instead = rule.check(step) {
-        report(rule.number, state, step.move, instead, harvest)
+  private func check(
+    _ step: Transition<F>, _ stepRules: [SortedRules<F>.EveryStep], _ state: UInt32, _ harvest: Harvest
+  ) {
+    for index in stepRules.indices {
+      if let instead = stepRules[index].check(step) {
+        report(stepRules[index].number, state, step.move, instead, harvest)
       }
     }
   }

@@ -153,7 +153,7 @@ public final class Explorer<F: Explored> {
 
   private func number(of picture: Int, _ expander: Expander<F>) -> UInt16 {
     if let known = expander.sharedPictures[picture] { return known }
-    let screen = expander.pictures[picture].screen.pointee
+    let screen = expander.gallery.pictures[picture].screen.pointee
     let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: screens.count)
     if pictureNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
     expander.sharedPictures[picture] = number

@@ -8,6 +8,8 @@ struct Candidate {
   var rest: UInt32
   var parent: UInt32
   var move: Move
+  /// Its place in the harvest's targets.
+  var target: UInt32 = 0
 
   static let own: UInt32 = 1 << 31
 
@@ -41,6 +43,15 @@ final class Harvest {
     /// For each state: how many moves it has, and its picture by the worker's number.
     var moveCounts = Column<UInt16>(capacity: 256)
     var pictures = Column<UInt32>(capacity: 256)
+
+    /// Adds a state that a step leads to, as a candidate at first.
+    @inline(__always)
+    mutating func add(_ candidate: Candidate) {
+      var candidate = candidate
+      candidate.target = UInt32(targets.count)
+      targets.append(UInt32(candidates.count) | Candidate.own)
+      candidates.append(candidate)
+    }
 
     mutating func removeAll() {
       targets.removeAll()

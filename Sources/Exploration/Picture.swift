@@ -7,6 +7,8 @@ struct Picture {
   let screen: UnsafePointer<Screen>
   /// The controls of the top layer that can be tapped.
   let taps: UnsafeBufferPointer<Move>
+  /// By tap: whether the control takes something back, as Cancel and Back do.
+  private let backs: UnsafeBufferPointer<Bool>
   /// How much is typed already; negative where nothing can be typed.
   let filled: Int
   /// Whether it breaks a rule about pictures.
@@ -18,14 +20,26 @@ struct Picture {
     self.screen = UnsafePointer(place)
     let controls = screen.top?.controls ?? []
     // The field that is being typed into is there already: tapping it is nothing to do.
-    let moves = controls.filter { $0.isEnabled && $0.activeFieldText == nil }.map { Move.tap($0.id) }
-    let buffer = UnsafeMutableBufferPointer<Move>.allocate(capacity: moves.count)
-    _ = buffer.initialize(from: moves)
-    taps = UnsafeBufferPointer(buffer)
+    let tappable = controls.filter { $0.isEnabled && $0.activeFieldText == nil }
+    taps = Self.kept(tappable.map { .tap($0.id) })
+    backs = Self.kept(tappable.map { $0.role == .cancel || $0.role == .back })
     let field = controls.lazy.compactMap(\.activeFieldText).first?.count
     let keypad = screen.top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil }
     filled = keypad ?? field ?? -1
     self.isBroken = isBroken
+  }
+
+  /// Whether a move, at its place in the list of moves, takes something back. Taps come first in that list.
+  @inline(__always)
+  func takesBack(_ move: Move, at index: Int) -> Bool {
+    if case .tap = move { return backs[index] }
+    return false
+  }
+
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = buffer.initialize(from: elements)
+    return UnsafeBufferPointer(buffer)
   }
 
   func free() {
@@ -33,6 +47,7 @@ struct Picture {
     place.deinitialize(count: 1)
     place.deallocate()
     taps.deallocate()
+    backs.deallocate()
   }
 }
 
@@ -41,25 +56,6 @@ extension Control {
   fileprivate var activeFieldText: String? {
     if case .field(let text, isActive: true, _) = role { return text }
     return nil
-  }
-}
-
-/// A screen to look up by. Hashing all of its texts takes longer than making them: their lengths tell nearly
-/// all screens apart, and what they don't, comparing does.
-struct ScreenKey: Hashable {
-  let screen: Screen
-
-  func hash(into hasher: inout Hasher) {
-    var mark: UInt64 = 0
-    func add(_ number: Int) { mark = (mark &<< 5 | mark &>> 59) ^ UInt64(truncatingIfNeeded: number) }
-    for case let layer? in [screen.app, screen.alert, screen.system] {
-      add(layer.id.utf8.count)
-      add(layer.title.utf8.count)
-      for text in layer.texts { add(text.utf8.count) }
-      for control in layer.controls { add(Int(control.id.code) * 64 + control.title.utf8.count) }
-      add(layer.keypad?.filled ?? -1)
-    }
-    hasher.combine(mark)
   }
 }
 

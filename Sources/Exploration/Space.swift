@@ -11,14 +11,18 @@ struct Space<F: Explored> {
   private(set) var table = StateTable()
 
   /// By state: its parts, the state it was first reached from, and by which move.
-  private(set) var keys = Column<StateKey>()
-  private(set) var parents = Column<UInt32>()
-  private(set) var moves = Column<Move>()
+  private(set) var keys = Column<StateKey>(atMost: stateLimit)
+  private(set) var parents = Column<UInt32>(atMost: stateLimit)
+  private(set) var moves = Column<Move>(atMost: stateLimit)
 
   /// By expanded state: where its steps begin in `targets`, and what is to be seen.
-  var firstTargets = Column<UInt32>()
-  var targets = Column<UInt32>()
-  var pictures = Column<UInt16>()
+  var firstTargets = Column<UInt32>(atMost: stateLimit)
+  var targets = Column<UInt32>(atMost: stepLimit)
+  var pictures = Column<UInt16>(atMost: stateLimit)
+
+  /// How many states and steps there can be: their numbers have 31 bits.
+  private static var stateLimit: Int { 1 << 28 }
+  private static var stepLimit: Int { 1 << 31 }
 
   /// What a starting point has in place of a parent.
   static var none: UInt32 { .max }
@@ -48,17 +52,19 @@ struct Space<F: Explored> {
 
   /// The number of a state, which gets one when it is new.
   mutating func intern(_ key: StateKey, parent: UInt32, move: Move) -> UInt32 {
-    if let number = table.find(key) { return number }
-    keys.append(key)
-    parents.append(parent)
-    moves.append(move)
-    return table.add(key)
+    let (number, isNew) = table.intern(key)
+    if isNew {
+      keys.append(key)
+      parents.append(parent)
+      moves.append(move)
+    }
+    return number
   }
 
   /// Whether there is no room for the parts or the steps of another batch.
   var isFull: Bool {
     max(devices.count, apps.count, rests.count) >= Int(StateKey.partLimit) - (1 << 16)
-      || targets.count >= Int(Candidate.own) - (1 << 22)
+      || count >= Self.stateLimit - (1 << 22) || targets.count >= Self.stepLimit - (1 << 22)
   }
 
   func memory(of state: Int) -> F.Memory { rests[keys[state].rest].pointee.memory }

@@ -1,3 +1,5 @@
+import CPrefetch
+
 /// A state's parts, by number, in one word.
 struct StateKey: Hashable {
   var word: UInt64
@@ -19,63 +21,78 @@ struct StateKey: Hashable {
 /// The states that were found, numbered in the order of coming.
 struct StateTable {
   private(set) var count = 0
-  private var keys: UnsafeMutablePointer<UInt64>
-  private var numbers: UnsafeMutablePointer<UInt32>
+  /// A key and its number, side by side: whoever looks one up meets a single line of the memory.
+  private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
 
-  /// No state has all its bits set: a key's highest one is never used.
+  private struct Slot {
+    /// The word of a key. No state has all its bits set: a key's highest one is never used.
+    var low = UInt32.max
+    var high = UInt32.max
+    var number: UInt32 = 0
+
+    @inline(__always) var word: UInt64 { UInt64(high) << 32 | UInt64(low) }
+  }
+
   private static let free = UInt64.max
 
   init() {
     mask = (1 << 16) - 1
-    keys = UnsafeMutablePointer.allocate(capacity: mask + 1)
-    keys.initialize(repeating: Self.free, count: mask + 1)
-    numbers = UnsafeMutablePointer.allocate(capacity: mask + 1)
-    numbers.initialize(repeating: 0, count: mask + 1)
+    slots = Self.freeSlots(mask + 1)
   }
 
-  func free() {
-    keys.deallocate()
-    numbers.deallocate()
+  private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<Slot> {
+    let slots = allocateRoom(for: count, Slot.self)
+    slots.initialize(repeating: Slot(), count: count)
+    return slots
   }
 
-  var byteCount: Int { (mask + 1) * 12 }
+  func free() { slots.deallocate() }
+
+  var byteCount: Int { (mask + 1) * MemoryLayout<Slot>.stride }
+
+  /// Where a key stands, or would.
+  @inline(__always)
+  private func place(of word: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: mixed(word)) & mask
+    while true {
+      let found = slots[place].word
+      if found == word || found == Self.free { return place }
+      place = (place + 1) & mask
+    }
+  }
 
   @inline(__always)
   func find(_ key: StateKey) -> UInt32? {
-    var place = Int(truncatingIfNeeded: mixed(key.word)) & mask
-    while keys[place] != Self.free {
-      if keys[place] == key.word { return numbers[place] }
-      place = (place + 1) & mask
-    }
-    return nil
+    let slot = slots[place(of: key.word)]
+    return slot.word == Self.free ? nil : slot.number
   }
 
-  /// Adds a state that isn't there yet.
-  mutating func add(_ key: StateKey) -> UInt32 {
-    if count * 3 > mask * 2 { grow() }
-    put(key.word, UInt32(count))
-    count += 1
-    return UInt32(count - 1)
-  }
-
+  /// Has the processor fetch where a key would stand, so that it is near when it is looked up.
   @inline(__always)
-  private func put(_ word: UInt64, _ number: UInt32) {
-    var place = Int(truncatingIfNeeded: mixed(word)) & mask
-    while keys[place] != Self.free { place = (place + 1) & mask }
-    keys[place] = word
-    numbers[place] = number
+  func prepare(_ key: StateKey) {
+    prefetch(slots + Int(truncatingIfNeeded: mixed(key.word)) & mask)
+  }
+
+  /// The number of a state, and whether it is new.
+  @inline(__always)
+  mutating func intern(_ key: StateKey) -> (number: UInt32, isNew: Bool) {
+    let place = place(of: key.word)
+    if slots[place].word != Self.free { return (slots[place].number, false) }
+    slots[place] = Slot(
+      low: UInt32(truncatingIfNeeded: key.word), high: UInt32(key.word >> 32), number: UInt32(count))
+    count += 1
+    if count * 3 > mask * 2 { grow() }
+    return (UInt32(count - 1), true)
   }
 
   private mutating func grow() {
-    let (oldKeys, oldNumbers, oldCount) = (keys, numbers, mask + 1)
+    let (old, oldCount) = (slots, mask + 1)
     mask = mask * 2 + 1
-    keys = UnsafeMutablePointer.allocate(capacity: mask + 1)
-    keys.initialize(repeating: Self.free, count: mask + 1)
-    numbers = UnsafeMutablePointer.allocate(capacity: mask + 1)
-    numbers.initialize(repeating: 0, count: mask + 1)
-    for place in 0..<oldCount where oldKeys[place] != Self.free { put(oldKeys[place], oldNumbers[place]) }
-    oldKeys.deallocate()
-    oldNumbers.deallocate()
+    slots = Self.freeSlots(mask + 1)
+    for index in 0..<oldCount where old[index].word != Self.free {
+      slots[place(of: old[index].word)] = old[index]
+    }
+    old.deallocate()
   }
 }

@@ -172,14 +172,11 @@ public struct Canvas: Hashable, Sendable {
   /// One row as plain text, without trailing blanks.
   public func text(row: Int) -> String {
     var line = String.UnicodeScalarView()
-    var kept = 0
-    for column in 0..<size.columns {
-      let cell = self[row, column]
-      if cell.isContinuation { continue }
-      line.append(cell.scalar)
-      if cell.scalar != " " { kept = line.count }
+    for column in 0..<size.columns where !self[row, column].isContinuation {
+      line.append(self[row, column].scalar)
     }
-    return String(String.UnicodeScalarView(line.prefix(kept)))
+    while line.last == " " { line.removeLast() }
+    return String(line)
   }
 
   /// The canvas as plain text: rows without trailing blanks, joined by line feeds.

@@ -135,7 +135,7 @@ public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
 
 /// What a flow may look at beside its own state.
 public struct FlowSurroundings<F: Flow>: Sendable {
-  public let device: Device
+  public let device: VisibleDevice
   public let policy: F.Policy
   public let server: F.Server
   /// Whether the app is in front (`UIApplication.State.active`): what arrives may find it in the background.

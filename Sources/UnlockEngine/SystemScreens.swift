@@ -2,34 +2,9 @@ import SimulatedLocalAuthentication
 
 // What the system itself shows: its dialogs, its passcode screen, the home screen. The same for every flow.
 
-extension World {
-  /// What the phone shows now.
-  public var screen: Screen {
-    switch phone {
-    case .off: return Screen(system: SystemScreens.off(device))
-    case .home: return Screen(system: SystemScreens.home(appName: F.appName))
-    case .switcher:
-      let isRunning = process != .none
-      return Screen(
-        app: isRunning ? F.screen(app, surroundings) : nil,
-        system: SystemScreens.switcher(appName: F.appName, isRunning: isRunning))
-    case .app:
-      let alert = F.alert(app, surroundings)
-      return Screen(app: F.screen(app, surroundings), alert: alert, system: dialog)
-    }
-  }
-
-  private var dialog: Layer? {
-    guard let evaluation = device.evaluation else { return nil }
-    let purpose = F.Purpose(rawValue: evaluation.request.purpose)
-    let prompt = purpose.map { F.prompt(for: $0, surroundings) } ?? Prompt(reason: "")
-    return SystemScreens(device: device, appName: F.appName, prompt: prompt, now: clock.now).layer(evaluation)
-  }
-}
-
 /// The layers that the system shows for a device and the prompt that an app asked for.
 public struct SystemScreens {
-  let device: Device
+  let device: VisibleDevice
   let appName: String
   let prompt: Prompt
   let now: Instant
@@ -41,14 +16,14 @@ public struct SystemScreens {
     "face-id-permission", "home", "app-switcher", "off",
   ].map { "system." + $0 }
 
-  func layer(_ evaluation: Evaluation) -> Layer {
-    switch evaluation.phase {
+  func layer(_ dialog: SystemDialog) -> Layer {
+    switch dialog.phase {
     case .permission: permission
     case .scanning: scanning
     case .notRecognized: notRecognized
-    case .notRecognizedAgain: notRecognizedAgain(evaluation)
-    case .touch: touch(evaluation)
-    case .passcode: passcode(evaluation)
+    case .notRecognizedAgain: notRecognizedAgain(dialog)
+    case .touch: touch(dialog)
+    case .passcode: passcode(dialog)
     }
   }
 
@@ -81,22 +56,22 @@ public struct SystemScreens {
       ])
   }
 
-  private func notRecognizedAgain(_ evaluation: Evaluation) -> Layer {
+  private func notRecognizedAgain(_ dialog: SystemDialog) -> Layer {
     Layer(
       id: prefix + "-failed-again", style: .systemAlert, title: notRecognizedTitle,
-      controls: fallbackControl(evaluation) + [Control(.cancel, cancelTitle, .cancel)])
+      controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
 
-  private func touch(_ evaluation: Evaluation) -> Layer {
-    let hasFailed = evaluation.failures > 0
+  private func touch(_ dialog: SystemDialog) -> Layer {
+    let hasFailed = dialog.hasFailed
     return Layer(
       id: hasFailed ? "system.touch-id-failed" : "system.touch-id", style: .systemAlert,
       title: hasFailed ? "Try Again" : "Touch ID for “\(appName)”", texts: [prompt.reason],
-      controls: fallbackControl(evaluation) + [Control(.cancel, cancelTitle, .cancel)])
+      controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
 
-  private func fallbackControl(_ evaluation: Evaluation) -> [Control] {
-    device.offersFallback ? [Control(.fallback, fallbackTitle(evaluation.request.policy), .normal)] : []
+  private func fallbackControl(_ dialog: SystemDialog) -> [Control] {
+    dialog.offersFallback ? [Control(.fallback, fallbackTitle(dialog.policy), .normal)] : []
   }
 
   private func fallbackTitle(_ policy: LAPolicy) -> String {
@@ -107,20 +82,20 @@ public struct SystemScreens {
 
   // MARK: Passcode
 
-  private func passcode(_ evaluation: Evaluation) -> Layer {
-    if device.isDisabled { return disabled }
-    if let end = device.lockedOutUntil { return lockedOut(timeLeft: end - now) }
-    let kind = device.passcode?.kind ?? .sixDigits
+  private func passcode(_ dialog: SystemDialog) -> Layer {
+    if dialog.isDisabled { return disabled }
+    if let end = dialog.lockedOutUntil { return lockedOut(timeLeft: end - now) }
+    let kind = dialog.passcodeKind
     let isFixed = kind.length != nil
     let cancel = Control(.cancel, cancelTitle, .cancel)
-    let enter = Control(.enterPasscode, "OK", .primary, isEnabled: !evaluation.entry.isEmpty)
+    let enter = Control(.enterPasscode, "OK", .primary, isEnabled: dialog.typed > 0)
     return Layer(
       id: "system.passcode", style: .passcode, title: "Enter \(device.model.title) Passcode for “\(appName)”",
-      texts: [prompt.reason] + (evaluation.wasWrong ? ["Wrong passcode. Try again."] : []),
+      texts: [prompt.reason] + (dialog.wasWrong ? ["Wrong passcode. Try again."] : []),
       controls: isFixed ? [cancel] : [enter, cancel],
       keypad: Keypad(
-        keys: kind == .customAlphanumeric ? .alphanumeric : .digits, filled: evaluation.entry.count,
-        length: kind.length, left: .control(cancel.id), right: .delete, isShaking: evaluation.wasWrong))
+        keys: kind == .customAlphanumeric ? .alphanumeric : .digits, filled: Int(dialog.typed),
+        length: kind.length, left: .control(cancel.id), right: .delete, isShaking: dialog.wasWrong))
   }
 
   private func lockedOut(timeLeft: Duration) -> Layer {
@@ -145,7 +120,7 @@ public struct SystemScreens {
 
   // MARK: The phone
 
-  static func off(_ device: Device) -> Layer {
+  static func off(_ device: VisibleDevice) -> Layer {
     Layer(
       id: "system.off", style: .off, title: device.model.title, texts: ["Restarting…"],
       controls: [Control(.openApp, "Start now", .primary)], isBusy: true)

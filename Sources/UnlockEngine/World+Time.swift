@@ -5,11 +5,12 @@ import SimulatedLocalAuthentication
 extension World {
   /// The next moment at which something happens by itself; `nil` when nothing waits for time.
   public var nextDeadline: Instant? {
-    var next = timers.next?.at
-    for other in [device.nextDeadline, inFlight?.arrives, bootEnds] {
-      if let other { next = min(next ?? other, other) }
-    }
-    return next
+    // Written out: the explorer comes by here several times a step.
+    var next = timers.next?.at.milliseconds ?? .max
+    if let end = device.nextDeadline { next = min(next, end.milliseconds) }
+    if let inFlight { next = min(next, inFlight.arrives.milliseconds) }
+    if let bootEnds { next = min(next, bootEnds.milliseconds) }
+    return next == .max ? nil : Instant(milliseconds: next)
   }
 
   mutating func elapse(until end: Instant, _ effects: inout [Effect]) {

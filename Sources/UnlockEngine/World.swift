@@ -32,7 +32,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   /// What a flow may look at.
   public var surroundings: FlowSurroundings<F> {
     FlowSurroundings(
-      device: device, policy: policy, server: server, isActive: process == .active, clock: clock,
+      device: VisibleDevice(device), policy: policy, server: server, isActive: process == .active,
+      clock: clock,
       timers: timers)
   }
 

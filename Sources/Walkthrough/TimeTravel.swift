@@ -73,6 +73,21 @@ extension Timeline {
     public var times: Int
   }
 
+  /// Whether there are any, which is soon found out: looked for from now on, as long as nothing else was up.
+  public var hasSightings: Bool {
+    let line = line
+    guard let now = line.firstIndex(of: position) else { return false }
+    func hasOthers(_ places: some Sequence<Int>) -> Bool {
+      var still = Set(moments[position].simulation.screen.layerIDs)
+      return places.contains { place in
+        let layers = Set(moments[line[place]].simulation.screen.layerIDs)
+        defer { still = layers }
+        return !layers.isSubset(of: still)
+      }
+    }
+    return hasOthers((0..<now).reversed()) || hasOthers(now + 1..<line.count)
+  }
+
   /// All layers seen on this branch, the first seen first. What is up now counts only for the other times it
   /// came up: one is there already.
   public var sightings: [Sighting] {

@@ -7,12 +7,12 @@ public struct Viewpoint: Sendable {
   var position: Int
   var focus: Focus?
   var overlay: Overlay?
-  var changedFacts: Set<String>
+  var before: Simulation?
 }
 
 extension Walk {
   public var viewpoint: Viewpoint {
-    Viewpoint(position: timeline.position, focus: focus, overlay: overlay, changedFacts: changedFacts)
+    Viewpoint(position: timeline.position, focus: focus, overlay: overlay, before: before)
   }
 
   /// The walk as it was seen from a viewpoint of its own.
@@ -21,7 +21,7 @@ extension Walk {
     walk.timeline.position = viewpoint.position
     walk.focus = viewpoint.focus
     walk.overlay = viewpoint.overlay
-    walk.changedFacts = viewpoint.changedFacts
+    walk.before = viewpoint.before
     walk.message = nil
     return walk
   }

@@ -13,8 +13,8 @@ public struct Walk: Sendable {
   public internal(set) var isPaused = false
   /// What came of the last key, where the screen doesn't tell.
   public internal(set) var message: String?
-  /// Facts that the last thing done changed.
-  public internal(set) var changedFacts: Set<String> = []
+  /// What was before the last thing that was done.
+  var before: Simulation?
   /// The keys since the last thing that was done.
   var keys: [Key] = []
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
@@ -173,9 +173,16 @@ public struct Walk: Sendable {
   }
 
   mutating func noteChanges(since before: Simulation) {
-    let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
-    changedFacts = Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
+    self.before = before
     settleFocus(was: before.screen.top)
+  }
+
+  /// Facts that the last thing done changed. Worked out when they are drawn: a scenario has no use for them,
+  /// and they would take it more than half of its time.
+  public var changedFacts: Set<String> {
+    guard let before else { return [] }
+    let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
+    return Set(simulation.facts.filter { old[$0.name] != $0.value }.map(\.name))
   }
 
   mutating func travel(_ go: (inout Timeline) -> Void) {

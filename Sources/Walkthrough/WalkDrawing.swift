@@ -154,11 +154,12 @@ public struct WalkDrawing: Sendable {
 
   /// The flow's facts first, then the device's.
   private func factRows(all: Bool) -> [PanelRow] {
+    let changed = walk.changedFacts
     let app = walk.simulation.world.appFacts
     let device = walk.simulation.facts.dropFirst(app.count).filter {
-      all || walk.changedFacts.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value
+      all || changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value
     }
-    return (app + device).map { PanelRow($0.name, $0.value, isChanged: walk.changedFacts.contains($0.name)) }
+    return (app + device).map { PanelRow($0.name, $0.value, isChanged: changed.contains($0.name)) }
   }
 
   /// The device's facts as they are most of the time, or as the device's own panel already tells.

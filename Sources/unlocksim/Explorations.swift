@@ -9,16 +9,16 @@ import UnlockEngine
 /// as slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
-  /// Explores until everything is visited, or until told to stop.
-  let explore: @Sendable (Workers, (Progress) -> Bool) throws -> Findings
+  /// Explores until everything is visited, until there are so many states, or until told to stop.
+  let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> Findings
   let map: @Sendable (Workers) throws -> FlowMap
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
     self.flow = flow
-    explore = { workers, goesOn in
+    explore = { workers, stateLimit, goesOn in
       do throws(SetupErrors) {
-        return try Explorer<F>().explore(workers: workers, goesOn: goesOn)
+        return try Explorer<F>().explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }

@@ -16,8 +16,9 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore                    all flows
         unlocksim explore banno --out found  broken rules as scenarios
         unlocksim explore banno --json       for a machine
+        unlocksim explore --states 100000    those nearest to the start
 
-      Exit codes: 0 all rules hold · 1 a rule is broken · 2 usage · 5 an output couldn’t be written · \
+      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 5 an output couldn’t be written · \
       130 interrupted, with what was found so far.
       """)
 
@@ -26,6 +27,12 @@ struct ExploreVerb: ParsableCommand {
 
   @Option(help: "How many work at the same time (default: one a processor).")
   var workers: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Stop once there are so many states, or somewhat more: nearest first (default: visit all).",
+      valueName: "n"))
+  var states: Int?
 
   @Option(
     help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"),
@@ -47,6 +54,10 @@ struct ExploreVerb: ParsableCommand {
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers takes a number from 1 to 64.")
     }
+    if let states, states < 1 { throw ValidationError("--states takes a number from 1.") }
+    if states != nil && cover != nil {
+      throw ValidationError("--cover needs every state: it doesn’t go with --states.")
+    }
   }
 
   func run() throws {
@@ -56,7 +67,7 @@ struct ExploreVerb: ParsableCommand {
     var isBroken = false
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isShown: !quiet && isatty(STDERR_FILENO) == 1)
-      let findings = try exploration.explore(.threads(count)) { progress in
+      let findings = try exploration.explore(.threads(count), states ?? .max) { progress in
         meter.show(progress)
         return !Interruption.hasCome
       }

@@ -53,8 +53,9 @@ struct WalkSession {
   }
 
   private mutating func take(_ resumed: JournalKeeper.Resumed) {
-    (walk, keeper) = (resumed.walk, resumed.keeper)
-    keeper?.add(look.recording)
+    var keeper = resumed.keeper
+    keeper.add(look.recording)
+    (walk, self.keeper) = (resumed.walk, keeper)
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -196,7 +197,8 @@ struct WalkSession {
       case .save(let title):
         guard let walk else { continue }
         let style = keeper?.style ?? look.recording
-        self.walk?.tell(RecordingFile.save(walk, title: title, style: style))
+        let told = RecordingFile.save(walk, title: title, style: style)
+        self.walk?.tell(told)
       case .redraw: return .reopen
       case .exportStoryboard(let path): export(to: path)
       case .nextTheme:

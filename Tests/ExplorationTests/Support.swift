@@ -87,7 +87,8 @@ struct PlainSearch<F: Explored> {
       var new = memory
       withUnsafePointer(to: &new) { new in
         let step = Transition(
-          move: move, answer: answer, before: &before, after: &after, screen: &screen, memory: &old,
+          move: move, answer: answer, before: &before, after: &after, screen: &screen,
+          takesBack: picture.takesBack(move, at: index), memory: &old,
           memoryAfter: new)
         F.remember(step, &UnsafeMutablePointer(mutating: new).pointee)
         if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }

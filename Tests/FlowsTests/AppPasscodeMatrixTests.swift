@@ -85,7 +85,7 @@ import Testing
   private func expect(
     _ cell: Cell, _ world: World<AppPasscode>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(AppPasscode.way(on: world.device) == cell.way, sourceLocation: sourceLocation)
+    #expect(AppPasscode.way(on: VisibleDevice(world.device)) == cell.way, sourceLocation: sourceLocation)
     #expect(world.screen.app?.id == cell.cover, sourceLocation: sourceLocation)
     #expect(world.screen.system?.id == cell.dialog, sourceLocation: sourceLocation)
     #expect(world.screen.app?.showsContent == false, sourceLocation: sourceLocation)

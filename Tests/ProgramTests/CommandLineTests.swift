@@ -43,6 +43,15 @@ struct CommandLineTests {
     #expect(try run("walk", "--help").output.contains("EXAMPLES"))
   }
 
+  @Test func exploringStopsWhereItIsToldTo() throws {
+    let done = try run("explore", "powerauth", "--states", "2000", "--workers", "1", "--quiet")
+    #expect(done.status == 0)
+    #expect(done.output.hasPrefix("powerauth: stopped before every state was visited\n"))
+    let all = try run("explore", "banno", "--states", "100", "--cover", "tours")
+    #expect(all.status == 2)
+    #expect(all.errors.contains("--cover needs every state"))
+  }
+
   @Test(arguments: ["flows", "screens", "options", "facts", "keys"])
   func listsAreForPeopleAndForMachines(what: String) throws {
     let plain = try run("list", what)

@@ -97,8 +97,8 @@ import Testing
     var device = Device()
     device.evaluation = evaluation(.notRecognizedAgain, policy, fallback: .standard)
     let screens = SystemScreens(
-      device: device, appName: "Probe", prompt: Prompt(reason: "To test"), now: .start)
-    let layer = device.evaluation.map(screens.layer)
+      device: VisibleDevice(device), appName: "Probe", prompt: Prompt(reason: "To test"), now: .start)
+    let layer = device.evaluation.map { screens.layer(SystemDialog($0, on: device)) }
     #expect(layer?.controls.map(\.title) == [title, "Cancel"])
   }
 

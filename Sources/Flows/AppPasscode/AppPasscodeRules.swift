@@ -61,7 +61,6 @@ extension AppPasscode: Explored {
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
-    plan.savedFacts = ["passcode-lock", "app-passcode-set", "failed-passcode-attempts"]
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty.
     plan.settle = { world in

@@ -31,7 +31,7 @@ extension AppPasscode {
     texts: ["Cycle day 12", "Next period in 16 days", "Note: slept badly, long walk in the evening"],
     controls: [Control(Button.settings, "Settings", .row)], showsContent: true)
 
-  private static func settings(_ state: State, _ device: Device) -> Layer {
+  private static func settings(_ state: State, _ device: VisibleDevice) -> Layer {
     Layer(
       id: "app-passcode.settings", style: .list, title: "Settings", texts: [lockText(state, device)],
       controls: [
@@ -40,7 +40,7 @@ extension AppPasscode {
       ], showsContent: true)
   }
 
-  private static func lockText(_ state: State, _ device: Device) -> String {
+  private static func lockText(_ state: State, _ device: VisibleDevice) -> String {
     switch (state.lock, way(state, device)) {
     case (.off, _): "Turn the lock on to keep your notes to yourself."
     case (.on, .keypadOnly): "iWoman opens with the iWoman passcode."
@@ -50,14 +50,14 @@ extension AppPasscode {
   }
 
   /// What the owner policy begins with on a device: "Face ID or the iPhone passcode".
-  private static func ownersWay(_ device: Device) -> String {
+  private static func ownersWay(_ device: VisibleDevice) -> String {
     let passcode = "the \(device.model.title) passcode"
     return device.offersBiometry ? "\(device.biometry.title) or \(passcode)" : passcode
   }
 
   // MARK: Covers and keypads
 
-  private static func blur(_ device: Device, canUnlock: Bool) -> Layer {
+  private static func blur(_ device: VisibleDevice, canUnlock: Bool) -> Layer {
     let text =
       canUnlock
       ? "It opens with \(ownersWay(device))."

@@ -69,7 +69,7 @@ extension AppPasscode {
   /// The generations of iOS that differ for this app (D9).
   enum Era { case before8, iOS8, from9 }
 
-  static func era(_ device: Device) -> Era {
+  static func era(_ device: VisibleDevice) -> Era {
     switch device.iOS {
     case ..<8: .before8
     case 8: .iOS8
@@ -81,9 +81,9 @@ extension AppPasscode {
   ///
   /// A device without a sensor keeps the keypad on every iOS, as the source has it, even where the owner
   /// policy would take the device passcode.
-  public static func way(on device: Device) -> Way {
+  public static func way(on device: VisibleDevice) -> Way {
     let hasSensor = device.biometry != .none
-    let hasPasscode = device.passcode != nil
+    let hasPasscode = device.hasPasscode
     // Enrolled, allowed, not locked out: what the biometrics policy itself asks for.
     let isUsable = device.canUseBiometry
 
@@ -101,7 +101,7 @@ extension AppPasscode {
 
   /// The way for an app as it is: where the matrix asks for an app passcode that was never set, the device
   /// passcode is taken if there is one. A sensor that broke must not lock its owner out.
-  static func way(_ state: State, _ device: Device) -> Way {
+  static func way(_ state: State, _ device: VisibleDevice) -> Way {
     let way = way(on: device)
     let canAskOwner = device.preflight(.deviceOwnerAuthentication) == nil
     let isKeypadUseless = way == .keypadOnly && state.lock == .on(appPasscode: nil)
@@ -114,7 +114,7 @@ extension AppPasscode {
     case blur
   }
 
-  static func cover(_ state: State, _ device: Device) -> Cover {
+  static func cover(_ state: State, _ device: VisibleDevice) -> Cover {
     // With no app passcode a keypad could never be satisfied: the lock was turned on when the system could
     // do it all, and the device passcode is gone since. The blur view tells what helps.
     guard state.appPasscode != nil else { return .blur }

@@ -58,7 +58,7 @@ extension AppPasscode {
   }
 
   /// The device is another one now: the keypad's entry doesn't wait behind a blur view (C6).
-  private static func swapCover(_ state: inout State, _ device: Device) {
+  private static func swapCover(_ state: inout State, _ device: VisibleDevice) {
     guard case .locked(_, let needsToAuthenticate, let place) = state.scene, cover(state, device) == .blur
     else {
       return
@@ -78,7 +78,7 @@ extension AppPasscode {
   }
 
   /// The source's `startUnlocking`: asks which policy can be evaluated, and evaluates it.
-  private static func startUnlocking(_ state: State, _ device: Device) -> [Effect] {
+  private static func startUnlocking(_ state: State, _ device: VisibleDevice) -> [Effect] {
     switch way(state, device) {
     // Nothing else is done when the preflight fails: the cover is the keypad, and waits.
     case .keypadOnly:
@@ -120,7 +120,7 @@ extension AppPasscode {
     switch (timer, state.scene) {
     case (.ask, .locked(_, needsToAuthenticate: true, _)):
       // A tap on the cover may have been faster.
-      return surroundings.device.evaluation == nil ? startUnlocking(state, surroundings.device) : []
+      return surroundings.device.isEvaluating ? [] : startUnlocking(state, surroundings.device)
     case (.clear, .locked(var pad, let needsToAuthenticate, let place)):
       pad.clear()
       state.scene = .locked(pad, needsToAuthenticate: needsToAuthenticate, resume: place)
@@ -156,7 +156,7 @@ extension AppPasscode {
   }
 
   /// The switch "Passcode Lock" (C1).
-  private static func tapPasscodeLock(_ state: inout State, _ device: Device) -> [Effect] {
+  private static func tapPasscodeLock(_ state: inout State, _ device: VisibleDevice) -> [Effect] {
     switch (state.lock, way(state, device)) {
     // The system can do it all: nothing more is asked.
     case (.off, .ownerPolicy): state.lock = .on(appPasscode: nil)

@@ -55,7 +55,7 @@ extension Banno {
   }
 
   /// What passcode / biometrics is called now: "Face ID", or "iPhone passcode" where nothing is enrolled (B2.1 – B2.4).
-  private static func methodTitle(_ device: Device) -> String {
+  private static func methodTitle(_ device: VisibleDevice) -> String {
     device.offersBiometry ? device.biometry.title : "\(device.model.title) passcode"
   }
 
@@ -68,7 +68,7 @@ extension Banno {
       Control(Button.recover, "Recover", .link),
     ])
 
-  private static func setup(_ opener: Opener, _ device: Device) -> Layer {
+  private static func setup(_ opener: Opener, _ device: VisibleDevice) -> Layer {
     let method = methodTitle(device)
     let title = device.offersBiometry ? "Stay signed-in with \(method)" : "Stay signed-in with your \(method)"
     return Layer(
@@ -109,7 +109,7 @@ extension Banno {
 
   // MARK: Lock screens
 
-  private static func lockPasscodeBiometrics(_ device: Device) -> Layer {
+  private static func lockPasscodeBiometrics(_ device: VisibleDevice) -> Layer {
     Layer(
       id: "banno.lock-passcode-biometrics", style: .cover, title: "Banno is locked",
       texts: ["Unlock with \(device.offersBiometry ? "" : "your ")\(methodTitle(device))."],
@@ -133,7 +133,7 @@ extension Banno {
       Control(Button.signOut, "Sign out", .destructive),
     ], showsContent: true)
 
-  private static func security(_ state: State, _ device: Device) -> Layer {
+  private static func security(_ state: State, _ device: VisibleDevice) -> Layer {
     guard case .ready(let method) = state.account else { return settings }
     let now: String
     let controls: [Control]
@@ -214,7 +214,7 @@ extension Banno {
   }
 
   /// The page of the Settings app where the passcode is set, named by the hardware (B2.4).
-  private static func passcodeSettings(_ device: Device) -> String {
+  private static func passcodeSettings(_ device: VisibleDevice) -> String {
     switch device.biometry {
     case .none: "Passcode"
     case .touchID, .faceID, .opticID: "\(device.biometry.title) & Passcode"

@@ -117,7 +117,7 @@ extension NLWallet {
     }
   }
 
-  private static func title(_ trouble: BiometricTrouble, _ device: Device) -> String {
+  private static func title(_ trouble: BiometricTrouble, _ device: VisibleDevice) -> String {
     switch trouble {
     case .notRecognized: "\(biometry(device)) didn’t recognize you"
     case .lockedOut: "\(biometry(device)) is locked"

@@ -93,9 +93,6 @@ extension NLWallet: Explored {
       Setup.Entry("network", "unreachable"),
       Setup.Entry("unlocked", "with-passcode"),
     ]
-    plan.savedFacts = [
-      "pin-configured", "biometric-unlock-configured", "failed-pin-attempts", "account-at-server",
-    ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
     plan.settle = { $0.renumberEnrolledSet(1) }

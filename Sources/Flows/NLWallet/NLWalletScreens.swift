@@ -93,7 +93,7 @@ extension NLWallet {
       "Your PIN is checked by a server. Nobody but you knows it, and nobody can tell it to you.",
     ], controls: [Control(Button.back, "Back", .back)])
 
-  private static func configureBiometrics(_ device: Device) -> Layer {  // 1.7
+  private static func configureBiometrics(_ device: VisibleDevice) -> Layer {  // 1.7
     Layer(
       id: "nl-wallet.configure-biometrics", style: .page,
       title: "Do you want to unlock the app with \(biometry(device))?",
@@ -104,7 +104,7 @@ extension NLWallet {
       ])
   }
 
-  private static func secured(_ state: State, _ device: Device) -> Layer {  // 1.9
+  private static func secured(_ state: State, _ device: VisibleDevice) -> Layer {  // 1.9
     let opens = state.biometrics == .enabled ? "\(biometry(device)) or your PIN" : "your PIN"
     return Layer(
       id: "nl-wallet.secured", style: .page, title: "Your NL Wallet is secured",
@@ -117,7 +117,7 @@ extension NLWallet {
     controls: [Control(Button.logOut, "Log out")], showsContent: true)
 
   /// The name of the sensor, also where it was taken out meanwhile.
-  static func biometry(_ device: Device) -> String {
+  static func biometry(_ device: VisibleDevice) -> String {
     device.biometry == .none ? "biometrics" : device.biometry.title
   }
 }

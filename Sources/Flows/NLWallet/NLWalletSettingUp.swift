@@ -61,7 +61,7 @@ extension NLWallet {
   }
 
   /// 1.4: the two PINs were compared.
-  static func compared(_ repetition: Repetition, _ state: inout State, _ device: Device) -> [Effect] {
+  static func compared(_ repetition: Repetition, _ state: inout State, _ device: VisibleDevice) -> [Effect] {
     switch (repetition.entry == repetition.first, repetition.isSecondTry) {
     case (true, _):  // 1.4a
       state.scene = .settingUp(.settingUpAccount(repetition.first, isSecure: !device.isJailbroken))

@@ -112,7 +112,7 @@ extension NLWallet {
     case (.idle, .open(let place, isWarned: true)):
       state.scene = .locked(Lock(), resume: quiet(place))
       // A prompt of step 1.8 has nobody left to answer to.
-      return surroundings.device.evaluation == nil ? [] : [.invalidate]
+      return surroundings.device.isEvaluating ? [.invalidate] : []
     case (.away, .away(let place)): state.scene = .locked(Lock(), resume: place)
     // That a PIN is accepted again is read off the timer itself.
     case (.timeOut, .locked(var lock, let place)):

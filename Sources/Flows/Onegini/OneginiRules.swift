@@ -74,10 +74,6 @@ extension Onegini: Explored {
       Setup.Entry("biometric-authentication", "allowed"),
       Setup.Entry("user-removed", "true"), Setup.Entry("next-answer", "server-error"),
     ]
-    plan.savedFacts = [
-      "user-registered", "pin-registered", "biometric-registered", "preferred-authenticator",
-      "failed-pin-attempts",
-    ]
     // One trouble at a time: at the server, with the network, or with the device.
     plan.offers = { world, move in
       let server = world.server

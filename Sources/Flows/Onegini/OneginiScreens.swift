@@ -27,11 +27,11 @@ extension Onegini {
   }
 
   /// What biometry is called on a device: "Face ID".
-  private static func biometryTitle(_ device: Device) -> String {
+  private static func biometryTitle(_ device: VisibleDevice) -> String {
     device.biometry == .none ? "Biometry" : device.biometry.title
   }
 
-  private static func text(_ notice: Notice?, _ device: Device) -> [String] {
+  private static func text(_ notice: Notice?, _ device: VisibleDevice) -> [String] {
     let biometry = biometryTitle(device)
     switch notice {
     case nil: return []
@@ -130,7 +130,7 @@ extension Onegini {
 
   // MARK: Logged in
 
-  private static func dashboard(_ notice: Notice?, _ device: Device) -> Layer {
+  private static func dashboard(_ notice: Notice?, _ device: VisibleDevice) -> Layer {
     Layer(
       id: "onegini.dashboard", style: .list, title: "Your account",
       texts: ["Balance  €2,418.60"] + text(notice, device),
@@ -202,7 +202,7 @@ extension Onegini {
   }
 
   /// One reason each (O2).
-  private static func text(_ obstacle: Obstacle, _ device: Device) -> String {
+  private static func text(_ obstacle: Obstacle, _ device: VisibleDevice) -> String {
     let model = device.model.title
     return switch obstacle {
     case .noHardware: "This \(model) has no Touch ID or Face ID."

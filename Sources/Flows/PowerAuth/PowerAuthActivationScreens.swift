@@ -104,7 +104,7 @@ extension PowerAuth {
         left: .control(wayBack.id)))
   }
 
-  private static func configureBiometry(_ device: Device) -> Layer {
+  private static func configureBiometry(_ device: VisibleDevice) -> Layer {
     Layer(
       id: "powerauth.configure-biometry", style: .page,
       title: "Would you like to use biometric authentication?",

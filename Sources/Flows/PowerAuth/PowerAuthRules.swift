@@ -68,6 +68,7 @@ extension PowerAuth: Explored {
         case .password: [5, 7]
         case .oneTimePassword: [6]
         }
+      case .choosePIN: [0]
       default: [0, 1]
       }
     }
@@ -82,7 +83,6 @@ extension PowerAuth: Explored {
       Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
       Setup.Entry("next-answer", "500"),
     ]
-    plan.savedFacts = ["activation-state", "failed-attempts", "device-activation", "factors"]
     // One trouble at a time: at the server, with the network, or with the device.
     plan.offers = { world, move in
       let server = world.server
@@ -127,7 +127,7 @@ extension PowerAuth: Explored {
       .milliseconds(500), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]
     plan.bounds = [
-      "PINs are 1357 and 2468; one code and one set of credentials are right, one of each is wrong.",
+      "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
       "Entries are typed whole.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",

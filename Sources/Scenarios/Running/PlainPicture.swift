@@ -20,7 +20,12 @@ public enum PlainPicture {
 
   /// Lines without blanks at their ends and without blank lines at the end, which no one can see.
   static func trimmed(_ lines: [String]) -> [String] {
-    var lines = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+    // By scalars, from the end: most of what a picture took was looking at all characters of its lines.
+    var lines = lines.map { line in
+      var scalars = line.unicodeScalars[...]
+      while scalars.last == " " { scalars.removeLast() }
+      return String(scalars)
+    }
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines
   }

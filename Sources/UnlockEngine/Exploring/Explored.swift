@@ -55,8 +55,6 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   }
   /// Whether a setting is changed now; whoever bounds that says so in `bounds`.
   public var offers: @Sendable (World<F>, Move) -> Bool = { _, _ in true }
-  /// The facts that Cancel and Back leave as they are: what is saved. None: all of them.
-  public var savedFacts: [String] = []
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
   public var isHiddenWhenLeft: @Sendable (World<F>) -> Bool = { _ in true }
   /// What is bounded, in sentences.
@@ -89,6 +87,8 @@ public struct Moment<F: Explored> {
 /// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
 public struct Transition<F: Explored> {
   public let move: Move
+  /// Whether the move taps what takes something back: Cancel or Back.
+  public let takesBack: Bool
   /// What the last evaluation that ended in the step came to.
   public let answer: AuthenticationResult?
   private let worldBefore: UnsafePointer<World<F>>
@@ -99,10 +99,11 @@ public struct Transition<F: Explored> {
 
   public init(
     move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
-    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: UnsafePointer<F.Memory>,
-    memoryAfter: UnsafePointer<F.Memory>
+    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, takesBack: Bool,
+    memory: UnsafePointer<F.Memory>, memoryAfter: UnsafePointer<F.Memory>
   ) {
     self.move = move
+    self.takesBack = takesBack
     self.answer = answer
     worldBefore = before
     worldAfter = after
@@ -119,10 +120,4 @@ public struct Transition<F: Explored> {
   /// What the rules remembered before the step, and what they remember after it.
   public var memory: F.Memory { memoryBefore.pointee }
   public var newMemory: F.Memory { memoryAfter.pointee }
-
-  /// The role of the control that was tapped.
-  public var tappedRole: Control.Role? {
-    guard case .tap(let id) = move else { return nil }
-    return screen.top?.controls.first { $0.id == id }?.role
-  }
 }

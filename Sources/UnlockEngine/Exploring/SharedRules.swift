@@ -70,7 +70,7 @@ extension Rule {
 
   /// Attempts that were used are never given back but for a reason of the flow's.
   public static func stayCounted(
-    _ name: String, fact: String, _ count: @escaping @Sendable (World<F>) -> UInt8,
+    _ name: String, fact: String, _ count: @escaping @Sendable (borrowing World<F>) -> UInt8,
     unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
   ) -> Rule {
     Rule(
@@ -106,15 +106,12 @@ extension Rule {
     Rule(
       "Cancel changes nothing",
       .everyStep { step in
-        guard case .tap = step.move, step.tappedRole == .cancel || step.tappedRole == .back else {
-          return nil
-        }
-        let before = F.facts(step.before.app, step.before.surroundings)
-        let after = F.facts(step.after.app, step.after.surroundings)
-        let saved = F.plan.savedFacts
-        return zip(before, after).first { $0 != $1 && (saved.isEmpty || saved.contains($0.name)) }.map {
-          .fact($0.0)
-        }
+        guard step.takesBack else { return nil }
+        // What outlives the app's process, and what the server knows: all that is saved.
+        let (before, after) = (step.before.storedApp, step.after.storedApp)
+        guard before != after || step.before.server != step.after.server else { return nil }
+        let facts = zip(F.facts(before, step.before.surroundings), F.facts(after, step.after.surroundings))
+        return facts.first { $0 != $1 }.map { .fact($0.0) }
       })
   }
 

@@ -11,6 +11,18 @@ extension World {
     var timers: Timers
     var inFlight: InFlight<F>?
     var server: F.Server
+
+    /// What is to be seen of it at the beginning of time.
+    public var sight: RestSight {
+      RestSight(phone: phone, process: process, server: server, timers: timers, clock: VirtualClock())
+    }
+  }
+
+  /// What would be left of the app if its process ended now.
+  public var storedApp: F.State {
+    var stored = app
+    _ = F.step(&stored, .ended, surroundings)
+    return stored
   }
 
   /// The part that is neither device nor app nor limits.

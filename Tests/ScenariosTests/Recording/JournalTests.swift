@@ -14,7 +14,7 @@ struct JournalTests {
     var walk = walk
     walk.overlay = nil
     walk.message = nil
-    walk.changedFacts = []
+    walk.before = nil
     return WalkDrawing(walk).draw(size: Size(rows: 40, columns: 130)).canvas.text
   }
 

@@ -1,0 +1,108 @@
+"""The simulator in a terminal: how soon it is there, and how soon it answers a key."""
+
+import fcntl
+import os
+import pty
+import select
+import shutil
+import struct
+import tempfile
+import termios
+import time
+
+from measuring import group, median, show, write_pin_entries
+
+
+class Program:
+    """A program in a pseudo-terminal of 80 by 24."""
+
+    def __init__(self, words):
+        self.started = time.perf_counter()
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            os.execvp(words[0], words)
+
+    def until(self, needle, seconds=5):
+        seen = b""
+        while needle not in seen:
+            if not select.select([self.fd], [], [], seconds)[0]:
+                raise SystemExit(f"{needle!r} never came; the last of what did: {seen[-200:]!r}")
+            seen += os.read(self.fd, 65536)
+        return time.perf_counter()
+
+    def until_quiet(self, quiet=0.02):
+        """The moment of the last byte, and how many bytes there were."""
+        last, count = time.perf_counter(), 0
+        while select.select([self.fd], [], [], quiet)[0]:
+            count += len(os.read(self.fd, 65536))
+            last = time.perf_counter()
+        return last, count
+
+    def peak_memory(self):
+        with open(f"/proc/{self.pid}/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+
+    def close(self):
+        os.kill(self.pid, 9)
+        os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+
+def first_frame(words, needle, rounds):
+    times = []
+    for _ in range(rounds):
+        program = Program(words)
+        times.append((program.until(needle) - program.started) * 1000)
+        program.close()
+    return times
+
+
+def start_up(binary):
+    group("Start: from exec to the first picture, 80×24 (goal: as soon as the peer, at worst 1.5 times)")
+    menu = ["dialog", "--menu", "Pick", "20", "60", "3", "1", "one", "2", "two", "3", "three"]
+    has_peer = shutil.which("dialog") is not None
+    ours, peer = [], []
+    # In turns, so that both meet the same machine.
+    for _ in range(15):
+        peer += first_frame(menu, b"three", 2) if has_peer else []
+        ours += first_frame([binary, "walk", "banno"], b"Recover", 2)
+    show("dialog --menu", f"{median(peer):.1f} ms" if has_peer else "not here")
+    note = f"{median(ours) / median(peer):.2f} times the peer's" if has_peer else ""
+    show("unlocksim walk banno", f"{median(ours):.1f} ms", note)
+
+
+PIN_WALK = ["--app", "method=pin", "--app", "pin=2580"]
+DIGIT = ("a digit", b"1", b"\x7f")
+
+
+def time_key(program, name, key, undo, times=40):
+    taken, sizes = [], []
+    for _ in range(times):
+        sent = time.perf_counter()
+        os.write(program.fd, key)
+        last, count = program.until_quiet()
+        taken.append((last - sent) * 1000)
+        sizes.append(count)
+        os.write(program.fd, undo)
+        program.until_quiet(0.06)
+    show(name, f"{median(taken):.2f} ms", f"{median(sizes)} bytes")
+
+
+def keys(binary):
+    group("Keys: from the key to the last byte of the picture, clock paused (goal: median under 1 ms)")
+    program = Program([binary, "walk", "banno", "--paused", *PIN_WALK])
+    program.until(b"Backspace")
+    program.until_quiet()
+    for key in [DIGIT, ("the focus, and the home screen", b"h\t", b"\x1b[Zr"), ("the palette", b":", b"\x1b")]:
+        time_key(program, *key)
+    show("peak memory", f"{program.peak_memory():.1f} MB", "(goal: under 30 MB)")
+    program.close()
+    with tempfile.TemporaryDirectory() as folder:
+        write_pin_entries(f"{folder}/long.yaml", 10_000)
+        program = Program([binary, "walk", "--paused", "--scenario", f"{folder}/long.yaml"])
+        program.until(b"Backspace", seconds=30)
+        program.until_quiet(0.3)
+        time_key(program, "a digit, after 10,000 things were done", *DIGIT[1:], times=20)
+        program.close()

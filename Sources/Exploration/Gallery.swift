@@ -1,0 +1,83 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// The pictures that a worker has seen, found by what they follow from.
+///
+/// Making a screen takes longer than all the rest of a step, and nearly all states look like one that came
+/// before. What is to be seen of a device and of a rest is worked out once for each of them; a state's
+/// picture is then found by three numbers.
+struct Gallery<F: Explored> {
+  private(set) var pictures = Column<Picture>()
+  private let policy: F.Policy
+  private var deviceSights = Sights<DeviceSight>()
+  private var restSights = Sights<World<F>.RestSight>()
+  private var known = StateTable()
+  /// By sight: its picture.
+  private var numbers = Column<UInt32>()
+  private var numbersByScreen: [Screen: UInt32] = [:]
+
+  init(policy: F.Policy) { self.policy = policy }
+
+  func free() {
+    for number in 0..<pictures.count { pictures[number].free() }
+    pictures.free()
+    deviceSights.free()
+    restSights.free()
+    known.free()
+    numbers.free()
+  }
+
+  /// The number of the picture that a state shows.
+  @inline(__always)
+  mutating func number(
+    _ key: StateKey, _ space: Space<F>, isBroken: (Screen) -> Bool
+  ) -> Int {
+    let device = deviceSights.number(key.device) { DeviceSight(space.devices[key.device].pointee) }
+    let rest = restSights.number(key.rest) { space.rests[key.rest].pointee.rest.sight }
+    let sight = StateKey(device: device, app: key.app, rest: rest)
+    if let place = known.find(sight) { return Int(numbers[Int(place)]) }
+    return add(sight, space.apps[key.app].pointee, isBroken)
+  }
+
+  private mutating func add(_ sight: StateKey, _ app: F.State, _ isBroken: (Screen) -> Bool) -> Int {
+    let screen = World<F>.screen(app, deviceSights[sight.device], restSights[sight.rest], policy)
+    let number = numbersByScreen[screen] ?? UInt32(pictures.count)
+    if number == pictures.count {
+      numbersByScreen[screen] = number
+      pictures.append(Picture(screen, isBroken: isBroken(screen)))
+    }
+    _ = known.intern(sight)
+    numbers.append(number)
+    return Int(number)
+  }
+}
+
+/// What is to be seen of parts: each sight once, and its number by the part's.
+private struct Sights<Sight: Hashable> {
+  private var sights: [Sight] = []
+  private var numbersBySight: [Sight: UInt32] = [:]
+  private var numbers = Column<UInt32>()
+
+  private static var unknown: UInt32 { .max }
+
+  func free() { numbers.free() }
+
+  subscript(number: UInt32) -> Sight { sights[Int(number)] }
+
+  @inline(__always)
+  mutating func number(_ part: UInt32, _ sight: () -> Sight) -> UInt32 {
+    if part < numbers.count, numbers[Int(part)] != Self.unknown { return numbers[Int(part)] }
+    return add(part, sight())
+  }
+
+  private mutating func add(_ part: UInt32, _ sight: Sight) -> UInt32 {
+    while numbers.count <= part { numbers.append(Self.unknown) }
+    let number = numbersBySight[sight] ?? UInt32(sights.count)
+    if number == sights.count {
+      numbersBySight[sight] = number
+      sights.append(sight)
+    }
+    numbers[Int(part)] = number
+    return number
+  }
+}
