@@ -100,4 +100,4 @@ need-bench: need-build
 	@tools/need-peers .build/bench-venv Benchmarks/requirements.txt
 
 need-install: need-swift
-	@tools/need-packages help2man
+	@tools/need-packages python3

@@ -215,7 +215,8 @@ public final class Survey<F: Explored> {
       flow: F.name,
       places: kept.enumerated().map { number, place in
         FlowMap.Place(
-          id: places.ids[place], kind: places.kinds[place], isStart: starts.contains(place) || !led.contains(number),
+          id: places.ids[place], kind: places.kinds[place],
+          isStart: starts.contains(place) || !led.contains(number),
           isDeadEnd: !leaving.contains(number))
       },
       arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },

@@ -57,7 +57,7 @@ extension Glyphs {
   }
 
   /// The first in Unicode, the second in ASCII.
-  func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .unicode ? unicode : ascii }
+  public func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .unicode ? unicode : ascii }
 
   /// The marks at both sides of what has the focus.
   var focusLeft: Unicode.Scalar { pick("▶", ">") }

@@ -41,7 +41,7 @@ public struct SVGDrawing: Sendable {
   // MARK: Parts
 
   /// What a run's text or ground is coloured by; reverse swaps the two.
-  private struct Paint: Hashable, Comparable {
+  struct Paint: Hashable, Comparable {
     var name: String
     init(text run: CellRun) {
       name = run.emphasis.contains(.reverse) ? "g-\(run.surface)" : "t-\(run.ink)"
@@ -54,31 +54,32 @@ public struct SVGDrawing: Sendable {
     static func < (one: Paint, other: Paint) -> Bool { one.name < other.name }
   }
 
-  /// One rectangle for each stretch of a row that has the same ground.
+  /// One rectangle for each stretch of a row that has the same ground, and one for each box on them.
   private var grounds: String {
+    let table = GroundTable(canvas)
     var text = ""
-    for row in 0..<canvas.size.rows {
-      var open: (paint: Paint, first: Int, end: Int)?
-      func close() {
-        guard let open else { return }
-        let x = (Double(open.first) * Self.cell.width).shortText
-        let y = (Double(row) * Self.cell.height).shortText
-        let width = (Double(open.end - open.first) * Self.cell.width).shortText
-        text += "<rect class=\"\(open.paint.name)\" x=\"\(x)\" y=\"\(y)\""
-        text += " width=\"\(width)\" height=\"\(Self.cell.height.shortText)\"/>"
+    for (row, paints) in table.paints.enumerated() {
+      var first = 0
+      while first < paints.count {
+        let end = paints[first...].firstIndex { $0 != paints[first] } ?? paints.count
+        let stretch = Box(row: row, column: first, rows: 1, columns: end - first)
+        if let paint = paints[first] { text += rectangle(stretch, paint, inset: 0) }
+        first = end
       }
-      for run in canvas.runs(row: row) {
-        let paint = Paint(ground: run)
-        if paint != nil, paint == open?.paint {
-          open?.end = run.column + run.columns
-          continue
-        }
-        close()
-        open = paint.map { ($0, run.column, run.column + run.columns) }
-      }
-      close()
     }
-    return "<g class=\"grounds\">\(text)</g>"
+    let boxes = table.boxes.map { rectangle($0.box, $0.paint, inset: 0.5) }
+    return "<g class=\"grounds\">\(text)</g>\(boxes.joined())"
+  }
+
+  /// A filled rectangle on cells; inset by half a cell it fills just what their lines go round.
+  private func rectangle(_ box: Box, _ paint: Paint, inset: Double) -> String {
+    let x = ((Double(box.column) + inset) * Self.cell.width).shortText
+    let y = ((Double(box.row) + inset) * Self.cell.height).shortText
+    let width = ((Double(box.columns) - 2 * inset) * Self.cell.width).shortText
+    let height = ((Double(box.rows) - 2 * inset) * Self.cell.height).shortText
+    let corners = inset > 0 ? " rx=\"\((Self.cell.width / 2).shortText)\"" : ""
+    return
+      "<rect class=\"\(paint.name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(corners)/>"
   }
 
   /// All boxes and dots: one path for each colour and kind of line.

@@ -38,10 +38,12 @@ extension Pen {
     let width = max(title.cellWidth + 2, box.columns)
     let start = max(area.column, box.column + (box.columns - width) / 2)
     let label = Box(row: box.bottom, column: start, rows: 1, columns: width)
+    clear(box, ink: ink)
     frame(box, focused ? .heavy : .round, ink: ink, emphasis: .bold)
     let letter = control.title.unicodeScalars.first.map(String.init) ?? ""
     center(letter, in: box, row: box.row + 1, ink: ink, emphasis: focused ? [.bold, .reverse] : .bold)
-    center(title, in: label, row: label.row, ink: ink, emphasis: focused ? .reverse : [])
+    center(
+      title, in: label, row: label.row, ink: focused ? ink : .plain, emphasis: focused ? .reverse : [])
     if focused { focusMarks(label, row: label.row, ink: ink) }
     hit(
       Box(

@@ -26,7 +26,7 @@ public enum Command: Hashable, Sendable {
   /// Lists what differs between a moment and now.
   case compare(moment: Int)
   case compareWithMark
-  case showJournal, showBranches, showScreens
+  case showJournal, showBranches, showScreens, showSlider
   /// Opens the map of the flow.
   case showMap
   /// Looks for the shortest way to a screen, alert or system layer, by its ID.

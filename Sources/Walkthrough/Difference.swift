@@ -19,6 +19,7 @@ public struct Difference: Hashable, Sendable {
       ("screen", old.screen.app, new.screen.app), ("alert", old.screen.alert, new.screen.alert),
       ("system", old.screen.system, new.screen.system),
     ].map { Difference($0, $1?.id ?? "none", $2?.id ?? "none") }
+    let typed = Difference("characters typed", typed(old), typed(new))
     let facts = ofFacts(old, new)
     let told = Set(new.facts.map(\.name)).union(["passcode"])
     let device = DeviceSetting.all.filter { !told.contains($0.name) }.map {
@@ -29,7 +30,7 @@ public struct Difference: Hashable, Sendable {
     let settings =
       ofSettings(old.world.policySettings, new.world.policySettings)
       + ofSettings(old.world.serverSettings, new.world.serverSettings)
-    return (seen + facts + [passcode] + device + settings).filter { $0.old != $0.new }
+    return (seen + [typed] + facts + [passcode] + device + settings).filter { $0.old != $0.new }
   }
 
   /// The facts that differ.
@@ -43,6 +44,10 @@ public struct Difference: Hashable, Sendable {
 
   private static func ofSettings(_ old: [SettingNow], _ new: [SettingNow]) -> [Difference] {
     zip(old, new).map { Difference($0.name, $0.value, $1.value) }
+  }
+
+  private static func typed(_ simulation: Simulation) -> String {
+    simulation.screen.top?.keypad.map { "\($0.filled)" } ?? "none"
   }
 
   private static func passcode(_ device: Device) -> String { device.passcode?.text.text ?? "none" }

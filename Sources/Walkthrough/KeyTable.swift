@@ -73,6 +73,7 @@ public struct Binding: Sendable {
     switch command {
     case .stepBack: "undo"
     case .stepForward: "redo"
+    case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "record export"
@@ -215,6 +216,9 @@ public enum KeyTable {
     Binding(
       [character("J")], .history, "journal", "the journal: go to any moment", .showJournal,
       urgent: { $0.timeline.canGoForward }),
+    Binding(
+      [character("H")], .history, "time line", "move along the time line, the phone showing each moment",
+      .showSlider, when: { $0.timeline.canGoBack || $0.timeline.canGoForward }),
     Binding(
       [character("B")], .history, "branches", "the branches: switch to another", .showBranches,
       urgent: { $0.timeline.canGoForward }, when: { $0.timeline.branches.count > 1 }),

@@ -6,6 +6,8 @@ public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
+  /// The time line to move along; where one was when it was opened.
+  case slider(from: Int)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -80,6 +82,7 @@ extension Walk {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
+    case .slider(let origin): pressInSlider(key, from: origin)
     case nil: break
     }
   }

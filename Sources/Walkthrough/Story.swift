@@ -11,6 +11,8 @@ public struct Story: Sendable {
     public var simulation: Simulation
     /// The facts that it changed.
     public var changes: [Difference]
+    /// The keys that did it, where a person pressed others than it says.
+    public var keys: [String] = []
     /// What was checked then, and whether it held.
     public var checks: [Check]
 
@@ -51,6 +53,9 @@ public struct Story: Sendable {
     self.verdict = verdict
   }
 
+  /// Of more keys than this, as when one looks at all settings first, only the last are told.
+  private static let mostKeys = 6
+
   /// Everything that was done in a walk up to now; the characters of one entry are one card.
   public init(of walk: Walk) {
     let path = walk.timeline.path
@@ -58,16 +63,18 @@ public struct Story: Sendable {
     var before = path.first?.simulation
     var isTyping = false
     for (index, moment) in path.enumerated().dropFirst() {
-      let typed = moment.typedScalar
+      let typed = moment.typed
       if let typed, isTyping, var last = cards.popLast() {
         last.caption.unicodeScalars.append(typed)
         last.simulation = moment.simulation
         cards.append(last)
       } else {
         before = path[index - 1].simulation
-        cards.append(Card(caption: moment.label, simulation: moment.simulation, changes: []))
+        var card = Card(caption: moment.label, simulation: moment.simulation, changes: [])
+        if typed == nil { card.keys = moment.keys.suffix(Self.mostKeys).map(Binding.text) }
+        cards.append(card)
       }
-      isTyping = typed != nil
+      isTyping = typed != nil && moment.isWithinEntry
       if let before { cards[cards.count - 1].changes = Difference.ofFacts(before, moment.simulation) }
     }
     if cards.isEmpty, let start = path.first {
@@ -75,13 +82,6 @@ public struct Story: Sendable {
     }
     let flow = walk.simulation.world.flow
     self.init(title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"], cards: cards)
-  }
-}
-
-extension Timeline.Moment {
-  fileprivate var typedScalar: Unicode.Scalar? {
-    if case .type(.character(let scalar))? = input { return scalar }
-    return nil
   }
 }
 

@@ -3,6 +3,7 @@ import UnlockEngine
 
 /// A story as one HTML page: the screens in order, under each what was done, when, and which facts changed.
 ///
+/// On paper cards are words of a line, which browsers break between pages better than rows of a grid.
 /// No script, nothing loaded from elsewhere, and well-formed as XML too. Light or dark as the reader prefers,
 /// and light on paper.
 public struct Storyboard: Sendable {
@@ -48,6 +49,7 @@ public struct Storyboard: Sendable {
   private func card(_ card: Story.Card, number: Int) -> String {
     let time = timeOfDay(card.time, seconds: true)
     let picture = SVGDrawing(card.simulation.phone(), title: card.simulation.screen.inOneLine).element
+    let keys = card.keys.map { " <kbd>\(xmlEscaped($0))</kbd>" }.joined()
     let changes = card.changes.map { change in
       """
       <div><dt>\(xmlEscaped(change.name))</dt>\
@@ -59,9 +61,9 @@ public struct Storyboard: Sendable {
     let checked = checks.isEmpty ? "" : "\n<ul>\n\(checks.joined(separator: "\n"))\n</ul>"
     return """
       <li><figure>
-      <figcaption><span class="number">\(number)</span> <code>\(xmlEscaped(card.caption))</code> \
-      <time>\(time)</time></figcaption>
-      \(picture)\(facts)\(checked)
+      \(picture)
+      <figcaption><span class="number">\(number)</span> <span><code>\(xmlEscaped(card.caption))</code>\(keys)</span> \
+      <time>\(time)</time></figcaption>\(facts)\(checked)
       </figure></li>
       """
   }
@@ -93,7 +95,9 @@ public struct Storyboard: Sendable {
     grid-template-columns:repeat(auto-fill,minmax(19rem,1fr))}
     figure{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
     figcaption{display:grid;grid-template-columns:auto 1fr auto;gap:.6rem;align-items:baseline;\
-    margin-bottom:.8rem}
+    margin-top:.8rem}
+    kbd{font:.8em/1.3 ui-monospace,"SF Mono",Menlo,Consolas,monospace;color:var(--dim);padding:0 .3em;\
+    border:1px solid var(--line);border-radius:.3em;white-space:nowrap}
     figcaption code{font-weight:600}
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
@@ -109,9 +113,17 @@ public struct Storyboard: Sendable {
     .held .mark,.verdict.held{color:var(--good)}
     .failed .mark,.verdict.failed{color:var(--bad)}
     @page{margin:12mm}
-    @media print{body{padding:0;max-width:none;background:none;font-size:10pt}
-    .cards{grid-template-columns:repeat(3,1fr);gap:4mm}
-    figure{break-inside:avoid;padding:3mm;border-radius:2mm}
+    @media print{body{padding:0 .5mm;max-width:none;background:none;font-size:10pt}
+    h1{font-size:16pt;max-width:none}header p{display:inline;margin-right:1em}header .verdict{display:block}
+    .cards{display:block;margin-top:5mm;font-size:0}
+    .cards li{display:inline-block;vertical-align:top;width:calc((100% - 8.2mm)/3);margin:0 4mm 4mm 0;\
+    break-inside:avoid;font-size:9pt}
+    .cards li:nth-child(3n){margin-right:0}
+    .cards li.check{display:grid;width:auto;margin:0;font-size:8pt}
+    time{font-size:8pt}
+    figure{padding:3mm;border-radius:2mm}figure svg{max-height:58mm}
+    figcaption,dl,ul{margin-top:2mm}dl,ul{padding-top:2mm;font-size:8pt}
+    header,figcaption{break-after:avoid}
     .phone rect,.phone path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 
     """

@@ -46,7 +46,23 @@ extension Timeline {
   /// A moment as lists name it: when, and what was done.
   public func title(of index: Int) -> String {
     let moment = moments[index]
-    return "\(timeOfDay(moment.simulation.world.clock.now, seconds: true)) \(moment.label)"
+    let label = moment.typed == nil ? moment.label : "type \(entry(at: index))"
+    return "\(timeOfDay(moment.simulation.world.clock.now, seconds: true)) \(label)"
+  }
+
+  /// The characters of an entry up to a moment: "112" tells more than the 2 that was typed last.
+  private func entry(at index: Int) -> String {
+    var typed = String.UnicodeScalarView()
+    var place: Int? = index
+    while let here = place {
+      if let scalar = moments[here].typed, here == index || moments[here].isWithinEntry {
+        typed.insert(scalar, at: typed.startIndex)
+      } else if !moments[here].isOpenWait {
+        break
+      }
+      place = moments[here].parent
+    }
+    return String(typed)
   }
 
   /// A screen, alert or system layer that was to be seen, and when that was last.
@@ -101,6 +117,17 @@ extension Timeline {
     guard let end = line.last, time <= moments[end].simulation.world.clock.now else { return nil }
     return line.last { moments[$0].simulation.world.clock.now <= time }
   }
+}
+
+extension Timeline.Moment {
+  /// The character that was typed.
+  var typed: Unicode.Scalar? {
+    if case .type(.character(let scalar))? = input { return scalar }
+    return nil
+  }
+
+  /// Whether the entry goes on behind the character that was typed: the last one begins a new line.
+  var isWithinEntry: Bool { simulation.screen.top?.keypad?.filled != 0 }
 }
 
 /// A time as one types it to go there.

@@ -22,6 +22,8 @@ public struct Timeline: Sendable {
     public internal(set) var isByClock = false
     /// The keys that were pressed for it, for who wants to press them again.
     public internal(set) var keys: [Key] = []
+    /// What was tried here by hand and did nothing: dead keys, taps on what is disabled.
+    public internal(set) var tried: [String] = []
   }
 
   /// A way through the tree: from where it left another, to the last thing done on it.
@@ -33,6 +35,8 @@ public struct Timeline: Sendable {
 
   public internal(set) var moments: [Moment]
   public internal(set) var position = 0
+  /// All that was tried and did nothing, in order, with the moment it was tried at.
+  public private(set) var tries: [(moment: Int, text: String)] = []
   public internal(set) var branches = [Branch(fork: nil, tip: 0)]
 
   public init(_ start: Simulation) {
@@ -90,16 +94,27 @@ public struct Timeline: Sendable {
     position = index
   }
 
+  /// Remembers what was tried and did nothing; the same thing again and again is told once.
+  mutating func note(tried: String) {
+    let stop = stop(of: position)
+    guard moments[stop].tried.last != tried else { return }
+    moments[stop].tried.append(tried)
+    tries.append((stop, tried))
+  }
+
+  /// The last thing that was done by a moment, without quiet waiting.
+  public func stop(of moment: Int) -> Int {
+    var place = moment
+    while moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
+    return place
+  }
+
   /// Goes to the moment before the last thing that was done; waiting by itself is passed over.
   public mutating func goBack() { if let stop = previousStop { position = stop } }
 
   public mutating func goForward() { if let stop = nextStop { position = stop } }
 
-  private var previousStop: Int? {
-    var place = position
-    while moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
-    return moments[place].parent
-  }
+  private var previousStop: Int? { moments[stop(of: position)].parent }
 
   private var nextStop: Int? {
     guard var place = moments[position].next else { return nil }

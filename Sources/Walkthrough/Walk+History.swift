@@ -19,6 +19,7 @@ extension Walk {
     case .showJournal: overlay = .list(ChoiceList(journalOf: self))
     case .showBranches: overlay = .list(ChoiceList(branchesOf: self))
     case .showScreens: overlay = .list(ChoiceList(screensOf: self))
+    case .showSlider: openSlider()
     default: break
     }
   }

@@ -14,6 +14,12 @@ extension Walk {
     }
   }
 
+  /// Does what was done by these keys.
+  public mutating func restore(_ input: Input, by keys: [Key]) {
+    self.keys = keys
+    perform(input)
+  }
+
   /// Goes to a moment, as time travel does.
   public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
 

@@ -64,6 +64,7 @@ public struct Walk: Sendable {
     if overlay != nil { return pressInOverlay(key) }
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
+      note(tried: Binding.text(of: key))
       message = "\(Binding.text(of: key)) does nothing here. Press ? for the keys that work now."
       return
     }
@@ -134,7 +135,7 @@ public struct Walk: Sendable {
     case .stepBack: travel { $0.goBack() }
     case .stepForward: travel { $0.goForward() }
     case .goTo, .goToBranch, .mark, .markNow, .compare, .compareWithMark, .showJournal, .showBranches,
-      .showScreens:
+      .showScreens, .showSlider:
       performInHistory(command)
     case .close: overlay = nil
     case .showMap: openMap()
@@ -234,14 +235,23 @@ public struct Walk: Sendable {
       if control.isEnabled {
         perform(.tap(control.id))
       } else {
-        message = "“\(control.title)” can’t be tapped yet."
+        refuseTap(on: control)
       }
     }
   }
 
+  private mutating func refuseTap(on control: Control) {
+    note(tried: "tap “\(control.title)”")
+    message = "“\(control.title)” can’t be tapped now."
+  }
+
+  /// Remembers what was tried here and did nothing: a tester wants to see that too.
+  public mutating func note(tried: String) { timeline.note(tried: tried) }
+
   /// Puts the focus on a control and taps it, as a click does.
   public mutating func click(_ control: ControlID) {
-    guard let target = top?.control(control), target.isEnabled else { return }
+    guard let target = top?.control(control) else { return }
+    guard target.isEnabled else { return refuseTap(on: target) }
     focus = .control(control)
     perform(.tap(control))
   }

@@ -187,17 +187,19 @@ public struct WalkDrawing: Sendable {
     var rows: [PanelRow] = []
     var isTyping = false
     for moment in walk.timeline.recent(120) {
-      if case .type(.character(let scalar))? = moment.input {
+      if let scalar = moment.typed {
         if isTyping {
           rows[rows.count - 1].label.unicodeScalars.append(scalar)
-          isTyping = moment.isWithinEntry
+          isTyping = moment.isWithinEntry && moment.tried.isEmpty
+          rows += moment.triedRows
           continue
         }
-        isTyping = moment.isWithinEntry
+        isTyping = moment.isWithinEntry && moment.tried.isEmpty
       } else {
         isTyping = false
       }
       rows.append(PanelRow("\(timeOfDay(moment.simulation.world.clock.now, seconds: true))  \(moment.label)"))
+      rows += moment.triedRows
     }
     return rows.isEmpty ? [PanelRow("nothing done yet")] : rows
   }
@@ -219,10 +221,15 @@ public struct WalkDrawing: Sendable {
   private func drawHints(_ box: Box, _ picture: inout Picture) {
     var area = box
     if let message = walk.message {
-      picture.canvas.write(
-        glyphs.text(message), row: box.row, column: 0, ink: .notice, limit: box.columns)
+      // What is long takes the place of the hints: they are back with the next key.
+      let lines = glyphs.text(message).wrapped(to: box.columns).prefix(box.rows)
+      for (row, line) in lines.enumerated() {
+        picture.canvas.write(line, row: box.row + row, column: 0, ink: .notice, limit: box.columns)
+      }
+      guard lines.count < box.rows else { return }
       area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
+    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
     // A list or a question tells its own keys, and no other works while it is open.
     guard walk.overlay == nil else { return }
     let bindings = KeyTable.hints(for: walk)
@@ -244,7 +251,7 @@ public struct WalkDrawing: Sendable {
 
   func drawOverlay(_ area: Box, _ picture: inout Picture) {
     switch walk.overlay {
-    case nil: return
+    case nil, .slider: return
     case .question(let question):
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
@@ -268,8 +275,7 @@ public struct WalkDrawing: Sendable {
 }
 
 extension Timeline.Moment {
-  /// Whether the entry goes on behind the character that was typed: the last one begins a new line.
-  fileprivate var isWithinEntry: Bool { simulation.screen.top?.keypad?.filled != 0 }
+  fileprivate var triedRows: [PanelRow] { tried.map { PanelRow("         \($0): nothing happened") } }
 }
 
 extension PhoneLook {

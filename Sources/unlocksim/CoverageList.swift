@@ -19,6 +19,7 @@ struct CoverageList {
       isJSON
         ? (isAboutScenarios ? scenariosInJSON : requirementsInJSON)
         : (isAboutScenarios ? scenarioLines : requirementLines).map { $0 + "\n" }.joined())
+    if isJSON, !isAboutScenarios { for line in doubts { writeError(line + "\n") } }
     for invalid in coverage.invalid { writeError(invalid.text) }
     if !coverage.invalid.isEmpty { throw ExitCode(CommandStatus.invalid.rawValue) }
     if coverage.scenarios.isEmpty {
@@ -59,10 +60,15 @@ struct CoverageList {
     let open = uncovered
     var lines = ["\(due.count - open.count) of \(due.count) requirements have a scenario."]
     if !open.isEmpty { lines.append("Without one: \(open.map(\.id).joined(separator: ", "))") }
-    if !coverage.unknown.isEmpty {
-      lines.append("Named by scenarios, and no requirement: \(coverage.unknown.joined(separator: ", "))")
+    return lines + doubts
+  }
+
+  /// IDs that are no requirement, with what was probably meant and who names them.
+  private var doubts: [String] {
+    coverage.unknown.flatMap { id in
+      [Requirement.doubt(about: id) ?? id]
+        + coverage.scenarios.filter { $0.covers.contains(id) }.map { "        \($0.path)" }
     }
-    return lines
   }
 
   private var uncovered: [Requirement] {

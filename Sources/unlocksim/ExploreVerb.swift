@@ -14,18 +14,17 @@ struct ExploreVerb: ParsableCommand {
 
       EXAMPLES
         unlocksim explore                    all flows
-        unlocksim explore banno --out found  broken rules as scenarios, to run and to play
+        unlocksim explore banno --out found  broken rules as scenarios
         unlocksim explore banno --json       for a machine
-        unlocksim explore --states 100000    a quick look at the states nearest to the start
-        unlocksim explore banno --cover all  scenarios for every screen, control and transition
-        unlocksim explore banno --cover more --besides Scenarios
-                                             only for what those there don’t visit
+        unlocksim explore --states 100000    those nearest to the start
+        unlocksim explore banno --cover all  scenarios for all that is on the map
+        unlocksim explore --cover more --besides Scenarios
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names isn’t there · \
       5 an output couldn’t be written · 130 interrupted, with what was found so far.
       """)
 
-  @Argument(help: "The flows (default: all).")
+  @Argument(help: "The flows (default: all).", completion: Completing.flows)
   var flows: [String] = []
 
   @Option(help: "How many work at the same time (default: one a processor).")
@@ -37,17 +36,21 @@ struct ExploreVerb: ParsableCommand {
       valueName: "n"))
   var states: Int?
 
-  @Option(help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"),
+    completion: .directory)
   var out: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the fewest scenarios that visit everything on the map into this folder.", valueName: "dir"))
+      "Write the fewest scenarios that visit everything on the map into this folder.", valueName: "dir"),
+    completion: .directory)
   var cover: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --cover: leave out what the scenarios of this file or folder visit.", valueName: "path"))
+      "With --cover: leave out what the scenarios of this file or folder visit.", valueName: "path"),
+    completion: Completing.scenarios)
   var besides: [String] = []
 
   @Flag(help: "Report in JSON, one line a flow.")

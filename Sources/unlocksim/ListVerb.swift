@@ -13,9 +13,9 @@ struct ListVerb: ParsableCommand {
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
-        unlocksim list options --flow banno    everything that `device:`, `app:` and `policy:` take
+        unlocksim list options --flow banno    all that files and options take
         unlocksim list facts --json
-        unlocksim list requirements            which scenarios stand for each, and what has none
+        unlocksim list requirements            and the scenarios for each
         unlocksim list scenarios Scenarios/banno
       """)
 
@@ -27,10 +27,12 @@ struct ListVerb: ParsableCommand {
     help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
   var subject: Subject
 
-  @Argument(help: "Where scenarios are (default: Scenarios); for scenarios and requirements.")
+  @Argument(
+    help: "Where scenarios are (default: Scenarios); for scenarios and requirements.",
+    completion: Completing.scenarios)
   var paths: [String] = []
 
-  @Option(help: "Only of this flow.")
+  @Option(help: "Only of this flow.", completion: Completing.flows)
   var flow: String?
 
   @Flag(help: "Print JSON.")

@@ -18,7 +18,7 @@ struct MapVerb: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, mermaid, dot, svg }
 
-  @Argument(help: "The flow.")
+  @Argument(help: "The flow.", completion: Completing.flows)
   var flow: String
 
   @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).")

@@ -10,11 +10,11 @@ struct PlayVerb: ParsableCommand {
     abstract: "Watch a scenario in the terminal, or export its pictures.",
     discussion: """
       EXAMPLES
-        unlocksim play one.yaml                          at reading speed; ? lists the keys
-        unlocksim play one.yaml --step                   each step at a key
-        unlocksim play one.yaml --storyboard out.html    all screens on one page
-        unlocksim play one.yaml --cast out.cast          a recording for asciinema
-        unlocksim play one.yaml --svg out --text out     a picture of each step
+        unlocksim play one.yaml                        at reading speed; ? for keys
+        unlocksim play one.yaml --step                 each step at a key
+        unlocksim play one.yaml --storyboard out.html  all screens on one page
+        unlocksim play one.yaml --cast out.cast        a recording for asciinema
+        unlocksim play one.yaml --svg out --text out   a picture of each step
 
       With an export nothing is shown, and no terminal is needed.
 
@@ -22,7 +22,7 @@ struct PlayVerb: ParsableCommand {
       or is invalid · 5 an export couldn’t be written.
       """)
 
-  @Argument(help: "The scenario file; “-” is the standard input.")
+  @Argument(help: "The scenario file; “-” is the standard input.", completion: Completing.scenarios)
   var file: String
 
   @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")
@@ -34,16 +34,18 @@ struct PlayVerb: ParsableCommand {
   @Flag(help: "Show what comes of each step at once.")
   var noAnimation = false
 
-  @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"), completion: .file())
   var cast: String?
 
-  @Option(help: ArgumentHelp("Write each step’s screen as SVG.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Write each step’s screen as SVG.", valueName: "dir"), completion: .directory)
   var svg: String?
 
-  @Option(help: ArgumentHelp("Write each step’s screen as text.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Write each step’s screen as text.", valueName: "dir"), completion: .directory)
   var text: String?
 
-  @Option(help: ArgumentHelp("Write all screens on one HTML page.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write all screens on one HTML page.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
   var storyboard: String?
 
   @Option(help: ArgumentHelp("The window that is recorded.", valueName: "columns>x<rows"))

@@ -25,7 +25,9 @@ struct RunVerb: ParsableCommand {
       3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
       """)
 
-  @Argument(help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.")
+  @Argument(
+    help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.",
+    completion: Completing.scenarios)
   var paths: [String] = []
 
   @OptionGroup(title: "Which") var which: WhichOptions
@@ -95,8 +97,9 @@ struct WhichOptions: ParsableArguments {
   var tag: [String] = []
 
   @Option(
-    help: ArgumentHelp("Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id")
-  )
+    help: ArgumentHelp(
+      "Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id"),
+    completion: Completing.requirements)
   var covers: [String] = []
 
   @Option(help: ArgumentHelp("One of so many parts of the suite: 2/5.", valueName: "i/n"))
@@ -189,7 +192,7 @@ struct ToldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
-      valueName: "kind=path"))
+      valueName: "kind=path"), completion: Completing.reports)
   var report: [ReportRequest] = []
 
   @Flag(help: "Report in JSON on the standard output.")

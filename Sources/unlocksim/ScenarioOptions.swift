@@ -6,7 +6,8 @@ import Walkthrough
 struct ScenarioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"))
+      "Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"),
+    completion: Completing.scenarios)
   var scenario: String?
 
   @Option(help: ArgumentHelp("Do the scenario’s steps before this one, counted from 1.", valueName: "step"))

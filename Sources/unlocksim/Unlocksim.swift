@@ -10,9 +10,9 @@ struct Unlocksim: ParsableCommand {
       EXAMPLES
         unlocksim                          pick a product and walk through it
         unlocksim walk banno               begin at once
-        unlocksim walk banno --device biometry=touchID --app method=pin --app pin=2580
+        unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
-        unlocksim play one.yaml            watch a scenario, or export its pictures
+        unlocksim play one.yaml            watch one, or export its pictures
         unlocksim list options --flow banno
       """,
     version: "0.1.0",

@@ -39,10 +39,9 @@ struct WalkSession {
     case .walk(let simulation, let setup): start(simulation, setup)
     case .takenOver(let walk):
       self.walk = walk
-      keeper = JournalKeeper(of: walk)
+      keeper = JournalKeeper(of: walk, style: look.recording)
     case .resumed(let resumed):
-      walk = resumed.walk
-      keeper = resumed.keeper
+      take(resumed)
       if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
     }
   }
@@ -52,7 +51,13 @@ struct WalkSession {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
     self.walk = walk
-    keeper = JournalKeeper(of: walk)
+    keeper = JournalKeeper(of: walk, style: look.recording)
+  }
+
+  private mutating func take(_ resumed: JournalKeeper.Resumed) {
+    var keeper = resumed.keeper
+    keeper.add(look.recording)
+    (walk, self.keeper) = (resumed.walk, keeper)
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -190,7 +195,7 @@ struct WalkSession {
       guard let offered else { return .goOn }
       do throws(JournalKeeper.Refusal) {
         let resumed = try JournalKeeper.resume(offered)
-        (walk, keeper) = (resumed.walk, resumed.keeper)
+        take(resumed)
       } catch {
         picker.refuseToResume(error.text)
       }
@@ -205,7 +210,8 @@ struct WalkSession {
       case .showPicker: pick()
       case .save(let title):
         guard let walk else { continue }
-        let told = RecordingFile.save(walk, title: title, style: look.recording)
+        let style = keeper?.style ?? look.recording
+        let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
       case .redraw: return .reopen
       case .exportStoryboard(let path): export(to: path)

@@ -13,41 +13,47 @@ struct WalkVerb: ParsableCommand {
     abstract: "Walk through a flow in the terminal.",
     discussion: """
       EXAMPLES
-        unlocksim walk                     pick a product first
-        unlocksim walk banno               as newly installed
+        unlocksim walk                             pick a product first
+        unlocksim walk banno                       as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
         unlocksim walk --scenario FILE             go on where a scenario ends
         unlocksim walk --scenario FILE --until 4   before its 4th step
-        unlocksim walk --resume            go on where the last walk ended, however it ended
-        unlocksim walk --resume FILE       … or another one, by its journal
+        unlocksim walk --resume                    go on where the last one ended
+        unlocksim walk --resume FILE               or another one, by its journal
 
+      However a walk ended, killed or quit, --resume brings it back. \
       R saves what was done as a scenario under Scenarios/. Journals are kept in $XDG_STATE_HOME/unlocksim \
       or ~/.local/state/unlocksim, for you alone.
       """)
 
-  @Argument(help: "The flow; without one, a picker opens. With --resume, a journal.")
+  @Argument(
+    help: "The flow; without one, a picker opens. With --resume, a journal.", completion: Completing.flows)
   var flow: String?
 
   @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A setting of the device.", valueName: "k=v"))
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A setting of the device.", valueName: "k=v"),
+    completion: Completing.device)
   var device: [String] = []
 
   @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option of the flow.", valueName: "k=v"))
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option of the flow.", valueName: "k=v"),
+    completion: Completing.app)
   var app: [String] = []
 
-  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"))
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"),
+    completion: Completing.policy)
   var policy: [String] = []
 
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
   @Flag(help: "Go on where the last walk ended, with all that was counted.")
   var resume = false
 
-  @Flag(help: "In what R saves, put other passcodes and PINs in place of these.")
+  @Flag(help: "In what R saves, put other passcodes and PINs in place of these; kept when resumed.")
   var mask = false
 
-  @Flag(help: "In what R saves, keep the keys that were pressed.")
+  @Flag(help: "In what R saves, keep the keys that were pressed; kept when resumed.")
   var raw = false
 
   @OptionGroup var look: LookOptions

@@ -1,11 +1,12 @@
+import Flows
 import Foundation
 import ScreenDrawing
 import TerminalSupport
 import Testing
 import UnlockEngine
-import Walkthrough
 
 @testable import Scenarios
+@testable import Walkthrough
 
 /// A recording for asciinema, read back by something that isn't ours.
 @Suite(.timeLimit(.minutes(15))) struct CastTests {
@@ -121,6 +122,42 @@ import Walkthrough
       #expect(svg.contains("x=\"18\" y=\"33\" textLength=\"18\" lengthAdjust=\"spacingAndGlyphs\">字"))
       #expect(svg.contains("aria-label=\"a &amp; b\""))
     }
+  }
+
+  @Test func aKeyIsFilledWithinItsLineAndNothingAround() {
+    var canvas = Canvas(size: Size(rows: 3, columns: 9))
+    canvas.fill(Box(row: 0, column: 0, rows: 3, columns: 9), ink: .page)
+    for (row, text) in ["╭───╮", "│ 1 │", "╰───╯"].enumerated() {
+      canvas.write(text, row: row, column: 2, ink: .key)
+    }
+    let svg = SVGDrawing(canvas, title: "").element
+    #expect(
+      svg.contains("<rect class=\"g-key\" x=\"22.5\" y=\"9.5\" width=\"36\" height=\"38\" rx=\"4.5\"/>"))
+    #expect(svg.components(separatedBy: "g-key").count == 2)
+    #expect(svg.components(separatedBy: "width=\"81\" height=\"19\"").count == 4)
+
+    // Where something in it stands on another ground, cells stay cells.
+    canvas.write("1", row: 1, column: 4, ink: .page)
+    #expect(!SVGDrawing(canvas, title: "").element.contains("rx="))
+  }
+
+  @Test func aStoryOfAWalkTellsTheKeys() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for key in [Key.enter, .tab, .enter, .character("1"), .character("2")] { walk.press(key) }
+    let story = Story(of: walk)
+    #expect(story.cards.map(\.keys) == [[], ["Enter"], ["Tab", "Enter"], []])
+    #expect(Storyboard(story).html.contains(" <kbd>Tab</kbd> <kbd>Enter</kbd>"))
+  }
+
+  @Test func aStoryOfAWalkShowsEachEntrysScreen() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for key in [Key.enter, .tab, .enter] { walk.press(key) }
+    for digit in "25802580".unicodeScalars { walk.press(.character(digit)) }
+    let cards = Story(of: walk).cards.suffix(2)
+    #expect(cards.map(\.caption) == ["type 2580", "type 2580"])
+    #expect(cards.map { $0.simulation.screen.app?.id } == ["banno.repeat-pin", "banno.dashboard"])
   }
 
   @Test func theXMLCheckFindsMistakes() {

@@ -165,6 +165,41 @@ struct JournalProgramTests {
     #expect(journals.contains(folder + "/notes.txt"))
   }
 
+  @Test func deletedWhileItIsOpenItIsWrittenAnew() throws {
+    let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin"], environment: environment)
+    try terminal.wait(for: "Journal")
+    try terminal.type("12")
+    try terminal.wait(for: "type 12")
+    for journal in journals { try FileManager.default.removeItem(atPath: journal) }
+    try terminal.type("3")
+    try terminal.wait(for: "was deleted; it has been written anew")
+    let anew = state.text(try #require(journals.first))
+    let typed = anew.split(separator: "\n").filter { $0.contains("type") }
+    #expect(typed == ["  - type: \"1\"", "  - type: \"2\"", "  - type: \"3\""])
+    #expect(try Journal.restore(anew).problem == nil)
+    #expect(journals.count == 1)
+  }
+
+  @Test func maskedItStaysMaskedWhenResumed() throws {
+    func shell(_ words: String) throws -> Tmux {
+      try Tmux(["bash", "-c", "cd \(state.path) && exec \(program) walk \(words)"], environment: environment)
+    }
+    do {
+      let first = try shell("banno --mask --app method=pin --app pin=2580")
+      try first.wait(for: "Journal")
+      try first.type("7777q")
+    }
+    let second = try shell("--resume")
+    try second.wait(for: "Resumed")
+    try second.type("2580R")
+    try second.wait(for: "its title?")
+    try second.type("Masked\r")
+    try second.wait(for: "Saved: ")
+    let file = try #require(state.files(in: "Scenarios/banno").first)
+    #expect(try Finished(running: [program, "run", file]).status == 0)
+    #expect(!state.text(file).contains("2580") && !state.text(file).contains("7777"))
+  }
+
   @Test func whereNothingWasDoneNothingIsKept() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try terminal.wait(for: "Journal")

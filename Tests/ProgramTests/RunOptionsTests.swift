@@ -120,6 +120,12 @@ struct RunOptionsTests {
     #expect(list.output.contains("Without one: D1, D2"))
     #expect(try run("list", "scenarios", "Scenarios/good.yaml").output.hasPrefix("Scenarios/good.yaml\n"))
     #expect(try run("list", "requirements", "--json").output.contains("{\"id\": \"B1.2\""))
+    try write("slip", "covers: [B66]\nflow: banno\nsteps: [launch]\n")
+    #expect(
+      try run("list", "requirements").output.hasSuffix(
+        "B66”: the scenario counts for none. Did you mean one of B6.1, B6.2, B6.3?\n        Scenarios/slip.yaml\n"
+      ))
+    #expect(try run("list", "requirements", "--json").errors.contains("There is no requirement “B66”"))
     #expect(try run("list", "scenarios", "none").status == 3)
     #expect(try run("list", "keys", "none").status == 2)
   }

@@ -101,6 +101,33 @@ import Testing
         """)
   }
 
+  @Test func whatStandsInTheWrongPlaceIsToldWhereItBelongs() {
+    let text = """
+      flow: banno
+      device: { method: pin }
+      app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
+      steps: [launch]
+      """
+    #expect(
+      mistakes(in: text) == """
+        file.yaml:2:11: “device” has no setting “method”. It goes under “app”.
+          2 | device: { method: pin }
+            |           ^~~~~~
+        file.yaml:3:8: “app” has no setting “biometry”. It goes under “device”.
+          3 | app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
+            |        ^~~~~~~~
+        file.yaml:3:24: “policy” stands beside “app”, not in it: begin a line with “policy:”.
+          3 | app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
+            |                        ^~~~~~
+        file.yaml:3:51: “steps” stands beside “app”, not in it: begin a line with “steps:”.
+          3 | app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
+            |                                                   ^~~~~
+        file.yaml:3:61: “app” has no setting “pin-length”. It goes under “policy”.
+          3 | app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
+            |                                                             ^~~~~~~~~~
+        """)
+  }
+
   @Test func aKeyThatStandsTwiceHidesNoOtherMistake() {
     let text = """
       flow: banno

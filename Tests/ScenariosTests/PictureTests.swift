@@ -11,11 +11,14 @@ import UnlockEngine
   private static let head =
     "title: 'Pictures' # as it is\nflow:   banno\napp: {method: pin, pin: '2580'}\nsteps:\n"
 
-  private func run(_ path: String, accepting: Bool) -> (status: CommandStatus, talk: String) {
+  private func run(
+    _ path: String, accepting: Bool
+  ) -> (status: CommandStatus, talk: String, results: String) {
     var command = RunCommand(paths: [path])
     command.acceptsPictures = accepting
     let talk = RunCommandTests.Collected()
-    return (command.run(Console(results: Sink { _ in }, talk: talk.sink)), talk.all)
+    let results = RunCommandTests.Collected()
+    return (command.run(Console(results: results.sink, talk: talk.sink)), talk.all, results.all)
   }
 
   /// Steps with pictures written in all ways, `PICTURE` where a picture is to be put.
@@ -34,6 +37,11 @@ import UnlockEngine
       "  - launch\n  - picture: |2\n        x\n    times: 3\n",
       "  - launch\n  - picture: |\nPICTURE8    times: 3\n"
     ),
+    (
+      "  - launch\n  - {picture: \"\"}\n  - leave\n", "  - launch\n  - picture: |\nPICTURE6  - leave\n"
+    ),
+    ("- launch\n- { 'picture': }  # why\n", "- launch\n- picture: |  # why\nPICTURE4"),
+    ("- launch\n- picture:  # why\n", "- launch\n- picture: |  # why\nPICTURE4"),
     ("  - launch\n  - picture:", "  - launch\n  - picture: |\nPICTURE6"),
   ])
   func onlyThePictureChanges(_ before: String, _ after: String) throws {
@@ -49,7 +57,7 @@ import UnlockEngine
       let scenario = try ScenarioReader.read(SourceText.read(path)).get()
       let lines = PlainPicture.trimmed(PlainPicture.lines(of: afterLaunch(scenario)))
       var expected = Self.head + after
-      for depth in [5, 6, 8] {
+      for depth in [4, 5, 6, 8] {
         let margin = String(repeating: " ", count: depth)
         expected = expected.replacing("PICTURE\(depth)", with: lines.map { margin + $0 + "\n" }.joined())
       }
@@ -76,11 +84,32 @@ import UnlockEngine
     #expect(first.talk == "unlocksim: 3 pictures accepted in \(folder.path)/a.yaml\n")
     let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
     #expect(text.hasSuffix("\n  - expect: { screen: setup }\n"))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(first.results.contains("a.yaml:\(lines):5: step 6 of 6 failed"))
     #expect(run(folder.path + "/a.yaml", accepting: true).talk == "")
   }
 
+  @Test func whereItHasNoRoomTheFileStaysAndWhatToWriteIsTold() throws {
+    let text = "flow: banno\nsteps: [launch, {picture: \"\"}]\n"
+    let folder = try Folder(["a.yaml": text])
+    let done = run(folder.path + "/a.yaml", accepting: true)
+    #expect(done.status == .invalid)
+    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
+    #expect(
+      done.talk.hasPrefix(
+        """
+        \(folder.path)/a.yaml:2:17: A picture takes lines of its own, and this line holds more than one step. \
+        Write each step on a line that begins with “- ”, this one as “- picture:” with nothing behind it, then \
+        run again.
+          2 | steps: [launch, {picture: ""}]
+            |                 ^
+        """))
+  }
+
   @Test func whereItCannotBePutNothingIsWritten() throws {
-    for step in ["  - { picture: '' }\n", "  - picture: \"a\\nb\"\n", "  - picture: >\n      folded\n"] {
+    for step in [
+      "  - { picture: '', times: 2 }\n", "  - picture: \"a\\nb\"\n", "  - picture: >\n      folded\n",
+    ] {
       let folder = try Folder(["a.yaml": Self.head + "  - launch\n" + step])
       let done = run(folder.path + "/a.yaml", accepting: true)
       let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)

@@ -43,6 +43,20 @@ import UnlockEngine
     #expect(ScenarioRun.result(of: scenario).hasPassed)
   }
 
+  @Test(arguments: [
+    ("B6.1", nil), ("A8", nil), ("W6", nil), ("Q99", nil),
+    ("B6.9", "Did you mean one of B6.1, B6.2, B6.3?"), ("A99", "Did you mean “A9”?"),
+    ("B6", "Did you mean one of B6.1, B6.2, B6.3?"), ("B66", "Did you mean one of B6.1, B6.2, B6.3?"),
+    ("C123", "“unlocksim list requirements” lists them."),
+  ])
+  func anIDThatIsNoRequirementIsDoubtedAndRun(_ id: String, _ advice: String?) throws {
+    let warnings = try read("covers: [\(id)]\nflow: banno\nsteps: [launch]").get().warnings
+    #expect(
+      warnings.map(\.message)
+        == (advice.map { ["There is no requirement “\(id)”: the scenario counts for none. \($0)"] } ?? []))
+    #expect(warnings.allSatisfy { $0.place == SourcePlace(line: 1, column: 10) && $0.length == id.count })
+  }
+
   @Test(arguments: ["0123", "\"0123\"", "'0123'"])
   func leadingZerosSurvive(_ passcode: String) throws {
     let scenario = try read("flow: banno\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")

@@ -69,6 +69,34 @@ import Testing
     #expect(print(RunCommand(paths: [folder.path])).status == status)
   }
 
+  @Test func anIDThatIsNoRequirementIsToldAndHidesNothing() throws {
+    let folder = try Folder(["a.yaml": "covers: [B66]\n" + Self.passing])
+    let printed = print(RunCommand(paths: [folder.path]))
+    #expect(printed.status == .held)
+    #expect(
+      printed.talk == """
+        \(folder.path)/a.yaml:1:10: There is no requirement “B66”: the scenario counts for none. Did you mean \
+        one of B6.1, B6.2, B6.3?
+          1 | covers: [B66]
+            |          ^~~
+
+        """)
+  }
+
+  @Test func aRequirementThatIsNoneIsToldWhereNothingIsSelected() throws {
+    let folder = try Folder(["a.yaml": Self.passing])
+    var command = RunCommand(paths: [folder.path])
+    command.selection.covers = ["B6", "B66", "W1"]
+    let printed = print(command)
+    #expect(printed.status == .nothingSelected)
+    #expect(
+      printed.talk == """
+        unlocksim: no scenario was selected in \(folder.path).
+        There is no requirement “B66”. Did you mean one of B6.1, B6.2, B6.3?
+
+        """)
+  }
+
   @Test func aPathThatIsNotThere() {
     let printed = print(RunCommand(paths: ["/no/such/file.yaml"]))
     #expect(printed.status == .invalid)

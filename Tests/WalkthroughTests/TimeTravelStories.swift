@@ -28,7 +28,7 @@ import UnlockEngine
     let journal = try list(walk)
     #expect(journal.items.count == 11)
     #expect(journal.selected == 10)
-    #expect(journal.items.last?.title == "→ 9:42:00 type 2")
+    #expect(journal.items.last?.title == "→ 9:42:00 type 2222")
     walk.press(keys: "Home Down Down Enter")
     #expect(walk.timeline.path.last?.label == "type 1")
     #expect(walk.top?.keypad?.filled == 1)
@@ -75,7 +75,7 @@ import UnlockEngine
   @Test func aNewBranchIsTold() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ 9")
-    #expect(walk.message == "This begins branch 2 from 9:42:00 type 2. B lists all branches.")
+    #expect(walk.message == "This begins branch 2 from 9:42:00 type 222. B lists all branches.")
   }
 
   @Test func oneCanGoToAScreenThatWasShown() throws {
@@ -121,6 +121,8 @@ import UnlockEngine
     walk.press(keys: "M o 5 5 5 5 D")
     let rows = try list(walk).items.map { "\($0.title): \($0.detail)" }
     #expect(rows == ["failed-pin-attempts: 2 → 3", "network: online → offline"])
+    walk.press(keys: "Escape M 5 D")
+    #expect(try list(walk).items.map { "\($0.title): \($0.detail)" } == ["characters typed: 0 → 1"])
     walk.press(keys: "Escape J Home D")
     let all = try list(walk).items.map { "\($0.title): \($0.detail)" }
     #expect(all.contains("time passed: 1m"))
@@ -134,7 +136,7 @@ import UnlockEngine
     #expect(try list(walk).items[8].title.hasPrefix("●"))
     #expect(try list(walk).selected == 8)
     walk.press(keys: "Escape D")
-    #expect(try list(walk).title == "From 9:42:00 type 2 to now")
+    #expect(try list(walk).title == "From 9:42:00 type 22 to now")
     walk.press(keys: "Escape J Up Up Space")
     #expect(walk.mark == nil)
   }
@@ -147,10 +149,53 @@ import UnlockEngine
     #expect(walk.timeline.branches.count == 1)
   }
 
+  @Test func theTimeLineIsMovedAlongAndThePhoneShowsIt() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1 h , r 2 5 8 0 H")
+    #expect(walk.isPaused)
+    walk.press(keys: "Left Left")
+    #expect(walk.top?.keypad?.filled == 2)
+    walk.press(keys: "BackTab BackTab")
+    #expect(walk.screen.system?.id == "system.home")
+    walk.press(keys: "Home Tab")
+    #expect(walk.screen.app?.id == "banno.lock-pin")
+    walk.press(keys: "End")
+    #expect(walk.screen.app?.id == "banno.dashboard")
+    walk.press(keys: "Left Left Enter")
+    #expect(walk.overlay == nil && walk.top?.keypad?.filled == 2)
+    walk.press(keys: "H Home Escape")
+    #expect(walk.overlay == nil && walk.top?.keypad?.filled == 2)
+    #expect(walk.timeline.branches.count == 1)
+  }
+
+  @Test func theTimeLineIsDrawnWithItsMarksAndCanBeClicked() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 [ 2 [ 1 1 1 1 1 H")
+    let size = Size(rows: 24, columns: 80)
+    for glyphs in Glyphs.allCases {
+      let picture = WalkDrawing(walk, glyphs: glyphs).draw(size: size)
+      let rows = picture.canvas.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(rows[22].unicodeScalars.contains(glyphs == .unicode ? "▲" : "!"))
+      #expect(rows[22].unicodeScalars.contains(glyphs == .unicode ? "┬" : "+"))
+      #expect(rows[23].contains("22/22 9:41:00 type 1111") && rows[23].contains("Esc back"))
+    }
+    let picture = WalkDrawing(walk).draw(size: size)
+    walk.click(row: 22, column: 1, in: picture)
+    #expect(walk.timeline.position == 0)
+  }
+
+  @Test func aLongMessageTakesBothRows() throws {
+    var walk = try launched()
+    let words = (1...20).map { "word\($0)" }.joined(separator: " ")
+    walk.tell(words)
+    let text = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    #expect(text.contains("word20"))
+  }
+
   @Test func theWindowShowsTheListsInEverySize() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ [ 7")
-    for keys in ["J", "Escape B", "Escape G", "Escape D", "Escape @"] {
+    for keys in ["J", "Escape B", "Escape G", "Escape D", "Escape @", "Escape H"] {
       walk.press(keys: keys)
       for size in [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120)] {
         let text = WalkDrawing(walk).draw(size: size).canvas.text

@@ -44,8 +44,9 @@ enum PictureUpdate {
     // From the end, so that the places of those before stay right.
     for picture in pictures.sorted(by: { $0.step > $1.step }) {
       expected[picture.step] = .picture(picture.lines)
-      guard lines.replacePicture(at: scenario.steps[picture.step].place, with: picture.lines) else {
-        throw refusal(scenario, picture.step, advice)
+      let place = scenario.steps[picture.step].place
+      guard lines.replacePicture(at: place, with: picture.lines) else {
+        throw refusal(scenario, picture.step, lines.isAlone(place) ? advice : adviceForBrackets)
       }
     }
     let updated = lines.text
@@ -57,7 +58,10 @@ enum PictureUpdate {
   }
 
   private static let advice =
-    "A picture can’t be put in here. Begin a line with “- picture:” and leave it empty, then run again."
+    "A picture can’t be put in here. Write the step as “- picture:” with nothing behind it, then run again."
+  private static let adviceForBrackets =
+    "A picture takes lines of its own, and this line holds more than one step. Write each step on a line that "
+    + "begins with “- ”, this one as “- picture:” with nothing behind it, then run again."
 
   /// An action without what may change: blanks that nobody sees, and places in the file.
   private static func comparable(_ action: Step.Action) -> Step.Action {
@@ -90,6 +94,7 @@ private struct RawLines {
   /// Replaces what stands after `picture:` in the step that begins at a place.
   mutating func replacePicture(at place: SourcePlace, with picture: [String]) -> Bool {
     let key = Array("picture:".unicodeScalars)
+    openBraces(at: place)
     // The key may stand below `times:`, in the step's own column.
     guard
       let row = (place.line - 1..<lines.count).first(where: {
@@ -116,13 +121,31 @@ private struct RawLines {
     return true
   }
 
+  /// Whether the step that begins at a place has its line to itself.
+  func isAlone(_ place: SourcePlace) -> Bool {
+    let before = lines[place.line - 1].prefix(place.column - 1).filter { $0 != " " }
+    return before.elementsEqual(["-"])
+  }
+
+  /// Writes “- { picture: "" }” as “- picture:”: braces have no room for a picture.
+  private mutating func openBraces(at place: SourcePlace) {
+    let head = lines[place.line - 1]
+    let step = String(String.UnicodeScalarView(head.dropFirst(place.column - 1)))
+    let braces = /\{ *["']?picture["']? *:(?: *(?:""|''|~|null))? *\}( *(?:#[^\r\n]*)?)([\r\n]*)/
+    guard isAlone(place), let match = try? braces.matchingSemantics(.unicodeScalar).wholeMatch(in: step)
+    else { return }
+    let open = "picture:" + match.1 + match.2
+    lines[place.line - 1] = Array(head.prefix(place.column - 1)) + Array(open.unicodeScalars)
+  }
+
   /// What stands after the key: the sign for a block of lines, as it was or a new one.
   private func blockSign(_ rest: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let kept = Array(rest.prefix { $0 != "\n" && $0 != "\r" })
     let sign = kept.drop { $0 == " " }
     // A number would tell the old indentation.
     let isBlock = sign.first == "|" && !sign.contains { ("1"..."9").contains($0) }
-    return isBlock ? kept : [" ", "|"]
+    if isBlock { return kept }
+    return [" ", "|"] + (sign.first == "#" ? kept : [])
   }
 
   private func content(of line: [Unicode.Scalar], _ place: SourcePlace) -> ArraySlice<Unicode.Scalar> {

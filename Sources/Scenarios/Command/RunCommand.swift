@@ -126,6 +126,11 @@ public struct RunCommand: Sendable {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
     tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
+    for row in selection.covers
+    where !Requirement.all.contains(where: { Selection.isCovered($0.id, by: row) }) {
+      guard let advice = Requirement.advice(about: row) else { continue }
+      tell("There is no requirement “\(row)”. \(advice)\n", console)
+    }
   }
 
   /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.

@@ -41,6 +41,7 @@ struct RunLedger {
     try show(progress?.clear())
     switch outcome {
     case .ran(let result):
+      for warning in result.scenario.warnings { tell(warning.text + "\n") }
       if !isQuiet { try console.results.write(readable.text(of: result)) }
     case .invalid(let invalid): tell(invalid.text)
     }
@@ -87,7 +88,11 @@ struct RunLedger {
       try PictureUpdate.write(result.accepted, into: result.scenario)
       let count = result.accepted.count
       tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
-      return outcome
+      // What else differs is told by the lines that the file has now.
+      guard case .success(let now) = ScenarioWork.read(result.scenario.path), !result.hasPassed else {
+        return outcome
+      }
+      return .ran(ScenarioRun.result(of: now))
     } catch {
       switch error {
       case .invalid(let invalid): return .invalid(invalid)

@@ -12,11 +12,12 @@ public struct Selection: Hashable, Sendable {
 
   func takes(_ scenario: Scenario) -> Bool {
     (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
-      && (covers.isEmpty || covers.contains { row in scenario.covers.contains { isCovered($0, by: row) } })
+      && (covers.isEmpty
+        || covers.contains { row in scenario.covers.contains { Self.isCovered($0, by: row) } })
   }
 
   /// Whether a requirement is the one of a row, or stands under it.
-  private func isCovered(_ id: String, by row: String) -> Bool {
+  static func isCovered(_ id: String, by row: String) -> Bool {
     id == row || id.hasPrefix(row + ".") || (row.utf8.count == 1 && id.hasPrefix(row))
   }
 

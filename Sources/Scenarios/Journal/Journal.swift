@@ -27,6 +27,11 @@ public struct Journal: Sendable {
   var tip = 0
   var isPaused = false
   var speed = Speed.live
+  /// How what was done is to be saved, also by who resumes it.
+  public var style = Recording.Style()
+  private var writtenStyle = Recording.Style()
+  /// How much of what was tried in vain is written.
+  var writtenTries = 0
   /// Where a reader of the journal has the focus.
   var focus: Focus?
   /// The layer that was on top for it.
@@ -40,6 +45,7 @@ public struct Journal: Sendable {
 
   /// Takes the walk that was read back for the one that was written.
   mutating func goOn(from walk: Walk) {
+    writtenStyle = style
     place = walk.timeline.position
     tip = walk.timeline.end
     focus = walk.focus
@@ -77,6 +83,7 @@ public struct Journal: Sendable {
     if flushing || !timeline.moments[timeline.position].isOpenWait {
       addRest(of: timeline.position, in: timeline, to: &lines)
     }
+    addTries(in: timeline, to: &lines)
     goToPosition(of: timeline, &lines)
     addState(of: walk, to: &lines)
     return lines
@@ -99,7 +106,7 @@ public struct Journal: Sendable {
         addRest(of: moment, in: timeline, to: &lines)
       }
     } else if let line = Self.step(for: input, in: timeline.moments[parent].simulation)?.lines.first {
-      addStep(line, for: moment, in: timeline, &lines)
+      addStep(line + JournalMark.keys(timeline.moments[moment]), for: moment, in: timeline, &lines)
     }
   }
 
@@ -136,6 +143,14 @@ public struct Journal: Sendable {
     lines += "  - \(line)\n"
   }
 
+  private mutating func addTries(in timeline: Timeline, to lines: inout String) {
+    for (moment, text) in timeline.tries.dropFirst(writtenTries) {
+      if timeline.stop(of: place) != moment { go(to: moment, in: timeline, &lines) }
+      lines += JournalMark.tried(text).line
+    }
+    writtenTries = timeline.tries.count
+  }
+
   /// Says where the walk is, and by way of where stepping forward would end when that isn't the same as before.
   private mutating func goToPosition(of timeline: Timeline, _ lines: inout String) {
     let end = timeline.end
@@ -156,6 +171,10 @@ public struct Journal: Sendable {
   // MARK: State
 
   private mutating func addState(of walk: Walk, to lines: inout String) {
+    if style != writtenStyle {
+      writtenStyle = style
+      lines += JournalMark.style(style).line
+    }
     if walk.isPaused != isPaused || walk.speed != speed {
       (isPaused, speed) = (walk.isPaused, walk.speed)
       lines += JournalMark.clock(isPaused: isPaused, speed: speed).line
@@ -168,14 +187,38 @@ public struct Journal: Sendable {
   }
 }
 
+extension Input {
+  /// The key of a character that is typed.
+  fileprivate var typedKey: Key? {
+    if case .type(.character(let scalar)) = self { return .character(scalar) }
+    return nil
+  }
+}
+
 /// What a journal says in comments.
 enum JournalMark: Hashable {
   /// Ends the line of a wait that nobody asked for: the clock ran.
   static let clock = "# clock"
 
+  /// Ends the line of a step that other keys did than those that it names: `--raw` keeps them.
+  private static let keys = " # keys "
+
+  static func keys(_ moment: Timeline.Moment) -> String {
+    if let typed = moment.input?.typedKey, moment.keys == [typed] { return "" }
+    return moment.keys.isEmpty ? "" : keys + moment.keys.map(\.name).joined(separator: " ")
+  }
+
+  /// The keys that a line tells of: at its end, or as what is typed.
+  static func keys(in line: Substring, of input: Input) -> [Key] {
+    guard let mark = line.ranges(of: keys).last else { return input.typedKey.map { [$0] } ?? [] }
+    return line[mark.upperBound...].split(separator: " ").compactMap { Key(name: String($0)) }
+  }
+
   case place(Int)
   case clock(isPaused: Bool, speed: Speed)
   case focus(Focus)
+  case style(Recording.Style)
+  case tried(String)
 
   var line: String {
     switch self {
@@ -183,6 +226,8 @@ enum JournalMark: Hashable {
     case .clock(let isPaused, let speed): "  # clock \(isPaused ? "paused" : "runs") ×\(speed.rawValue)\n"
     case .focus(.entry): "  # focus entry\n"
     case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)\n"
+    case .tried(let text): "  # nothing: \(text)\n"
+    case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")\n"
     }
   }
 
@@ -201,6 +246,9 @@ enum JournalMark: Hashable {
     case ("focus", 4):
       guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
       self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))
+    case ("nothing:", _): self = .tried(words.dropFirst(2).joined(separator: " "))
+    case ("saved", 3...4):
+      self = .style(Recording.Style(isRaw: words.contains("raw"), isMasked: words.contains("masked")))
     default: return nil
     }
   }

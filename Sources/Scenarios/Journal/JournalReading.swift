@@ -108,7 +108,7 @@ struct JournalReading {
     if case .elapse(let wait) = step.action, line.hasSuffix(JournalMark.clock) {
       restored.walk.restore(wait: wait)
     } else if let input = step.action.input(in: walk.simulation) {
-      restored.walk.perform(input)
+      restored.walk.restore(input, by: JournalMark.keys(in: line, of: input))
     } else {
       let words = line.drop { $0 == " " || $0 == "-" }
       restored.problem = "step \(restored.journal.steps + 1), “\(words)”, can’t be done"
@@ -137,6 +137,10 @@ struct JournalReading {
     case .clock(let isPaused, let speed):
       (restored.journal.isPaused, restored.journal.speed) = (isPaused, speed)
       restored.walk.restore(isPaused: isPaused, speed: speed)
+    case .style(let style): restored.journal.style = style
+    case .tried(let text):
+      restored.walk.note(tried: text)
+      restored.journal.writtenTries = restored.walk.timeline.tries.count
     case .focus(let focus): restored.walk.restore(focus: focus)
     }
   }

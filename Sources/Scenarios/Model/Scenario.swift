@@ -13,6 +13,8 @@ public struct Scenario: Sendable {
   /// The world that the set-up describes.
   public var start: Simulation
   public var steps: [Step]
+  /// What is probably a slip, and doesn't keep it from being run.
+  public var warnings: [Mistake] = []
 
   public var flow: any Flow.Type { start.world.flow }
 }

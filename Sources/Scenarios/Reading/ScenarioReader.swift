@@ -7,6 +7,8 @@ public struct ScenarioReader {
   let source: SourceText
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
+  /// What doesn't keep the scenario from being run.
+  var warnings: MistakeList
   private var values: [TopKey: YAMLEntry] = [:]
 
   /// The keys of a scenario, as files write them.
@@ -24,6 +26,7 @@ public struct ScenarioReader {
   private init(_ source: SourceText) {
     self.source = source
     mistakes = MistakeList(source)
+    warnings = MistakeList(source)
   }
 
   private mutating func scenario() -> Scenario? {
@@ -46,7 +49,7 @@ public struct ScenarioReader {
     guard let start else { return nil }
     return Scenario(
       path: source.path, title: title ?? source.path, covers: covers, tags: tags, setup: start.setup,
-      start: start.simulation, steps: steps)
+      start: start.simulation, steps: steps, warnings: warnings.sorted)
   }
 
   private mutating func takeKeys(of entries: [YAMLEntry]) {
@@ -73,6 +76,9 @@ public struct ScenarioReader {
   /// Reads the flow and what its world starts from.
   private mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
     var setup = Setup()
+    if case .text(let name, _)? = values[.flow]?.value.content {
+      sample = try? Catalog.flow(named: name)?.simulation(Setup())
+    }
     setup.device = values[.device].map { settings(of: $0, DeviceSetting.isFlag) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
@@ -85,7 +91,6 @@ public struct ScenarioReader {
       mistakes.add("There is no flow \(quoted(name)). \(suggestion(for: name, in: known))", at: entry.value)
       return nil
     }
-    sample = try? flow.simulation(Setup())
     setup.app = values[.app].map { settings(of: $0) { flow.isFlag(option: $0) } } ?? []
     setup.policy = values[.policy].map { settings(of: $0) { flow.isFlag(policy: $0) } } ?? []
     for mistake in flow.mistakes(of: appOnly(setup)) { tell(mistake) }
@@ -116,9 +121,10 @@ public struct ScenarioReader {
     switch mistake {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
-      mistakes.add(
-        "“\(section.rawValue)” has no setting \(quoted(name)). \(suggestion(for: name, in: known))",
-        atKeyOf: entry)
+      let home = (sample?.world.flow ?? Catalog.flows.first)?.section(of: name)
+      let advice =
+        home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
+      mistakes.add("“\(section.rawValue)” has no setting \(quoted(name)). \(advice)", atKeyOf: entry)
     case .badValue(let section, let name, let value, let expected):
       guard let entry = entry(section, name) else { return }
       mistakes.add("\(quoted(value)) isn’t a value of “\(name)”: \(expected).", at: entry.value)
@@ -127,18 +133,6 @@ public struct ScenarioReader {
         return mistakes.add(text, at: SourcePlace(line: 1, column: 1))
       }
       mistakes.add(text, atKeyOf: entry)
-    }
-  }
-
-  // MARK: Requirements
-
-  private mutating func readCovers(_ entry: YAMLEntry) -> [String] {
-    texts(of: entry, expected: "requirement IDs, as in [B2.1, A8]").compactMap { item in
-      if isRequirementID(item.text) { return item.text }
-      mistakes.add(
-        "\(quoted(item.text)) isn’t the ID of a requirement: a capital letter and a number, as in B2.1 or A8.",
-        at: item.value)
-      return nil
     }
   }
 }
@@ -155,14 +149,4 @@ public struct InvalidScenario: Error, Hashable, Sendable {
 
   /// All mistakes, each with its line and a caret.
   public var text: String { mistakes.map { $0.text + "\n" }.joined() }
-}
-
-/// Whether a text has the form of a requirement's ID: B2.1, A8, W7.
-public func isRequirementID(_ text: String) -> Bool {
-  guard let letter = text.unicodeScalars.first, ("A"..."Z").contains(letter) else { return false }
-  let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-  return (1...2).contains(numbers.count)
-    && numbers.allSatisfy {
-      !$0.isEmpty && $0.utf8.count <= 3 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
 }

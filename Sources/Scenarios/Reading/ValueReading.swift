@@ -53,6 +53,12 @@ extension ScenarioReader {
   /// The settings in a map, as texts.
   mutating func settings(of entry: YAMLEntry, _ isFlag: (String) -> Bool) -> [Setup.Entry] {
     entries(of: entry, expected: "settings, as in { name: value }").compactMap { setting in
+      if TopKey(rawValue: setting.key) != nil {
+        mistakes.add(
+          "“\(setting.key)” stands beside “\(entry.key)”, not in it: begin a line with “\(setting.key):”.",
+          atKeyOf: setting)
+        return nil
+      }
       let item = item(of: setting, expected: "a value")
       return item.map { Setup.Entry(setting.key, isFlag(setting.key) ? flagText($0) : $0.text) }
     }
@@ -86,4 +92,11 @@ extension Flow {
     policies.contains { $0.name == name && $0.values == .flag }
   }
   static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
+
+  /// The part of a set-up that a setting belongs to.
+  static func section(of name: String) -> Setup.Section? {
+    if DeviceSetting.named(name) != nil { return .device }
+    if options.contains(where: { $0.name == name }) { return .app }
+    return policies.contains { $0.name == name } ? .policy : nil
+  }
 }

@@ -1,13 +1,22 @@
+import ScreenDrawing
 import UnlockEngine
+import Walkthrough
 
 /// One page that needs nothing beside itself: no script, no fonts, light and dark, prints well.
 struct HTMLReport: Report {
   private var broken = ""
   private var passed = ""
+  /// The folder of the last one that passed.
+  private var folder = ""
 
   mutating func add(_ outcome: Outcome) {
     switch outcome {
-    case .ran(let result) where result.hasPassed: passed += Self.section(result)
+    case .ran(let result) where result.hasPassed:
+      let path = result.scenario.path
+      let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      if place != folder { passed += "<h3>\(markup(place))</h3>\n" }
+      folder = place
+      passed += Self.section(result)
     case .ran(let result): broken += Self.section(result)
     case .invalid(let invalid):
       broken += """
@@ -30,6 +39,7 @@ struct HTMLReport: Report {
       <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
       <style>
       \(Self.style)
+      \(SVGDrawing.styleSheet(.preferred))
       </style>
       </head>
       <body>
@@ -63,11 +73,12 @@ struct HTMLReport: Report {
   }
 
   private static func item(_ step: StepResult, _ result: ScenarioResult) -> String {
-    let lines = result.scenario.steps[step.index].text.map(printable)
+    let lines = result.scenario.steps[step.index].caption
+      .split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
     let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
     let words = "<code class=\"step\">\(markup(lines.joined(separator: "\n")))</code>\(notes)"
     if step.hasHeld { return "<li>\(words)</li>" }
-    return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map(failure) ?? "")</li>"
+    return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map { failure($0, result.end) } ?? "")</li>"
   }
 
   /// What wasn't reached any more.
@@ -83,13 +94,13 @@ struct HTMLReport: Report {
 
   // MARK: A failure
 
-  private static func failure(_ account: FailureAccount) -> String {
+  private static func failure(_ account: FailureAccount, _ end: Simulation) -> String {
+    let phone = SVGDrawing(end.phone(), title: end.screen.inOneLine).element
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
     text += """
-      <div class="side"><figure><figcaption>The phone</figcaption>\
-      <pre>\(markup(account.phone.joined(separator: "\n")))</pre></figure>
+      <div class="side"><figure><figcaption>The phone</figcaption>\(phone)</figure>
       <figure><figcaption>In words</figcaption><pre>\(markup(account.words.joined(separator: "\n")))</pre></figure>
       <figure><figcaption>The last things done</figcaption><pre>\(markup(journal))</pre></figure></div>
 
@@ -132,13 +143,20 @@ struct HTMLReport: Report {
     li, li.bad > * { color: var(--fg); }
     li.bad { border-left: .25rem solid var(--bad); padding-left: .5rem; }
     code, pre { font: 13px/1.25 ui-monospace, Menlo, Consolas, monospace; }
-    code.step { white-space: pre-wrap; }
+    code.step { white-space: pre-wrap; display: inline-block; vertical-align: top; padding-top: .2rem; }
+    h3 { margin: 1.5rem 0 .5rem; font: 600 13px/1.25 ui-monospace, Menlo, Consolas, monospace; opacity: .75; }
     pre { overflow-x: auto; margin: .25rem 0; }
     pre.good { color: var(--good); }
     li.bad pre.bad, li.bad p.bad { color: var(--bad); }
     .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
     figure { margin: 0; max-width: 100%; }
     figcaption, small { opacity: .75; font-size: 85%; }
-    @media print { details { break-inside: avoid; background: none; } }
+    figure svg { display: block; background: var(--bg); border-radius: .5rem; max-width: 100%; height: auto; }
+    @page { margin: 12mm; }
+    @media print {
+      body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
+      details { background: none; } figure, summary, details:not([open]) { break-inside: avoid; }
+      summary, h2, h3 { break-after: avoid; } figure svg { max-height: 75mm; width: auto; }
+    }
     """
 }

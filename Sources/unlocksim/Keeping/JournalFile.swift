@@ -71,6 +71,12 @@ final class JournalFile {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
+  /// Whether nobody would find it any more: deleted, or another file is in its place.
+  var isGone: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink == 0
+  }
+
   /// Adds whole lines. When that fails, nothing of them stays in the file.
   func add(_ lines: String) throws(FileProblem) {
     var lines = lines

@@ -14,8 +14,9 @@ struct JournalKeeper {
   private var hasFailed = false
 
   /// The journal of a walk that begins.
-  init(of walk: Walk) {
+  init(of walk: Walk, style: Recording.Style) {
     journal = Journal(of: walk)
+    journal.style = style
     backlog = Journal.heading(for: walk)
   }
 
@@ -24,6 +25,14 @@ struct JournalKeeper {
     journal = restored.journal
     self.file = file
     backlog = ""
+  }
+
+  /// How `R` saves the walk: once asked for, passcodes and PINs stay masked however often it is resumed.
+  var style: Recording.Style { journal.style }
+
+  mutating func add(_ style: Recording.Style) {
+    journal.style.isRaw = journal.style.isRaw || style.isRaw
+    journal.style.isMasked = journal.style.isMasked || style.isMasked
   }
 
   /// While something is due, waiting is written as often as this, so that no lock-out begins anew.
@@ -36,6 +45,7 @@ struct JournalKeeper {
       || (walk.simulation.world.nextDeadline != nil && journal.unwrittenWait(of: walk) >= Self.stride)
     let lines = journal.lines(for: walk, flushing: isDue)
     guard !lines.isEmpty else { return nil }
+    if file?.isGone ?? false { return keepAnew(walk) }
     backlog += lines
     do throws(FileProblem) {
       try write(flow: walk.simulation.world.flow.name)
@@ -46,6 +56,13 @@ struct JournalKeeper {
       defer { hasFailed = true }
       return hasFailed && file == nil ? nil : "If this is killed, steps are lost: \(error.text)"
     }
+  }
+
+  /// Writes everything into a new file, because someone took the old one away.
+  private mutating func keepAnew(_ walk: Walk) -> String? {
+    self = JournalKeeper(of: walk, style: style)
+    if let trouble = keep(walk) { return trouble }
+    return "The journal of this walk was deleted; it has been written anew."
   }
 
   private mutating func write(flow: String) throws(FileProblem) {
@@ -131,11 +148,11 @@ extension JournalKeeper {
     if let problem = restored.problem {
       // What follows in the file is worth keeping for whoever can read it.
       walk.tell("Resumed up to step \(restored.journal.steps), in a new journal: \(problem).")
-      return Resumed(walk: walk, keeper: JournalKeeper(of: walk))
+      return Resumed(walk: walk, keeper: JournalKeeper(of: walk, style: restored.journal.style))
     }
     guard let file else {
       walk.tell("Resumed \(steps), in a new journal: \(path) can’t be written.")
-      return Resumed(walk: walk, keeper: JournalKeeper(of: walk))
+      return Resumed(walk: walk, keeper: JournalKeeper(of: walk, style: restored.journal.style))
     }
     walk.tell(restored.isTorn ? "Resumed \(steps); a last one was cut off." : "Resumed \(steps).")
     file.cut(to: restored.length)

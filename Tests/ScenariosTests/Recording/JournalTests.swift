@@ -95,6 +95,53 @@ struct JournalTests {
     }
   }
 
+  @Test func howItIsSavedComesBack() throws {
+    var walk = Walk(try Banno.simulation(Setup()))
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    journal.style = Recording.Style(isMasked: true)
+    var text = Journal.heading(for: walk) + journal.lines(for: walk)
+    #expect(text.contains("\n  # saved masked\n"))
+    var restored = try Journal.restore(text)
+    #expect(restored.journal.style == Recording.Style(isMasked: true))
+    #expect(restored.journal.lines(for: restored.walk).isEmpty)
+    restored.journal.style.isRaw = true
+    text += restored.journal.lines(for: restored.walk)
+    #expect(try Journal.restore(text).journal.style == Recording.Style(isRaw: true, isMasked: true))
+  }
+
+  @Test func keysComeBackForWhoWantsThemRaw() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: "Enter Tab Enter 1 Backspace 2 5 8 0 2 5 8 0 h ,")
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    #expect(text.contains("  - tap: Use in-app PIN # keys Tab Enter\n"))
+    #expect(text.contains("  - type: \"2\"\n  - type: \"5\"\n"))
+    let restored = try Journal.restore(text).walk
+    #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
+    let style = Recording.Style(isRaw: true)
+    #expect(try Recording(of: restored, title: "Raw", style: style).text.contains("press: [Tab, Enter]"))
+  }
+
+  @Test func whatWasTriedInVainIsInIt() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk)
+    for key in ["z", "z", "z", "Q", "Enter", "c"] {
+      text += journal.lines(for: walk)
+      walk.press(keys: key)
+    }
+    text += journal.lines(for: walk)
+    let marks = text.split(separator: "\n").filter { $0.contains("# nothing") }
+    #expect(marks == ["  # nothing: z", "  # nothing: Q", "  # nothing: c"])
+    #expect(text.contains("  # nothing: Q\n  - tap"))
+    #expect(picture(walk).contains("z: nothing happened"))
+    #expect(picture(try Journal.restore(text).walk) == picture(walk))
+    #expect(journal.lines(for: walk).isEmpty)
+  }
+
   @Test func otherFilesAreNotTaken() {
     func problem(_ text: String) -> JournalProblem? {
       do throws(JournalProblem) {

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Flows
+import Scenarios
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What shells offer for values that the parser can't tell the words of by itself.
+enum Completing {
+  static var scenarios: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+  static var flows: CompletionKind { .list(Catalog.flows.map { $0.name }) }
+  static var reports: CompletionKind { .list(["junit=", "tap=", "json=", "html=", "github"]) }
+
+  /// Requirements, and the rows that stand for several.
+  static var requirements: CompletionKind {
+    let ids = Requirement.all.map(\.id)
+    return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
+  }
+
+  static var device: CompletionKind { .list(words(DeviceSetting.all.map { ($0.name, $0.values) })) }
+  static var app: CompletionKind { .list(words(Catalog.flows.flatMap { $0.optionWords })) }
+  static var policy: CompletionKind { .list(words(Catalog.flows.flatMap { $0.policyWords })) }
+
+  /// "biometry=faceID" where there are values to choose from, else "passcode=".
+  private static func words(_ settings: [(String, SettingValues)]) -> [String] {
+    inOrder(
+      settings.flatMap { name, values -> [String] in
+        switch values {
+        case .choice(let names): names.map { "\(name)=\($0)" }
+        case .flag: ["\(name)=true", "\(name)=false"]
+        case .number, .digits, .duration, .text: ["\(name)="]
+        }
+      })
+  }
+
+  /// Each once: flows have settings of the same name.
+  private static func inOrder(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Flow {
+  fileprivate static var optionWords: [(String, SettingValues)] { options.map { ($0.name, $0.values) } }
+  fileprivate static var policyWords: [(String, SettingValues)] { policies.map { ($0.name, $0.values) } }
+}
