@@ -17,7 +17,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --ci --report junit=out/junit.xml --report github
         unlocksim run --report json=- | jq .    a report on the standard output
-        unlocksim run --coverage                what of the flows’ maps they visit, and what they don’t
+        unlocksim run --coverage                what of the maps they leave out
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from the standard input
 
