@@ -19,7 +19,7 @@ final class Expander<F: Explored> {
   private(set) var own = OwnParts<F>()
   private(set) var gallery: Gallery<F>
   /// The explorer's numbers for these pictures, as far as they were merged.
-  var sharedPictures: [Int: UInt16] = [:]
+  var sharedPictures = Column<UInt16>()
   /// Rules of the kind “sometimes” that were seen to hold.
   private(set) var seen: Set<Int> = []
   private var broken: Set<Int> = []
@@ -38,6 +38,7 @@ final class Expander<F: Explored> {
   deinit {
     own.free()
     gallery.free()
+    sharedPictures.free()
     desk.free()
     servers.free()
   }

@@ -144,20 +144,25 @@ public final class Explorer<F: Explored> {
           space.targets.append(target)
           continue
         }
-        var candidate = found.candidates[Int(target ^ Candidate.own)]
+        let number = Int(target ^ Candidate.own)
+        let ahead = number + 12
+        if ahead < found.candidates.count { space.table.prepare(found.candidates[ahead].key) }
+        var candidate = found.candidates[number]
         numbers.resolve(&candidate, &space)
         space.targets.append(space.intern(candidate.key, parent: candidate.parent, move: candidate.move))
       }
     }
   }
 
+  /// The explorer's number for a worker's picture.
   private func number(of picture: Int, _ expander: Expander<F>) -> UInt16 {
-    if let known = expander.sharedPictures[picture] { return known }
-    let screen = expander.gallery.pictures[picture].screen.pointee
-    let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: screens.count)
-    if pictureNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
-    expander.sharedPictures[picture] = number
-    return number
+    while expander.sharedPictures.count <= picture {
+      let screen = expander.gallery.pictures[expander.sharedPictures.count].screen.pointee
+      let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: screens.count)
+      if pictureNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
+      expander.sharedPictures.append(number)
+    }
+    return expander.sharedPictures[picture]
   }
 }
 

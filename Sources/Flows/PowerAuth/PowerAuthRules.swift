@@ -60,6 +60,7 @@ extension PowerAuth: Explored {
     var plan = ExplorationPlan<PowerAuth>(
       starts: startingPoints.filter { $0.device["biometry"] != "touchID" && $0.app["failed-attempts"] == nil }
     )
+    plan.policy = [Setup.Entry("max-attempts", "4")]
     plan.texts = [
       "1357", "2468", "VVVVVVVVVVVVVVVVTFVA", "VVVVVVVVVVVVVVVVVVVA", "john.doe@example.com", "YBzBEM",
       "072471",
@@ -133,6 +134,7 @@ extension PowerAuth: Explored {
       .milliseconds(500), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]
     plan.bounds = [
+      "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
       "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
       "Entries are typed whole.",
