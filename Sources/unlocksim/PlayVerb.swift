@@ -60,7 +60,7 @@ struct PlayVerb: ParsableCommand {
     let exports = try exports()
     let play = try screenplay()
     let player = Player(
-      play, speed: speed, isPlaying: !step && !look.paused, isAnimated: !noAnimation)
+      play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
     if exports.isEmpty {
       var session = PlaySession(player, look: look.look)
       let code = try session.run()

@@ -192,7 +192,8 @@ struct ToldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
-      valueName: "kind=path"), completion: Completing.reports)
+      valueName: "kind=path"), completion: Completing.reports,
+    transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []
 
   @Flag(help: "Report in JSON on the standard output.")
@@ -201,7 +202,9 @@ struct ToldOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Also tell what each step left to tell, and how much time passed.")
   var verbose = false
 
-  @Option(help: "Colours: auto, always or never. auto asks the terminal and NO_COLOR.")
+  @Option(
+    help: "Colours: auto, always or never. auto, which is the default, asks the terminal and NO_COLOR.",
+    completion: Completing.words(ColourChoice.self), transform: ColourChoice.meant(by:))
   var color = ColourChoice.auto
 
   /// Two reports can't be in one place.
@@ -220,6 +223,11 @@ extension Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension ReportRequest: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension ReportRequest {
+  /// From "junit=PATH".
+  static func meant(by text: String) throws -> ReportRequest {
+    if let request = ReportRequest(text) { return request }
+    let kind = try Kind.meant(by: String(text.prefix { $0 != "=" }))
+    throw Misspelling(advice: "“\(kind)” needs a file, or “-”, as in \(kind)=PATH.")
+  }
 }
