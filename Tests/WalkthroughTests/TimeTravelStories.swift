@@ -195,6 +195,15 @@ import UnlockEngine
     let picture = WalkDrawing(walk).draw(size: size)
     walk.click(row: 22, column: 1, in: picture)
     #expect(walk.timeline.position == 0)
+    // The click has something to say, which waits until the slider is closed.
+    let after = WalkDrawing(walk).draw(size: size)
+    let rows = after.canvas.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[22].hasPrefix(" ║") && !rows[22].contains("This is"))
+    // Beside it, a click closes it; the key of the phone that is shown there isn't tapped.
+    walk.press(keys: "End")
+    let count = walk.timeline.moments.count
+    walk.click(row: 10, column: 6, in: WalkDrawing(walk).draw(size: size))
+    #expect(walk.overlay == nil && walk.timeline.moments.count == count)
   }
 
   @Test func aLongMessageTakesBothRows() throws {
