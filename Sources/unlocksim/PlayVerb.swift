@@ -99,6 +99,9 @@ struct PlayVerb: ParsableCommand {
     guard outputs <= 1 else {
       throw UsageError(lines: ["Only one export can go to the standard output."])
     }
+    guard svg != "-", text != "-" else {
+      throw UsageError(lines: ["--svg and --text write a file for each step: give a folder, not “-”."])
+    }
     exports.palette = look.theme
     exports.glyphs = look.ascii ? .ascii : .unicode
     let numbers = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
