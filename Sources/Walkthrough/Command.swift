@@ -34,7 +34,7 @@ public enum Command: Hashable, Sendable {
   /// Asks for a title and saves what was done so far as a scenario.
   case saveScenario
 
-  case showHelp, showPalette, showPicker, showCalls
+  case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes what is open over the picture, and does nothing else.
   case close
   case nextTheme
