@@ -97,7 +97,7 @@ public struct WalkDrawing: Sendable {
       let facts = factRows(all: false)
       let factLines = min(facts.count + 1, max(5, rest - 5))
       let panel = PanelDrawing(title: walk.simulation.world.flow.title, rows: facts, glyphs: glyphs)
-      place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in nil })
+      place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in .showFacts })
       let rows = journalRows
       let journal = PanelDrawing(title: journalTitle, rows: rows, scroll: .max / 2, glyphs: glyphs)
       place(journal, rows: box.bottom - row, in: box, rows.map { _ in nil })
@@ -219,6 +219,7 @@ public struct WalkDrawing: Sendable {
   // MARK: Hints
 
   private func drawHints(_ box: Box, _ picture: inout Picture) {
+    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
     var area = box
     if let message = walk.message {
       // What is long takes the place of the hints: they are back with the next key.
@@ -229,7 +230,6 @@ public struct WalkDrawing: Sendable {
       guard lines.count < box.rows else { return }
       area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
-    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
     // A list or a question tells its own keys, and no other works while it is open.
     guard walk.overlay == nil else { return }
     let bindings = KeyTable.hints(for: walk)
