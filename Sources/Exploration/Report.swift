@@ -3,12 +3,14 @@ import UnlockEngine
 /// Findings in words.
 public struct ExplorationReport: Sendable {
   let findings: Findings
+  let chart: FlowChart?
   /// How long it took, which only who has a clock knows.
   let duration: Duration
   let workers: Int
 
-  public init(_ findings: Findings, duration: Duration, workers: Int) {
+  public init(_ findings: Findings, chart: FlowChart?, duration: Duration, workers: Int) {
     self.findings = findings
+    self.chart = chart
     self.duration = duration
     self.workers = workers
   }
@@ -39,6 +41,7 @@ public struct ExplorationReport: Sendable {
       lines += findings.unreached.map { "  \($0.id): \($0.reason ?? "nobody knows why")" }
     }
     lines += ["", "Bounds"] + findings.bounds.map { "  " + $0 }
+    if let chart { lines += ["", "Map", chart.text] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -83,7 +86,8 @@ public struct ExplorationReport: Sendable {
       + "\"bytes-per-state-with-steps\":\(bytesWithSteps),"
       + "\"starting-points\":[\(findings.starts.map(jsonText).joined(separator: ","))],"
       + "\"rules\":[\(rules.joined(separator: ","))],\"unreached\":[\(unreached.joined(separator: ","))],"
-      + "\"bounds\":[\(findings.bounds.map(jsonText).joined(separator: ","))]}"
+      + "\"bounds\":[\(findings.bounds.map(jsonText).joined(separator: ","))]"
+      + (chart.map { ",\"map\":\(jsonText($0.text))" } ?? "") + "}"
   }
 }
 

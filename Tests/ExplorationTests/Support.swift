@@ -114,3 +114,10 @@ struct PlainSearch<F: Explored> {
 func rule(_ begin: String) throws -> Rule<Banno> {
   try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
 }
+
+/// The IDs of all that is to be seen in a flow, as its plan has it.
+func placesSeen(in flow: any Flow.Type) -> Set<String> {
+  func unreached<F: Explored>(_ flow: F.Type) -> Dictionary<String, String>.Keys { F.plan.unreached.keys }
+  let all = (flow.screenIDs + flow.alertIDs).map { "\(flow.name).\($0)" } + SystemScreens.ids
+  return Set(all).subtracting((flow as? any Explored.Type).map { Array(unreached($0)) } ?? [])
+}
