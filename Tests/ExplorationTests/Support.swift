@@ -85,14 +85,11 @@ struct PlainSearch<F: Explored> {
       }.last
       var old = memory
       var new = memory
-      withUnsafePointer(to: &new) { new in
-        let step = Transition(
-          move: move, answer: answer, before: &before, after: &after, screen: &screen,
-          takesBack: picture.takesBack(move, at: index), memory: &old,
-          memoryAfter: new)
-        F.remember(step, &UnsafeMutablePointer(mutating: new).pointee)
-        if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
-      }
+      let step = Transition(
+        move: move, answer: answer, before: &before, after: &after, screen: &screen,
+        takesBack: picture.takesBack(move, at: index), memory: &old)
+      F.remember(step, &new)
+      if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var settled = after.rebased
       settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
       list.plan.settle(&settled)
