@@ -55,7 +55,7 @@ charts: build ## Explore every flow anew, and keep its chart and how many states
 	tools/explored --keep $(BINARY)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
-	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name": "\([a-z-]*\)".*/\1/p'); do \
+	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name":"\([a-z-]*\)".*/\1/p'); do \
 	  $(BINARY) explore $$flow --cover Scenarios/$$flow/every-way --besides Scenarios || exit; done
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Glibc
+import Scenarios
 import UnlockEngine
 
 /// `unlocksim explore`.
