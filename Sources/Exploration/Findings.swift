@@ -28,6 +28,7 @@ public struct Findings: Hashable, Sendable {
     public let result: Result
   }
 
+  /// Whether a rule holds.
   public enum Result: Hashable, Sendable {
     case held
     case broken(Counterexample)
@@ -37,6 +38,7 @@ public struct Findings: Hashable, Sendable {
     case unknown
   }
 
+  /// A place that never was to be seen.
   public struct Unreached: Hashable, Sendable {
     public let id: String
     /// Why the plan expects that; `nil` when it doesn't.

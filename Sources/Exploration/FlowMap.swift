@@ -17,6 +17,7 @@ public struct FlowMap: Hashable, Sendable {
 }
 
 extension FlowChart {
+  /// What tapping a control is, and what going along an arrow is, as a visit.
   public func visit(_ control: Control) -> Visit { .control(control.name, on: places[control.place].id) }
   public func visit(_ arrow: Arrow) -> Visit { .arrow(from: places[arrow.from].id, to: places[arrow.to].id) }
 

@@ -41,6 +41,7 @@ public struct Visits: Sendable {
     }
   }
 
+  /// Notes all places that are to be seen.
   public mutating func note(_ screen: Screen) {
     for layer in screen.layers { add(.place(layer.id)) }
   }

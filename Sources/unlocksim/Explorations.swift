@@ -42,8 +42,6 @@ struct AnyExploration: Sendable {
     }
   }
 
-  func map(_ workers: Workers) throws -> FlowMap { try survey(workers) { _ in true }.map }
-
   static let all = [
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
     AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),

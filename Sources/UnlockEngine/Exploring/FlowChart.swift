@@ -3,6 +3,7 @@
 /// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
 public struct FlowChart: Hashable, Sendable {
   public let flow: String
+  /// By kind, those that are nearest to a start first.
   public let places: [Place]
   public let controls: [Control]
   public let arrows: [Arrow]
@@ -31,6 +32,7 @@ public struct FlowChart: Hashable, Sendable {
     }
   }
 
+  /// Who shows a place, and over what.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case screen, alert, system
 
