@@ -171,7 +171,7 @@ extension Explorer {
   }
 
   var unreached: [Findings.Unreached] {
-    let reached = screens.reduce(into: Set<String>()) { $0.formUnion(Node($1).ids) }
+    let reached = Set(screens.flatMap(\.layerIDs))
     let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
     return all.filter { !reached.contains($0) }.map {
       Findings.Unreached(id: $0, reason: list.plan.unreached[$0])

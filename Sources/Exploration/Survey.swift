@@ -95,7 +95,7 @@ public final class Survey<F: Explored> {
 
   private func add(_ picture: Int, _ state: UInt32, _ moves: Column<Move>) {
     let place = tops[picture]
-    for id in explorer.screens[picture].layers.map(\.id) where placeSources[id] == nil {
+    for id in explorer.screens[picture].layerIDs where placeSources[id] == nil {
       placeSources[id] = Source(state: state)
       seen.append(id)
     }
