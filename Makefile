@@ -48,18 +48,15 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: build ## Visit every state of every flow, check every rule and chart, and that scenarios visit every transition
-	tools/check-states $(BINARY) Tests/ExplorationTests/state-counts.txt
-	tools/write-charts --check $(BINARY)
-	tools/check-coverage $(BINARY) Tests/ExplorationTests/maps
+explore: build ## Visit every state of every flow, check every rule, and that charts and counts are as kept
+	tools/explored $(BINARY)
 
-charts: build ## Explore every flow anew, and keep its chart with it
-	tools/write-charts $(BINARY)
+charts: build ## Explore every flow anew, and keep its chart and how many states it has
+	tools/explored --keep $(BINARY)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
-	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name": "\([a-z-]*\)".*/\1/p'); do \
+	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name":"\([a-z-]*\)".*/\1/p'); do \
 	  $(BINARY) explore $$flow --cover Scenarios/$$flow/every-way --besides Scenarios || exit; done
-	tools/check-coverage --update $(BINARY) Tests/ExplorationTests/maps
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
 	@python3 -B Benchmarks/bench.py $(BINARY)

@@ -67,7 +67,7 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"],
-      exclude: ["state-counts.txt", "maps"]),
+      exclude: ["state-counts.txt"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),

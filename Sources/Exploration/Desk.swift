@@ -6,8 +6,6 @@ struct Desk<F: Explored> {
   let before: UnsafeMutablePointer<World<F>>
   let after: UnsafeMutablePointer<World<F>>
   let rest: UnsafeMutablePointer<RestPart<F>>
-  /// Where the new memory stands in `rest`.
-  let memory: UnsafePointer<F.Memory>
   private let device: UnsafePointer<Device>
   private let app: UnsafePointer<F.State>
 
@@ -15,8 +13,6 @@ struct Desk<F: Explored> {
     before = makeZeroed(template)
     after = makeZeroed(template)
     rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
-    let memoryOffset = MemoryLayout<RestPart<F>>.offset(of: \.memory) ?? 0
-    memory = (UnsafeRawPointer(rest) + memoryOffset).assumingMemoryBound(to: F.Memory.self)
     let world = UnsafeRawPointer(after)
     device = (world + (MemoryLayout<World<F>>.offset(of: \.device) ?? 0)).assumingMemoryBound(to: Device.self)
     app = (world + (MemoryLayout<World<F>>.offset(of: \.app) ?? 0)).assumingMemoryBound(to: F.State.self)

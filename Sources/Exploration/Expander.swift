@@ -83,8 +83,7 @@ final class Expander<F: Explored> {
         let step = Transition(
           move: move, answer: lastAnswer(effects), before: desk.before, after: desk.after,
           screen: picture.screen,
-          takesBack: picture.takesBack(move, at: index), memory: space.memoryPointer(of: key),
-          memoryAfter: desk.memory)
+          takesBack: picture.takesBack(move, at: index), memory: space.memoryPointer(of: key))
         desk.rest.pointee.memory = begin.pointee.memory
         F.remember(step, &desk.rest.pointee.memory)
         check(step, stepRules, UInt32(state), harvest)

@@ -28,6 +28,7 @@ public struct Findings: Hashable, Sendable {
     public let result: Result
   }
 
+  /// Whether a rule holds.
   public enum Result: Hashable, Sendable {
     case held
     case broken(Counterexample)
@@ -37,6 +38,7 @@ public struct Findings: Hashable, Sendable {
     case unknown
   }
 
+  /// A place that never was to be seen.
   public struct Unreached: Hashable, Sendable {
     public let id: String
     /// Why the plan expects that; `nil` when it doesn't.
@@ -169,7 +171,7 @@ extension Explorer {
   }
 
   var unreached: [Findings.Unreached] {
-    let reached = screens.reduce(into: Set<String>()) { $0.formUnion(Node($1).ids) }
+    let reached = Set(screens.flatMap(\.layerIDs))
     let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
     return all.filter { !reached.contains($0) }.map {
       Findings.Unreached(id: $0, reason: list.plan.unreached[$0])

@@ -58,21 +58,3 @@ extension Control {
     return nil
   }
 }
-
-/// A place on the map: what is to be seen, by the IDs of its layers.
-public struct Node: Hashable, Sendable, Comparable {
-  public let app: String
-  public let alert: String
-  public let system: String
-
-  public init(_ screen: Screen) {
-    app = screen.app?.id ?? ""
-    alert = screen.alert?.id ?? ""
-    system = screen.system?.id ?? ""
-  }
-
-  /// The IDs of its layers, from the bottom to the top.
-  public var ids: [String] { [app, alert, system].filter { !$0.isEmpty } }
-
-  public static func < (left: Node, right: Node) -> Bool { left.ids.lexicographicallyPrecedes(right.ids) }
-}

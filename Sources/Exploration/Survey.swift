@@ -95,7 +95,7 @@ public final class Survey<F: Explored> {
 
   private func add(_ picture: Int, _ state: UInt32, _ moves: Column<Move>) {
     let place = tops[picture]
-    for id in explorer.screens[picture].layers.map(\.id) where placeSources[id] == nil {
+    for id in explorer.screens[picture].layerIDs where placeSources[id] == nil {
       placeSources[id] = Source(state: state)
       seen.append(id)
     }
@@ -200,28 +200,30 @@ public final class Survey<F: Explored> {
       (places.kinds[$0].rawValue, distances[$0], $0) < (places.kinds[$1].rawValue, distances[$1], $1)
     }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-    let arrows = labels.compactMap { ends, labels -> FlowMap.Arrow? in
+    let arrows = labels.compactMap { ends, labels -> FlowChart.Arrow? in
       guard let from = numbers[ends.from], let to = numbers[ends.to] else { return nil }
-      return FlowMap.Arrow(from: from, to: to, labels: labels.sorted())
+      return FlowChart.Arrow(from: from, to: to, labels: labels.sorted())
     }
-    let controls = titles.compactMap { tap, titles -> FlowMap.Control? in
-      guard let place = numbers[tap.place] else { return nil }
-      return FlowMap.Control(
-        place: place, name: explorer.template.name(of: tap.id), titles: titles.sorted())
+    var controlTitles: [FlowChart.Control: [String]] = [:]
+    for (tap, titles) in titles {
+      guard let place = numbers[tap.place] else { continue }
+      let control = FlowChart.Control(place: place, name: explorer.template.name(of: tap.id))
+      controlTitles[control] = titles.sorted()
     }
     let leaving = Set(arrows.map(\.from))
     let led = Set(arrows.map(\.to))
-    return FlowMap(
+    let chart = FlowChart(
       flow: F.name,
       places: kept.enumerated().map { number, place in
-        FlowMap.Place(
+        FlowChart.Place(
           id: places.ids[place], kind: places.kinds[place],
           isStart: starts.contains(place) || !led.contains(number),
           isDeadEnd: !leaving.contains(number))
       },
-      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },
-      controls: controls.sorted { ($0.place, $0.name) < ($1.place, $1.name) }, seen: seen,
-      unreached: explorer.unreached,
+      controls: controlTitles.keys.sorted { ($0.place, $0.name) < ($1.place, $1.name) },
+      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
+    return FlowMap(
+      chart: chart, titles: controlTitles, seen: seen, unreached: explorer.unreached,
       ways: paths.mapValues { explorer.way(of: $0) })
   }
 }
@@ -229,7 +231,7 @@ public final class Survey<F: Explored> {
 /// The places of a map, numbered in the order of coming.
 struct PlaceList {
   private(set) var ids: [String] = []
-  private(set) var kinds: [FlowMap.Kind] = []
+  private(set) var kinds: [FlowChart.Kind] = []
 
   mutating func number(of screen: Screen) -> Int {
     let id = screen.top?.id ?? ""

@@ -41,8 +41,9 @@ public struct Visits: Sendable {
     }
   }
 
+  /// Notes all places that are to be seen.
   public mutating func note(_ screen: Screen) {
-    for layer in screen.layers { add(.place(layer.id)) }
+    for id in screen.layerIDs { add(.place(id)) }
   }
 
   private mutating func add(_ visit: Visit) {

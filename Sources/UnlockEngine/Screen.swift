@@ -23,6 +23,9 @@ public struct Screen: Hashable, Sendable {
 
   /// The layers from the bottom to the top.
   public var layers: [Layer] { [app, alert, system].compactMap { $0 } }
+
+  /// The IDs of all layers, from the bottom to the top.
+  public var layerIDs: [String] { layers.map(\.id) }
 }
 
 /// One layer of a screen: an app's page, an alert, or something of the system's.

@@ -167,7 +167,3 @@ public struct Timeline: Sendable {
     return count
   }
 }
-
-extension Screen {
-  var layerIDs: [String] { layers.map(\.id) }
-}

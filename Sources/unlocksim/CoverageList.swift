@@ -79,26 +79,24 @@ struct CoverageList {
   // MARK: For machines
 
   private var scenariosInJSON: String {
-    list(
+    JSONText.lines(
       coverage.scenarios.map {
-        "{\"path\": \($0.path.jsonQuoted), \"title\": \($0.title.jsonQuoted), \"flow\": \($0.flow.jsonQuoted), "
-          + "\"covers\": \(strings($0.covers)), \"tags\": \(strings($0.tags))}"
+        .object([
+          ("path", .text($0.path)), ("title", .text($0.title)), ("flow", .text($0.flow)),
+          ("covers", texts($0.covers)), ("tags", texts($0.tags)),
+        ])
       })
   }
 
   private var requirementsInJSON: String {
-    list(
+    JSONText.lines(
       requirements.map {
-        "{\"id\": \($0.id.jsonQuoted), \"words\": \($0.words.jsonQuoted), \"due\": \($0.isDue && $0.isForScenarios), "
-          + "\"scenarios\": \(strings(coverage.scenarios(for: $0).map(\.path)))}"
+        .object([
+          ("id", .text($0.id)), ("words", .text($0.words)), ("due", .flag($0.isDue && $0.isForScenarios)),
+          ("scenarios", texts(coverage.scenarios(for: $0).map(\.path))),
+        ])
       })
   }
 
-  private func list(_ items: [String]) -> String {
-    "[\n" + items.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
-  }
-
-  private func strings(_ texts: [String]) -> String {
-    "[" + texts.map(\.jsonQuoted).joined(separator: ", ") + "]"
-  }
+  private func texts(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
 }

@@ -9,8 +9,9 @@ import UnlockEngine
 /// as slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
-  /// Explores until everything is visited, until there are so many states, or until told to stop.
-  let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> Findings
+  /// Explores until everything is visited, until there are so many states, or until told to stop. The chart is
+  /// only made when asked for.
+  let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> (Findings, chart: () -> FlowChart)
   /// The flow's map, and tours through it; of what was explored up to there, when told to stop.
   let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
   /// Looks for the way from a world of the flow to a screen, alert or system layer.
@@ -21,7 +22,9 @@ struct AnyExploration: Sendable {
     self.flow = flow
     explore = { workers, stateLimit, goesOn in
       do throws(SetupErrors) {
-        return try Explorer<F>().explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+        let explorer = try Explorer<F>()
+        let findings = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+        return (findings, { explorer.map.chart })
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
@@ -38,8 +41,6 @@ struct AnyExploration: Sendable {
       }
     }
   }
-
-  func map(_ workers: Workers) throws -> FlowMap { try survey(workers) { _ in true }.map }
 
   static let all = [
     AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),

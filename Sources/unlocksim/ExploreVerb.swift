@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Glibc
+import Scenarios
 import UnlockEngine
 
 /// `unlocksim explore`.
@@ -53,6 +54,9 @@ struct ExploreVerb: ParsableCommand {
     completion: Completing.scenarios)
   var besides: [String] = []
 
+  @Flag(help: "Report the map too, as it was explored.")
+  var map = false
+
   @Flag(help: "Report in JSON, one line a flow.")
   var json = false
 
@@ -80,12 +84,14 @@ struct ExploreVerb: ParsableCommand {
     var isBroken = false
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let findings = try exploration.explore(.threads(count), states ?? .max) { progress in
+      let (findings, chart) = try exploration.explore(.threads(count), states ?? .max) { progress in
         meter.show(progress)
         return !Interruption.hasCome
       }
       meter.clear()
-      let report = ExplorationReport(findings, duration: meter.duration, workers: count)
+      let duration = meter.duration
+      let report = ExplorationReport(
+        findings, chart: map ? chart() : nil, duration: duration, workers: count)
       try writeOutput(json ? report.json + "\n" : report.text + "\n")
       try write(findings)
       isBroken = isBroken || !findings.hasHeld

@@ -53,7 +53,7 @@ struct ListVerb: ParsableCommand {
       case .facts: try facts(flows)
       case .keys, .scenarios, .requirements: keys
       }
-    try writeOutput(json ? jsonText(rows) : text(rows))
+    try writeOutput(json ? JSONText.lines(rows.map(entry)) : text(rows))
   }
 
   /// One line of a listing: a name, what it is, and what it belongs to.
@@ -140,32 +140,18 @@ struct ListVerb: ParsableCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func jsonText(_ rows: [Row]) -> String {
-    let items = rows.map {
-      "  {\"name\": \($0.name.jsonQuoted), \"summary\": \($0.summary.jsonQuoted), \"group\": \($0.group.jsonQuoted)}"
-    }
-    return "[\n" + items.joined(separator: ",\n") + "\n]\n"
+  private func entry(_ row: Row) -> JSONText {
+    .object([("name", .text(row.name)), ("summary", .text(row.summary)), ("group", .text(row.group))])
+  }
+}
+
+extension JSONText {
+  /// A list that people look through, too: each of its objects on a line.
+  static func lines(_ items: [JSONText]) -> String {
+    "[\n" + items.map { "  " + $0.text }.joined(separator: ",\n") + "\n]\n"
   }
 }
 
 extension String {
   func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-
-  /// The text as a JSON string.
-  var jsonQuoted: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

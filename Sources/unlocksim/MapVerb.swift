@@ -39,7 +39,7 @@ struct MapVerb: ParsableCommand {
   func run() throws {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
     let kept = explore ? nil : exploration.flow.chart
-    let map = try kept ?? exploration.map(.threads(Workers.processorCount)).chart
+    let map = try kept ?? exploration.watched().map.chart
     switch format {
     case .text: try writeOutput(map.text)
     case .mermaid: try writeOutput(map.mermaid(everyArrow: everyArrow))

@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test func `What a plan changes can be changed, and what it types by number is there`() throws {
+    func check<F: Explored>(_ flow: F.Type) throws {
+      let list = MoveList(F.plan)
+      // A change that is left out would give all that follow it other numbers.
+      #expect(list.changes.count == F.plan.changes.count, "\(F.name)")
+      #expect(F.plan.passcodes.allSatisfy { $0 < list.texts.count }, "\(F.name)")
+      let world: World<F> = try Setup().world(for: F.self)
+      for (index, entry) in F.plan.server.enumerated() {
+        var (after, effects) = (world, [Effect]())
+        list.perform(.server(UInt8(index)), &after, &effects)
+        #expect(!effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
+      }
+    }
+    for flow in Catalog.flows { try (flow as? any Explored.Type).map { try check($0) } }
+  }
+
   @Test func `Told to stop, it says that it doesn't know the rest`() throws {
     let findings = try Explorer(Self.plans[0]).explore { _ in false }
     #expect(!findings.isComplete)

@@ -85,14 +85,11 @@ struct PlainSearch<F: Explored> {
       }.last
       var old = memory
       var new = memory
-      withUnsafePointer(to: &new) { new in
-        let step = Transition(
-          move: move, answer: answer, before: &before, after: &after, screen: &screen,
-          takesBack: picture.takesBack(move, at: index), memory: &old,
-          memoryAfter: new)
-        F.remember(step, &UnsafeMutablePointer(mutating: new).pointee)
-        if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
-      }
+      let step = Transition(
+        move: move, answer: answer, before: &before, after: &after, screen: &screen,
+        takesBack: picture.takesBack(move, at: index), memory: &old)
+      F.remember(step, &new)
+      if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var settled = after.rebased
       settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
       list.plan.settle(&settled)
@@ -113,4 +110,11 @@ struct PlainSearch<F: Explored> {
 
 func rule(_ begin: String) throws -> Rule<Banno> {
   try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
+}
+
+/// The IDs of all that is to be seen in a flow, as its plan has it.
+func placesSeen(in flow: any Flow.Type) -> Set<String> {
+  func unreached<F: Explored>(_ flow: F.Type) -> Dictionary<String, String>.Keys { F.plan.unreached.keys }
+  let all = (flow.screenIDs + flow.alertIDs).map { "\(flow.name).\($0)" } + SystemScreens.ids
+  return Set(all).subtracting((flow as? any Explored.Type).map { Array(unreached($0)) } ?? [])
 }

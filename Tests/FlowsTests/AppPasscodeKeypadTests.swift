@@ -12,7 +12,7 @@ import WorldExpectations
   > {
     var world = try World<AppPasscode>.with(device: device, app: app)
     world.lives(.launch)
-    world.does(.fail(.userCancel))
+    world.after(.fail(.userCancel))
     world.app.scene = .open(.settings)
     return world
   }
@@ -40,9 +40,9 @@ import WorldExpectations
     var world = try settings(device)
     world.taps("Passcode Lock")
     #expect(world.screen.ids == ["app-passcode.set-passcode"])
-    world.enters("1234")
+    world.type("1234")
     #expect(world.screen.ids == ["app-passcode.repeat-passcode"])
-    world.enters("123")
+    world.type("123")
     expectChange(of: &world, by: .type("4")) {
       $0.app.lock = .on(appPasscode: PIN("1234"))
       $0.app.scene = .open(.settings)
@@ -53,11 +53,11 @@ import WorldExpectations
     var world = try settings(["ios": "8"])
     world.taps("Passcode Lock")
     for _ in 0..<3 {
-      world.enters("1234")
-      world.enters("1235")
+      world.type("1234")
+      world.type("1235")
       #expect(world.screen.ids == ["app-passcode.set-passcode", "app-passcode.no-match"])
       #expect(world.screen.alert?.title == "Passcodes did not match. Try again.")
-      world.enters("9")
+      world.type("9")
       world.taps("OK")
       #expect(world.screen.ids == ["app-passcode.set-passcode"])
       #expect(world.screen.app?.keypad?.filled == 0)
@@ -70,7 +70,7 @@ import WorldExpectations
       var world = try settings(["passcode": "none"])
       let before = world.app
       world.taps("Passcode Lock")
-      world.enters(digits)
+      world.type(digits)
       world.taps("Cancel")
       #expect(world.app == before)
     }
@@ -81,7 +81,7 @@ import WorldExpectations
     let before = world.app
     world.taps("Passcode Lock")
     #expect(world.screen.system?.id == "system.face-id")
-    world.does(.biometry(.cancel))
+    world.after(.biometry(.cancel))
     #expect(world.app == before)
     world.taps("Passcode Lock")
     expectChange(of: &world, by: .biometry(.match), effects: [.authenticated(.success)]) {
@@ -95,25 +95,25 @@ import WorldExpectations
     world.taps("Passcode Lock")
     #expect(world.screen.ids == ["app-passcode.keypad"])
     #expect(world.screen.app?.title == "Turn off Passcode")
-    world.enters("1111")
+    world.type("1111")
     world.taps("Cancel")
     #expect(world.fact("passcode-lock") == "true")
     world.taps("Passcode Lock")
-    world.enters("1234")
+    world.type("1234")
     #expect(world.app == AppPasscode.State(scene: .open(.settings)))
   }
 
   @Test func `Leaving a keypad forgets what was typed, and locks where there is a lock`() throws {
     var off = try settings(["ios": "7"])
     off.taps("Passcode Lock")
-    off.enters("123412")
+    off.type("123412")
     off.lives(.leave, .return)
     #expect(off.screen.ids == ["app-passcode.set-passcode"])
     #expect(off.screen.app?.keypad?.filled == 0)
 
     var on = try settings(["ios": "7"], ["passcode-lock": "true"])
     on.taps("Passcode Lock")
-    on.enters("12")
+    on.type("12")
     on.lives(.leave, .return)
     #expect(on.app.scene == .locked(.init(), needsToAuthenticate: true, resume: .settings))
   }
@@ -123,15 +123,15 @@ import WorldExpectations
   @Test func `A wrong code shakes, clears and counts; the right one opens`() throws {
     var world = try keypad()
     #expect(world.screen.buttons == [])
-    world.enters("1111")
+    world.type("1111")
     #expect(world.screen.app?.texts.last == "1 Failed Passcode Attempt")
     #expect(world.screen.app?.keypad?.isShaking == true)
     #expect(world.screen.app?.keypad?.filled == 0)
-    world.enters("1")
+    world.type("1")
     #expect(world.screen.app?.keypad?.isShaking == false)
-    world.enters("111")
+    world.type("111")
     #expect(world.screen.app?.texts.last == "2 Failed Passcode Attempts")
-    world.enters("123")
+    world.type("123")
     expectChange(of: &world, by: .type("4"), effects: [.start(AppPasscode.Timer.report, .zero)]) {
       $0.app = AppPasscode.State(lock: $0.app.lock, scene: .open(.content))
     }
@@ -139,73 +139,73 @@ import WorldExpectations
 
   @Test func `Without a lock-out the count is in memory only, and never ends`() throws {
     var world = try keypad()
-    world.enters("1111", times: 120)
+    world.type("1111", times: 120)
     #expect(world.fact("failed-passcode-attempts") == "99")
     world.lives(.forceQuit, .launch)
     #expect(world.fact("failed-passcode-attempts") == "0")
-    world.enters("1234")
+    world.type("1234")
     #expect(world.screen.ids == ["app-passcode.content"])
   }
 
   @Test(arguments: [LifeCycle.forceQuit, .terminate, .reboot, .leave])
   func `With a lock-out the count and the wait outlive the process`(event: LifeCycle) throws {
     var world = try keypad(policy: ["lock-out-attempts": "2", "lock-out-delay": "30s"])
-    world.enters("1111", times: 2)
+    world.type("1111", times: 2)
     #expect(world.screen.app?.timeLeft == .seconds(30))
     world.lives(event)
-    world.does(.elapse(.seconds(29)))
+    world.after(.elapse(.seconds(29)))
     world.lives(.launch)
-    world.enters("1234")
+    world.type("1234")
     #expect(world.screen.app?.timeLeft == .seconds(1))
     #expect(world.screen.app?.keypad?.isEnabled == false)
     #expect(world.fact("failed-passcode-attempts") == "2")
-    world.does(.elapse(.seconds(1)))
-    world.enters("1111")
+    world.after(.elapse(.seconds(1)))
+    world.type("1111")
     #expect(world.fact("failed-passcode-attempts") == "3")
     #expect(world.screen.app?.timeLeft == nil)
-    world.enters("1234")
+    world.type("1234")
     #expect(world.screen.ids == ["app-passcode.content"])
     #expect(world.fact("failed-passcode-attempts") == "0")
   }
 
   @Test func `The source's delays keep the dots for as long as they say`() throws {
     var world = try keypad(policy: ["clear-delay": "200ms", "report-delay": "100ms"])
-    world.enters("1111")
+    world.type("1111")
     #expect(world.screen.app?.keypad?.filled == 4)
-    world.does(.elapse(.milliseconds(200)))
+    world.after(.elapse(.milliseconds(200)))
     #expect(world.screen.app?.keypad?.filled == 0)
     #expect(world.screen.app?.keypad?.isShaking == true)
-    world.enters("2222")
-    world.enters("12")
-    world.does(.elapse(.milliseconds(200)))
+    world.type("2222")
+    world.type("12")
+    world.after(.elapse(.milliseconds(200)))
     #expect(world.screen.app?.keypad?.filled == 2)
-    world.enters("34")
-    world.enters("5")
+    world.type("34")
+    world.type("5")
     #expect(world.screen.ids == ["app-passcode.keypad"])
     #expect(world.screen.app?.keypad?.filled == 4)
-    world.does(.elapse(.milliseconds(100)))
+    world.after(.elapse(.milliseconds(100)))
     #expect(world.screen.ids == ["app-passcode.content"])
   }
 
   @Test func `Leaving before the right code was reported leaves the app locked`() throws {
     var world = try keypad(policy: ["report-delay": "100ms"])
-    world.enters("1234")
+    world.type("1234")
     world.lives(.leave)
-    world.does(.elapse(.seconds(1)))
+    world.after(.elapse(.seconds(1)))
     world.lives(.return)
     #expect(world.screen.ids == ["app-passcode.keypad"])
   }
 
   @Test func `The length is configurable, and an app passcode set before keeps its own`() throws {
     var world = try keypad()
-    world.does(.policy(name: "passcode-length", value: "6"))
-    world.enters("1234")
+    world.after(.policy(name: "passcode-length", value: "6"))
+    world.type("1234")
     #expect(world.screen.ids == ["app-passcode.content"])
     world.taps("Settings")
     world.taps("Passcode Lock")
-    world.enters("1234")
+    world.type("1234")
     world.taps("Passcode Lock")
-    world.enters("123456123456")
+    world.type("123456123456")
     #expect(world.app.appPasscode?.count == 6)
   }
 }

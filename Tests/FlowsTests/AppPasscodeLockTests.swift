@@ -49,14 +49,14 @@ import WorldExpectations
     var eight = try locked(iOS: "8")
     eight.lives(.launch)
     #expect(eight.screen.ids == ["app-passcode.keypad", "system.touch-id"])
-    eight.does(.biometry(.noMatch))
+    eight.after(.biometry(.noMatch))
     #expect(eight.screen.buttons == ["Enter iWoman Passcode", "Cancel"])
     #expect(eight.step(.tap(SystemControl.fallback)) == [.authenticated(.failure(.userFallback))])
     #expect(eight.screen.ids == ["app-passcode.keypad"])
 
     var nine = try locked(iOS: "9")
     nine.lives(.launch)
-    nine.does(.biometry(.noMatch))
+    nine.after(.biometry(.noMatch))
     #expect(nine.screen.buttons == ["Enter Device Passcode", "Cancel"])
     #expect(nine.step(.tap(SystemControl.fallback)) == [])
     #expect(nine.screen.ids == ["app-passcode.locked-cover", "system.passcode"])
@@ -65,10 +65,10 @@ import WorldExpectations
   @Test func `iOS 8 answers when Touch ID has failed, and the keypad is there`() throws {
     var world = try locked(iOS: "8")
     world.lives(.launch)
-    world.does(.biometry(.noMatch), .biometry(.noMatch))
+    world.after(.biometry(.noMatch), .biometry(.noMatch))
     #expect(world.step(.biometry(.noMatch)) == [.authenticated(.failure(.authenticationFailed))])
     #expect(world.screen.ids == ["app-passcode.keypad"])
-    world.enters("1234")
+    world.type("1234")
     #expect(world.screen.ids == ["app-passcode.content"])
   }
 
@@ -77,7 +77,7 @@ import WorldExpectations
     world.lives(.launch)
     for _ in 0..<3 { #expect(world.step(.biometry(.noMatch)) == []) }
     #expect(world.screen.ids == ["app-passcode.locked-cover", "system.passcode"])
-    world.enters("000000")
+    world.type("000000")
     #expect(world.fact("needs-to-authenticate") == "true")
     #expect(world.step(.tap(SystemControl.cancel)) == [.authenticated(.failure(.userCancel))])
     #expect(world.screen.ids == ["app-passcode.locked-cover"])
@@ -92,7 +92,7 @@ import WorldExpectations
       $0.device.evaluation = nil
       $0.app.scene = .locked(.init(), needsToAuthenticate: false, resume: .content)
     }
-    world.does(.elapse(.hours(1)), .change(.model(.iPad)))
+    world.after(.elapse(.hours(1)), .change(.model(.iPad)))
     #expect(world.device.evaluation == nil)
     expectChange(
       of: &world, by: .tap(AppPasscode.Button.unlock), effects: asks(.deviceOwnerAuthentication)
@@ -105,7 +105,7 @@ import WorldExpectations
     for iOS in ["8", "9", "26"] {
       var world = try locked(iOS: iOS)
       world.lives(.launch)
-      world.does(.fail(.userCancel))
+      world.after(.fail(.userCancel))
       world.lives(.leave)
       #expect(world.fact("needs-to-authenticate") == "true")
       world.lives(.return)
@@ -125,13 +125,13 @@ import WorldExpectations
     for place in [AppPasscode.Place.content, .settings] {
       var world = try locked(iOS: iOS)
       world.lives(.launch)
-      world.does(.fail(.userCancel))
+      world.after(.fail(.userCancel))
       world.app.scene = .open(place)
       world.lives(.openSwitcher)
       #expect(world.screen.app?.showsContent == false)
-      world.does(.tap(SystemControl.openApp))
+      world.after(.tap(SystemControl.openApp))
       #expect(world.screen.app?.showsContent == false)
-      if world.device.evaluation == nil { world.enters("1234") } else { world.does(.biometry(.match)) }
+      if world.device.evaluation == nil { world.type("1234") } else { world.after(.biometry(.match)) }
       #expect(world.app.scene == .open(place))
     }
   }
@@ -148,17 +148,17 @@ import WorldExpectations
   @Test func `With no app passcode and no device passcode left, the cover says what helps`() throws {
     var world = try World<AppPasscode>.with(app: ["passcode-lock": "true", "app-passcode": "none"])
     world.lives(.launch)
-    world.does(.biometry(.match))
+    world.after(.biometry(.match))
     world.lives(.leave)
-    world.does(.change(.passcode(nil)))
+    world.after(.change(.passcode(nil)))
     world.lives(.return)
     #expect(world.screen.ids == ["app-passcode.locked-cover"])
     #expect(world.screen.app?.texts.first?.contains("Set a passcode for this iPhone") == true)
     #expect(
       world.step(.tap(AppPasscode.Button.unlock)) == [.preflight(.deviceOwnerAuthenticationWithBiometrics)])
-    world.does(.change(.passcode(Passcode("2468"))))
+    world.after(.change(.passcode(Passcode("2468"))))
     world.taps("Tap to unlock")
-    world.enters("2468")
+    world.type("2468")
     #expect(world.screen.ids == ["app-passcode.content"])
   }
 
@@ -174,14 +174,14 @@ import WorldExpectations
       app: ["passcode-lock": "true"], policy: ["ask-delay": "300ms"])
     world.lives(.launch)
     #expect(world.screen.ids == ["app-passcode.locked-cover"])
-    world.does(.elapse(.milliseconds(299)))
+    world.after(.elapse(.milliseconds(299)))
     #expect(world.device.evaluation == nil)
-    world.does(.elapse(.milliseconds(1)))
+    world.after(.elapse(.milliseconds(1)))
     #expect(world.screen.system?.id == "system.face-id")
 
     world.lives(.leave, .return)
     world.taps("Tap to unlock")
-    world.does(.biometry(.noMatch), .elapse(.seconds(1)))
+    world.after(.biometry(.noMatch), .elapse(.seconds(1)))
     #expect(world.screen.system?.id == "system.face-id-failed")
   }
 }

@@ -78,7 +78,7 @@ import Testing
 
   private func locked(_ cell: Cell) throws -> World<AppPasscode> {
     var world = try World<AppPasscode>.with(app: ["passcode-lock": "true"])
-    for change in cell.changes { world.does(.change(change)) }
+    for change in cell.changes { world.after(.change(change)) }
     return world
   }
 
@@ -109,7 +109,7 @@ import Testing
       var world = try locked(cell)
       world.lives(.launch)
       world.app.scene = .open(.content)
-      world.does(.fail(.userCancel))
+      world.after(.fail(.userCancel))
       world.lives(event)
       if event == .openSwitcher { #expect(world.screen.app?.id == cell.cover) }
       world.lives(.return)
@@ -120,13 +120,13 @@ import Testing
   @Test(arguments: cells) func `Every switch to another cell while the app is away`(before: Cell) throws {
     var start = try locked(before)
     start.lives(.launch)
-    start.does(.fail(.userCancel))
+    start.after(.fail(.userCancel))
     for isOpen in [true, false] {
       if isOpen { start.app.scene = .open(.settings) } else { start.lives(.return) }
       for after in Self.cells {
         var world = start
         world.lives(.leave)
-        for change in after.changes { world.does(.change(change)) }
+        for change in after.changes { world.after(.change(change)) }
         world.lives(.return)
         #expect(world.screen.app?.id == after.cover, "→ \(after)")
         #expect(world.screen.system?.id == after.dialog, "→ \(after)")
@@ -138,10 +138,10 @@ import Testing
     var world = try locked(cell)
     world.lives(.launch)
     switch cell.dialog {
-    case nil: world.enters("1234")
-    case "system.passcode": world.enters("123456")
-    case "system.face-id-permission": world.does(.tap(SystemControl.allow), .biometry(.match))
-    default: world.does(.biometry(.match))
+    case nil: world.type("1234")
+    case "system.passcode": world.type("123456")
+    case "system.face-id-permission": world.after(.tap(SystemControl.allow), .biometry(.match))
+    default: world.after(.biometry(.match))
     }
     #expect(world.screen.ids == ["app-passcode.content"])
     #expect(world.fact("needs-to-authenticate") == "false")
@@ -152,10 +152,10 @@ import Testing
       var world = try World<AppPasscode>.with(
         device: ["ios": iOS, "biometry": "touchID"], app: ["passcode-lock": "true"])
       world.lives(.launch)
-      world.does(.biometry(.noMatch), .biometry(.noMatch), .biometry(.noMatch))
-      world.does(.tap(SystemControl.cancel))
+      world.after(.biometry(.noMatch), .biometry(.noMatch), .biometry(.noMatch))
+      world.after(.tap(SystemControl.cancel))
       world.lives(.leave, .return)
-      world.does(.biometry(.noMatch), .biometry(.noMatch))
+      world.after(.biometry(.noMatch), .biometry(.noMatch))
       world.lives(.leave, .return)
       #expect(world.screen.system?.id == dialog)
       #expect(world.fact("unlock-way") == (iOS == "8" ? "keypad-only" : "owner-policy"))

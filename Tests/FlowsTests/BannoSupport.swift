@@ -38,19 +38,6 @@ extension World<Banno> {
     world.app.scene = .open(.dashboard)
     return world
   }
-
-  /// Does things whose effects don't matter to the test.
-  mutating func after(_ inputs: Input...) {
-    for input in inputs { _ = step(input) }
-  }
-
-  mutating func type(_ digits: String) {
-    for digit in digits.unicodeScalars { _ = step(.type(digit)) }
-  }
-
-  mutating func tap(_ buttons: Banno.Button...) {
-    for button in buttons { _ = step(.tap(button)) }
-  }
 }
 
 extension Screen {

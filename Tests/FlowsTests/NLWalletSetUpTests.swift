@@ -20,8 +20,8 @@ import WorldExpectations
   /// A world at step 1.7, or 1.9 where that is skipped.
   private func afterSetUp(_ device: [String: String] = [:]) throws -> World<NLWallet> {
     var world = try fresh(device)
-    world.enters("024791", times: 2)
-    world.does(.elapse(.seconds(1)))
+    world.type("024791", times: 2)
+    world.after(.elapse(.seconds(1)))
     return world
   }
 
@@ -31,11 +31,11 @@ import WorldExpectations
     var world = try fresh()
     #expect(world.screen.ids == ["nl-wallet.choose-pin"])
     #expect(world.screen.buttons == ["Back", "Info"])
-    world.enters("02479")
+    world.type("02479")
     expectChange(of: &world, by: .type("1"), effects: [.start(NLWallet.Timer.check, .zero)]) {
       $0.app.scene = .settingUp(.repeatPIN(.init(first: $0.pin)))
     }
-    world.enters("02479")
+    world.type("02479")
     expectChange(
       of: &world, by: .type("1"),
       effects: [.start(NLWallet.Timer.check, .zero), .send(NLWallet.Request.setUpAccount)]
@@ -47,14 +47,14 @@ import WorldExpectations
     }
     #expect(world.screen.app?.isBusy == true)
     #expect(world.fact("pin-configured") == "false")
-    world.does(.elapse(.milliseconds(499)))
+    world.after(.elapse(.milliseconds(499)))
     #expect(world.screen.ids == ["nl-wallet.setting-up"])
-    world.does(.elapse(.milliseconds(1)))
+    world.after(.elapse(.milliseconds(1)))
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
     #expect(world.screen.app?.title == "Do you want to unlock the app with Face ID?")
     #expect(world.screen.buttons == ["Enable", "Skip", "Info"])
     world.taps("Enable")
-    world.does(.biometry(.match))
+    world.after(.biometry(.match))
     #expect(world.screen.app?.title == "Your NL Wallet is secured")
     #expect(world.fact("pin-configured") == "true")
     #expect(world.fact("biometric-unlock-configured") == "true")
@@ -64,12 +64,12 @@ import WorldExpectations
 
   @Test func `Delete takes a digit back, and the sixth submits`() throws {
     var world = try fresh()
-    world.enters("02478")
-    world.does(.type(.delete))
-    world.enters("9")
+    world.type("02478")
+    world.after(.type(.delete))
+    world.type("9")
     #expect(world.screen.app?.keypad?.filled == 5)
-    world.enters("1")
-    world.enters("024791")
+    world.type("1")
+    world.type("024791")
     #expect(step(world) == "1.5")
   }
 
@@ -78,8 +78,8 @@ import WorldExpectations
     world.taps("Back")
     #expect(world.screen.ids == ["nl-wallet.introduction"])
     world.taps("Choose PIN")
-    world.enters("024791")
-    world.enters("024")
+    world.type("024791")
+    world.type("024")
     world.taps("Back")
     expectChange(of: &world, by: .type("1")) { $0.app.scene = .settingUp(.choosePIN($0.digits("1"))) }
   }
@@ -87,11 +87,11 @@ import WorldExpectations
   @Test(arguments: ["", "02", "024791", "0247910"])
   func `Info comes back to the same state`(typed: String) throws {
     var world = try fresh()
-    world.enters(typed)
+    world.type(typed)
     let before = world
     world.taps("Info")
     #expect(world.screen.ids == ["nl-wallet.info"])
-    world.enters("1")
+    world.type("1")
     world.taps("Back")
     #expect(world == before)
   }
@@ -101,11 +101,11 @@ import WorldExpectations
   @Test(arguments: ["111111", "123456", "654321"])
   func `2: a PIN that is too simple leads back to Choose`(pin: String) throws {
     var world = try fresh()
-    world.enters(pin)
+    world.type(pin)
     #expect(world.screen.ids == ["nl-wallet.choose-pin", "nl-wallet.pin-too-simple"])
     #expect(world.screen.alert?.title == "PIN too simple")
     #expect(step(world) == "2.1")
-    world.enters("1")
+    world.type("1")
     world.taps("OK")
     #expect(world.app.scene == .settingUp(.choosePIN(PIN())))
   }
@@ -113,32 +113,32 @@ import WorldExpectations
   @Test func `3 and 4: the first mismatch repeats, the second starts over`() throws {
     var world = try fresh()
     for _ in 0..<2 {
-      world.enters("024791")
-      world.enters("024792")
+      world.type("024791")
+      world.type("024792")
       #expect(world.screen.alert?.title == "PIN is different, retry")
       #expect(world.screen.buttons == ["Try again"])
       world.taps("Try again")
       #expect(world.screen.ids == ["nl-wallet.repeat-pin"])
-      world.enters("024793")
+      world.type("024793")
       #expect(world.screen.alert?.title == "PIN is different, start over")
       world.taps("Start over")
       #expect(world.app.scene == .settingUp(.choosePIN(PIN())))
     }
-    world.enters("024791")
-    world.enters("024792")
+    world.type("024791")
+    world.type("024792")
     world.taps("Try again")
-    world.enters("024791")
+    world.type("024791")
     #expect(step(world) == "1.5")
   }
 
   @Test func `Going back in between makes the next mismatch a first one`() throws {
     var world = try fresh()
-    world.enters("024791")
-    world.enters("111111")
+    world.type("024791")
+    world.type("111111")
     world.taps("Try again")
     world.taps("Back")
-    world.enters("135790")
-    world.enters("111111")
+    world.type("135790")
+    world.type("111111")
     #expect(world.screen.alert?.id == "nl-wallet.pin-different-retry")
   }
 
@@ -158,57 +158,57 @@ import WorldExpectations
     #expect(world.fact("account-at-server") == "false")
     world.taps(button)
     #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
-    world.does(.change(.jailbroken(false)), .change(.network(.online)))
-    world.enters("135790", times: 2)
-    world.does(.elapse(.seconds(1)))
+    world.after(.change(.jailbroken(false)), .change(.network(.online)))
+    world.type("135790", times: 2)
+    world.after(.elapse(.seconds(1)))
     #expect(world.app.pin == PIN("135790"))
   }
 
   @Test func `No internet is told at once, a server that doesn't answer after its time`() throws {
     var offline = try fresh(["network": "offline"])
-    offline.enters("024791", times: 2)
+    offline.type("024791", times: 2)
     #expect(offline.screen.ids == ["nl-wallet.no-internet"])
     var unreachable = try fresh(["network": "unreachable", "latency": "1s"])
-    unreachable.enters("024791", times: 2)
+    unreachable.type("024791", times: 2)
     #expect(unreachable.screen.ids == ["nl-wallet.setting-up"])
-    unreachable.does(.elapse(.seconds(1)))
+    unreachable.after(.elapse(.seconds(1)))
     #expect(unreachable.screen.ids == ["nl-wallet.server-unreachable"])
   }
 
   @Test func `The server may refuse a device of its own accord`() throws {
     var world = try fresh()
-    world.does(.server(name: "trusts-device", value: "false"))
-    world.enters("024791", times: 2)
-    world.does(.elapse(.seconds(1)))
+    world.after(.server(name: "trusts-device", value: "false"))
+    world.type("024791", times: 2)
+    world.after(.elapse(.seconds(1)))
     #expect(world.screen.ids == ["nl-wallet.device-insecure"])
   }
 
   @Test(arguments: [LifeCycle.forceQuit, .terminate, .reboot])
   func `Killed during the account set-up, nothing is half-configured`(event: LifeCycle) throws {
     var world = try fresh()
-    world.enters("024791", times: 2)
+    world.type("024791", times: 2)
     world.lives(event)
-    world.does(.elapse(.minutes(1)))
+    world.after(.elapse(.minutes(1)))
     world.lives(.launch)
     #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
   }
 
   @Test func `The answer may come while the app is away: it goes on, and locks after five minutes`() throws {
     var world = try fresh()
-    world.enters("024791", times: 2)
+    world.type("024791", times: 2)
     world.lives(.openSwitcher)
-    world.does(.elapse(.seconds(1)))
+    world.after(.elapse(.seconds(1)))
     #expect(world.screen.app?.id == "nl-wallet.cover")
     world.lives(.return)
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
 
     world = try fresh()
-    world.enters("024791", times: 2)
+    world.type("024791", times: 2)
     world.lives(.leave)
-    world.does(.elapse(.minutes(6)))
+    world.after(.elapse(.minutes(6)))
     world.lives(.return)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
   }
 
@@ -243,9 +243,9 @@ import WorldExpectations
   @Test func `1.8b: rejected, Configure stays, with no way to the device passcode`() throws {
     var world = try afterSetUp()
     world.taps("Enable")
-    world.does(.biometry(.noMatch))
+    world.after(.biometry(.noMatch))
     world.taps("Try Face ID Again")
-    world.does(.biometry(.noMatch))
+    world.after(.biometry(.noMatch))
     #expect(world.screen.buttons == ["Cancel"])
     world.taps("Cancel")
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
@@ -255,14 +255,14 @@ import WorldExpectations
   @Test func `1.8b: what the user can't know is told`() throws {
     var world = try afterSetUp(["biometry": "touchID"])
     world.taps("Enable")
-    for _ in 0..<3 { world.does(.biometry(.noMatch)) }
+    for _ in 0..<3 { world.after(.biometry(.noMatch)) }
     #expect(world.screen.alert?.title == "Touch ID didn’t recognize you")
     world.taps("OK")
     world.taps("Enable")
-    for _ in 0..<2 { world.does(.biometry(.noMatch)) }
+    for _ in 0..<2 { world.after(.biometry(.noMatch)) }
     #expect(world.screen.alert?.title == "Touch ID is locked")
     world.taps("OK")
-    world.does(.change(.enrolled(false)))
+    world.after(.change(.enrolled(false)))
     world.taps("Enable")
     #expect(world.screen.alert?.title == "Touch ID isn’t available")
     world.taps("OK")
@@ -282,11 +282,11 @@ import WorldExpectations
     var world = try afterSetUp()
     world.lives(.forceQuit, .launch)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
     world.taps("Skip")
     world.lives(.forceQuit, .launch)
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
@@ -294,19 +294,19 @@ import WorldExpectations
 
   @Test func `With durations a loading message is to be seen while each check runs`() throws {
     var world = try fresh(["latency": "1s"], policy: ["check-time": "100ms"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.choose-pin"])
     #expect(world.screen.app?.isBusy == true)
     #expect(world.screen.app?.keypad?.isEnabled == false)
-    world.enters("1")
-    world.does(.elapse(.milliseconds(100)))
+    world.type("1")
+    world.after(.elapse(.milliseconds(100)))
     #expect(step(world) == "1.3")
-    world.enters("024791")
+    world.type("024791")
     for (number, duration) in [("1.4", 100), ("1.5", 1000), ("1.6", 100)] {
       #expect(step(world) == number)
       #expect(world.screen.ids == ["nl-wallet.setting-up"])
       #expect(world.screen.app?.isBusy == true)
-      world.does(.elapse(.milliseconds(duration)))
+      world.after(.elapse(.milliseconds(duration)))
     }
     #expect(step(world) == "1.7")
   }
@@ -314,14 +314,14 @@ import WorldExpectations
   @Test func `A check that runs while the app is away shows nothing of the wallet`() throws {
     var world = try fresh(policy: ["check-time": "10s"])
     for _ in 0..<2 {
-      world.enters("024791")
-      world.does(.elapse(.seconds(10)))
+      world.type("024791")
+      world.after(.elapse(.seconds(10)))
     }
     world.lives(.openSwitcher)
-    world.does(.elapse(.seconds(1)))
+    world.after(.elapse(.seconds(1)))
     #expect(step(world) == "1.6")
     #expect(world.screen.app?.id == "nl-wallet.cover")
-    world.does(.elapse(.seconds(10)))
+    world.after(.elapse(.seconds(10)))
     #expect(world.screen.app?.id == "nl-wallet.cover")
     world.lives(.return)
     #expect(step(world) == "1.7")
@@ -329,12 +329,12 @@ import WorldExpectations
 
   @Test func `Leaving while choosing forgets what was typed, and stays at the step`() throws {
     var world = try fresh()
-    world.enters("024791")
-    world.enters("02")
+    world.type("024791")
+    world.type("02")
     world.lives(.leave, .return)
     #expect(world.screen.ids == ["nl-wallet.repeat-pin"])
     #expect(world.screen.app?.keypad?.filled == 0)
-    world.enters("024791")
+    world.type("024791")
     #expect(step(world) == "1.5")
   }
 }

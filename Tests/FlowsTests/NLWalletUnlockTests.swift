@@ -19,18 +19,18 @@ import WorldExpectations
 
   private func open() throws -> World<NLWallet> {
     var world = try locked()
-    world.enters("024791")
+    world.type("024791")
     return world
   }
 
-  private func wrong(_ world: inout World<NLWallet>, times: Int = 1) { world.enters("111111", times: times) }
+  private func wrong(_ world: inout World<NLWallet>, times: Int = 1) { world.type("111111", times: times) }
 
   // MARK: Attempts
 
   @Test func `The right PIN opens, and takes wrong ones back`() throws {
     var world = try locked(failed: 3)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.enters("02479")
+    world.type("02479")
     expectChange(
       of: &world, by: .type("1"), effects: [.start(NLWallet.Timer.idle, .seconds(240))]
     ) {
@@ -50,15 +50,15 @@ import WorldExpectations
       #expect(world.fact("attempts-left-in-round") == (attempt == 16 ? "0" : "\(4 - attempt % 4)"))
       guard let timeOut = timeOuts[attempt] else { continue }
       #expect(world.screen.ids == ["nl-wallet.timed-out"])
-      world.does(.elapse(timeOut - .milliseconds(1)))
+      world.after(.elapse(timeOut - .milliseconds(1)))
       #expect(world.screen.ids == ["nl-wallet.timed-out"])
-      world.does(.elapse(.milliseconds(1)))
+      world.after(.elapse(.milliseconds(1)))
       #expect(world.screen.ids == ["nl-wallet.unlock"])
     }
     #expect(world.screen.ids == ["nl-wallet.blocked"])
-    world.does(.elapse(.hours(1000)))
+    world.after(.elapse(.hours(1000)))
     world.lives(.reboot, .launch)
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.blocked"])
     #expect(world.fact("blocked") == "true")
   }
@@ -79,15 +79,15 @@ import WorldExpectations
   func `In a time-out every PIN is refused, and none is counted`(pin: String) throws {
     var world = try locked(failed: 3)
     wrong(&world)
-    world.does(.elapse(.seconds(20)))
+    world.after(.elapse(.seconds(20)))
     let count = world.app.failedPINAttempts
-    world.enters(pin, times: 3)
+    world.type(pin, times: 3)
     #expect(world.screen.ids == ["nl-wallet.timed-out"])
     #expect(world.screen.app?.timeLeft == .seconds(40))
     #expect(world.screen.app?.texts == ["No PIN is accepted yet. Try again in 40 seconds."])
     #expect(world.app.failedPINAttempts == count)
-    world.does(.elapse(.seconds(40)))
-    world.enters("024791")
+    world.after(.elapse(.seconds(40)))
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
@@ -99,7 +99,7 @@ import WorldExpectations
     #expect(world.fact("failed-pin-attempts") == "3")
     wrong(&world)
     world.lives(event)
-    world.does(.elapse(.seconds(10)))
+    world.after(.elapse(.seconds(10)))
     world.lives(.launch)
     #expect(world.screen.ids == ["nl-wallet.timed-out"])
     #expect(world.screen.app?.timeLeft == .seconds(50))
@@ -107,7 +107,7 @@ import WorldExpectations
 
   @Test func `Half an entry is not an attempt, and leaving forgets it`() throws {
     var world = try locked()
-    world.enters("02479")
+    world.type("02479")
     world.lives(.leave, .return)
     #expect(world.screen.app?.keypad?.filled == 0)
     #expect(world.fact("failed-pin-attempts") == "0")
@@ -115,10 +115,10 @@ import WorldExpectations
 
   @Test func `Forgot PIN leads to a new wallet, or back`() throws {
     var world = try locked(failed: 3)
-    world.enters("02")
+    world.type("02")
     world.taps("Forgot PIN?")
     #expect(world.screen.ids == ["nl-wallet.forgot-pin"])
-    world.enters("024791")
+    world.type("024791")
     world.taps("Back")
     #expect(world.fact("failed-pin-attempts") == "3")
     wrong(&world)
@@ -143,7 +143,7 @@ import WorldExpectations
     world.lives(.launch)
     wrong(&world)
     #expect(world.screen.app?.timeLeft == .seconds(5))
-    world.does(.elapse(.seconds(5)))
+    world.after(.elapse(.seconds(5)))
     wrong(&world)
     #expect(world.screen.ids == ["nl-wallet.blocked"])
   }
@@ -154,38 +154,38 @@ import WorldExpectations
     var world = try locked(biometrics: true)
     #expect(world.screen.ids == ["nl-wallet.unlock", "system.face-id"])
     #expect(world.device.evaluation?.request.policy == .deviceOwnerAuthenticationWithBiometrics)
-    world.does(.biometry(.match))
+    world.after(.biometry(.match))
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
   @Test func `They fall back to the PIN and to nothing else`() throws {
     var world = try locked(biometrics: true)
-    world.does(.biometry(.noMatch))
+    world.after(.biometry(.noMatch))
     world.taps("Try Face ID Again")
-    world.does(.biometry(.noMatch))
+    world.after(.biometry(.noMatch))
     #expect(world.screen.buttons == ["Use PIN", "Cancel"])
     world.taps("Use PIN")
     #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
   @Test func `A lock-out is told, and leaves the PIN`() throws {
     var world = try locked(biometrics: true, ["biometry": "touchID"])
-    for _ in 0..<3 { world.does(.biometry(.noMatch)) }
+    for _ in 0..<3 { world.after(.biometry(.noMatch)) }
     #expect(world.screen.alert?.title == "Touch ID didn’t recognize you")
-    world.enters("024791")
+    world.type("024791")
     world.taps("OK")
     #expect(world.screen.app?.keypad?.filled == 0)
     world.taps("Touch ID")
-    for _ in 0..<2 { world.does(.biometry(.noMatch)) }
+    for _ in 0..<2 { world.after(.biometry(.noMatch)) }
     #expect(world.screen.alert?.title == "Touch ID is locked")
     world.taps("OK")
     world.lives(.forceQuit, .launch)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     #expect(world.screen.app?.texts == ["Touch ID is locked. Enter your PIN."])
     #expect(world.screen.buttons == ["Forgot PIN?"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
@@ -198,7 +198,7 @@ import WorldExpectations
 
   @Test func `They are as little accepted in a time-out as a PIN`() throws {
     var world = try locked(biometrics: true, failed: 3)
-    world.does(.biometry(.cancel))
+    world.after(.biometry(.cancel))
     wrong(&world)
     world.lives(.leave, .return)
     #expect(world.screen.ids == ["nl-wallet.timed-out"])
@@ -208,20 +208,20 @@ import WorldExpectations
 
   @Test func `They take no wrong PINs back`() throws {
     var world = try locked(biometrics: true, failed: 3)
-    world.does(.biometry(.match))
+    world.after(.biometry(.match))
     #expect(world.fact("failed-pin-attempts") == "3")
   }
 
   @Test func `They don't start by themselves after a failure, Log out or being idle, but at return`() throws {
     var world = try locked(biometrics: true)
-    world.does(.biometry(.cancel), .elapse(.minutes(10)))
+    world.after(.biometry(.cancel), .elapse(.minutes(10)))
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.taps("Face ID")
-    world.does(.biometry(.match))
+    world.after(.biometry(.match))
     world.taps("Log out")
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.taps("Face ID")
-    world.does(.biometry(.match), .elapse(.minutes(5)))
+    world.after(.biometry(.match), .elapse(.minutes(5)))
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.lives(.leave, .return)
     #expect(world.screen.ids == ["nl-wallet.unlock", "system.face-id"])
@@ -231,25 +231,25 @@ import WorldExpectations
 
   @Test func `Idle for 240 s warns, for 300 s locks`() throws {
     var world = try open()
-    world.does(.elapse(.milliseconds(239_999)))
+    world.after(.elapse(.milliseconds(239_999)))
     #expect(world.screen.ids == ["nl-wallet.next"])
-    world.does(.elapse(.milliseconds(1)))
+    world.after(.elapse(.milliseconds(1)))
     #expect(world.screen.ids == ["nl-wallet.next", "nl-wallet.still-there"])
     #expect(world.screen.alert?.timeLeft == .seconds(60))
-    world.does(.elapse(.milliseconds(59_999)))
+    world.after(.elapse(.milliseconds(59_999)))
     #expect(world.screen.alert?.id == "nl-wallet.still-there")
-    world.does(.elapse(.milliseconds(1)))
+    world.after(.elapse(.milliseconds(1)))
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     #expect(world.nextDeadline == nil)
   }
 
   @Test func `Yes goes on and starts the time over, Log out locks`() throws {
     var world = try open()
-    world.does(.elapse(.seconds(250)))
+    world.after(.elapse(.seconds(250)))
     world.taps("Yes, continue")
-    world.does(.elapse(.seconds(239)))
+    world.after(.elapse(.seconds(239)))
     #expect(world.screen.ids == ["nl-wallet.next"])
-    world.does(.elapse(.seconds(1)))
+    world.after(.elapse(.seconds(1)))
     world.taps("Log out")
     #expect(world.screen.ids == ["nl-wallet.unlock"])
   }
@@ -257,26 +257,26 @@ import WorldExpectations
   @Test func `Any touch starts the time over`() throws {
     var world = try World<NLWallet>.with()
     world.lives(.launch)
-    world.enters("024791", times: 2)
-    world.does(.elapse(.seconds(200)))
+    world.type("024791", times: 2)
+    world.after(.elapse(.seconds(200)))
     world.taps("Info")
-    world.does(.elapse(.seconds(200)))
-    world.enters("1")
-    world.does(.elapse(.seconds(200)))
+    world.after(.elapse(.seconds(200)))
+    world.type("1")
+    world.after(.elapse(.seconds(200)))
     #expect(world.screen.ids == ["nl-wallet.info"])
-    world.does(.elapse(.seconds(100)))
+    world.after(.elapse(.seconds(100)))
     #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.enters("024791")
+    world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
   }
 
   @Test func `Idle in the middle of the system's prompt, the app takes it away`() throws {
     var world = try World<NLWallet>.with()
     world.lives(.launch)
-    world.enters("024791", times: 2)
-    world.does(.elapse(.seconds(1)))
+    world.type("024791", times: 2)
+    world.after(.elapse(.seconds(1)))
     world.taps("Enable")
-    world.does(.elapse(.seconds(299)))
+    world.after(.elapse(.seconds(299)))
     #expect(world.screen.system?.id == "system.face-id")
     #expect(world.step(.elapse(.seconds(1))).contains(.authenticated(.failure(.appCancel))))
     #expect(world.screen.ids == ["nl-wallet.unlock"])
@@ -287,11 +287,11 @@ import WorldExpectations
     var world = try open()
     world.lives(event)
     if event == .openSwitcher { #expect(world.screen.app?.id == "nl-wallet.cover") }
-    world.does(.elapse(.milliseconds(299_999)))
+    world.after(.elapse(.milliseconds(299_999)))
     world.lives(.return)
     #expect(world.screen.ids == ["nl-wallet.next"])
     world.lives(event)
-    world.does(.elapse(.seconds(300)))
+    world.after(.elapse(.seconds(300)))
     world.lives(.return)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
   }

@@ -25,13 +25,13 @@ import WorldExpectations
     world.enter("17923")
     #expect(world.app.scene == .open(.authenticators, .biometricOn))
     #expect(world.biometric == .registered(enrolledSet: 1, isPreferred: false))
-    #expect(world[fact: "preferred-authenticator"] == "pin")
+    #expect(world.fact("preferred-authenticator") == "pin")
     // Registered, and yet the PIN is asked: it isn't preferred.
     world.after(.lifeCycle(.forceQuit), .lifeCycle(.launch))
     #expect(world.screen.ids == ["onegini.pin-challenge"])
     world.enter("17923")
     world.tap(.authenticators, .preferBiometric)
-    #expect(world[fact: "preferred-authenticator"] == "biometric")
+    #expect(world.fact("preferred-authenticator") == "biometric")
     world.after(.lifeCycle(.forceQuit), .lifeCycle(.launch))
     #expect(world.screen.ids == ["onegini.biometric-challenge"])
   }
@@ -76,7 +76,7 @@ import WorldExpectations
     world.after(forbid)
     world.enter("17923")
     #expect(world.app.alert == .notAvailable(.notAllowedByServer))
-    #expect(world[fact: "last-sdk-error"] == "10006")
+    #expect(world.fact("last-sdk-error") == "10006")
     #expect(world.biometric == .notRegistered)
   }
 
@@ -91,8 +91,8 @@ import WorldExpectations
     var world = try authenticators()
     world.tap(.pinAuthenticator)
     #expect(world.screen.alert?.id == "onegini.pin-stays")
-    #expect(world[fact: "last-sdk-error"] == "10008")
-    #expect(world[fact: "pin-registered"] == "true")
+    #expect(world.fact("last-sdk-error") == "10008")
+    #expect(world.fact("pin-registered") == "true")
   }
 
   @Test func `A jailbroken device is refused altogether only where the app detects it`() throws {
@@ -137,7 +137,7 @@ import WorldExpectations
     let world = try World<Onegini>.launched(.preferred, policy: policy)
     #expect(world.screen.ids.last == top)
     let code = [.pinFallback: "9030", .cancel: "9006"][answer] ?? "none"
-    #expect(world[fact: "last-sdk-error"] == code)
+    #expect(world.fact("last-sdk-error") == code)
   }
 
   @Test(arguments: [
@@ -153,7 +153,7 @@ import WorldExpectations
     }
     #expect(world.screen.ids == ["onegini.pin-challenge"])
     world.enter("17923")
-    #expect(world[fact: "biometric-registered"] == "true")
+    #expect(world.fact("biometric-registered") == "true")
   }
 
   @Test func `Too many scans: PIN, until the device passcode gives Face ID back`() throws {
@@ -168,8 +168,8 @@ import WorldExpectations
     world.after(.biometry(.noMatch))
     #expect(world.device.isBiometryLockedOut)
     #expect(world.screen.ids == ["onegini.pin-challenge"])
-    #expect(world[fact: "last-sdk-error"] == "9030")
-    #expect(world[fact: "biometric-registered"] == "true")
+    #expect(world.fact("last-sdk-error") == "9030")
+    #expect(world.fact("biometric-registered") == "true")
     // Still preferred, and yet no prompt: the PIN at once.
     world.tap(.cancel, .logIn, .answerWithPrompt)
     #expect(world.screen.ids == ["onegini.pin-challenge"])
@@ -195,7 +195,7 @@ import WorldExpectations
     world.after(.change(.unlockedWithPasscode))
     #expect(world.screen.ids == ["onegini.pin-challenge"])
     #expect(world.app.lastError == .biometricFailed)
-    #expect(world[fact: "biometric-registered"] == "true")
+    #expect(world.fact("biometric-registered") == "true")
   }
 
   @Test(arguments: [
@@ -215,7 +215,7 @@ import WorldExpectations
     world.tap(.answerWithPrompt)
     world.after(.biometry(.match), .elapseToNextDeadline)
     #expect(world.screen.ids == ["onegini.pin-challenge", "onegini.authenticator-invalid"])
-    #expect(world[fact: "last-sdk-error"] == "9015")
+    #expect(world.fact("last-sdk-error") == "9015")
     #expect(world.biometric == .notRegistered)
   }
 
@@ -237,7 +237,7 @@ import WorldExpectations
     world.tap(.biometricAuthenticator)
     world.wait()
     #expect(world.app.scene == .open(.authenticators, .biometricOffLocally))
-    #expect(world[fact: "last-sdk-error"] == "9028")
+    #expect(world.fact("last-sdk-error") == "9028")
     #expect(world.server.biometricToken == .valid)
   }
 
@@ -255,7 +255,7 @@ import WorldExpectations
     closed.after(.lifeCycle(.forceQuit), .change(change), .lifeCycle(.launch))
     #expect(closed.screen.ids == ["onegini.pin-challenge", "onegini.authenticator-deregistered"])
     for world in [inFront, away, closed] {
-      #expect(world[fact: "last-sdk-error"] == "9022")
+      #expect(world.fact("last-sdk-error") == "9022")
       #expect(world.biometric == .notRegistered)
     }
   }

@@ -10,7 +10,7 @@ import WorldExpectations
   @Test func `A user registers with a PIN entered twice, and the server has it`() throws {
     var world = try World<Onegini>.launched(pin: nil)
     #expect(world.screen.ids == ["onegini.welcome"])
-    #expect(world[fact: "pin-registered"] == "false")
+    #expect(world.fact("pin-registered") == "false")
     world.tap(.register)
     world.enter("17923")
     #expect(world.screen.ids == ["onegini.repeat-pin"])
@@ -30,8 +30,8 @@ import WorldExpectations
       $0.app.user = .registered(.notRegistered)
       $0.app.scene = .open(.dashboard, nil)
     }
-    #expect(world[fact: "pin-registered"] == "true")
-    #expect(world[fact: "preferred-authenticator"] == "pin")
+    #expect(world.fact("pin-registered") == "true")
+    #expect(world.fact("preferred-authenticator") == "pin")
   }
 
   @Test func `Another PIN the second time starts over`() throws {
@@ -96,14 +96,14 @@ import WorldExpectations
       world.enter("00000")
       #expect(world.screen.ids == ["onegini.pin-challenge"])
       #expect(world.screen.app?.texts.last == "Wrong PIN. \(left) left.")
-      #expect(world[fact: "last-sdk-error"] == "9009")
+      #expect(world.fact("last-sdk-error") == "9009")
     }
-    #expect(world[fact: "remaining-pin-attempts"] == "1")
+    #expect(world.fact("remaining-pin-attempts") == "1")
     world.enter("00000")
     #expect(world.screen.ids == ["onegini.welcome", "onegini.user-deregistered"])
-    #expect(world[fact: "last-sdk-error"] == "9003")
-    #expect(world[fact: "user-registered"] == "false")
-    #expect(world[fact: "biometric-registered"] == "false")
+    #expect(world.fact("last-sdk-error") == "9003")
+    #expect(world.fact("user-registered") == "false")
+    #expect(world.fact("biometric-registered") == "false")
     world.tap(.ok)
     #expect(world.screen.buttons == ["Register"])
   }
@@ -125,7 +125,7 @@ import WorldExpectations
     world.enter("00000")
     world.enter("17923")
     #expect(world.app.scene == .open(.dashboard, nil))
-    #expect(world[fact: "failed-pin-attempts"] == "0")
+    #expect(world.fact("failed-pin-attempts") == "0")
   }
 
   @Test(arguments: [
@@ -137,7 +137,7 @@ import WorldExpectations
     var world = try World<Onegini>.launched(device: [.network(network)])
     world.enter("00000")
     #expect(world.screen.ids == ["onegini.pin-challenge", alert])
-    #expect(world[fact: "last-sdk-error"] == code)
+    #expect(world.fact("last-sdk-error") == code)
     #expect(world.server.failedPINAttempts == 0)
     world.tap(.ok)
     world.after(.change(.network(.online)))
@@ -149,9 +149,9 @@ import WorldExpectations
     var world = try World<Onegini>.launched()
     world.tap(.cancel)
     #expect(world.app.scene == .welcome(.cancelled))
-    #expect(world[fact: "last-sdk-error"] == "9006")
+    #expect(world.fact("last-sdk-error") == "9006")
     world.tap(.logIn)
-    #expect(world[fact: "last-sdk-error"] == "none")
+    #expect(world.fact("last-sdk-error") == "none")
     #expect(world.screen.ids == ["onegini.pin-challenge"])
   }
 

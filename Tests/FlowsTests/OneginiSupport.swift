@@ -35,24 +35,13 @@ extension World<Onegini> {
     return world
   }
 
-  /// Does things whose effects don't matter to the test.
-  mutating func after(_ inputs: Input...) {
-    for input in inputs { _ = step(input) }
-  }
-
-  mutating func tap(_ buttons: Onegini.Button...) {
-    for button in buttons { _ = step(Input.tap(button)) }
-  }
-
   /// Types digits, and waits for the server's answer.
   mutating func enter(_ digits: String) {
-    for digit in digits.unicodeScalars { _ = step(.type(digit)) }
+    type(digits)
     if inFlight != nil { _ = step(.elapseToNextDeadline) }
   }
 
   mutating func wait() { after(.elapseToNextDeadline) }
-
-  subscript(fact name: String) -> String? { appFacts.first { $0.name == name }?.value }
 
   var biometric: Onegini.Biometric? {
     if case .registered(let biometric) = app.user { return biometric }

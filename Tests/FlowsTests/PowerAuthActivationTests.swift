@@ -75,7 +75,7 @@ import WorldExpectations
     #expect(world.screen.buttons.isEmpty)
     world.wait()
     #expect(world.screen.ids == ["powerauth.choose-pin"])
-    #expect(world[fact: "factors"] == "possession")
+    #expect(world.fact("factors") == "possession")
   }
 
   @Test func `Another QR code is told; after ten seconds typing is offered`() throws {
@@ -118,7 +118,7 @@ import WorldExpectations
     world.tap(.submit)
     world.wait()
     #expect(world.screen.ids == ["powerauth.enter-code", "powerauth.code-refused"])
-    #expect(world[fact: "last-http-status"] == "401")
+    #expect(world.fact("last-http-status") == "401")
     #expect(world.server.activation == .none)
   }
 
@@ -182,8 +182,8 @@ import WorldExpectations
     #expect(world.screen.ids == ["powerauth.committing"])
     world.wait()
     #expect(world.screen.ids == ["powerauth.activated"])
-    #expect(world[fact: "factors"] == "possession+pin+biometry")
-    #expect(world[fact: "activation-state"] == "active")
+    #expect(world.fact("factors") == "possession+pin+biometry")
+    #expect(world.fact("activation-state") == "active")
     #expect(world.nextDeadline == nil)
     world.tap(.startUsing)
     world.wait()
@@ -196,7 +196,7 @@ import WorldExpectations
     world.type("24682468")
     world.wait()
     #expect(world.screen.ids == ["powerauth.activated"])
-    #expect(world[fact: "factors"] == "possession+pin")
+    #expect(world.fact("factors") == "possession+pin")
   }
 
   @Test(arguments: [PowerAuth.Server.Record.removed, .expired, .blocked, .deadlock])
@@ -221,7 +221,7 @@ import WorldExpectations
   @Test func `An activation that isn't committed in time is gone, also while the app is closed`() throws {
     var world = try World<PowerAuth>.choosingPIN()
     world.after(.lifeCycle(.forceQuit), .elapse(.minutes(5)))
-    #expect(world[fact: "activation-state"] == "expired")
+    #expect(world.fact("activation-state") == "expired")
     world.after(.lifeCycle(.launch))
     world.wait()
     #expect(world.screen.ids == ["powerauth.activate"])

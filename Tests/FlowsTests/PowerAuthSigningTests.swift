@@ -9,20 +9,20 @@ import WorldExpectations
 @Suite struct PowerAuthSigningTests {
   @Test func `One keyboard, configured for signing in and for a payment`() throws {
     var world = try World<PowerAuth>.launched(.active)
-    #expect(world[fact: "uri-id"] == "/login")
-    #expect(world[fact: "method"] == "POST")
-    #expect(world[fact: "headers"] == "none")
+    #expect(world.fact("uri-id") == "/login")
+    #expect(world.fact("method") == "POST")
+    #expect(world.fact("headers") == "none")
     world.enter("1357")
     #expect(world.screen.ids == ["powerauth.success"])
     world.after(.elapse(.seconds(1)))
     #expect(world.screen.ids == ["powerauth.dashboard"])
-    #expect(world[fact: "uri-id"] == "none")
+    #expect(world.fact("uri-id") == "none")
     world.tap(.payment, .approve)
     world.wait()
-    #expect(world[fact: "uri-id"] == "/payment")
-    #expect(world[fact: "uri"] == "https://my.server.example.com/payment")
-    #expect(world[fact: "body"]?.contains("84.20") == true)
-    #expect(world[fact: "headers"] == "Content-Type: application/json")
+    #expect(world.fact("uri-id") == "/payment")
+    #expect(world.fact("uri") == "https://my.server.example.com/payment")
+    #expect(world.fact("body")?.contains("84.20") == true)
+    #expect(world.fact("headers") == "Content-Type: application/json")
     world.enter("1357")
     world.after(.elapse(.seconds(1)))
     #expect(world.app.scene == .open(.dashboard, approved: true))
@@ -116,12 +116,12 @@ import WorldExpectations
     world.wait()
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.wrong-pin"])
     #expect(world.screen.alert?.texts == ["Remaining attempts: 4"])
-    #expect(world[fact: "last-http-status"] == "401")
+    #expect(world.fact("last-http-status") == "401")
     world.tap(.ok)
     #expect(world.keyboard?.phase == .ready)
     world.enter("1357")
     #expect(world.screen.ids == ["powerauth.success"])
-    #expect(world[fact: "failed-attempts"] == "0")
+    #expect(world.fact("failed-attempts") == "0")
   }
 
   @Test(arguments: [LifeCycle.forceQuit, .terminate, .reboot])
@@ -129,13 +129,13 @@ import WorldExpectations
     var world = try World<PowerAuth>.launched(.active)
     for attempt in 1...5 {
       world.type("1111")
-      #expect(world[fact: "failed-attempts"] == "\(attempt)")
+      #expect(world.fact("failed-attempts") == "\(attempt)")
       world.after(.lifeCycle(death), .lifeCycle(.launch))
       world.wait()
     }
     #expect(world.screen.ids == ["powerauth.blocked"])
-    #expect(world[fact: "activation-state"] == "blocked")
-    #expect(world[fact: "remaining-attempts"] == "0")
+    #expect(world.fact("activation-state") == "blocked")
+    #expect(world.fact("remaining-attempts") == "0")
   }
 
   @Test func `The maximum is a setting`() throws {
@@ -154,8 +154,8 @@ import WorldExpectations
     world.after(.server(name: "next-answer", value: answer))
     world.enter("1357")
     #expect(world.screen.alert?.id == (counts ? "powerauth.wrong-pin" : "powerauth.server-error"))
-    #expect(world[fact: "failed-attempts"] == (counts ? "1" : "0"))
-    #expect(world[fact: "last-http-status"] == answer)
+    #expect(world.fact("failed-attempts") == (counts ? "1" : "0"))
+    #expect(world.fact("last-http-status") == answer)
     world.tap(.ok)
     world.enter("1357")
     #expect(world.screen.ids == ["powerauth.success"])
@@ -169,7 +169,7 @@ import WorldExpectations
     world.after(.elapse(.milliseconds(500)))
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.network-error"])
     #expect(world.server.failedAttempts == 0)
-    #expect(world[fact: "last-http-status"] == "none")
+    #expect(world.fact("last-http-status") == "none")
     var cancelled = world
     cancelled.tap(.cancel)
     #expect(cancelled.screen.ids == ["powerauth.signed-out"])
@@ -194,7 +194,7 @@ import WorldExpectations
     #expect(world.screen.ids == ["powerauth.pin-keyboard"])
     world.tap(.biometry)
     world.after(.biometry(.match))
-    #expect(world[fact: "last-signature"] == "biometry")
+    #expect(world.fact("last-signature") == "biometry")
     world.wait()
     #expect(world.screen.ids == ["powerauth.success"])
   }
@@ -240,8 +240,8 @@ import WorldExpectations
     world.after(.fail(code))
     world.wait()
     #expect(world.screen.ids == ["powerauth.pin-keyboard"])
-    #expect(world[fact: "failed-attempts"] == "0")
-    #expect(world[fact: "last-signature"] == "none")
+    #expect(world.fact("failed-attempts") == "0")
+    #expect(world.fact("last-signature") == "none")
   }
 
   @Test func `Locked out by the system, a signature with the wrong key is counted`() throws {
@@ -255,8 +255,8 @@ import WorldExpectations
     }
     world.after(.biometry(.noMatch))
     #expect(world.device.isBiometryLockedOut)
-    #expect(world[fact: "last-signature"] == "wrong-key")
-    #expect(world[fact: "failed-attempts"] == "1")
+    #expect(world.fact("last-signature") == "wrong-key")
+    #expect(world.fact("failed-attempts") == "1")
     world.wait()
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.biometry-failed"])
     world.tap(.ok)
@@ -270,13 +270,13 @@ import WorldExpectations
     for failed in 1...3 {
       world.after(.biometry(.noMatch), .biometry(.noMatch), .biometry(.noMatch))
       world.wait()
-      #expect(world[fact: "failed-attempts"] == "\(failed)")
+      #expect(world.fact("failed-attempts") == "\(failed)")
       world.tap(.ok)
       world.after(.change(.unlockedWithPasscode))
       world.tap(.biometry)
     }
     #expect(world.device.evaluation == nil)
-    #expect(world[fact: "remaining-attempts"] == "2")
+    #expect(world.fact("remaining-attempts") == "2")
   }
 
   @Test func `Biometry doesn't start in the background`() throws {

@@ -45,19 +45,6 @@ extension World<PowerAuth> {
     return world
   }
 
-  /// Does things whose effects don't matter to the test.
-  mutating func after(_ inputs: Input...) {
-    for input in inputs { _ = step(input) }
-  }
-
-  mutating func tap(_ buttons: PowerAuth.Button...) {
-    for button in buttons { _ = step(Input.tap(button)) }
-  }
-
-  mutating func type(_ text: String) {
-    for scalar in text.unicodeScalars { _ = step(.type(scalar)) }
-  }
-
   /// Types, and waits for all answers that the server gives to it.
   mutating func enter(_ text: String) {
     type(text)
@@ -68,8 +55,6 @@ extension World<PowerAuth> {
   mutating func wait() {
     for _ in 0..<4 where inFlight != nil { _ = step(.elapse(device.latency)) }
   }
-
-  subscript(fact name: String) -> String? { appFacts.first { $0.name == name }?.value }
 
   var keyboard: PowerAuth.Keyboard? {
     if case .keyboard(let keyboard) = app.scene { return keyboard }

@@ -17,7 +17,7 @@ extension World {
   }
 
   /// Does things whose effects don't matter to the test.
-  mutating func does(_ inputs: Input...) {
+  mutating func after(_ inputs: Input...) {
     for input in inputs { _ = step(input) }
   }
 
@@ -34,8 +34,12 @@ extension World {
     _ = step(.tap(control.id))
   }
 
-  mutating func enters(_ digits: String, times: Int = 1) {
-    for _ in 0..<times { for digit in digits.unicodeScalars { _ = step(.type(digit)) } }
+  mutating func tap(_ buttons: F.Button...) {
+    for button in buttons { _ = step(.tap(button)) }
+  }
+
+  mutating func type(_ text: String, times: Int = 1) {
+    for _ in 0..<times { for scalar in text.unicodeScalars { _ = step(.type(scalar)) } }
   }
 
   /// The values of facts, to be compared with what a scenario would say.

@@ -1,6 +1,8 @@
 import Flows
+import Foundation
 import TerminalSupport
 import Testing
+import UnlockEngine
 
 /// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
 @Suite("Command line", .timeLimit(.minutes(15)))
@@ -84,13 +86,23 @@ struct CommandLineTests {
     #expect(all.errors.contains("--cover needs every state"))
   }
 
+  @Test func whatWasExploredIsToldToMachinesWithItsMap() throws {
+    let json = try run("explore", "banno", "--states", "100", "--json", "--map")
+    let found = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(found["complete"] as? Bool == false)
+    #expect((found["states"] as? Int).map { $0 >= 100 } == true)
+    let map = try #require(found["map"] as? String)
+    #expect(map.hasPrefix("Screens\n  banno."))
+    #expect(FlowChart(flow: "banno", text: map).text == map)
+  }
+
   @Test(arguments: ["flows", "screens", "options", "facts", "keys"])
   func listsAreForPeopleAndForMachines(what: String) throws {
     let plain = try run("list", what)
     #expect(plain.status == 0)
     #expect(!plain.output.isEmpty)
     let json = try run("list", what, "--json")
-    #expect(json.output.hasPrefix("[\n  {\"name\": "))
+    #expect(json.output.hasPrefix("[\n  {\"name\":"))
   }
 
   @Test func whereScenariosCannotBeWrittenIsToldBeforeExploring() throws {

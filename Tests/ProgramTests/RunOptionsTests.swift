@@ -146,7 +146,7 @@ struct RunOptionsTests {
     #expect(list.output.contains("B9.1  signed out\n        NO SCENARIO\n"))
     #expect(list.output.contains("Without one: D1, D2"))
     #expect(try run("list", "scenarios", "Scenarios/good.yaml").output.hasPrefix("Scenarios/good.yaml\n"))
-    #expect(try run("list", "requirements", "--json").output.contains("{\"id\": \"B1.2\""))
+    #expect(try run("list", "requirements", "--json").output.contains("{\"id\":\"B1.2\""))
     try write("slip", "covers: [B66]\nflow: banno\nsteps: [launch]\n")
     #expect(
       try run("list", "requirements").output.hasSuffix(

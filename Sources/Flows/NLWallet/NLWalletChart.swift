@@ -6,11 +6,13 @@ extension NLWallet {
   public static let chartText = """
     Screens
       nl-wallet.choose-pin  ▶ start
+        taps: back · info
         → introduction  by Back
         → info  by Info
         → repeat-pin  by (type)
         → pin-too-simple  by (type)
       nl-wallet.unlock  ▶ start
+        taps: forgot-pin · use-biometrics
         → timed-out  by (type)
         → blocked  by (type)
         → next  by (type)
@@ -21,18 +23,23 @@ extension NLWallet {
         → system.touch-id  by Touch ID
         → system.optic-id  by Optic ID
       nl-wallet.timed-out  ▶ start
+        taps: forgot-pin
         → unlock  by (wait)
         → forgot-pin  by Forgot PIN?
       nl-wallet.blocked  ▶ start
+        taps: new-wallet
         → choose-pin  by Set up a new wallet
       nl-wallet.introduction
+        taps: choose-pin
         → choose-pin  by Choose PIN
       nl-wallet.info
+        taps: back
         → choose-pin  by Back
         → repeat-pin  by Back
         → configure-biometrics  by Back
         → still-there  by (wait)
       nl-wallet.repeat-pin
+        taps: back · info
         → choose-pin  by Back
         → info  by Info
         → setting-up  by (type)
@@ -40,13 +47,16 @@ extension NLWallet {
         → pin-different-retry  by (type)
         → pin-different-start-over  by (type)
       nl-wallet.next
+        taps: log-out
         → unlock  by Log out
         → still-there  by (wait)
       nl-wallet.forgot-pin
+        taps: back · new-wallet
         → choose-pin  by Set up a new wallet
         → unlock  by Back
         → timed-out  by Back
       nl-wallet.configure-biometrics
+        taps: enable · info · skip
         → info  by Info
         → secured  by Skip
         → biometrics-failed  by Enable
@@ -56,6 +66,7 @@ extension NLWallet {
         → system.optic-id  by Enable
         → system.face-id-permission  by Enable
       nl-wallet.secured
+        taps: next
         → next  by Next
         → still-there  by (wait)
       nl-wallet.setting-up
@@ -64,20 +75,26 @@ extension NLWallet {
         → device-insecure  by (wait)
         → server-unreachable  by (wait)
       nl-wallet.no-internet
+        taps: try-again
         → choose-pin  by Try again
       nl-wallet.device-insecure
+        taps: back
         → choose-pin  by Back
       nl-wallet.server-unreachable
+        taps: try-again
         → choose-pin  by Try again
 
     Alerts
       nl-wallet.pin-too-simple
+        taps: ok
         → choose-pin  by OK
       nl-wallet.biometrics-failed
+        taps: ok
         → unlock  by OK
         → configure-biometrics  by OK
         → still-there  by (wait)
       nl-wallet.still-there
+        taps: log-out · yes-continue
         → unlock  by (wait) · Log out
         → info  by Yes, continue
         → next  by Yes, continue
@@ -85,8 +102,10 @@ extension NLWallet {
         → secured  by Yes, continue
         → biometrics-failed  by Yes, continue
       nl-wallet.pin-different-retry
+        taps: try-again
         → repeat-pin  by Try again
       nl-wallet.pin-different-start-over
+        taps: start-over
         → choose-pin  by Start over
 
     System
@@ -100,6 +119,7 @@ extension NLWallet {
         → system.face-id-failed  by (no match)
         → system.face-id-failed-again  by (no match)
       system.touch-id  ▶ start
+        taps: cancel
         → unlock  by (cancel) · (wait) · Cancel
         → next  by (match)
         → configure-biometrics  by (cancel) · Cancel
@@ -117,11 +137,13 @@ extension NLWallet {
         → system.optic-id-failed  by (no match)
         → system.optic-id-failed-again  by (no match)
       system.face-id-failed
+        taps: cancel · try-again
         → unlock  by (wait) · Cancel
         → configure-biometrics  by Cancel
         → still-there  by Cancel
         → system.face-id  by Try Face ID Again
       system.touch-id-failed
+        taps: cancel · fallback
         → unlock  by (cancel) · (wait) · Cancel · Use PIN
         → next  by (match)
         → configure-biometrics  by (cancel) · Cancel
@@ -129,19 +151,23 @@ extension NLWallet {
         → biometrics-failed  by (no match)
         → still-there  by (cancel) · (match) · (no match) · Cancel
       system.face-id-failed-again
+        taps: cancel · fallback
         → unlock  by (wait) · Cancel · Use PIN
         → configure-biometrics  by Cancel
         → still-there  by Cancel
       system.optic-id-failed
+        taps: cancel · try-again
         → unlock  by (wait) · Cancel
         → configure-biometrics  by Cancel
         → still-there  by Cancel
         → system.optic-id  by Try Optic ID Again
       system.optic-id-failed-again
+        taps: cancel · fallback
         → unlock  by (wait) · Cancel · Use PIN
         → configure-biometrics  by Cancel
         → still-there  by Cancel
       system.face-id-permission
+        taps: allow · dont-allow
         → unlock  by (wait)
         → biometrics-failed  by Don’t Allow
         → still-there  by Don’t Allow

@@ -6,6 +6,7 @@ extension PowerAuth {
   public static let chartText = """
     Screens
       powerauth.activate  ▶ start
+        taps: enter-code · scan-code · use-credentials
         → scan-code  by Scan activation code
         → enter-code  by Enter code manually
         → credentials  by Use credentials
@@ -16,23 +17,28 @@ extension PowerAuth {
         → blocked  by (wait)
         → system.face-id  by (wait)
       powerauth.no-network  ▶ start
+        taps: try-again
         → launch  by Try again
       powerauth.scan-code
+        taps: back · deliver-code · deliver-other-code · enter-code
         → activate  by Back
         → enter-code  by Enter code manually
         → exchanging-keys  by See the bank’s code
         → invalid-code  by See another QR code
         → network-error  by See the bank’s code
       powerauth.enter-code
+        taps: back · submit
         → activate  by Back
         → exchanging-keys  by Continue
         → invalid-code  by Continue
         → network-error  by Continue
       powerauth.credentials
+        taps: back · one-time-password-field · password-field · submit · user-name-field
         → activate  by Back
         → exchanging-keys  by Activate
         → network-error  by Activate
       powerauth.pin-keyboard
+        taps: biometry · cancel
         → activate  by (wait)
         → pending-activation  by (wait)
         → blocked  by (wait)
@@ -45,11 +51,13 @@ extension PowerAuth {
         → biometry-failed  by (wait)
         → system.face-id  by (wait) · Face ID
       powerauth.pending-activation
+        taps: continue-activation · start-anew
         → activate  by Start anew
         → choose-pin  by Continue
         → committing  by Continue
         → network-error  by Continue
       powerauth.blocked
+        taps: check-again · how-to-unblock
         → launch  by Check again
         → no-network  by Check again
         → how-to-unblock  by How to Unblock
@@ -58,6 +66,7 @@ extension PowerAuth {
         → server-error  by (wait)
         → wrong-credentials  by (wait)
       powerauth.signed-out
+        taps: sign-in
         → pin-keyboard  by Sign in
         → network-error  by Sign in
       powerauth.signing
@@ -65,6 +74,7 @@ extension PowerAuth {
         → success  by (wait)
         → network-error  by (wait)
       powerauth.choose-pin
+        taps: cancel
         → pending-activation  by Cancel
         → confirm-pin  by (type)
       powerauth.committing
@@ -72,33 +82,41 @@ extension PowerAuth {
         → server-error  by (wait)
         → not-ready  by (wait)
       powerauth.payment
+        taps: approve · back
         → pin-keyboard  by Approve
         → dashboard  by Back
         → network-error  by Approve
       powerauth.success
         → dashboard  by (wait)
       powerauth.confirm-pin
+        taps: back
         → choose-pin  by Back
         → committing  by (type)
         → configure-biometry  by (type)
         → network-error  by (type)
         → pin-mismatch  by (type)
       powerauth.activated
+        taps: start-using
         → pin-keyboard  by Start using the app
       powerauth.dashboard
+        taps: payment · sign-out
         → signed-out  by Sign out
         → payment  by Pay a bill
       powerauth.configure-biometry
+        taps: skip-biometry · use-biometry
         → committing  by No, not now · Yes, use biometry
         → network-error  by No, not now · Yes, use biometry
 
     Alerts
       powerauth.invalid-code
+        taps: ok
         → scan-code  by OK
         → enter-code  by OK
       powerauth.how-to-unblock
+        taps: ok
         → blocked  by OK
       powerauth.network-error
+        taps: cancel · try-again
         → activate  by Cancel
         → enter-code  by Cancel
         → credentials  by Cancel
@@ -109,6 +127,7 @@ extension PowerAuth {
         → committing  by Try again
         → payment  by Cancel
       powerauth.server-error
+        taps: ok
         → activate  by (wait) · OK
         → enter-code  by OK
         → credentials  by OK
@@ -116,18 +135,23 @@ extension PowerAuth {
         → pending-activation  by OK
         → blocked  by (wait)
       powerauth.wrong-pin
+        taps: ok
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
       powerauth.biometry-failed
+        taps: ok
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
       powerauth.not-ready
+        taps: ok
         → activate  by OK
       powerauth.wrong-credentials
+        taps: ok
         → credentials  by OK
       powerauth.pin-mismatch
+        taps: ok
         → choose-pin  by OK
 
     System
@@ -138,10 +162,12 @@ extension PowerAuth {
         → system.face-id-failed  by (no match)
         → system.face-id-failed-again  by (no match)
       system.face-id-failed
+        taps: cancel · try-again
         → pin-keyboard  by Cancel
         → network-error  by Cancel
         → system.face-id  by Try Face ID Again
       system.face-id-failed-again
+        taps: cancel · fallback
         → pin-keyboard  by Cancel · Enter PIN
         → network-error  by Cancel · Enter PIN
     """

@@ -26,8 +26,8 @@ public struct MapCoverage: Sendable {
       Kind(name: "screens", visits: places(flow.screenIDs.map { "\(flow.name).\($0)" })),
       Kind(name: "alerts", visits: places(flow.alertIDs.map { "\(flow.name).\($0)" })),
       Kind(name: "system layers", visits: places(SystemScreens.ids)),
-      Kind(name: "controls", visits: map.controls.map { map.visit($0) }),
-      Kind(name: "transitions", visits: map.arrows.map { map.visit($0) }),
+      Kind(name: "controls", visits: map.chart.controls.map { map.chart.visit($0) }),
+      Kind(name: "transitions", visits: map.chart.arrows.map { map.chart.visit($0) }),
     ]
   }
 
@@ -62,7 +62,7 @@ public struct MapCoverage: Sendable {
     }
     // On two lines, which fit on a terminal of 80 columns.
     var lines = [
-      "\(map.flow): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
+      "\(flow.name): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
     ]
     for visit in missed {
       lines.append("  not visited: \(words(for: visit))")
@@ -80,10 +80,10 @@ public struct MapCoverage: Sendable {
     switch visit {
     case .place(let id): return id
     case .control(let name, let place):
-      let titles = map.controls.first { map.visit($0) == visit }?.titles ?? []
+      let titles = map.titles.first { map.chart.visit($0.key) == visit }?.value ?? []
       return "\(name) (\(titles.map { "“\($0)”" }.joined(separator: ", "))) on \(place)"
     case .arrow(let from, let to):
-      let labels = map.arrows.first { map.visit($0) == visit }?.labels ?? []
+      let labels = map.chart.arrows.first { map.chart.visit($0) == visit }?.labels ?? []
       return "from \(from) to \(to), by \(labels.joined(separator: " · "))"
     }
   }
@@ -112,11 +112,8 @@ public struct MapCoverage: Sendable {
     let left = left.map { reason, ids in
       JSONText.object([("ids", .list(ids.map { .text($0) })), ("reason", .text(reason))])
     }
-    let all = map.visits.map { JSONText.text($0.line) }
     return JSONText.object(
-      [("flow", .text(map.flow))] + counts + [
-        ("missed", .list(missed)), ("not-on-the-map", .list(left)), ("map", .list(all)),
-      ]
+      [("flow", .text(flow.name))] + counts + [("missed", .list(missed)), ("not-on-the-map", .list(left))]
     ).text
   }
 

@@ -1,12 +1,14 @@
 /// A JSON value, written in the order it was built, so that the same run gives the same bytes.
-enum JSONText {
+public enum JSONText: Sendable {
   case text(String)
   case number(Int)
   case flag(Bool)
+  case null
   case list([JSONText])
   case object([(String, JSONText)])
 
-  var text: String {
+  /// In one line.
+  public var text: String {
     var out = ""
     write(to: &out)
     return out
@@ -18,7 +20,7 @@ enum JSONText {
     if indent.utf8.count + short.utf8.count <= limit { return short }
     let inner = indent + "  "
     switch self {
-    case .text, .number, .flag: return short
+    case .text, .number, .flag, .null: return short
     case .list(let values):
       return "[\n" + values.map { inner + $0.pretty(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let entries):
@@ -32,6 +34,7 @@ enum JSONText {
     case .text(let text): Self.write(text, to: &out)
     case .number(let number): out += String(number)
     case .flag(let flag): out += flag ? "true" : "false"
+    case .null: out += "null"
     case .list(let values):
       out += "["
       for (index, value) in values.enumerated() {

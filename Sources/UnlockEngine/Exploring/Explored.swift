@@ -99,12 +99,11 @@ public struct Transition<F: Explored> {
   private let worldAfter: UnsafePointer<World<F>>
   private let screenBefore: UnsafePointer<Screen>
   private let memoryBefore: UnsafePointer<F.Memory>
-  private let memoryAfter: UnsafePointer<F.Memory>
 
   public init(
     move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
     after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, takesBack: Bool,
-    memory: UnsafePointer<F.Memory>, memoryAfter: UnsafePointer<F.Memory>
+    memory: UnsafePointer<F.Memory>
   ) {
     self.move = move
     self.takesBack = takesBack
@@ -113,7 +112,6 @@ public struct Transition<F: Explored> {
     worldAfter = after
     screenBefore = screen
     memoryBefore = memory
-    self.memoryAfter = memoryAfter
   }
 
   public var before: World<F> { _read { yield worldBefore.pointee } }
@@ -121,7 +119,6 @@ public struct Transition<F: Explored> {
   public var after: World<F> { _read { yield worldAfter.pointee } }
   /// What was to be seen before.
   public var screen: Screen { _read { yield screenBefore.pointee } }
-  /// What the rules remembered before the step, and what they remember after it.
+  /// What the rules remembered before the step.
   public var memory: F.Memory { memoryBefore.pointee }
-  public var newMemory: F.Memory { memoryAfter.pointee }
 }

@@ -3,12 +3,15 @@
 /// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
 public struct FlowChart: Hashable, Sendable {
   public let flow: String
+  /// By kind, those that are nearest to a start first.
   public let places: [Place]
+  public let controls: [Control]
   public let arrows: [Arrow]
 
-  public init(flow: String, places: [Place], arrows: [Arrow]) {
+  public init(flow: String, places: [Place], controls: [Control], arrows: [Arrow]) {
     self.flow = flow
     self.places = places
+    self.controls = controls
     self.arrows = arrows
   }
 
@@ -29,6 +32,7 @@ public struct FlowChart: Hashable, Sendable {
     }
   }
 
+  /// Who shows a place, and over what.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case screen, alert, system
 
@@ -50,6 +54,20 @@ public struct FlowChart: Hashable, Sendable {
     }
   }
 
+  /// Something that can be tapped on a place.
+  public struct Control: Hashable, Sendable {
+    /// The place, by its number.
+    public let place: Int
+    /// The kebab-case name that scenarios use, which is the same whatever the title.
+    public let name: String
+
+    public init(place: Int, name: String) {
+      self.place = place
+      self.name = name
+    }
+  }
+
+  /// A transition between two places, by their numbers.
   public struct Arrow: Hashable, Sendable {
     public let from: Int
     public let to: Int
@@ -82,8 +100,9 @@ public struct FlowChart: Hashable, Sendable {
 extension FlowChart {
   private static let startMark = "  ▶ start"
   private static let deadEndMark = "  ■ dead end"
+  private static let tapsMark = "    taps: "
 
-  /// Every place by kind, and where one gets from it.
+  /// Every place by kind, what can be tapped there, and where one gets from it.
   public var text: String {
     var lines: [String] = []
     for kind in Kind.allCases where places.contains(where: { $0.kind == kind }) {
@@ -92,6 +111,8 @@ extension FlowChart {
         let marks =
           (place.isStart ? FlowChart.startMark : "") + (place.isDeadEnd ? FlowChart.deadEndMark : "")
         lines.append("  \(place.id)\(marks)")
+        let taps = controls.filter { $0.place == index }.map(\.name)
+        if !taps.isEmpty { lines.append(FlowChart.tapsMark + taps.joined(separator: " · ")) }
         for arrow in arrows(from: index) {
           lines.append("    → \(name(arrow.to))  by \(arrow.labels.joined(separator: " · "))")
         }
@@ -104,6 +125,7 @@ extension FlowChart {
   public init(flow: String, text: String) {
     var kind = Kind.screen
     var places: [Place] = []
+    var controls: [Control] = []
     var ways: [(from: Int, to: String, labels: [String])] = []
     for line in text.split(separator: "\n") {
       if let heading = Kind.allCases.first(where: { line == $0.title }) {
@@ -113,6 +135,10 @@ extension FlowChart {
         guard parts.count == 2 else { continue }
         let labels = parts[1].split(separator: " · ").map(String.init)
         ways.append((places.count - 1, String(parts[0]), labels))
+      } else if line.hasPrefix(FlowChart.tapsMark) {
+        for name in line.dropFirst(FlowChart.tapsMark.count).split(separator: " · ") {
+          controls.append(Control(place: places.count - 1, name: String(name)))
+        }
       } else if line.hasPrefix("  ") {
         let id = line.dropFirst(2).prefix { $0 != " " }
         places.append(
@@ -128,7 +154,7 @@ extension FlowChart {
         Arrow(from: way.from, to: $0, labels: way.labels)
       }
     }
-    self.init(flow: flow, places: places, arrows: arrows)
+    self.init(flow: flow, places: places, controls: controls, arrows: arrows)
   }
 }
 

@@ -1,14 +1,17 @@
+import Exploration
 import UnlockEngine
 
 /// Findings in words.
 public struct ExplorationReport: Sendable {
   let findings: Findings
+  let chart: FlowChart?
   /// How long it took, which only who has a clock knows.
   let duration: Duration
   let workers: Int
 
-  public init(_ findings: Findings, duration: Duration, workers: Int) {
+  public init(_ findings: Findings, chart: FlowChart?, duration: Duration, workers: Int) {
     self.findings = findings
+    self.chart = chart
     self.duration = duration
     self.workers = workers
   }
@@ -39,6 +42,7 @@ public struct ExplorationReport: Sendable {
       lines += findings.unreached.map { "  \($0.id): \($0.reason ?? "nobody knows why")" }
     }
     lines += ["", "Bounds"] + findings.bounds.map { "  " + $0 }
+    if let chart { lines += ["", "Map", chart.text] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -55,61 +59,56 @@ public struct ExplorationReport: Sendable {
     }
   }
 
-  /// For machines: one object.
+  /// For machines: one object, in one line.
   public var json: String {
     let progress = findings.progress
-    let rules = findings.outcomes.map { outcome -> String in
-      let result: String
-      var scenario = ""
-      switch outcome.result {
-      case .held: result = "held"
-      case .neverSeen: result = "never-seen"
-      case .unknown: result = "unknown"
-      case .broken(let example):
-        result = "broken"
-        scenario =
-          ",\"steps\":\(example.path.moves.count),\"reproduced\":\(example.scenario.isReproduced)"
-          + ",\"scenario\":\(jsonText(example.scenario.text))"
-      }
-      return "{\"rule\":\(jsonText(outcome.rule)),\"result\":\"\(result)\"\(scenario)}"
-    }
+    let numbers = [
+      ("states", progress.states), ("steps", progress.steps), ("depth", progress.depth),
+      ("pictures", findings.pictures), ("milliseconds", Int(duration.inMilliseconds)), ("workers", workers),
+      ("steps-per-second", rate), ("bytes-per-state", bytesAState),
+      ("bytes-per-state-with-steps", bytesWithSteps),
+    ]
     let unreached = findings.unreached.map {
-      "{\"id\":\(jsonText($0.id)),\"reason\":\($0.reason.map(jsonText) ?? "null")}"
+      JSONText.object([("id", .text($0.id)), ("reason", $0.reason.map { .text($0) } ?? .null)])
     }
-    return "{\"flow\":\(jsonText(findings.flow)),\"complete\":\(findings.isComplete),"
-      + "\"states\":\(progress.states),\"steps\":\(progress.steps),\"depth\":\(progress.depth),"
-      + "\"pictures\":\(findings.pictures),\"milliseconds\":\(duration.inMilliseconds),\"workers\":\(workers),"
-      + "\"steps-per-second\":\(rate),\"bytes-per-state\":\(bytesAState),"
-      + "\"bytes-per-state-with-steps\":\(bytesWithSteps),"
-      + "\"starting-points\":[\(findings.starts.map(jsonText).joined(separator: ","))],"
-      + "\"rules\":[\(rules.joined(separator: ","))],\"unreached\":[\(unreached.joined(separator: ","))],"
-      + "\"bounds\":[\(findings.bounds.map(jsonText).joined(separator: ","))]}"
+    return JSONText.object(
+      [("flow", .text(findings.flow)), ("complete", .flag(findings.isComplete))]
+        + numbers.map { ($0, .number($1)) }
+        + [
+          ("starting-points", .list(findings.starts.map { .text($0) })),
+          ("rules", .list(findings.outcomes.map(json(of:)))), ("unreached", .list(unreached)),
+          ("bounds", .list(findings.bounds.map { .text($0) })),
+        ] + (chart.map { [("map", .text($0.text))] } ?? [])
+    ).text
+  }
+
+  private func json(of outcome: Findings.Outcome) -> JSONText {
+    let result: String
+    var example: [(String, JSONText)] = []
+    switch outcome.result {
+    case .held: result = "held"
+    case .neverSeen: result = "never-seen"
+    case .unknown: result = "unknown"
+    case .broken(let found):
+      result = "broken"
+      example = [
+        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.scenario.isReproduced)),
+        ("scenario", .text(found.scenario.text)),
+      ]
+    }
+    return .object([("rule", .text(outcome.rule)), ("result", .text(result))] + example)
   }
 }
 
 /// "34,971,819".
-func grouped(_ number: Int) -> String {
+private func grouped(_ number: Int) -> String {
   let digits = Array(String(number))
   return digits.indices.map { index in
     index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : String(digits[index])
   }.joined()
 }
 
-func tenths(_ value: Double) -> String {
+private func tenths(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
   return "\(tenths / 10).\(tenths % 10)"
-}
-
-func jsonText(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\n": quoted += "\\n"
-    case _ where scalar.value < 0x20: quoted += " "
-    default: quoted.unicodeScalars.append(scalar)
-    }
-  }
-  return quoted + "\""
 }
