@@ -91,6 +91,18 @@ extension ChoiceList {
     footnote = "Esc closes"
   }
 
+  /// Every fact, those too that a small window has no room for, what changed last marked as beside the phone.
+  init(factsIn walk: Walk) {
+    title = "Facts"
+    let changed = walk.changedFacts
+    items = walk.simulation.facts.map {
+      Item(title: (changed.contains($0.name) ? "• " : "  ") + $0.name, detail: $0.value, command: .close)
+    }
+    selected = 0
+    isFiltered = true
+    footnote = "type to find · ↑ ↓ move · Esc closes"
+  }
+
   /// Every action and every setting.
   init(paletteFor walk: Walk) {
     title = "Find an action or a setting"

@@ -23,8 +23,8 @@ public enum Command: Hashable, Sendable {
   /// Marks a moment, or takes its mark away: the one to compare with.
   case mark(moment: Int)
   case markNow
-  /// Lists what differs between a moment and now.
-  case compare(moment: Int)
+  /// Lists what differs between two moments.
+  case compare(from: Int, to: Int)
   case compareWithMark
   case showJournal, showBranches, showScreens, showSlider
   /// Opens the map of the flow.
@@ -34,7 +34,7 @@ public enum Command: Hashable, Sendable {
   /// Asks for a title and saves what was done so far as a scenario.
   case saveScenario
 
-  case showHelp, showPalette, showPicker, showCalls
+  case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes what is open over the picture, and does nothing else.
   case close
   case nextTheme

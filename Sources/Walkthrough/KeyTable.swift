@@ -245,6 +245,7 @@ public enum KeyTable {
       .showPalette, urgent: { _ in true }),
     Binding([character("X")], .simulator, "export", "export a storyboard…", .ask(.storyboard)),
     Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
+    Binding([character("F")], .simulator, "facts", "all facts of the app and the device", .showFacts),
     Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(

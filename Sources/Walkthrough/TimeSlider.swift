@@ -102,6 +102,8 @@ extension Walk {
 extension WalkDrawing {
   /// Draws the slider in the two rows of the hints.
   func drawSlider(_ box: Box, _ picture: inout Picture) {
+    // It takes both rows, and moving along it must not tap what is behind.
+    picture.hits = []
     let slider = TimeSlider(walk.timeline)
     let row = box.row
     let (left, width) = (box.column + 1, box.columns - 2)

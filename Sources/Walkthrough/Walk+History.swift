@@ -14,8 +14,9 @@ extension Walk {
     case .markNow:
       mark = timeline.position
       message = "Marked. D tells what differs from here."
-    case .compare(let index): overlay = .list(ChoiceList(comparing: index, in: self))
-    case .compareWithMark: overlay = .list(ChoiceList(comparing: mark ?? 0, in: self))
+    case .compare(let old, let new): overlay = .list(ChoiceList(comparing: old, with: new, in: self))
+    case .compareWithMark:
+      overlay = .list(ChoiceList(comparing: mark ?? 0, with: timeline.position, in: self))
     case .showJournal: overlay = .list(ChoiceList(journalOf: self))
     case .showBranches: overlay = .list(ChoiceList(branchesOf: self))
     case .showScreens: overlay = .list(ChoiceList(screensOf: self))
@@ -28,6 +29,14 @@ extension Walk {
     travel { $0.go(to: index) }
     message = "This is \(timeline.title(of: index)). The clock is paused."
   }
+
+  /// What a moment in a list is compared with: the marked moment, so that it may be any two, or else now.
+  fileprivate func comparison(of index: Int) -> Command {
+    guard let mark, mark != index else { return .compare(from: index, to: timeline.position) }
+    return .compare(from: mark, to: index)
+  }
+
+  fileprivate var comparedWith: String { mark == nil ? "now" : "●" }
 
   mutating func tellOfNewBranch() {
     let number = timeline.branches.count - 1
@@ -65,12 +74,12 @@ extension ChoiceList {
       let mark = index == timeline.position ? "→ " : index == walk.mark ? "● " : "  "
       let layer = timeline.moments[index].simulation.screen.top?.id ?? ""
       var item = Item(title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
-      item.others = [.character(" "): .mark(moment: index), .character("D"): .compare(moment: index)]
+      item.others = [.character(" "): .mark(moment: index), .character("D"): walk.comparison(of: index)]
       return item
     }
     selected = line.firstIndex(of: timeline.position) ?? 0
     isFiltered = false
-    footnote = "Enter goes there · D differences to now · Space marks · Esc closes"
+    footnote = "Enter goes there · D differences to \(walk.comparedWith) · Space marks · Esc closes"
   }
 
   /// All branches, each with where it ends.
@@ -83,12 +92,12 @@ extension ChoiceList {
       var item = Item(
         title: mark + timeline.name(ofBranch: number), detail: end.simulation.screen.top?.id ?? "",
         command: .goToBranch(number))
-      item.others = [.character("D"): .compare(moment: timeline.branches[number].tip)]
+      item.others = [.character("D"): walk.comparison(of: timeline.branches[number].tip)]
       return item
     }
     selected = timeline.branch
     isFiltered = false
-    footnote = "Enter goes to its end · D differences to now · Esc closes"
+    footnote = "Enter goes to its end · D differences to \(walk.comparedWith) · Esc closes"
   }
 
   /// The screens, alerts and system layers that were shown.
@@ -105,12 +114,14 @@ extension ChoiceList {
     isFiltered = true
   }
 
-  /// What differs between a moment and now, old → new.
-  init(comparing index: Int, in walk: Walk) {
-    let old = walk.timeline.moments[index]
-    title = "From \(walk.timeline.title(of: index)) to now"
-    let differences = Difference.between(old.simulation, walk.simulation)
-    let passed = walk.simulation.world.clock.now - old.simulation.world.clock.now
+  /// What differs between two moments, old → new.
+  init(comparing index: Int, with other: Int, in walk: Walk) {
+    let timeline = walk.timeline
+    let end = other == timeline.position ? "now" : timeline.title(of: other)
+    title = "From \(timeline.title(of: index)) to \(end)"
+    let (old, new) = (timeline.moments[index].simulation, timeline.moments[other].simulation)
+    let differences = Difference.between(old, new)
+    let passed = new.world.clock.now - old.world.clock.now
     let time = passed == .zero ? [] : [Item(title: "time passed", detail: passed.signedText, command: .close)]
     items =
       time

@@ -142,6 +142,7 @@ public struct Walk: Sendable {
     case .findWay(to: let place): findWay(to: place)
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))
+    case .showFacts: overlay = .list(ChoiceList(factsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))
     case .showPicker: requests.append(.showPicker)

@@ -31,7 +31,7 @@ extension WalkDrawing {
       let facts = factRows(all: false)
       let factLines = min(facts.count + 1, max(5, rest - 5))
       let panel = PanelDrawing(title: walk.simulation.world.flow.title, rows: facts, glyphs: glyphs)
-      place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in nil })
+      place(panel, rows: min(factLines, rest * 2 / 3), in: box, facts.map { _ in .showFacts })
       let rows = journalRows
       let journal = PanelDrawing(title: journalTitle, rows: rows, scroll: .max / 2, glyphs: glyphs)
       place(journal, rows: box.bottom - row, in: box, rows.map { _ in nil })

@@ -73,6 +73,7 @@ public struct WalkDrawing: Sendable {
   // MARK: Hints
 
   private func drawHints(_ box: Box, _ picture: inout Picture) {
+    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
     var area = box
     if let message = walk.message {
       // What is long takes the place of the hints: they are back with the next key.
@@ -83,7 +84,6 @@ public struct WalkDrawing: Sendable {
       guard lines.count < box.rows else { return }
       area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
-    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
     // A list or a question tells its own keys, and no other works while it is open.
     guard walk.overlay == nil else { return }
     let bindings = KeyTable.hints(for: walk)

@@ -20,6 +20,12 @@ enum Completing {
   static var app: CompletionKind { .list(words(Catalog.flows.flatMap { $0.optionWords })) }
   static var policy: CompletionKind { .list(words(Catalog.flows.flatMap { $0.policyWords })) }
 
+  static func words<Choice: CaseIterable & RawRepresentable<String>>(
+    _ choice: Choice.Type
+  ) -> CompletionKind {
+    .list(Choice.allCases.map(\.rawValue))
+  }
+
   /// "biometry=faceID" where there are values to choose from, else "passcode=".
   private static func words(_ settings: [(String, SettingValues)]) -> [String] {
     inOrder(

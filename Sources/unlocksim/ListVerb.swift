@@ -19,12 +19,13 @@ struct ListVerb: ParsableCommand {
         unlocksim list scenarios Scenarios/banno
       """)
 
-  enum Subject: String, CaseIterable, ExpressibleByArgument {
+  enum Subject: String, CaseIterable {
     case flows, screens, options, facts, keys, scenarios, requirements
   }
 
   @Argument(
-    help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
+    help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"),
+    completion: Completing.words(Subject.self), transform: Subject.meant(by:))
   var subject: Subject
 
   @Argument(

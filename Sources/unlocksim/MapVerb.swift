@@ -16,12 +16,14 @@ struct MapVerb: ParsableCommand {
         unlocksim map banno --explore
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, mermaid, dot, svg }
+  enum Format: String, CaseIterable { case text, mermaid, dot, svg }
 
   @Argument(help: "The flow.", completion: Completing.flows)
   var flow: String
 
-  @Option(help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).",
+    completion: Completing.words(Format.self), transform: Format.meant(by:))
   var format = Format.text
 
   @Flag(

@@ -60,7 +60,7 @@ struct PlayVerb: ParsableCommand {
     let exports = try exports()
     let play = try screenplay()
     let player = Player(
-      play, speed: speed, isPlaying: !step && !look.paused, isAnimated: !noAnimation)
+      play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
     if exports.isEmpty {
       var session = PlaySession(player, look: look.look)
       let code = try session.run()
@@ -98,6 +98,9 @@ struct PlayVerb: ParsableCommand {
     let outputs = [cast, storyboard].count { $0 == "-" }
     guard outputs <= 1 else {
       throw UsageError(lines: ["Only one export can go to the standard output."])
+    }
+    guard svg != "-", text != "-" else {
+      throw UsageError(lines: ["--svg and --text write a file for each step: give a folder, not “-”."])
     }
     exports.palette = look.theme
     exports.glyphs = look.ascii ? .ascii : .unicode

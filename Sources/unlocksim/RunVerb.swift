@@ -17,6 +17,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --ci --report junit=out/junit.xml --report github
         unlocksim run --report json=- | jq .    a report on the standard output
+        prove -e 'unlocksim run --report tap=-' Scenarios/banno/*
         unlocksim run --coverage                what of the maps they leave out
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from the standard input
@@ -79,6 +80,7 @@ struct RunVerb: ParsableCommand {
     command.repeats = how.repeat
     command.bail = how.bail
     command.acceptsPictures = how.update
+    command.tapVersion = ToldOptions.tapVersion
     command.reports = told.report + (told.json ? [ReportRequest(.json, path: "-")] : [])
     command.isVerbose = told.verbose
     command.stateFolder = StateFolder.path
@@ -192,7 +194,8 @@ struct ToldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
-      valueName: "kind=path"), completion: Completing.reports)
+      valueName: "kind=path"), completion: Completing.reports,
+    transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []
 
   @Flag(help: "Report in JSON on the standard output.")
@@ -201,8 +204,14 @@ struct ToldOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Also tell what each step left to tell, and how much time passed.")
   var verbose = false
 
-  @Option(help: "Colours: auto, always or never. auto asks the terminal and NO_COLOR.")
+  @Option(
+    help: "Colours: auto, always or never. auto, which is the default, asks the terminal and NO_COLOR.",
+    completion: Completing.words(ColourChoice.self), transform: ColourChoice.meant(by:))
   var color = ColourChoice.auto
+
+  /// The version of TAP that is written. A harness that starts a test tells in its environment which one it can
+  /// read: `prove` of Perl 5.36 refuses 14 for the number alone, and has to see a 13.
+  static var tapVersion: Int { getenv("TAP_VERSION").map { String(cString: $0) } == "13" ? 13 : 14 }
 
   /// Two reports can't be in one place.
   func refuseClashes(in reports: [ReportRequest]) throws {
@@ -220,6 +229,11 @@ extension Shard: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension ReportRequest: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+extension ReportRequest {
+  /// From "junit=PATH".
+  static func meant(by text: String) throws -> ReportRequest {
+    if let request = ReportRequest(text) { return request }
+    let kind = try Kind.meant(by: String(text.prefix { $0 != "=" }))
+    throw Misspelling(advice: "“\(kind)” needs a file, or “-”, as in \(kind)=PATH.")
+  }
 }

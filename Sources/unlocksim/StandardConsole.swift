@@ -8,7 +8,7 @@ import Scenarios
 #endif
 
 /// When output is coloured.
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+enum ColourChoice: String, CaseIterable { case auto, always, never }
 
 extension Console {
   /// The process's own output and error.

@@ -56,23 +56,25 @@ struct WalkVerb: ParsableCommand {
   @Flag(help: "In what R saves, keep the keys that were pressed; kept when resumed.")
   var raw = false
 
+  @Flag(help: "Begin with the clock paused.")
+  var paused = false
+
   @OptionGroup var look: LookOptions
 
   func run() throws {
-    let style = Recording.Style(isRaw: raw, isMasked: mask)
+    var look = look.look
+    look.isPaused = paused
+    look.recording = Recording.Style(isRaw: raw, isMasked: mask)
     if let walk = try scenario.walk() {
       guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
         throw UsageError(lines: [
           "A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."
         ])
       }
-      var look = look.look
-      look.recording = style
       var session = WalkSession(begin: .takenOver(walk), look: look)
       throw ExitCode(try session.run())
     }
-    var start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look.look)
-    start.look.recording = style
+    let start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look)
     var session = resume ? try start.resumedSession() : try start.session()
     throw ExitCode(try session.run())
   }
@@ -94,7 +96,7 @@ struct WalkVerb: ParsableCommand {
       do {
         return WalkSession(begin: .walk(try chosen.simulation(setup), setup), look: look)
       } catch {
-        throw UsageError(lines: error.all.map(\.text))
+        throw UsageError(lines: error.all.map { chosen.text(of: $0) })
       }
     }
 
@@ -125,7 +127,9 @@ struct WalkVerb: ParsableCommand {
 
 /// How the terminal is drawn on.
 struct LookOptions: ParsableArguments {
-  @Option(help: "dark, light, or none for no colour at all.")
+  @Option(
+    help: "dark, light, or none for no colour at all.", completion: Completing.words(Palette.self),
+    transform: Palette.meant(by:))
   var theme: Palette?
 
   @Flag(help: "Draw with ASCII characters only.")
@@ -134,10 +138,7 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 
-  @Flag(help: "Begin with the clock paused.")
-  var paused = false
-
-  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse, isPaused: paused) }
+  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse) }
 }
 
 /// How a walk looks.
@@ -149,8 +150,6 @@ struct Look {
   /// How what was done is written down.
   var recording = Recording.Style()
 }
-
-extension Palette: ExpressibleByArgument {}
 
 /// Something about the command line isn't right: told in plain lines, exit code 2.
 struct UsageError: Error {

@@ -138,6 +138,15 @@ import Walkthrough
     #expect(walk.screen.top?.keypad?.filled == 3)
   }
 
+  @Test func takenOverWithinAStepThatIsSaid() throws {
+    var player = Player(try screenplay(wrongPINs))
+    player.press(keys: "Right Space")
+    player.tick(player.pace(of: 1).lead)
+    let walk = player.takenOver
+    #expect(walk.message?.hasPrefix("Taken over in step 2 of 8.") == true)
+    #expect(walk.screen.top?.keypad?.filled == 1)
+  }
+
   @Test func withoutAnimationWhatComesOfAStepIsThereAtOnce() throws {
     var player = Player(try screenplay(wrongPINs), isAnimated: false)
     player.tick(.milliseconds(1))

@@ -39,6 +39,38 @@ struct CommandLineTests {
     #expect(try run("walk", "banno", "--device", "biometry").status == 2)
   }
 
+  @Test(arguments: [
+    ("list screns", "screens"), ("map banno --format mermiad", "mermaid"), ("walk --theme lihgt", "light"),
+    ("run --color allways", "always"), ("run --report tpa=-", "tap"), ("wlak", "walk"),
+    ("play --stroyboard x.html y.yaml", "--storyboard"),
+  ])
+  func whatIsMisspeltIsGuessed(line: String, meant: String) throws {
+    let done = try Finished(running: [Built.path("unlocksim")] + line.split(separator: " ").map(String.init))
+    #expect(done.status == 2)
+    #expect(done.output.isEmpty)
+    #expect(
+      done.errors.contains("Did you mean “\(meant)”?") || done.errors.contains("Did you mean '\(meant)'?"),
+      "\(done.errors)")
+  }
+
+  @Test func whatIsNearNothingIsToldWhatThereIs() throws {
+    let done = try run("map", "banno", "--format", "pgn")
+    #expect(done.status == 2)
+    #expect(done.errors.contains("Known: text, mermaid, dot, svg."))
+    #expect(try run("run", "--report", "tap").errors.contains("“tap” needs a file"))
+  }
+
+  @Test func aSettingBehindTheWrongOptionIsToldTheRightOne() throws {
+    let done = try run("walk", "banno", "--device", "pin=1", "--app", "passcode=1")
+    #expect(done.status == 2)
+    #expect(
+      done.errors == """
+        unlocksim: There is no device setting “pin”. It goes with --app.
+        unlocksim: There is no app setting “passcode”. It goes with --device.
+
+        """)
+  }
+
   @Test func helpAndVersionAreNotErrors() throws {
     #expect(try run("--help").status == 0)
     #expect(try run("--version").status == 0)

@@ -121,7 +121,7 @@ struct JournalProgramTests {
       ["XDG_STATE_HOME": "relative", "HOME": "/dev/null"],
     ] as [[String: String?]] {
       let terminal = try Tmux([program, "walk", "banno"], environment: changes)
-      try terminal.wait(for: "If this is killed, steps are lost")
+      try terminal.wait(for: "If this is killed, steps are lost: ")
       try terminal.press("Enter")
       try terminal.wait(for: "Stay signed-in")
       #expect(!(try terminal.screen()).contains("steps are lost"))
@@ -140,8 +140,11 @@ struct JournalProgramTests {
     let terminal = try Tmux(["bash", "-c", shell], environment: environment)
     try terminal.wait(for: "Journal")
     for digit in 1...4 { for _ in 1...5 { try terminal.type("\(digit)\u{7F}\(digit)\u{7F}") } }
-    try terminal.wait(for: "If this is killed, steps are lost: File too large")
+    try terminal.wait(for: "If this is killed, steps are lost")
     try terminal.type("9\u{7F}")
+    // Said again it leaves room for the keys.
+    try terminal.wait(for: "steps are lost.")
+    try terminal.wait(for: "? keys")
     try terminal.press("q")
     let text = state.text(try #require(journals.first))
     #expect(text.utf8.count <= 1024 && text.hasSuffix("\n"))

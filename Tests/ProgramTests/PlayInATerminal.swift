@@ -95,6 +95,7 @@ struct PlayInATerminal {
       #expect(done.errors.split(separator: "\n").count == 1)
       for bad in [
         ["--speed", "0"], ["--speed", "10"], ["--size", "20x5"], ["--cast", "-", "--storyboard", "-"],
+        ["--svg", "-"],
       ] {
         #expect(try Finished(running: [program, "play", file] + bad).status == 2, "\(bad)")
       }

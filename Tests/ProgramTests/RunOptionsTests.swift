@@ -25,6 +25,33 @@ struct RunOptionsTests {
       environment: ["XDG_STATE_HOME": folder + "/state"])
   }
 
+  /// Whatever `prove` is installed: it starts `unlocksim` as it starts any test, and believes what it reads.
+  @Test func proveRunsScenarios() throws {
+    func prove(_ name: String) throws -> Finished {
+      try Finished(
+        running: [
+          "env", "-C", folder, "prove", "--exec", Built.path("unlocksim") + " run --ci --report tap=-",
+          "Scenarios/\(name).yaml",
+        ])
+    }
+    let good = try prove("good")
+    #expect(good.status == 0, "\(good.output)")
+    #expect(good.output.contains("All tests successful"))
+    let bad = try prove("bad")
+    #expect(bad.status == 1)
+    #expect(bad.output.contains("Failed test:  1"))
+    #expect(!bad.output.contains("Parse errors"), "\(bad.output)")
+  }
+
+  @Test func tapIsOfTheVersionThatItsReaderKnows() throws {
+    let words = ["run", "--filter", "good", "--report", "tap=-"]
+    for (told, version) in [("13", 13), ("14", 14), ("12", 14), ("", 14)] {
+      let done = try Finished(
+        running: ["env", "-C", folder, Built.path("unlocksim")] + words, environment: ["TAP_VERSION": told])
+      #expect(done.output.hasPrefix("TAP version \(version)\n1..1\n"))
+    }
+  }
+
   @Test func exitCodes() throws {
     #expect(try run("run", "--filter", "good").status == 0)
     #expect(try run("run").status == 1)

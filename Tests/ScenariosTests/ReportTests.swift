@@ -20,11 +20,12 @@ import Testing
 
   /// Runs with reports into files of a folder, and gives what they hold.
   private func reports(
-    _ kinds: [ReportRequest.Kind], of files: [String: String] = files
+    _ kinds: [ReportRequest.Kind], of files: [String: String] = files, tapVersion: Int = 14
   ) throws -> (folder: Folder, texts: [String]) {
     let folder = try Folder(files)
     var command = RunCommand(paths: [folder.path])
     command.reports = kinds.map { ReportRequest($0, path: "\(folder.path)/out/deep/\($0)") }
+    command.tapVersion = tapVersion
     _ = command.run(.plain)
     return (
       folder, try kinds.map { try String(contentsOfFile: "\(folder.path)/out/deep/\($0)", encoding: .utf8) }
@@ -50,13 +51,10 @@ import Testing
   }
 
   @Test func proveReadsTAP() throws {
-    let (folder, texts) = try reports([.tap])
-    #expect(texts[0].hasPrefix("TAP version 14\n1..5\n"))
-    // Older ones of it know version 13 only, of which 14 is an extension.
-    let old = folder.path + "/old.tap"
-    try texts[0].replacing("TAP version 14", with: "TAP version 13").write(
-      toFile: old, atomically: true, encoding: .utf8)
-    let check = try Finished(running: ["prove", "--exec", "cat", "--verbose", old])
+    // Every `prove` can read 13; from Test::Harness 3.48 on they read 14 as well, before they refuse the number.
+    let (folder, texts) = try reports([.tap], tapVersion: 13)
+    #expect(texts[0].hasPrefix("TAP version 13\n1..5\n"))
+    let check = try Finished(running: ["prove", "--exec", "cat", "--verbose", folder.path + "/out/deep/tap"])
     #expect(check.output.contains("Failed tests:  1-4") || check.output.contains("Failed 4/5"))
     #expect(!check.output.contains("Parse errors"), "\(check.output)")
     let (good, _) = try reports([.tap], of: ["held.yaml": Self.files["held.yaml"] ?? ""])

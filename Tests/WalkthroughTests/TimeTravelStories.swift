@@ -123,11 +123,24 @@ import UnlockEngine
     #expect(rows == ["failed-pin-attempts: 2 → 3", "network: online → offline"])
     walk.press(keys: "Escape M 5 D")
     #expect(try list(walk).items.map { "\($0.title): \($0.detail)" } == ["characters typed: 0 → 1"])
-    walk.press(keys: "Escape J Home D")
+  }
+
+  @Test func inTheJournalAnyTwoMomentsAreCompared() throws {
+    var walk = try twoWrongPINs()
+    walk.press(keys: "J Home D")
+    #expect(try list(walk).title == "From 9:41:00 start to now")
     let all = try list(walk).items.map { "\($0.title): \($0.detail)" }
     #expect(all.contains("time passed: 1m"))
     #expect(all.contains("screen: none → banno.lock-pin"))
-    #expect(all.contains("failed-pin-attempts: 0 → 3"))
+    #expect(all.contains("failed-pin-attempts: 0 → 2"))
+    // Neither of these two is the moment that one looks at.
+    walk.press(keys: "Escape J Home Down Space")
+    #expect(try list(walk).footnote.contains("D differences to ●"))
+    walk.press(keys: "Down Down Down Down D")
+    #expect(try list(walk).title == "From 9:41:00 launch to 9:41:00 type 1111")
+    #expect(try list(walk).items.map { "\($0.title): \($0.detail)" } == ["failed-pin-attempts: 0 → 1"])
+    walk.press(keys: "Escape J Home Down D")
+    #expect(try list(walk).title == "From 9:41:00 launch to now")
   }
 
   @Test func aMomentIsMarkedInTheJournalAndStaysMarked() throws {
@@ -182,6 +195,15 @@ import UnlockEngine
     let picture = WalkDrawing(walk).draw(size: size)
     walk.click(row: 22, column: 1, in: picture)
     #expect(walk.timeline.position == 0)
+    // The click has something to say, which waits until the slider is closed.
+    let after = WalkDrawing(walk).draw(size: size)
+    let rows = after.canvas.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[22].hasPrefix(" ║") && !rows[22].contains("This is"))
+    // Beside it, a click closes it; the key of the phone that is shown there isn't tapped.
+    walk.press(keys: "End")
+    let count = walk.timeline.moments.count
+    walk.click(row: 10, column: 6, in: WalkDrawing(walk).draw(size: size))
+    #expect(walk.overlay == nil && walk.timeline.moments.count == count)
   }
 
   @Test func aLongMessageTakesBothRows() throws {

@@ -53,6 +53,23 @@ import UnlockEngine
     #expect(walk.simulation.world.device.model == .iPad)
   }
 
+  @Test func noFactIsOutOfReachInASmallWindow() throws {
+    var walk = try launched(PowerAuth.self)
+    let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+    #expect(!picture.canvas.text.contains("biometry-locked-out"))
+    let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("activation-state") })
+    walk.press(keys: "F b i o m e t r y - l o")
+    #expect(WalkDrawing(walk).draw(size: picture.canvas.size).canvas.text.contains("  biometry-locked-out "))
+    walk.press(keys: "Escape")
+    walk.click(row: row, column: 45, in: picture)
+    guard case .list(let list)? = walk.overlay else { throw Unopened() }
+    #expect(
+      list.items.map { "\($0.title.dropFirst(2)): \($0.detail)" }
+        == walk.simulation.facts.map { "\($0.name): \($0.value)" })
+  }
+
+  private struct Unopened: Error {}
+
   @Test func withoutUTF8ThereIsNothingButASCII() throws {
     var walk = try launched()
     for keys in ["", "?", "Escape :", "Escape Enter", "Enter", "n"] {

@@ -19,6 +19,8 @@ public struct RunCommand: Sendable {
   /// Whether new and changed pictures are put into the files.
   public var acceptsPictures = false
   public var reports: [ReportRequest] = []
+  /// The number that a TAP report bears: 14, or 13 for a reader that knows no other. The rest is the same.
+  public var tapVersion = 14
   public var isVerbose = false
   /// Where it is remembered what failed; `nil` for nowhere.
   public var stateFolder: String?

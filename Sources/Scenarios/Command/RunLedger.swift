@@ -16,7 +16,7 @@ struct RunLedger {
     self.command = command
     self.console = console
     self.state = command.remembersFailures ? state : nil
-    reports = command.reports.map { ($0, $0.makeReport()) }
+    reports = command.reports.map { ($0, $0.makeReport(tapVersion: command.tapVersion)) }
     isQuiet = command.reports.contains(where: \.takesOutput)
     // One scenario has a line of its own instead.
     let isShown = !isQuiet && count > 1

@@ -165,7 +165,9 @@ public struct Player: Sendable {
   /// The walk to go on with by hand: all that was done so far is its past.
   public var takenOver: Walk {
     let scene = scene
-    let place = scene.step.map { "after step \($0 + 1) of \(play.scenario.steps.count)" } ?? "at the start"
+    // What a step types may be half typed.
+    let stage = scene.isSettled ? "after" : "in"
+    let place = scene.step.map { "\(stage) step \($0 + 1) of \(play.scenario.steps.count)" } ?? "at the start"
     let rest = isAtEnd ? "" : " ] follows the scenario on;"
     return scene.walk.takenOver(
       telling: "Taken over \(place).\(rest) the clock is paused, Space lets it run.".sentence)

@@ -41,7 +41,7 @@ struct MistakeList {
 }
 
 /// "Did you mean …?" when something known is near, else what is known.
-func suggestion(for word: String, in known: [String]) -> String {
+public func suggestion(for word: String, in known: [String]) -> String {
   // Nothing this long is a slip of the finger, and comparing it would take its time.
   if word.unicodeScalars.count <= 40, let near = nearMiss(of: word, in: known) {
     return "Did you mean “\(near)”?"

@@ -94,7 +94,7 @@ extension Flow {
   static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
 
   /// The part of a set-up that a setting belongs to.
-  static func section(of name: String) -> Setup.Section? {
+  public static func section(of name: String) -> Setup.Section? {
     if DeviceSetting.named(name) != nil { return .device }
     if options.contains(where: { $0.name == name }) { return .app }
     return policies.contains { $0.name == name } ? .policy : nil

@@ -35,10 +35,10 @@ public struct ReportRequest: Hashable, Sendable {
   /// Whether it takes the standard output for itself. Annotations don't: GitHub finds them between other lines.
   public var takesOutput: Bool { path == "-" && kind != .github }
 
-  func makeReport() -> any Report {
+  func makeReport(tapVersion: Int = 14) -> any Report {
     switch kind {
     case .junit: JUnitReport()
-    case .tap: TAPReport()
+    case .tap: TAPReport(version: tapVersion)
     case .json: JSONReport()
     case .html: HTMLReport()
     case .github: GitHubReport()

@@ -1,7 +1,11 @@
 /// TAP 14: a test point a scenario, with its steps as a subtest.
 struct TAPReport: Report {
+  /// What the first line says. All that 14 added is what readers of 13 pass over, so the rest is the same.
+  let version: Int
   private var body = ""
   private var count = 0
+
+  init(version: Int) { self.version = version }
 
   mutating func add(_ outcome: Outcome) {
     count += 1
@@ -17,7 +21,7 @@ struct TAPReport: Report {
     }
   }
 
-  func text(_ totals: Totals) -> String { "TAP version 14\n1..\(count)\n" + body }
+  func text(_ totals: Totals) -> String { "TAP version \(version)\n1..\(count)\n" + body }
 
   /// The steps that were reached; those after a failed one weren't tested, and aren't in the plan.
   private static func subtest(_ result: ScenarioResult) -> String {

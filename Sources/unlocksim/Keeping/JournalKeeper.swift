@@ -54,7 +54,9 @@ struct JournalKeeper {
       return hasFailed ? "The journal can be written again: this walk can be resumed." : nil
     } catch {
       defer { hasFailed = true }
-      return hasFailed && file == nil ? nil : "If this is killed, steps are lost: \(error.text)"
+      let warning = "If this is killed, steps are lost"
+      // Said again, it is short: the keys that work are to be seen beside it.
+      return hasFailed ? file.map { _ in warning + "." } : "\(warning): \(error.text)"
     }
   }
 
