@@ -101,7 +101,7 @@ public struct ExplorationReport: Sendable {
 }
 
 /// "34,971,819".
-private func grouped(_ number: Int) -> String {
+func grouped(_ number: Int) -> String {
   let digits = Array(String(number))
   return digits.indices.map { index in
     index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : String(digits[index])
