@@ -117,10 +117,12 @@ extension Explorer {
   ) -> Findings.Result {
     switch rule.claim {
     case .always, .alwaysShows, .everyStep, .wayOut:
-      if let breach = breaches.first(where: { $0.rule == index }) {
-        return broken(rule.name, by: breach.state, breach.move, breach.instead)
+      guard let breach = breaches.first(where: { $0.rule == index }) else {
+        return isComplete ? .held : .unknown
       }
-      return isComplete ? .held : .unknown
+      var move = breach.move
+      if case .wayOut = rule.claim { move = deadTap(in: breach.state) }
+      return broken(rule.name, by: breach.state, move, breach.instead)
     case .leadsTo:
       guard let found = stuck[index] else { return .unknown }
       guard let state = found else { return .held }
@@ -138,6 +140,29 @@ extension Explorer {
     return .broken(
       Counterexample(
         path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
+  }
+
+  /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.
+  private func deadTap(in state: UInt32) -> Move? {
+    let world = makeZeroed(template)
+    let picture = Picture(screens[Int(space.pictures[Int(state)])], isBroken: false)
+    var moves = Column<Move>()
+    defer {
+      moves.free()
+      picture.free()
+      world.deallocate()
+    }
+    space.assemble(Int(state), &world.pointee)
+    list.moves(from: world.pointee, picture, &moves)
+    let targets = Array(space.targets(of: Int(state)))
+    let dead = (0..<moves.count).first { index in
+      guard case .tap = moves[index], targets[index] == state else { return false }
+      var after = world.pointee
+      var effects: [Effect] = []
+      list.perform(moves[index], &after, &effects)
+      return effects.isEmpty
+    }
+    return dead.map { moves[$0] }
   }
 
   /// The first state from which none of the wanted ones can be come to.

@@ -6,7 +6,8 @@ public struct ScenarioText: Hashable, Sendable {
   /// What the file may be called, without its ending: "cancel-changes-nothing".
   public let name: String
   public let text: String
-  /// Whether the way, done on a world whose waits are never lengthened, ends as it did in the exploration.
+  /// Whether the way, done on a world whose waits are never lengthened, ends as it did in the exploration, and
+  /// a scenario can tell: whether it fails.
   public let isReproduced: Bool
 }
 
@@ -138,6 +139,7 @@ extension Expectation {
     case .system(let id): "system: \(id)"
     case .fact(let fact): "facts: { \(fact.name): \(quoted(fact.value)) }"
     case .timeLeft(let duration): "time-left: \(duration.scenarioText)"
+    case .keypad(let filled): "keypad: \(filled)"
     }
   }
 
@@ -157,6 +159,7 @@ extension Expectation {
     case .system(let id): return (screen.system?.id ?? "none") == id
     case .fact(let fact): return simulation.facts.contains(fact)
     case .timeLeft(let duration): return screen.layers.contains { $0.timeLeft == duration }
+    case .keypad(let filled): return screen.top?.keypad?.filled == filled
     }
   }
 }

@@ -104,8 +104,11 @@ struct ExploreVerb: ParsableCommand {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
       let path = try writeFile(example.scenario.text, named: example.scenario.name + ".yaml", in: out)
-      writeError(
-        "unlocksim: \(path) fails as long as the rule is broken; `unlocksim play \(path)` shows it.\n")
+      let outcome =
+        example.scenario.isReproduced
+        ? "fails as long as the rule is broken"
+        : "leads there, and holds: what is wrong isn’t to be seen there"
+      writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it.\n")
     }
   }
 }

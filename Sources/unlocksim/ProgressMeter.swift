@@ -27,8 +27,8 @@ final class ProgressMeter {
     let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
     let frontier = progress.states - progress.expanded
     writeError(
-      "\r\(flow): \(progress.states) states, \(progress.steps) steps (\(rate)/s), depth \(progress.depth), "
-        + "frontier \(frontier)\u{1B}[K")
+      "\r\(flow): \(grouped(progress.states)) states, \(grouped(progress.steps)) steps "
+        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\u{1B}[K")
   }
 
   func clear() { if isShown { writeError("\r\u{1B}[K") } }

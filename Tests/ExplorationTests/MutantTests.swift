@@ -1,3 +1,4 @@
+import Scenarios
 import Testing
 
 @testable import Exploration
@@ -25,6 +26,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   private static let pin = smallPlan(
     app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+  private static let begun = smallPlan(
+    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
   private static let open = smallPlan(
     app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
   private static let new = smallPlan(app: [:], device: ["passcode": "none", "enrolled": "false"])
@@ -83,6 +86,19 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.scene = .open(.dashboard)
       }
     },
+    Mutant("An entry begun outlasts the app switcher", breaks: "What was begun to be typed", begun) {
+      before, move, after in
+      if move == .lifeCycle(.openSwitcher), case .locked = before.app.scene { after.app = before.app }
+    },
+    Mutant("A restart leaves biometry as it was", breaks: "A restart locks biometry", face) {
+      _, move, after in
+      if move == .lifeCycle(.reboot) { after.device.needsPasscodeAfterRestart = false }
+    },
+    Mutant("A restart is forgotten at launch", breaks: "After five failed scans", face) { _, move, after in
+      if move == .lifeCycle(.launch), after.device.needsPasscodeAfterRestart {
+        after.device.evaluation?.phase = .scanning
+      }
+    },
     Mutant("Signing out keeps the method", breaks: "Signing out forgets", pin) { before, _, after in
       if after.app.scene == .signIn { after.app.account = before.app.account }
     },
@@ -102,7 +118,19 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     let example = try #require(findings.brokenRules.first?.example)
     var search = PlainSearch(mutant.plan, fault: mutant.fault)
     let depth = try search.depth(ofBreaking: rule)
-    #expect(example.path.moves.count == depth)
+    // That there is no way out shows in one more tap.
+    var taps = 0
+    if case .wayOut = rule.claim { taps = 1 }
+    #expect(example.path.moves.count == depth.map { $0 + taps })
+  }
+
+  @Test(arguments: Mutant.all)
+  func `Once a mutant is mended, its scenario holds`(mutant: Mutant) throws {
+    let explorer = try Explorer(mutant.plan, rules: [try rule(mutant.rule)], fault: mutant.fault)
+    let example = try #require(explorer.explore(stateLimit: 60_000).brokenRules.first?.example)
+    let text = example.scenario.text
+    let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text)).get()
+    #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
 
   @Test func `Who can't sign in again is found`() throws {
@@ -114,5 +142,38 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     // Launch, unlock, Settings, Sign out.
     let example = try #require(explorer.explore().brokenRules.first?.example)
     #expect(example.path.moves.count == 4)
+  }
+
+  @Test func `A wrong passcode that is taken is found, and a right one taken during a lock-out`() throws {
+    let start = StartingPoint("test", device: ["enrolled": "false"], app: ["method": "passcode-biometrics"])
+    var world: World<Banno> = try Setup(start).world(for: Banno.self)
+    _ = world.step(.lifeCycle(.launch))
+    #expect(try expectation(of: "Only the right passcode", accepting: "123456", in: world) == nil)
+    #expect(
+      try expectation(of: "Only the right passcode", accepting: "000000", in: world)
+        == .fact(Fact("failed-passcodes", 1)))
+    world.device.lockedOutUntil = Instant(milliseconds: 60_000)
+    #expect(
+      try expectation(of: "Only the right passcode", accepting: "123456", in: world)
+        == .system("system.passcode-locked-out"))
+  }
+
+  /// What a rule says of a step in which a passcode is typed and taken.
+  private func expectation(
+    of name: String, accepting passcode: String, in world: World<Banno>
+  ) throws -> UnlockEngine.Expectation? {
+    guard case .everyStep(let check) = try rule(name).claim else { return nil }
+    let text = try #require(Banno.plan.texts.firstIndex(of: passcode))
+    let (world, screen, memory) = (makeZeroed(world), makeZeroed(world.screen), makeZeroed(Banno.Memory()))
+    defer {
+      world.deallocate()
+      screen.deinitialize(count: 1)
+      screen.deallocate()
+      memory.deallocate()
+    }
+    return check(
+      Transition(
+        move: .enter(UInt8(text)), answer: .success, before: world, after: world, screen: screen,
+        takesBack: false, memory: memory, memoryAfter: memory))
   }
 }

@@ -37,9 +37,11 @@ extension Banno: Explored {
         "The method that the user chose is the method that is saved",
         .everyStep { step in
           guard step.before.app.account != step.after.app.account,
-            case .ready(let method) = step.after.app.account, method != saved(by: step)
+            case .ready(let method) = step.after.app.account
           else { return nil }
-          return .fact(F.methodFact(step.before.app.account))
+          let right = saved(by: step)
+          return method == right
+            ? nil : .fact(F.methodFact(right.map { .ready($0) } ?? step.before.app.account))
         }),
       Rule(
         "Signing out forgets the unlock method",

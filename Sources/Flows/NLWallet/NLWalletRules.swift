@@ -13,10 +13,11 @@ extension NLWallet: Explored {
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
         .always { moment in
-          guard moment.world.app.isBlocked(moment.world.policy), moment.screen.app?.showsContent == true
-          else {
-            return nil
-          }
+          let world = moment.world
+          // Counted here: whether the wallet takes itself for blocked is what is in question.
+          guard Int(world.app.failedPINAttempts) >= world.policy.attempts, world.phone == .app,
+            moment.screen.app?.id != "nl-wallet.blocked"
+          else { return nil }
           return .screen("nl-wallet.blocked")
         }),
       Rule(
@@ -35,6 +36,14 @@ extension NLWallet: Explored {
             return nil
           }
           return .screen("nl-wallet.timed-out")
+        }),
+      Rule(
+        "Biometry opens the wallet only of who turned it on",
+        .always { moment in
+          guard case .locked = moment.world.app.scene, moment.world.device.evaluation != nil,
+            moment.world.app.biometrics != .enabled
+          else { return nil }
+          return .system("none")
         }),
       Rule(
         "A PIN that is too simple is never kept",
@@ -66,7 +75,10 @@ extension NLWallet: Explored {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
-    if case .wait(let deadline) = step.move, deadline == .timer(Timer.away.rawValue) {
+    guard case .wait(let deadline) = step.move else { return }
+    if deadline == .timer(Timer.away.rawValue) { memory.isEntitled = false }
+    // Nobody said that they are still there.
+    if deadline == .timer(Timer.idle.rawValue), case .open(_, isWarned: true) = step.before.app.scene {
       memory.isEntitled = false
     }
   }

@@ -30,6 +30,18 @@ extension Onegini: Explored {
           return .alert("onegini.authenticator-deregistered")
         }),
       Rule(
+        "A transfer is confirmed by a match or the right PIN only",
+        .everyStep { step in
+          guard step.after.app.scene == .open(.dashboard, .transferConfirmed),
+            step.before.app.scene != step.after.app.scene
+          else { return nil }
+          switch step.before.app.scene {
+          case .biometricChallenge(.transfer, .sending): return nil
+          case .pinChallenge(let pad, .transfer) where pad.entry == step.before.server.pin: return nil
+          default: return .hides("Money transfer confirmed.")
+          }
+        }),
+      Rule(
         "Who isn't registered has no way in",
         .always { moment in
           guard moment.world.app.user == .none, case .open = moment.world.app.scene else { return nil }

@@ -10,7 +10,26 @@ extension PowerAuth: Explored {
         "Failed attempts stay counted until a right one, a new activation or the operator",
         fact: "failed-attempts",
         { $0.server.failedAttempts },
-        unless: { $0.serverEntry?.name == "activation" || isAnsweredYes($0) }),
+        unless: {
+          $0.serverEntry?.name == "activation" || signsRight($0.after.app)
+            || ($0.before.server.activation != .pendingCommit && $0.after.server.activation == .pendingCommit)
+        }),
+      Rule(
+        "Nothing is signed, and no payment approved, but with the right PIN or a match",
+        .everyStep { step in
+          let (before, after) = (step.before.app, step.after.app)
+          guard before.scene != after.scene else { return nil }
+          switch after.scene {
+          case .keyboard(let keyboard) where keyboard.phase == .succeeded:
+            return signsRight(before) ? nil : .hides("Success!")
+          case .open(.dashboard, approved: true):
+            guard case .keyboard(let keyboard) = before.scene, keyboard.operation == .payment,
+              keyboard.phase == .succeeded
+            else { return .screen("powerauth.pin-keyboard") }
+            return nil
+          default: return nil
+          }
+        }),
       Rule(
         "At the maximum the activation is blocked",
         .always { moment in
@@ -45,14 +64,21 @@ extension PowerAuth: Explored {
   }
 
   public static func remember(_ step: Transition<PowerAuth>, _ memory: inout ProofMemory) {
-    if isAnsweredYes(step) { memory.isEntitled = true }
+    if step.after.app.lastHTTPStatus == 200, signsRight(step.before.app) { memory.isEntitled = true }
     if step.after.process == .none || step.tapped == .signOut { memory.isEntitled = false }
   }
 
-  /// Whether the server takes what is sent in the step, or says so of what was sent.
-  private static func isAnsweredYes(_ step: Transition<PowerAuth>) -> Bool {
-    step.after.server.failedAttempts < step.before.server.failedAttempts
-      || step.after.app.lastHTTPStatus == 200
+  /// Whether a request is on its way that was signed with the keys of the activation: looked at here, and not
+  /// asked of the server.
+  private static func signsRight(_ state: State) -> Bool {
+    guard case .keyboard(let keyboard) = state.scene, case .signing(let signature) = keyboard.phase,
+      case .committed(let pin, let biometry) = state.activation
+    else { return false }
+    switch signature {
+    case .pin: return keyboard.entry == pin
+    case .biometry: return biometry != nil
+    case .wrongKey: return false
+    }
   }
 
   /// What the explorer does to the app.

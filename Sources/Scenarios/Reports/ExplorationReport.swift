@@ -53,7 +53,7 @@ public struct ExplorationReport: Sendable {
     case .unknown: return ["  unknown  \(outcome.rule)"]
     case .broken(let example):
       let count = example.path.moves.count
-      let note = example.scenario.isReproduced ? "" : ", only with lengthened waits"
+      let note = example.scenario.isReproduced ? "" : ", at whose end a scenario sees nothing wrong"
       return ["  BROKEN   \(outcome.rule)", "           \(count) step\(count == 1 ? "" : "s")\(note):"]
         + example.scenario.text.split(separator: "\n").map { "           \($0)" }
     }
@@ -101,7 +101,7 @@ public struct ExplorationReport: Sendable {
 }
 
 /// "34,971,819".
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   let digits = Array(String(number))
   return digits.indices.map { index in
     index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : String(digits[index])

@@ -65,4 +65,6 @@ public enum Expectation: Hashable, Sendable {
   case system(String)
   case fact(Fact)
   case timeLeft(Duration)
+  /// How many places of the keypad’s entry are filled.
+  case keypad(Int)
 }

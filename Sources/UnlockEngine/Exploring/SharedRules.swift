@@ -7,8 +7,10 @@ extension Rule {
   /// All of them.
   public static var shared: [Rule] {
     [
-      contentNeedsProof, switcherShowsNoContent, passcodesAreCounted, scansAreCounted, lockOutsLast,
-      everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed, oneCanGetBackIn,
+      contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
+      passcodesAreCounted, scansAreCounted, lockOutsLast, lockedBiometryWaits, restartsLockBiometry,
+      everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
+      oneCanGetBackIn,
     ]
   }
 
@@ -29,6 +31,37 @@ extension Rule {
           F.plan.isHiddenWhenLeft(moment.world)
         else { return nil }
         return .hides(moment.screen.app?.title ?? "")
+      })
+  }
+
+  static var entriesAreForgotten: Rule {
+    Rule(
+      "What was begun to be typed is gone when the user comes back",
+      .everyStep { step in
+        guard step.before.process == .suspended, step.after.process == .active,
+          let keypad = step.after.screen.top?.keypad, keypad.filled > 0,
+          // An entry that is complete is on its way to be checked.
+          keypad.isEnabled
+        else { return nil }
+        return .keypad(0)
+      })
+  }
+
+  /// A success is a proof to all other rules, so it has to be one (A8).
+  static var onlyTheRightPasscode: Rule {
+    Rule(
+      "Only the right passcode is accepted, and none during a lock-out",
+      .everyStep { step in
+        guard step.answer == .success, let evaluation = step.before.device.evaluation,
+          evaluation.phase == .passcode
+        else { return nil }
+        let device = step.before.device
+        if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
+        var entry = evaluation.entry
+        for scalar in step.typed ?? ""[...].unicodeScalars { entry.append(scalar) }
+        guard entry != device.passcode?.text else { return nil }
+        let isCounted = entry != device.lastWrongPasscode
+        return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
       })
   }
 
@@ -65,6 +98,29 @@ extension Rule {
           step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
         else { return nil }
         return .fact(Fact("passcode-locked-out", true))
+      })
+  }
+
+  static var lockedBiometryWaits: Rule {
+    Rule(
+      "After five failed scans or a restart biometry isn’t asked before the passcode",
+      .always { moment in
+        let device = moment.world.device
+        guard let evaluation = device.evaluation, evaluation.phase != .passcode,
+          device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
+        else { return nil }
+        return .system(evaluation.request.policy == .deviceOwnerAuthentication ? "system.passcode" : "none")
+      })
+  }
+
+  static var restartsLockBiometry: Rule {
+    Rule(
+      "A restart locks biometry until the passcode is entered",
+      .everyStep { step in
+        guard step.move == .lifeCycle(.reboot), step.after.device.passcode != nil,
+          !step.after.device.needsPasscodeAfterRestart
+        else { return nil }
+        return .fact(Fact("passcode-needed-after-restart", true))
       })
   }
 
