@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Glibc
+import Scenarios
 
 /// Tells how far an exploration is, in one line that is written over.
 final class ProgressMeter {

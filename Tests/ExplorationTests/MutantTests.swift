@@ -174,6 +174,6 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     return check(
       Transition(
         move: .enter(UInt8(text)), answer: .success, before: world, after: world, screen: screen,
-        takesBack: false, memory: memory, memoryAfter: memory))
+        takesBack: false, memory: memory))
   }
 }
