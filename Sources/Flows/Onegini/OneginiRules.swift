@@ -37,7 +37,8 @@ extension Onegini: Explored {
           else { return nil }
           switch step.before.app.scene {
           case .biometricChallenge(.transfer, .sending): return nil
-          case .pinChallenge(let pad, .transfer) where pad.entry == step.before.server.pin: return nil
+          case .pinChallenge(let pad, .transfer) where pad.entry == step.before.server.registeredPIN:
+            return nil
           default: return .hides("Money transfer confirmed.")
           }
         }),
