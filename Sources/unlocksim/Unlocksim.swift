@@ -13,6 +13,8 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
+        unlocksim explore banno            visit every state, and check every rule
+        unlocksim map banno                what leads to what
         unlocksim list options --flow banno
       """,
     version: "0.1.0",
