@@ -7,7 +7,7 @@ import WorldExpectations
 
 /// Use case 2.1, step by step (N1.1 – N1.8, N3).
 @Suite struct NLWalletSetUpTests {
-  private func fresh(
+  func fresh(
     _ device: [String: String] = [:], policy: [String: String] = [:]
   ) throws -> World<NLWallet> {
     var world = try World<NLWallet>.with(device: device, policy: policy)
@@ -15,10 +15,10 @@ import WorldExpectations
     return world
   }
 
-  private func step(_ world: World<NLWallet>) -> String? { world.fact("use-case-step") }
+  func step(_ world: World<NLWallet>) -> String? { world.fact("use-case-step") }
 
   /// A world at step 1.7, or 1.9 where that is skipped.
-  private func afterSetUp(_ device: [String: String] = [:]) throws -> World<NLWallet> {
+  func afterSetUp(_ device: [String: String] = [:]) throws -> World<NLWallet> {
     var world = try fresh(device)
     world.type("024791", times: 2)
     world.after(.elapse(.seconds(1)))
@@ -210,84 +210,6 @@ import WorldExpectations
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
-  }
-
-  // MARK: Biometrics
-
-  @Test(arguments: [
-    ["biometry": "none"], ["enrolled": "false"], ["passcode": "none"], ["face-id-permission": "denied"],
-  ])
-  func `1.6: not supported, it is skipped`(device: [String: String]) throws {
-    let world = try afterSetUp(device)
-    #expect(world.screen.ids == ["nl-wallet.secured"])
-    #expect(world.screen.app?.texts == ["From now on it opens with your PIN."])
-    #expect(world.fact("biometric-unlock-configured") == "false")
-  }
-
-  @Test func `1.7b: Skip secures the wallet with the PIN only`() throws {
-    var world = try afterSetUp(["biometry": "touchID"])
-    #expect(world.screen.app?.title == "Do you want to unlock the app with Touch ID?")
-    world.taps("Skip")
-    #expect(world.screen.ids == ["nl-wallet.secured"])
-    #expect(world.fact("biometric-unlock-configured") == "false")
-  }
-
-  @Test func `1.7c: Info comes back to Configure`() throws {
-    var world = try afterSetUp()
-    world.taps("Info")
-    #expect(step(world) == "1.7c")
-    world.taps("Back")
-    #expect(step(world) == "1.7")
-  }
-
-  @Test func `1.8b: rejected, Configure stays, with no way to the device passcode`() throws {
-    var world = try afterSetUp()
-    world.taps("Enable")
-    world.after(.biometry(.noMatch))
-    world.taps("Try Face ID Again")
-    world.after(.biometry(.noMatch))
-    #expect(world.screen.buttons == ["Cancel"])
-    world.taps("Cancel")
-    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
-    #expect(world.fact("biometric-unlock-configured") == "false")
-  }
-
-  @Test func `1.8b: what the user can't know is told`() throws {
-    var world = try afterSetUp(["biometry": "touchID"])
-    world.taps("Enable")
-    for _ in 0..<3 { world.after(.biometry(.noMatch)) }
-    #expect(world.screen.alert?.title == "Touch ID didn’t recognize you")
-    world.taps("OK")
-    world.taps("Enable")
-    for _ in 0..<2 { world.after(.biometry(.noMatch)) }
-    #expect(world.screen.alert?.title == "Touch ID is locked")
-    world.taps("OK")
-    world.after(.change(.enrolled(false)))
-    world.taps("Enable")
-    #expect(world.screen.alert?.title == "Touch ID isn’t available")
-    world.taps("OK")
-    world.taps("Skip")
-    #expect(world.screen.ids == ["nl-wallet.secured"])
-  }
-
-  @Test func `The permission is asked at Enable, and may be refused`() throws {
-    var world = try afterSetUp(["face-id-permission": "not-asked"])
-    world.taps("Enable")
-    #expect(world.screen.system?.id == "system.face-id-permission")
-    world.taps("Don’t Allow")
-    #expect(world.screen.ids == ["nl-wallet.configure-biometrics", "nl-wallet.biometrics-failed"])
-  }
-
-  @Test func `Killed at Configure, the question comes again after unlocking`() throws {
-    var world = try afterSetUp()
-    world.lives(.forceQuit, .launch)
-    #expect(world.screen.ids == ["nl-wallet.unlock"])
-    world.type("024791")
-    #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
-    world.taps("Skip")
-    world.lives(.forceQuit, .launch)
-    world.type("024791")
-    #expect(world.screen.ids == ["nl-wallet.next"])
   }
 
   // MARK: Durations
