@@ -24,8 +24,8 @@ let package = Package(
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
 
     // Visits every state, on the shipping code.
-    .systemLibrary(name: "CPrefetch"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CPrefetch"]),
+    .systemLibrary(name: "CMemory"),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
 
     // Files in, reports out.
     .target(

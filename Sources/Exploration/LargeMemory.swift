@@ -1,4 +1,4 @@
-import Glibc
+import CMemory
 
 // Where the explorer's tables stand. They are read all over, so pages of 2 MB are asked for: with small ones
 // the processor would look up where a page is as often as what is in it. Both are only wishes: where the
@@ -10,7 +10,7 @@ func allocateRoom<Element>(for count: Int, _: Element.Type = Element.self) -> Un
   let largePage = 1 << 21
   guard size >= largePage else { return .allocate(capacity: count) }
   let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: largePage)
-  _ = madvise(room, size, MADV_HUGEPAGE)
+  memory_wants_large_pages(room, size)
   return room.bindMemory(to: Element.self, capacity: count)
 }
 
@@ -22,14 +22,11 @@ struct Reservation {
 
   /// `nil` where the system doesn't give addresses away so freely.
   init?(size: Int) {
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-    guard let bytes = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0), bytes != MAP_FAILED else {
-      return nil
-    }
-    _ = madvise(bytes, size, MADV_HUGEPAGE)
+    guard let bytes = memory_reserve(size) else { return nil }
+    memory_wants_large_pages(bytes, size)
     self.bytes = bytes
     self.size = size
   }
 
-  func free() { munmap(bytes, size) }
+  func free() { memory_release(bytes, size) }
 }

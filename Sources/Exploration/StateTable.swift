@@ -1,4 +1,4 @@
-import CPrefetch
+import CMemory
 
 /// A state's parts, by number, in one word.
 struct StateKey: Hashable {
