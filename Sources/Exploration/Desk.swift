@@ -6,16 +6,32 @@ struct Desk<F: Explored> {
   let before: UnsafeMutablePointer<World<F>>
   let after: UnsafeMutablePointer<World<F>>
   let rest: UnsafeMutablePointer<RestPart<F>>
-  private let device: UnsafePointer<Device>
+  /// The device of the world after.
+  let device: UnsafePointer<Device>
+  private let deviceBefore: UnsafePointer<Device>
   private let app: UnsafePointer<F.State>
 
   init(_ template: World<F>) {
     before = makeZeroed(template)
     after = makeZeroed(template)
     rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
-    let world = UnsafeRawPointer(after)
-    device = (world + (MemoryLayout<World<F>>.offset(of: \.device) ?? 0)).assumingMemoryBound(to: Device.self)
-    app = (world + (MemoryLayout<World<F>>.offset(of: \.app) ?? 0)).assumingMemoryBound(to: F.State.self)
+    device = Self.part(\.device, of: after)
+    deviceBefore = Self.part(\.device, of: before)
+    app = Self.part(\.app, of: after)
+  }
+
+  private static func part<Part>(
+    _ path: KeyPath<World<F>, Part>, of world: UnsafePointer<World<F>>
+  ) -> UnsafePointer<Part> {
+    let offset = MemoryLayout<World<F>>.offset(of: path) ?? 0
+    return (UnsafeRawPointer(world) + offset).assumingMemoryBound(to: Part.self)
+  }
+
+  /// What a step did to the device, the worlds not being settled yet.
+  func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
+    DeviceTransition(
+      move: step.move, answer: step.answer, isErased: step.erasesDevice, before: deviceBefore, after: device,
+      now: after.pointee.clock.now)
   }
 
   func free() {
@@ -27,18 +43,16 @@ struct Desk<F: Explored> {
     rest.deallocate()
   }
 
-  /// The parts of the world after; `nil` when they are those that the step began with.
+  /// The parts of the world after.
   @inline(__always)
   func locate(
     _ key: StateKey, _ space: Space<F>, _ own: inout OwnParts<F>, _ state: UInt32, _ move: Move
-  ) -> Candidate? {
-    let candidate = Candidate(
+  ) -> Candidate {
+    Candidate(
       device: number(of: device, from: key.device, space.devices, &own.devices),
       app: number(of: app, from: key.app, space.apps, &own.apps),
       rest: number(of: UnsafePointer(rest), from: key.rest, space.rests, &own.rests),
       parent: state, move: move)
-    return candidate.device == key.device && candidate.app == key.app && candidate.rest == key.rest
-      ? nil : candidate
   }
 
   @inline(__always)

@@ -116,7 +116,7 @@ extension Explorer {
     _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
   ) -> Findings.Result {
     switch rule.claim {
-    case .always, .alwaysShows, .everyStep, .wayOut:
+    case .always, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
       guard let breach = breaches.first(where: { $0.rule == index }) else {
         return isComplete ? .held : .unknown
       }
@@ -158,9 +158,9 @@ extension Explorer {
     let dead = (0..<moves.count).first { index in
       guard case .tap = moves[index], targets[index] == state else { return false }
       var after = world.pointee
-      var effects: [Effect] = []
-      list.perform(moves[index], &after, &effects)
-      return effects.isEmpty
+      var course = Course()
+      list.perform(moves[index], &after, &course)
+      return course.effects.isEmpty
     }
     return dead.map { moves[$0] }
   }

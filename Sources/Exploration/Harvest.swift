@@ -13,6 +13,17 @@ struct Candidate {
 
   static let own: UInt32 = 1 << 31
 
+  init(device: UInt32, app: UInt32, rest: UInt32, parent: UInt32, move: Move) {
+    (self.device, self.app, self.rest) = (device, app, rest)
+    self.parent = parent
+    self.move = move
+  }
+
+  /// A state of known parts.
+  init(_ key: StateKey, parent: UInt32, move: Move) {
+    self.init(device: key.device, app: key.app, rest: key.rest, parent: parent, move: move)
+  }
+
   /// Whether the space has all of its parts.
   @inline(__always) var isOfKnownParts: Bool { (device | app | rest) & Candidate.own == 0 }
   @inline(__always) var key: StateKey { StateKey(device: device, app: app, rest: rest) }
@@ -44,9 +55,20 @@ final class Harvest {
     var moveCounts = Column<UInt16>(capacity: 256)
     var pictures = Column<UInt32>(capacity: 256)
 
-    /// Adds a state that a step leads to, as a candidate at first.
+    /// Adds where a step leads to from a state, and which way out that is.
     @inline(__always)
-    mutating func add(_ candidate: Candidate) {
+    mutating func add(_ target: Candidate, from key: StateKey, isSilent: Bool, _ ways: inout WaysOut) {
+      guard target.isOfKnownParts, target.key == key else {
+        ways.insert(WaysOut.by(target.move))
+        return add(target)
+      }
+      targets.append(target.parent)
+      if case .tap = target.move { ways.insert(isSilent ? .deadControl : .trying) }
+    }
+
+    /// Adds a state as a candidate at first.
+    @inline(__always)
+    private mutating func add(_ candidate: Candidate) {
       var candidate = candidate
       candidate.target = UInt32(targets.count)
       targets.append(UInt32(candidates.count) | Candidate.own)

@@ -14,7 +14,11 @@ struct MoveList<F: Explored>: Sendable {
   }
 
   /// All moves from a world whose screen is known, in an order that is always the same.
-  func moves(from world: World<F>, _ picture: Picture, _ moves: inout Column<Move>) {
+  ///
+  /// With every change of a setting when asked so: also those that this world wouldn't notice.
+  func moves(
+    from world: World<F>, _ picture: Picture, everyChange: Bool = false, _ moves: inout Column<Move>
+  ) {
     switch world.phone {
     case .app:
       for tap in picture.taps { moves.append(tap) }
@@ -41,8 +45,11 @@ struct MoveList<F: Explored>: Sendable {
     }
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
     world.waits { moves.append(.wait($0)) }
-    for index in changes.indices where !changes[index].isIdle(world.device) {
-      if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
+    for index in changes.indices {
+      let move = Move.change(UInt8(index))
+      if everyChange || (!changes[index].isIdle(world.device) && plan.offers(world, move)) {
+        moves.append(move)
+      }
     }
     for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
       moves.append(.server(UInt8(index)))
@@ -63,27 +70,27 @@ struct MoveList<F: Explored>: Sendable {
 
   /// Does a move.
   @inline(__always)
-  func perform(_ move: Move, _ world: inout World<F>, _ effects: inout [Effect]) {
+  func perform(_ move: Move, _ world: inout World<F>, _ course: inout Course) {
     switch move {
-    case .tap(let id): world.step(.tap(id), &effects)
-    case .enter(let text): type(texts[Int(text)][...], &world, &effects)
-    case .begin(let text): type(texts[Int(text)].prefix(1), &world, &effects)
-    case .finish(let text): type(texts[Int(text)].dropFirst(), &world, &effects)
-    case .delete: world.step(.type(.delete), &effects)
-    case .biometry(let answer): world.step(.biometry(answer), &effects)
-    case .lifeCycle(let event): world.step(.lifeCycle(event), &effects)
+    case .tap(let id): world.step(.tap(id), &course)
+    case .enter(let text): type(texts[Int(text)][...], &world, &course)
+    case .begin(let text): type(texts[Int(text)].prefix(1), &world, &course)
+    case .finish(let text): type(texts[Int(text)].dropFirst(), &world, &course)
+    case .delete: world.step(.type(.delete), &course)
+    case .biometry(let answer): world.step(.biometry(answer), &course)
+    case .lifeCycle(let event): world.step(.lifeCycle(event), &course)
     case .wait(let deadline):
       guard let moment = world.moment(of: deadline) else { return }
-      world.step(.elapse(moment - world.clock.now), &effects)
-    case .change(let index): world.step(.change(changes[Int(index)]), &effects)
+      world.step(.elapse(moment - world.clock.now), &course)
+    case .change(let index): world.step(.change(changes[Int(index)]), &course)
     case .server(let index):
       let entry = plan.server[Int(index)]
-      world.step(.server(name: entry.name, value: entry.value), &effects)
+      world.step(.server(name: entry.name, value: entry.value), &course)
     }
   }
 
-  private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ effects: inout [Effect]) {
-    for scalar in text { world.step(.type(scalar), &effects) }
+  private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ course: inout Course) {
+    for scalar in text { world.step(.type(scalar), &course) }
   }
 }
 

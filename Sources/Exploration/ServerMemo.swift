@@ -24,8 +24,8 @@ struct ServerMemo<F: Explored> {
   private mutating func add(_ index: UInt8, _ world: World<F>, _ place: Int, _ list: MoveList<F>) -> F.Server
   {
     var after = world
-    var effects: [Effect] = []
-    list.perform(.server(index), &after, &effects)
+    var course = Course()
+    list.perform(.server(index), &after, &course)
     while numbers.count <= place { numbers.append(0) }
     servers.append(after.server)
     numbers[place] = UInt32(servers.count)

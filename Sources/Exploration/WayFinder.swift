@@ -124,11 +124,11 @@ struct WayTree<F: Explored> {
   }
 
   private mutating func expand(_ parent: Int, _ moves: [[Input]], first: Int = 0) {
-    var effects: [Effect] = []
+    var course = Course()
     for (index, inputs) in moves.enumerated() {
       var world = nodes[parent].world
-      effects.removeAll(keepingCapacity: true)
-      for input in inputs { world.step(input, &effects) }
+      course.removeAll()
+      for input in inputs { world.step(input, &course) }
       world.rebase()
       // A setting was paid for by waiting for its turn.
       note(

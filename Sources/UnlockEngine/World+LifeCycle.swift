@@ -6,58 +6,62 @@ extension World {
   /// How long a restart takes, unless the user opens the app before.
   static var bootTime: Duration { .seconds(30) }
 
-  mutating func happen(_ event: LifeCycle, _ effects: inout [Effect]) {
+  mutating func happen(_ event: LifeCycle, _ course: inout Course) {
     switch event {
-    case .launch, .return: open(&effects)
-    case .leave: leave(to: .home, &effects)
-    case .openSwitcher: leave(to: .switcher, &effects)
+    case .launch, .return: open(&course)
+    case .leave: leave(to: .home, &course)
+    case .openSwitcher: leave(to: .switcher, &course)
     case .terminate, .forceQuit:
-      guard process != .none else { return effects.append(.ignored(.notRunning)) }
-      endProcess()
+      guard process != .none else { return course.effects.append(.ignored(.notRunning)) }
+      endProcess(&course)
     case .reboot:
-      endProcess()
-      device.reboot()
+      endProcess(&course)
+      operate(.reboot, &course)
       switchOff()
     case .interrupt:
-      guard phone == .app else { return effects.append(.ignored(.notOpen)) }
-      operate(&effects) { device, _ in device.endEvaluation(with: .systemCancel) }
+      guard phone == .app else { return course.effects.append(.ignored(.notOpen)) }
+      cancelEvaluation(&course)
     }
   }
 
   /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
-  private mutating func open(_ effects: inout [Effect]) {
+  private mutating func open(_ course: inout Course) {
     bootEnds = nil
     switch process {
-    case .active: effects.append(.ignored(.alreadyOpen))
+    case .active: course.effects.append(.ignored(.alreadyOpen))
     case .suspended:
       phone = .app
       process = .active
-      send(.returned, &effects)
+      send(.returned, &course)
     case .none:
       phone = .app
       process = .active
-      send(.launched, &effects)
+      send(.launched, &course)
     }
   }
 
-  private mutating func leave(to place: Phone, _ effects: inout [Effect]) {
-    guard phone != .off else { return effects.append(.ignored(.notOpen)) }
+  private mutating func leave(to place: Phone, _ course: inout Course) {
+    guard phone != .off else { return course.effects.append(.ignored(.notOpen)) }
     guard phone == .app else {
       // Between the home screen and the app switcher; nothing happens to the app.
-      if phone == place { effects.append(.ignored(.notOpen)) }
+      if phone == place { course.effects.append(.ignored(.notOpen)) }
       phone = place
       return
     }
     // The system ends a dialog before the app is gone from the screen (A10).
-    operate(&effects) { device, _ in device.endEvaluation(with: .systemCancel) }
+    cancelEvaluation(&course)
     phone = place
     process = .suspended
-    send(.left, &effects)
+    send(.left, &course)
+  }
+
+  private mutating func cancelEvaluation(_ course: inout Course) {
+    if device.evaluation != nil { operate(.endEvaluation(.systemCancel), &course) }
   }
 
   /// The process is gone, with all that it waited for and without a last word.
-  mutating func endProcess() {
-    device.dropEvaluation()
+  mutating func endProcess(_ course: inout Course) {
+    if device.evaluation != nil { operate(.dropEvaluation, &course) }
     for timer in F.Timer.allCases where !F.survivesProcess(timer) { timers[timer.rawValue] = nil }
     inFlight = nil
     if process != .none { _ = F.step(&app, .ended, surroundings) }

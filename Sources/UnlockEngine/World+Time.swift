@@ -13,10 +13,10 @@ extension World {
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
-  mutating func elapse(until end: Instant, _ effects: inout [Effect]) {
+  mutating func elapse(until end: Instant, _ course: inout Course) {
     while let next = nextDeadline, next <= end {
       clock.now = max(clock.now, next)
-      reach(&effects)
+      reach(&course)
       if device.isToBeErased { return }
     }
     clock.now = max(clock.now, end)
@@ -24,20 +24,20 @@ extension World {
 
   /// Does the one thing that is due now. At the same moment the system comes first, then the network, then
   /// the app's own timers.
-  private mutating func reach(_ effects: inout [Effect]) {
+  private mutating func reach(_ course: inout Course) {
     let now = clock.now
     if let end = bootEnds, end <= now {
       bootEnds = nil
       phone = .home
     } else if let deadline = device.nextDeadline, deadline <= now {
-      operate(&effects) { $0.reach($1) }
+      operate(.reach, &course)
     } else if let arriving = inFlight, arriving.arrives <= now {
       inFlight = nil
-      send(.answered(arriving.request, arriving.reply), &effects)
+      send(.answered(arriving.request, arriving.reply), &course)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
       F.timePassed(timer, &server)
-      send(.timePassed(timer), &effects)
+      send(.timePassed(timer), &course)
     }
   }
 

@@ -41,35 +41,35 @@ public struct World<F: Flow>: Hashable, Sendable {
   ///
   /// Gives what that led to, in order. Never traps: what makes no sense now is answered with `.ignored`.
   public mutating func step(_ input: Input) -> [Effect] {
-    var effects: [Effect] = []
-    step(input, &effects)
-    return effects
+    var course = Course()
+    step(input, &course)
+    return course.effects
   }
 
-  /// The same, with what it led to added to a list that is used again: the explorer's way.
-  public mutating func step(_ input: Input, _ effects: inout [Effect]) {
+  /// The same, with what it led to added to a course that is used again: the explorer's way.
+  public mutating func step(_ input: Input, _ course: inout Course) {
     switch input {
-    case .tap(let control): tap(control, &effects)
-    case .type(let keystroke): type(keystroke, &effects)
-    case .biometry(let answer): present(answer, &effects)
-    case .fail(let code): fail(code, &effects)
-    case .lifeCycle(let event): happen(event, &effects)
+    case .tap(let control): tap(control, &course)
+    case .type(let keystroke): type(keystroke, &course)
+    case .biometry(let answer): present(answer, &course)
+    case .fail(let code): fail(code, &course)
+    case .lifeCycle(let event): happen(event, &course)
     case .change(let change):
-      operate(&effects) { $0.apply(change, at: $1) }
-      if process != .none { send(.deviceChanged, &effects) }
-    case .server(let name, let value): setServer(name, value, &effects)
-    case .policy(let name, let value): setPolicy(name, value, &effects)
-    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
+      operate(.change(change), &course)
+      if process != .none { send(.deviceChanged, &course) }
+    case .server(let name, let value): setServer(name, value, &course)
+    case .policy(let name, let value): setPolicy(name, value, &course)
+    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &course)
     case .elapseToNextDeadline:
       if let next = nextDeadline {
-        elapse(until: next, &effects)
+        elapse(until: next, &course)
       } else {
-        effects.append(.ignored(.noDeadline))
+        course.effects.append(.ignored(.noDeadline))
       }
     }
-    if device.isToBeErased { erase(&effects) }
+    if device.isToBeErased { erase(&course) }
     // What is due at once happens at once: an answer with no latency, a timer of no length.
-    elapse(until: clock.now, &effects)
+    elapse(until: clock.now, &course)
   }
 }
 
@@ -97,66 +97,66 @@ struct InFlight<F: Flow>: Hashable, Sendable {
 // MARK: - What the user does
 
 extension World {
-  private mutating func tap(_ control: ControlID, _ effects: inout [Effect]) {
+  private mutating func tap(_ control: ControlID, _ course: inout Course) {
     switch control.owner {
     case .system:
       guard let control = SystemControl(rawValue: control.code) else { return }
-      tapSystem(control, &effects)
+      tapSystem(control, &course)
     case .app:
       guard phone == .app, device.evaluation == nil, let control = F.Button(rawValue: control.code) else {
-        return effects.append(.ignored(.notOnTop))
+        return course.effects.append(.ignored(.notOnTop))
       }
-      send(.tapped(control), &effects)
+      send(.tapped(control), &course)
     }
   }
 
-  private mutating func tapSystem(_ control: SystemControl, _ effects: inout [Effect]) {
+  private mutating func tapSystem(_ control: SystemControl, _ course: inout Course) {
     switch control {
-    case .openApp: happen(.launch, &effects)
-    case .openSwitcher: happen(.openSwitcher, &effects)
-    case .goHome: happen(.leave, &effects)
-    case .closeApp: happen(.forceQuit, &effects)
+    case .openApp: happen(.launch, &course)
+    case .openSwitcher: happen(.openSwitcher, &course)
+    case .goHome: happen(.leave, &course)
+    case .closeApp: happen(.forceQuit, &course)
     case .eraseDevice:
-      if device.isDisabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
+      if device.isDisabled { erase(&course) } else { course.effects.append(.ignored(.notOnTop)) }
     case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
-      guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
-      operate(&effects) { $0.tap(control, at: $1) }
+      guard device.evaluation != nil else { return course.effects.append(.ignored(.notOnTop)) }
+      operate(.tap(control), &course)
     }
   }
 
-  private mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    guard phone == .app else { return effects.append(.ignored(.nothingToType)) }
-    guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
+  private mutating func type(_ keystroke: Keystroke, _ course: inout Course) {
+    guard phone == .app else { return course.effects.append(.ignored(.nothingToType)) }
+    guard device.evaluation != nil else { return send(.typed(keystroke), &course) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
-      return effects.append(.ignored(.nothingToType))
+      return course.effects.append(.ignored(.nothingToType))
     }
     switch keystroke {
-    case .delete: device.deleteBackward()
-    case .character(let scalar): operate(&effects) { $0.type(scalar, at: $1) }
+    case .delete: operate(.delete, &course)
+    case .character(let scalar): operate(.type(scalar), &course)
     }
   }
 
-  private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
+  private mutating func present(_ answer: SensorAnswer, _ course: inout Course) {
     let isSeen =
       device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
-    guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
-    operate(&effects) { $0.present(answer, at: $1) }
+    guard isSeen else { return course.effects.append(.ignored(.noPrompt(answer))) }
+    operate(.present(answer), &course)
   }
 
-  private mutating func fail(_ code: LAError.Code, _ effects: inout [Effect]) {
-    guard device.evaluation != nil else { return effects.append(.ignored(.noEvaluation)) }
-    operate(&effects) { device, _ in device.endEvaluation(with: code) }
+  private mutating func fail(_ code: LAError.Code, _ course: inout Course) {
+    guard device.evaluation != nil else { return course.effects.append(.ignored(.noEvaluation)) }
+    operate(.endEvaluation(code), &course)
   }
 
-  private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {
+  private mutating func setServer(_ name: String, _ value: String, _ course: inout Course) {
     guard let setting = F.serverSettings.first(where: { $0.name == name }), setting.set(&server, value) else {
-      return effects.append(.ignored(.unknownSetting(name)))
+      return course.effects.append(.ignored(.unknownSetting(name)))
     }
   }
 
-  private mutating func setPolicy(_ name: String, _ value: String, _ effects: inout [Effect]) {
+  private mutating func setPolicy(_ name: String, _ value: String, _ course: inout Course) {
     guard let setting = F.policies.first(where: { $0.name == name }), setting.set(&policy, value) else {
-      return effects.append(.ignored(.unknownSetting(name)))
+      return course.effects.append(.ignored(.unknownSetting(name)))
     }
   }
 }
@@ -165,13 +165,13 @@ extension World {
 
 extension World {
   /// Tells the app what happened, and carries out what it asks for.
-  mutating func send(_ event: Event<F>, _ effects: inout [Effect]) {
+  mutating func send(_ event: Event<F>, _ course: inout Course) {
     let asked = F.step(&app, event, surroundings)
-    for effect in asked { carryOut(effect, &effects) }
+    for effect in asked { carryOut(effect, &course) }
   }
 
-  private mutating func carryOut(_ effect: Effect, _ effects: inout [Effect]) {
-    effects.append(effect)
+  private mutating func carryOut(_ effect: Effect, _ course: inout Course) {
+    course.effects.append(effect)
     switch effect {
     case .preflight, .authenticated, .ignored: break
     case .evaluate(let policy, let purpose):
@@ -179,8 +179,9 @@ extension World {
       let prompt = F.prompt(for: asker, surroundings)
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
-      if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
-    case .invalidate: operate(&effects) { device, _ in device.endEvaluation(with: .appCancel) }
+      course.deviceActions.append(.evaluate(request))
+      if let result = device.perform(.evaluate(request), at: clock.now) { report(result, purpose, &course) }
+    case .invalidate: if device.evaluation != nil { operate(.endEvaluation(.appCancel), &course) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
     case .send(let request): if let request = F.Request(rawValue: request) { ask(request) }
@@ -201,21 +202,22 @@ extension World {
   }
 
   /// Does something to the device, and gives the app the answer when that ended its evaluation.
-  mutating func operate(_ effects: inout [Effect], _ act: (inout Device, Instant) -> AuthenticationResult?) {
+  mutating func operate(_ action: DeviceAction, _ course: inout Course) {
+    course.deviceActions.append(action)
     let purpose = device.evaluation?.request.purpose
-    guard let result = act(&device, clock.now), let purpose else { return }
-    report(result, purpose, &effects)
+    guard let result = device.perform(action, at: clock.now), let purpose else { return }
+    report(result, purpose, &course)
   }
 
-  private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ effects: inout [Effect]) {
-    effects.append(.authenticated(result))
-    if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &effects) }
+  private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ course: inout Course) {
+    course.effects.append(.authenticated(result))
+    if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &course) }
   }
 
   /// The phone is erased, and the app with it: it is as on the day it was installed.
-  private mutating func erase(_ effects: inout [Effect]) {
-    device.erase()
-    endProcess()
+  private mutating func erase(_ course: inout Course) {
+    operate(.erase, &course)
+    endProcess(&course)
     timers = Timers()
     if let fresh = try? F.begin(F.freshOptions, policy).get() { app = fresh }
     switchOff()

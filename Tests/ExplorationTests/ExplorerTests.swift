@@ -45,9 +45,9 @@ import Testing
       #expect(F.plan.passcodes.allSatisfy { $0 < list.texts.count }, "\(F.name)")
       let world: World<F> = try Setup().world(for: F.self)
       for (index, entry) in F.plan.server.enumerated() {
-        var (after, effects) = (world, [Effect]())
-        list.perform(.server(UInt8(index)), &after, &effects)
-        #expect(!effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
+        var (after, course) = (world, Course())
+        list.perform(.server(UInt8(index)), &after, &course)
+        #expect(!course.effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
       }
     }
     for flow in Catalog.flows { try (flow as? any Explored.Type).map { try check($0) } }

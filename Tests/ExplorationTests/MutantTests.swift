@@ -162,18 +162,14 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   private func expectation(
     of name: String, accepting passcode: String, in world: World<Banno>
   ) throws -> UnlockEngine.Expectation? {
-    guard case .everyStep(let check) = try rule(name).claim else { return nil }
+    guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     let text = try #require(Banno.plan.texts.firstIndex(of: passcode))
-    let (world, screen, memory) = (makeZeroed(world), makeZeroed(world.screen), makeZeroed(Banno.Memory()))
-    defer {
-      world.deallocate()
-      screen.deinitialize(count: 1)
-      screen.deallocate()
-      memory.deallocate()
+    var device = world.device
+    return withUnsafePointer(to: &device) { device in
+      check(
+        DeviceTransition(
+          move: .enter(UInt8(text)), answer: .success, isErased: false, before: device, after: device,
+          now: .start))
     }
-    return check(
-      Transition(
-        move: .enter(UInt8(text)), answer: .success, before: world, after: world, screen: screen,
-        takesBack: false, memory: memory))
   }
 }

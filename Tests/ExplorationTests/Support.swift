@@ -75,14 +75,11 @@ struct PlainSearch<F: Explored> {
     for index in 0..<moves.count {
       let move = moves[index]
       var after = before
-      var effects: [Effect] = []
-      list.perform(move, &after, &effects)
+      var course = Course()
+      list.perform(move, &after, &course)
       fault?(before, move, &after)
       steps += 1
-      let answer = effects.compactMap { effect -> AuthenticationResult? in
-        if case .authenticated(let result) = effect { return result }
-        return nil
-      }.last
+      let answer = course.lastAnswer
       var old = memory
       var new = memory
       let step = Transition(
@@ -90,12 +87,17 @@ struct PlainSearch<F: Explored> {
         takesBack: picture.takesBack(move, at: index), memory: &old)
       F.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
+      var devices = (before: before.device, after: after.device)
+      let deviceStep = DeviceTransition<F>(
+        move: move, answer: answer, isErased: step.erasesDevice, before: &devices.before,
+        after: &devices.after, now: after.clock.now)
+      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
       var settled = after.rebased
       settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
       list.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }
-      if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
+      if target == node, case .tap = move { ways.insert(course.effects.isEmpty ? .deadControl : .trying) }
       if known.insert(target).inserted { next.append(target) }
     }
     let moment = Moment<F>(world: &before, screen: &screen, memory: memory)
@@ -103,7 +105,7 @@ struct PlainSearch<F: Explored> {
     case .always(let check): return check(moment) != nil
     case .alwaysShows(let check): return check(screen) != nil
     case .wayOut(let check): return check(moment, ways) != nil
-    case .everyStep, .leadsTo, .sometimes, nil: return false
+    case .everyStep, .everyDeviceStep, .leadsTo, .sometimes, nil: return false
     }
   }
 }

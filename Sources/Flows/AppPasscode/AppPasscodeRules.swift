@@ -43,7 +43,7 @@ extension AppPasscode: Explored {
   }
 
   /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
-  private static func hasCredential(_ world: World<AppPasscode>) -> Bool {
+  private static func hasCredential(_ world: VisibleWorld<AppPasscode>) -> Bool {
     world.app.appPasscode != nil || world.device.preflight(.deviceOwnerAuthentication) == nil
   }
 

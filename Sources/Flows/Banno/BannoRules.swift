@@ -120,7 +120,7 @@ extension Banno: Explored {
 
   /// What stands on a pad that asks for the PIN there is, with what the step types.
   private static func completedEntry(_ step: Transition<Banno>) -> PIN? {
-    guard let typed = step.typed, step.before.device.evaluation == nil else { return nil }
+    guard let typed = step.typed, !step.before.isEvaluating else { return nil }
     var entry: PIN
     switch step.before.app.scene {
     case .locked(.pin(let pad), _), .confirmPIN(let pad), .verifyPreviousPIN(let pad, _): entry = pad.entry
@@ -158,7 +158,7 @@ extension Banno: Explored {
     let isPending: Bool
     switch step.after.app.scene {
     case .verifyPreviousPIN, .registerPIN, .repeatPIN, .confirmPIN: isPending = true
-    case .setup, .open(.security): isPending = step.after.device.evaluation != nil
+    case .setup, .open(.security): isPending = step.after.isEvaluating
     case .notRunning, .signIn, .locked, .open: isPending = false
     }
     guard isPending else { return .nothing }

@@ -23,15 +23,15 @@ extension NLWallet: Explored {
       Rule(
         "A time-out gets shorter by nothing but time",
         .everyStep { step in
-          guard let end = step.before.moment(of: timeOut), step.after.clock.now < end, !step.erasesDevice,
-            step.after.app.account != .none, step.after.moment(of: timeOut).map({ $0 < end }) ?? true
+          guard let end = step.before.moment(of: .timeOut), step.after.clock.now < end, !step.erasesDevice,
+            step.after.app.account != .none, step.after.moment(of: .timeOut).map({ $0 < end }) ?? true
           else { return nil }
           return .screen("nl-wallet.timed-out")
         }),
       Rule(
         "During a time-out no PIN unlocks, not even the right one",
         .everyStep { step in
-          guard step.before.moment(of: timeOut) != nil, step.typed != nil, case .open = step.after.app.scene
+          guard step.before.moment(of: .timeOut) != nil, step.typed != nil, case .open = step.after.app.scene
           else {
             return nil
           }
@@ -62,8 +62,6 @@ extension NLWallet: Explored {
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.policy) }),
     ]
 
-  private static let timeOut = Deadline.timer(Timer.timeOut.rawValue)
-
   public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
     if case .settingUp(.repeatPIN(let repetition)) = world.app.scene { return repetition.first }
     return world.app.pin
@@ -87,7 +85,7 @@ extension NLWallet: Explored {
     guard case .locked(let lock, _) = step.before.app.scene, let entry = step.entry(after: lock.entry) else {
       return false
     }
-    return entry == step.before.app.pin && step.before.moment(of: timeOut) == nil
+    return entry == step.before.app.pin && step.before.moment(of: .timeOut) == nil
   }
 
   /// What the explorer does to the wallet.

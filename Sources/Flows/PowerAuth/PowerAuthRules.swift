@@ -41,7 +41,7 @@ extension PowerAuth: Explored {
       Rule(
         "Biometry starts by itself only while more than two attempts remain",
         .everyStep { step in
-          guard step.before.device.evaluation == nil, step.after.device.evaluation != nil,
+          guard !step.before.isEvaluating, step.after.isEvaluating,
             case .keyboard(let keyboard) = step.after.app.scene,
             Int(keyboard.remainingAttempts) <= step.after.policy.attemptsKeptFromBiometry
           else { return nil }

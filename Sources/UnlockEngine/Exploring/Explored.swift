@@ -87,38 +87,3 @@ public struct Moment<F: Explored> {
   public var world: World<F> { _read { yield worldHere.pointee } }
   public var screen: Screen { _read { yield screenHere.pointee } }
 }
-
-/// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
-public struct Transition<F: Explored> {
-  public let move: Move
-  /// Whether the move taps what takes something back: Cancel or Back.
-  public let takesBack: Bool
-  /// What the last evaluation that ended in the step came to.
-  public let answer: AuthenticationResult?
-  private let worldBefore: UnsafePointer<World<F>>
-  private let worldAfter: UnsafePointer<World<F>>
-  private let screenBefore: UnsafePointer<Screen>
-  private let memoryBefore: UnsafePointer<F.Memory>
-
-  public init(
-    move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
-    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, takesBack: Bool,
-    memory: UnsafePointer<F.Memory>
-  ) {
-    self.move = move
-    self.takesBack = takesBack
-    self.answer = answer
-    worldBefore = before
-    worldAfter = after
-    screenBefore = screen
-    memoryBefore = memory
-  }
-
-  public var before: World<F> { _read { yield worldBefore.pointee } }
-  /// The world after, its times still counted from before the step.
-  public var after: World<F> { _read { yield worldAfter.pointee } }
-  /// What was to be seen before.
-  public var screen: Screen { _read { yield screenBefore.pointee } }
-  /// What the rules remembered before the step.
-  public var memory: F.Memory { memoryBefore.pointee }
-}

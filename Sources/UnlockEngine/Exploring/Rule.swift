@@ -13,6 +13,8 @@ public struct Rule<F: Explored>: Sendable {
     /// Everything that is ever to be seen; looked at once for each picture.
     case alwaysShows(@Sendable (Screen) -> Expectation?)
     case everyStep(@Sendable (Transition<F>) -> Expectation?)
+    /// Every step, as far as it changes what the device keeps to itself.
+    case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Expectation?)
     /// Every state and the ways out of it.
     case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
     /// From every state, one of these can be come to.

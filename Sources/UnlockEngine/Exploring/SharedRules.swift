@@ -51,14 +51,13 @@ extension Rule {
   static var onlyTheRightPasscode: Rule {
     Rule(
       "Only the right passcode is accepted, and none during a lock-out",
-      .everyStep { step in
-        guard step.answer == .success, let evaluation = step.before.device.evaluation,
-          evaluation.phase == .passcode
+      .everyDeviceStep { step in
+        let device = step.before
+        guard step.answer == .success, let evaluation = device.evaluation, evaluation.phase == .passcode
         else { return nil }
-        let device = step.before.device
         if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
         var entry = evaluation.entry
-        for scalar in step.typed ?? ""[...].unicodeScalars { entry.append(scalar) }
+        for scalar in step.move.typed(in: F.plan) ?? ""[...].unicodeScalars { entry.append(scalar) }
         guard entry != device.passcode?.text else { return nil }
         let isCounted = entry != device.lastWrongPasscode
         return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
@@ -68,11 +67,9 @@ extension Rule {
   static var passcodesAreCounted: Rule {
     Rule(
       "Wrong passcodes stay counted until the right one is entered",
-      .everyStep { step in
-        let (before, after) = (step.before.device.failedPasscodes, step.after.device.failedPasscodes)
-        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else {
-          return nil
-        }
+      .everyDeviceStep { step in
+        let (before, after) = (step.before.failedPasscodes, step.after.failedPasscodes)
+        guard after < before, !step.forgivesAttempts else { return nil }
         return .fact(Fact("failed-passcodes", Int(before)))
       })
   }
@@ -80,12 +77,9 @@ extension Rule {
   static var scansAreCounted: Rule {
     Rule(
       "Failed scans stay counted until a match or the right passcode",
-      .everyStep { step in
-        let (before, after) =
-          (step.before.device.failedBiometricAttempts, step.after.device.failedBiometricAttempts)
-        guard after < before, step.answer != .success, !step.erasesDevice, !step.unlocksDevice else {
-          return nil
-        }
+      .everyDeviceStep { step in
+        let (before, after) = (step.before.failedBiometricAttempts, step.after.failedBiometricAttempts)
+        guard after < before, !step.forgivesAttempts else { return nil }
         return .fact(Fact("failed-biometric-attempts", Int(before)))
       })
   }
@@ -93,9 +87,9 @@ extension Rule {
   static var lockOutsLast: Rule {
     Rule(
       "A lock-out gets shorter by nothing but time",
-      .everyStep { step in
-        guard let end = step.before.device.lockedOutUntil, step.after.clock.now < end, !step.erasesDevice,
-          step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
+      .everyDeviceStep { step in
+        guard let end = step.before.lockedOutUntil, step.now < end, !step.isErased,
+          step.after.lockedOutUntil.map({ $0 < end }) ?? true
         else { return nil }
         return .fact(Fact("passcode-locked-out", true))
       })
@@ -116,9 +110,9 @@ extension Rule {
   static var restartsLockBiometry: Rule {
     Rule(
       "A restart locks biometry until the passcode is entered",
-      .everyStep { step in
-        guard step.move == .lifeCycle(.reboot), step.after.device.passcode != nil,
-          !step.after.device.needsPasscodeAfterRestart
+      .everyDeviceStep { step in
+        guard step.move == .lifeCycle(.reboot), step.after.passcode != nil,
+          !step.after.needsPasscodeAfterRestart
         else { return nil }
         return .fact(Fact("passcode-needed-after-restart", true))
       })
@@ -126,7 +120,7 @@ extension Rule {
 
   /// Attempts that were used are never given back but for a reason of the flow's.
   public static func stayCounted(
-    _ name: String, fact: String, _ count: @escaping @Sendable (borrowing World<F>) -> UInt8,
+    _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
     unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
   ) -> Rule {
     Rule(
@@ -191,13 +185,7 @@ extension Rule {
 extension Transition {
   /// Whether the step erases the device: then nothing is left that could be counted.
   public var erasesDevice: Bool {
-    before.device.passcode != nil && after.device.passcode == nil && after.phone == .off
-  }
-
-  /// Whether the user unlocks the device itself with its passcode, outside of the app.
-  var unlocksDevice: Bool {
-    guard case .change(let index) = move else { return false }
-    return F.plan.changes[Int(index)].name == "unlocked"
+    after.phone == .off && before.device.hasPasscode && !after.device.hasPasscode
   }
 
   /// The control of the app's that is tapped.
@@ -208,7 +196,7 @@ extension Transition {
 
   /// What stands on a pad with what the step types; `nil` when it types nothing into the app.
   public func entry(after typedBefore: PIN) -> PIN? {
-    guard let typed, before.device.evaluation == nil else { return nil }
+    guard let typed, !before.isEvaluating else { return nil }
     var entry = typedBefore
     for scalar in typed { entry.append(scalar) }
     return entry
@@ -221,11 +209,16 @@ extension Transition {
   }
 
   /// What is typed in the step; `nil` when nothing is.
-  public var typed: Substring.UnicodeScalarView? {
-    switch move {
-    case .enter(let text): F.plan.texts[Int(text)].unicodeScalars[...]
-    case .begin(let text): F.plan.texts[Int(text)].unicodeScalars.prefix(1)
-    case .finish(let text): F.plan.texts[Int(text)].unicodeScalars.dropFirst()
+  public var typed: Substring.UnicodeScalarView? { move.typed(in: F.plan) }
+}
+
+extension Move {
+  /// What is typed in the move; `nil` when nothing is.
+  func typed<F: Explored>(in plan: ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
+    switch self {
+    case .enter(let text): plan.texts[Int(text)].unicodeScalars[...]
+    case .begin(let text): plan.texts[Int(text)].unicodeScalars.prefix(1)
+    case .finish(let text): plan.texts[Int(text)].unicodeScalars.dropFirst()
     default: nil
     }
   }

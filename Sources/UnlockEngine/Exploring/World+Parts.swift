@@ -56,14 +56,10 @@ extension World {
   }
 
   /// Lengthens every wait to the next length of a list, so that waits that overlap don't leave remainders
-  /// without end: 59.2 seconds of a minute's lock-out become a minute again.
+  /// without end: 59.2 seconds of a minute's lock-out become a minute again. All times count from now.
   public mutating func lengthenWaits(to lengths: [Int64]) {
-    let now = clock.now.milliseconds
-    func longer(_ moment: Int64) -> Int64 {
-      for length in lengths where moment - now <= length { return now + length }
-      return moment
-    }
-    if let end = device.lockedOutUntil { device.lengthenLockOut(to: longer(end.milliseconds)) }
+    func longer(_ moment: Int64) -> Int64 { lengths.first { moment <= $0 } ?? moment }
+    device.lengthenLockOut(to: lengths)
     if let end = bootEnds { bootEnds = Instant(milliseconds: longer(end.milliseconds)) }
     if let arrives = inFlight?.arrives { inFlight?.arrives.milliseconds = longer(arrives.milliseconds) }
     for timer in F.Timer.allCases {

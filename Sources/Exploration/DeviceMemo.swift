@@ -1,0 +1,165 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// What is done to a device in one go, as far as the explorer looks at it.
+enum DeviceDeed: Hashable {
+  case action(DeviceAction)
+  /// Characters typed one after another.
+  case typing([Unicode.Scalar])
+  /// What makes no difference is taken away, and the enrolled set gets the number that the plan gave it.
+  case settling(enrolledSet: UInt8)
+}
+
+/// All of a device that a world’s step can depend on without doing something to the device.
+///
+/// The rest shows only in what comes of a deed: what the device counts, the passcode, its deadlines.
+struct DeviceFace: Hashable {
+  let sight: DeviceSight
+  let enrolledSet: UInt8
+  let latency: Duration
+  /// Whether something happens by itself, now.
+  let isDue: Bool
+  let isToBeErased: Bool
+
+  init(_ device: Device) {
+    sight = DeviceSight(device)
+    enrolledSet = device.enrolledSet
+    latency = device.latency
+    isDue = device.nextDeadline.map { $0 <= .start } ?? false
+    isToBeErased = device.isToBeErased
+  }
+}
+
+/// What deeds make of devices, each worked out once: some thousand devices meet a few dozen deeds.
+struct DeviceMemo {
+  /// What a world can tell of what came of a deed: after each action, the answer and the device’s face.
+  private struct Outcome: Hashable {
+    var answers: [AuthenticationResult?]
+    var faces: [UInt32]
+  }
+
+  /// A deed’s result, in a word; zero where it isn’t worked out.
+  struct Result {
+    fileprivate var word: UInt64 = 0
+    @inline(__always) var device: UInt32 { UInt32(word & 0xFF_FFFF) - 1 }
+    @inline(__always) var outcome: UInt32 { UInt32(word >> 24 & 0xFF_FFFF) }
+    /// The step in which rules about devices saw it last, plus one.
+    @inline(__always) var seenStep: UInt32 { UInt32(word >> 48) }
+  }
+
+  private var devices = ImageTable<Device>()
+  /// By device: its face, and the space’s number as far as it is known.
+  private var faces = Column<UInt32>()
+  private var numbersInSpace = Column<UInt32>()
+  /// By the space’s number: the device’s number here.
+  private var numbers = Column<UInt32>()
+  private var faceNumbers: [DeviceFace: UInt32] = [:]
+  private var outcomeNumbers: [Outcome: UInt32] = [:]
+  private var deedNumbers: [DeviceDeed: UInt32] = [:]
+  private var deeds: [DeviceDeed] = []
+  /// By device and deed.
+  private var results = Column<Result>(atMost: 1 << 28)
+  private let scratch = makeZeroed(Device())
+  private let waits: [Int64]
+
+  static let unknown = UInt32.max
+  static let deedLimit = 32
+
+  init(waits: [Int64]) { self.waits = waits }
+
+  func free() {
+    devices.free()
+    faces.free()
+    numbersInSpace.free()
+    numbers.free()
+    results.free()
+    scratch.deallocate()
+  }
+
+  @inline(__always)
+  subscript(device: UInt32) -> UnsafePointer<Device> { UnsafePointer(devices[Int(device)]) }
+
+  @inline(__always)
+  func face(of device: UInt32) -> UInt32 { faces[Int(device)] }
+
+  /// The space’s number of a device, if it has one and that is known here.
+  @inline(__always)
+  func numberInSpace(of device: UInt32) -> UInt32 { numbersInSpace[Int(device)] }
+
+  func learn(_ number: UInt32, inSpaceOf device: UInt32) { numbersInSpace[Int(device)] = number }
+
+  /// The number here of one of the space’s devices.
+  @inline(__always)
+  mutating func number(_ number: UInt32, in space: PartTable<Device>) -> UInt32 {
+    if number < numbers.count, numbers[Int(number)] != Self.unknown { return numbers[Int(number)] }
+    while numbers.count <= number { numbers.append(Self.unknown) }
+    let device = intern(space[number])
+    numbers[Int(number)] = device
+    numbersInSpace[Int(device)] = number
+    return device
+  }
+
+  /// The number of a deed; `nil` when there are too many.
+  mutating func number(of deed: DeviceDeed) -> UInt32? {
+    if let number = deedNumbers[deed] { return number }
+    guard deeds.count < Self.deedLimit else { return nil }
+    deedNumbers[deed] = UInt32(deeds.count)
+    deeds.append(deed)
+    return UInt32(deeds.count - 1)
+  }
+
+  @inline(__always)
+  private func place(_ deed: UInt32, _ device: UInt32) -> Int { Int(device) * Self.deedLimit + Int(deed) }
+
+  /// What comes of a deed: another device, and the outcome as far as a world can tell it.
+  @inline(__always)
+  mutating func result(of deed: UInt32, on device: UInt32) -> Result {
+    let result = results[place(deed, device)]
+    return result.word == 0 ? workOut(deed, device) : result
+  }
+
+  /// Notes the step in which rules about devices saw a result.
+  @inline(__always)
+  func note(seenStep step: UInt32, of deed: UInt32, on device: UInt32) {
+    results.pointer[place(deed, device)].word &= 0xFFFF_FFFF_FFFF
+    results.pointer[place(deed, device)].word |= UInt64(step) << 48
+  }
+
+  private mutating func workOut(_ deed: UInt32, _ device: UInt32) -> Result {
+    copy(self[device], to: scratch)
+    var outcome = Outcome(answers: [], faces: [])
+    switch deeds[Int(deed)] {
+    case .action(let action): perform(action, &outcome)
+    case .typing(let characters): for character in characters { perform(.type(character), &outcome) }
+    case .settling(let enrolledSet):
+      scratch.pointee.lengthenLockOut(to: waits)
+      scratch.pointee.renumberEnrolledSet(enrolledSet)
+    }
+    let after = intern(scratch)
+    let number = outcomeNumbers[outcome] ?? UInt32(outcomeNumbers.count)
+    outcomeNumbers[outcome] = number
+    let result = Result(word: UInt64(number) << 24 | UInt64(after + 1))
+    results[place(deed, device)] = result
+    return result
+  }
+
+  private mutating func perform(_ action: DeviceAction, _ outcome: inout Outcome) {
+    outcome.answers.append(scratch.pointee.perform(action, at: .start))
+    outcome.faces.append(number(of: DeviceFace(scratch.pointee)))
+  }
+
+  private mutating func number(of face: DeviceFace) -> UInt32 {
+    let number = faceNumbers[face] ?? UInt32(faceNumbers.count)
+    faceNumbers[face] = number
+    return number
+  }
+
+  private mutating func intern(_ device: UnsafePointer<Device>) -> UInt32 {
+    let hash = hashOfBytes(device)
+    if let number = devices.find(device, hash: hash) { return UInt32(number) }
+    faces.append(number(of: DeviceFace(device.pointee)))
+    numbersInSpace.append(Self.unknown)
+    for _ in 0..<Self.deedLimit { results.append(Result()) }
+    return UInt32(devices.add(device, hash: hash))
+  }
+}

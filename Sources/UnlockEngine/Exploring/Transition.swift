@@ -1,0 +1,99 @@
+import SimulatedLocalAuthentication
+
+/// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
+///
+/// Of the device it shows what an app can find out. So what a rule says of a step is the same for all devices
+/// that look alike to the app and answer alike, and the explorer asks once for all of them.
+public struct Transition<F: Explored> {
+  public let move: Move
+  /// Whether the move taps what takes something back: Cancel or Back.
+  public let takesBack: Bool
+  /// What the last evaluation that ended in the step came to.
+  public let answer: AuthenticationResult?
+  public let before: VisibleWorld<F>
+  /// The world after, its times still counted from before the step.
+  public let after: VisibleWorld<F>
+  private let screenBefore: UnsafePointer<Screen>
+  private let memoryBefore: UnsafePointer<F.Memory>
+
+  public init(
+    move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
+    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, takesBack: Bool,
+    memory: UnsafePointer<F.Memory>
+  ) {
+    self.move = move
+    self.takesBack = takesBack
+    self.answer = answer
+    self.before = VisibleWorld(before)
+    self.after = VisibleWorld(after)
+    screenBefore = screen
+    memoryBefore = memory
+  }
+
+  /// What was to be seen before.
+  public var screen: Screen { _read { yield screenBefore.pointee } }
+  /// What the rules remembered before the step.
+  public var memory: F.Memory { memoryBefore.pointee }
+}
+
+/// What of a world an app, its server and its rules can tell: all but what the device keeps to itself.
+public struct VisibleWorld<F: Explored> {
+  private let world: UnsafePointer<World<F>>
+
+  init(_ world: UnsafePointer<World<F>>) { self.world = world }
+
+  public var app: F.State { _read { yield world.pointee.app } }
+  public var server: F.Server { _read { yield world.pointee.server } }
+  public var policy: F.Policy { _read { yield world.pointee.policy } }
+  public var phone: Phone { world.pointee.phone }
+  public var process: AppProcess { world.pointee.process }
+  public var clock: VirtualClock { world.pointee.clock }
+  public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
+  /// Whether an evaluation that the app asked for is under way.
+  public var isEvaluating: Bool { world.pointee.device.evaluation != nil }
+  public var screen: Screen { world.pointee.screen }
+  public var surroundings: FlowSurroundings<F> { world.pointee.surroundings }
+  /// What would be left of the app if its process ended now.
+  public var storedApp: F.State { world.pointee.storedApp }
+
+  /// The moment at which a timer of the app’s is due; `nil` when it doesn’t run.
+  public func moment(of timer: F.Timer) -> Instant? { world.pointee.timers[timer.rawValue] }
+}
+
+/// What one step does to the device, for rules about what the device keeps to itself.
+public struct DeviceTransition<F: Explored> {
+  public let move: Move
+  /// What the last evaluation that ended in the step came to.
+  public let answer: AuthenticationResult?
+  /// Whether the step erases the device: then nothing is left that could be counted.
+  public let isErased: Bool
+  /// The moment after the step, counted from before.
+  public let now: Instant
+  private let deviceBefore: UnsafePointer<Device>
+  private let deviceAfter: UnsafePointer<Device>
+
+  public init(
+    move: Move, answer: AuthenticationResult?, isErased: Bool, before: UnsafePointer<Device>,
+    after: UnsafePointer<Device>, now: Instant
+  ) {
+    self.move = move
+    self.answer = answer
+    self.isErased = isErased
+    self.now = now
+    deviceBefore = before
+    deviceAfter = after
+  }
+
+  public var before: Device { _read { yield deviceBefore.pointee } }
+  /// The device after, its times still counted from before the step.
+  public var after: Device { _read { yield deviceAfter.pointee } }
+
+  /// Whether attempts may be forgotten: somebody authenticated, unlocked the device, or erased it.
+  var forgivesAttempts: Bool { answer == .success || isErased || unlocksDevice }
+
+  /// Whether the user unlocks the device itself with its passcode, outside of the app.
+  private var unlocksDevice: Bool {
+    guard case .change(let index) = move else { return false }
+    return F.plan.changes[Int(index)].name == "unlocked"
+  }
+}
