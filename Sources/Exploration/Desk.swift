@@ -1,6 +1,12 @@
 import SimulatedLocalAuthentication
 import UnlockEngine
 
+/// A world's remaining part together with what the rules remember.
+struct RestPart<F: Explored>: Hashable {
+  var rest: World<F>.Rest
+  var memory: F.Memory
+}
+
 /// Where a worker has its worlds: places that are used again for each step.
 struct Desk<F: Explored> {
   let before: UnsafeMutablePointer<World<F>>
@@ -8,7 +14,7 @@ struct Desk<F: Explored> {
   let rest: UnsafeMutablePointer<RestPart<F>>
   /// The device of the world after.
   let device: UnsafePointer<Device>
-  private let deviceBefore: UnsafePointer<Device>
+  let deviceBefore: UnsafePointer<Device>
   private let app: UnsafePointer<F.State>
 
   init(_ template: World<F>) {
@@ -25,13 +31,6 @@ struct Desk<F: Explored> {
   ) -> UnsafePointer<Part> {
     let offset = MemoryLayout<World<F>>.offset(of: path) ?? 0
     return (UnsafeRawPointer(world) + offset).assumingMemoryBound(to: Part.self)
-  }
-
-  /// What a step did to the device, the worlds not being settled yet.
-  func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
-    DeviceTransition(
-      move: step.move, answer: step.answer, isErased: step.erasesDevice, before: deviceBefore, after: device,
-      now: after.pointee.clock.now)
   }
 
   func free() {

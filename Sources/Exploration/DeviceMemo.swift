@@ -47,10 +47,19 @@ struct DeviceMemo {
     @inline(__always) var seenStep: UInt32 { UInt32(word >> 48) }
   }
 
+  /// What is to be known of a device before anything is done to it.
+  struct Traits {
+    fileprivate(set) var face: UInt32
+    /// The space’s number, as far as it is known.
+    fileprivate(set) var numberInSpace = DeviceMemo.unknown
+    /// Which of the plan’s changes would leave it as it is, bit by bit.
+    fileprivate(set) var idleChanges: UInt64 = 0
+    /// Whether something happens to it by itself.
+    fileprivate(set) var isWaiting: Bool
+  }
+
   private var devices = ImageTable<Device>()
-  /// By device: its face, and the space’s number as far as it is known.
-  private var faces = Column<UInt32>()
-  private var numbersInSpace = Column<UInt32>()
+  private(set) var traits = Column<Traits>()
   /// By the space’s number: the device’s number here.
   private var numbers = Column<UInt32>()
   private var faceNumbers: [DeviceFace: UInt32] = [:]
@@ -61,16 +70,20 @@ struct DeviceMemo {
   private var results = Column<Result>(atMost: 1 << 28)
   private let scratch = makeZeroed(Device())
   private let waits: [Int64]
+  private let changes: [DeviceChange]
 
   static let unknown = UInt32.max
   static let deedLimit = 32
 
-  init(waits: [Int64]) { self.waits = waits }
+  init(_ changes: [DeviceChange], waits: [Int64]) {
+    self.waits = waits
+    self.changes = changes
+    precondition(changes.count <= 64, "a plan changes at most 64 settings")
+  }
 
   func free() {
     devices.free()
-    faces.free()
-    numbersInSpace.free()
+    traits.free()
     numbers.free()
     results.free()
     scratch.deallocate()
@@ -79,24 +92,27 @@ struct DeviceMemo {
   @inline(__always)
   subscript(device: UInt32) -> UnsafePointer<Device> { UnsafePointer(devices[Int(device)]) }
 
-  @inline(__always)
-  func face(of device: UInt32) -> UInt32 { faces[Int(device)] }
+  func learn(_ number: UInt32, inSpaceOf device: UInt32) {
+    traits.pointer[Int(device)].numberInSpace = number
+  }
 
-  /// The space’s number of a device, if it has one and that is known here.
+  /// The number here of one of the space’s devices. One that comes for the first time is looked at.
   @inline(__always)
-  func numberInSpace(of device: UInt32) -> UInt32 { numbersInSpace[Int(device)] }
-
-  func learn(_ number: UInt32, inSpaceOf device: UInt32) { numbersInSpace[Int(device)] = number }
-
-  /// The number here of one of the space’s devices.
-  @inline(__always)
-  mutating func number(_ number: UInt32, in space: PartTable<Device>) -> UInt32 {
-    if number < numbers.count, numbers[Int(number)] != Self.unknown { return numbers[Int(number)] }
+  mutating func number(_ number: UInt32, in space: PartTable<Device>, look: (Device) -> Void) -> UInt32 {
+    if let known = known(number) { return known }
     while numbers.count <= number { numbers.append(Self.unknown) }
     let device = intern(space[number])
     numbers[Int(number)] = device
-    numbersInSpace[Int(device)] = number
+    learn(number, inSpaceOf: device)
+    look(self[device].pointee)
     return device
+  }
+
+  /// The number here of one of the space’s devices, if it came before.
+  @inline(__always)
+  func known(_ number: UInt32) -> UInt32? {
+    guard number < numbers.count, numbers[Int(number)] != Self.unknown else { return nil }
+    return numbers[Int(number)]
   }
 
   /// The number of a deed; `nil` when there are too many.
@@ -157,8 +173,12 @@ struct DeviceMemo {
   private mutating func intern(_ device: UnsafePointer<Device>) -> UInt32 {
     let hash = hashOfBytes(device)
     if let number = devices.find(device, hash: hash) { return UInt32(number) }
-    faces.append(number(of: DeviceFace(device.pointee)))
-    numbersInSpace.append(Self.unknown)
+    var traits = Traits(
+      face: number(of: DeviceFace(device.pointee)), isWaiting: device.pointee.nextDeadline != nil)
+    for (index, change) in changes.enumerated() where change.isIdle(device.pointee) {
+      traits.idleChanges |= 1 << UInt64(index)
+    }
+    self.traits.append(traits)
     for _ in 0..<Self.deedLimit { results.append(Result()) }
     return UInt32(devices.add(device, hash: hash))
   }

@@ -87,7 +87,7 @@ public final class Explorer<F: Explored> {
   public func explore(
     workers: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> Findings {
-    expanders = (0..<workers.count).map { _ in Expander(list, rules, fault, template: template) }
+    expanders = (0..<workers.count).map { _ in Expander(list, rules, fault, template: template, space) }
     let batch = Batch(expanders: expanders)
     var next = 0
     var levelEnd = 0

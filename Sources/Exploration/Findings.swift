@@ -116,7 +116,7 @@ extension Explorer {
     _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
   ) -> Findings.Result {
     switch rule.claim {
-    case .always, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
+    case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
       guard let breach = breaches.first(where: { $0.rule == index }) else {
         return isComplete ? .held : .unknown
       }

@@ -6,19 +6,25 @@ struct MoveList<F: Explored>: Sendable {
   let plan: ExplorationPlan<F>
   let texts: [[Unicode.Scalar]]
   let changes: [DeviceChange]
+  /// The lengths that waits have, in milliseconds, the shortest first.
+  let waits: [Int64]
 
   init(_ plan: ExplorationPlan<F>) {
     self.plan = plan
     texts = plan.texts.map { Array($0.unicodeScalars) }
+    waits = plan.waits.map(\.inMilliseconds).sorted()
     changes = plan.changes.compactMap { DeviceSetting.named($0.name)?.change($0.value) }
   }
 
   /// All moves from a world whose screen is known, in an order that is always the same.
-  ///
-  /// With every change of a setting when asked so: also those that this world wouldn't notice.
-  func moves(
-    from world: World<F>, _ picture: Picture, everyChange: Bool = false, _ moves: inout Column<Move>
-  ) {
+  func moves(from world: World<F>, _ picture: Picture, _ moves: inout Column<Move>) {
+    addHandling(world, picture, &moves)
+    world.waits { moves.append(.wait($0)) }
+    addSettings(world, &moves) { !changes[$0].isIdle(world.device) }
+  }
+
+  /// What who holds the phone can do.
+  func addHandling(_ world: World<F>, _ picture: Picture, _ moves: inout Column<Move>) {
     switch world.phone {
     case .app:
       for tap in picture.taps { moves.append(tap) }
@@ -44,20 +50,24 @@ struct MoveList<F: Explored>: Sendable {
       moves.append(.lifeCycle(.launch))
     }
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
-    world.waits { moves.append(.wait($0)) }
-    for index in changes.indices {
-      let move = Move.change(UInt8(index))
-      if everyChange || (!changes[index].isIdle(world.device) && plan.offers(world, move)) {
-        moves.append(move)
+  }
+
+  /// The settings that are offered: those of the device that are asked for, by number, and the server's.
+  func addSettings(_ world: World<F>, _ moves: inout Column<Move>, isWanted: (Int) -> Bool = { _ in true }) {
+    withUnsafePointer(to: world) { world in
+      let world = VisibleWorld(world)
+      for index in changes.indices where isWanted(index) {
+        if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
       }
-    }
-    for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
-      moves.append(.server(UInt8(index)))
+      for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
+        moves.append(.server(UInt8(index)))
+      }
     }
   }
 
   private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout Column<Move>) {
-    let texts = world.device.evaluation == nil ? plan.typing(world) : plan.passcodes
+    let isPasscode = world.device.evaluation != nil
+    let texts = isPasscode ? plan.passcodes : withUnsafePointer(to: world) { plan.typing(VisibleWorld($0)) }
     guard let first = texts.first else { return }
     if filled == 0 {
       for text in texts { moves.append(.enter(text)) }

@@ -1,50 +1,81 @@
+import CMemory
 import SimulatedLocalAuthentication
 import UnlockEngine
+
+/// All of a state but what its device keeps to itself: what can be done in it, and what is to be seen.
+struct Aspect {
+  /// Where the conversations of its moves begin.
+  let firstTurn: UInt32
+  let menu: UInt32
+  /// The number of its picture.
+  let picture: UInt32
+  /// The ways out that rules saw last.
+  var seenWays: WaysOut?
+}
+
+/// The moves of some aspects: first those of who holds the phone, then waits, then settings.
+struct Menu {
+  let first: Int
+  /// Where the waits begin: for all that is waited for but by the device.
+  let waits: Int
+  let settings: Int
+  let count: Int
+}
+
+/// What a rule about the device wants to know of a step beside the devices.
+struct DeviceStep: Hashable {
+  let move: Move
+  let answer: AuthenticationResult?
+  let isErased: Bool
+}
+
+/// What a step did to the device, one after another, and how the device was settled at last if at all.
+struct Dealing {
+  let deeds: [DeviceDeed]
+  let settling: DeviceDeed?
+  let step: DeviceStep
+  let isSilent: Bool
+}
 
 /// Where steps led that were taken before, in worlds that look alike.
 ///
 /// A step is a conversation between the world and its device: something is done to the device, it answers,
 /// and how the world goes on follows from the answer and from what is to be seen of the device, not from what
 /// the device keeps to itself. So the same conversation serves all devices with that face: it is walked with
-/// numbers, and what comes of each deed is looked up. Banno’s two million states have 25,000 faces.
+/// numbers, and what comes of each deed is looked up. Banno’s two million states have 25,000 aspects.
 struct StepMemo<F: Explored> {
-  private(set) var devices: DeviceMemo
-  /// A row for each face, app and rest: its moves, and how the conversation of each begins.
-  private var rows = StateTable()
-  private var rowBegins = Column<UInt32>()
-  private var moves = Column<Move>(atMost: rowLimit)
-  private var beginnings = Column<Turn>(atMost: rowLimit)
+  var devices: DeviceMemo
+  /// The numbers of aspects, by the device's face, the app and the rest.
+  private var numbers = StateTable()
+  private(set) var aspects = Column<Aspect>(atMost: aspectLimit)
+  private(set) var menus = Column<Menu>()
+  /// The moves of all menus.
+  private(set) var moves = Column<Move>()
+  /// Where a menu's number is, by the menu's hash.
+  private var menuPlaces = StateTable()
+  private var menuNumbers = Column<UInt32>()
+  /// How the conversation of each aspect's moves begins.
+  private var beginnings = Column<Turn>(atMost: turnLimit)
   /// How conversations go on, by the outcome of a deed.
-  private var answers = Column<Answer>(atMost: rowLimit)
+  private var answers = Column<Answer>(atMost: turnLimit)
   private var deviceSteps: [DeviceStep: UInt32] = [:]
   private var deviceStepList: [DeviceStep] = []
 
-  private static var rowLimit: Int { 1 << 30 }
+  private static var aspectLimit: Int { 1 << 28 }
+  private static var turnLimit: Int { 1 << 31 }
 
-  init(waits: [Int64]) { devices = DeviceMemo(waits: waits) }
+  init(_ list: MoveList<F>) { devices = DeviceMemo(list.changes, waits: list.waits) }
 
   func free() {
     devices.free()
-    rows.free()
-    rowBegins.free()
+    numbers.free()
+    aspects.free()
+    menus.free()
     moves.free()
+    menuPlaces.free()
+    menuNumbers.free()
     beginnings.free()
     answers.free()
-  }
-
-  /// What a rule about the device wants to know of a step beside the devices.
-  struct DeviceStep: Hashable {
-    var move: Move
-    var answer: AuthenticationResult?
-    var isErased: Bool
-  }
-
-  /// A state’s place among the rows.
-  struct Row {
-    fileprivate let device: UInt32
-    fileprivate let end: Int
-    /// The next move of the row: a state’s moves come in the same order.
-    fileprivate var next: Int
   }
 
   /// Where a step led, by what is remembered.
@@ -60,47 +91,96 @@ struct StepMemo<F: Explored> {
     fileprivate let step: UInt32
   }
 
-  /// The row of a state; its first move is the state’s first.
+  // MARK: Aspects
+
+  /// The number of a state's aspect, and whether it is new: then it is to be added.
   @inline(__always)
-  mutating func row(of key: StateKey, _ space: Space<F>, allMoves: (inout Column<Move>) -> Void) -> Row {
-    let device = devices.number(key.device, in: space.devices)
-    let sight = StateKey(device: devices.face(of: device), app: key.app, rest: key.rest)
-    let (row, isNew) = rows.intern(sight)
-    if isNew { addRow(allMoves) }
-    let begin = Int(rowBegins[Int(row)])
-    let end = Int(row) + 1 < rowBegins.count ? Int(rowBegins[Int(row) + 1]) : moves.count
-    return Row(device: device, end: end, next: begin)
+  mutating func aspect(of key: StateKey, device: UInt32) -> (number: UInt32, isNew: Bool) {
+    numbers.intern(sight(of: key, device: device))
   }
 
-  private mutating func addRow(_ allMoves: (inout Column<Move>) -> Void) {
-    rowBegins.append(UInt32(moves.count))
-    allMoves(&moves)
-    while beginnings.count < moves.count { beginnings.append(.unknown) }
+  @inline(__always)
+  private func sight(of key: StateKey, device: UInt32) -> StateKey {
+    StateKey(device: devices.traits[Int(device)].face, app: key.app, rest: key.rest)
   }
 
-  /// The place of a move in a row.
-  @inline(__always)
-  func place(of move: Move, in row: inout Row) -> Int? {
-    var place = row.next
-    while place < row.end {
-      if moves[place] == move {
-        row.next = place + 1
-        return place
-      }
-      place += 1
+  /// Has the processor fetch what it takes to expand some states, in rounds: each finds where the next looks.
+  func prepare(_ states: Range<Int>, of space: Space<F>) {
+    for state in states {
+      guard let device = devices.known(space.keys[state].device) else { continue }
+      numbers.prepare(sight(of: space.keys[state], device: device))
     }
-    return nil
+    for state in states {
+      guard let aspect = known(space.keys[state]) else { continue }
+      prefetch(aspects.pointer + Int(aspect))
+    }
+    for state in states {
+      guard let aspect = known(space.keys[state]) else { continue }
+      let turn = beginnings.pointer + Int(aspects[Int(aspect)].firstTurn)
+      prefetch(turn)
+      prefetch(turn + 8)
+    }
   }
+
+  private func known(_ key: StateKey) -> UInt32? {
+    devices.known(key.device).flatMap { numbers.find(sight(of: key, device: $0)) }
+  }
+
+  /// Adds what can be done in a world.
+  mutating func add(_ world: World<F>, _ list: MoveList<F>, _ picture: Picture, number: Int) {
+    let first = moves.count
+    list.addHandling(world, picture, &moves)
+    let waits = moves.count - first
+    world.waitsBesideDevice { moves.append(.wait($0)) }
+    let settings = moves.count - first
+    list.addSettings(world, &moves)
+    let menu = Menu(first: first, waits: waits, settings: settings, count: moves.count - first)
+    aspects.append(
+      Aspect(
+        firstTurn: UInt32(beginnings.count), menu: self.number(of: menu), picture: UInt32(number)))
+    for _ in 0..<menu.count { beginnings.append(.unknown) }
+  }
+
+  /// The number of a menu whose moves come last. They go when there is one like it.
+  private mutating func number(of menu: Menu) -> UInt32 {
+    let (place, isNew) = menuPlaces.intern(StateKey(word: hash(of: menu)))
+    if !isNew, isSame(menu, as: menus[Int(menuNumbers[Int(place)])]) {
+      moves.removeLast(menu.count)
+      return menuNumbers[Int(place)]
+    }
+    if isNew { menuNumbers.append(UInt32(menus.count)) }
+    menus.append(menu)
+    return UInt32(menus.count - 1)
+  }
+
+  private func bytes(of menu: Menu) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(UnsafeBufferPointer(start: moves.pointer + menu.first, count: menu.count))
+  }
+
+  private func hash(of menu: Menu) -> UInt64 {
+    var hash = UInt64(menu.waits) << 32 | UInt64(menu.settings)
+    for byte in bytes(of: menu) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return mixed(hash) >> 1
+  }
+
+  private func isSame(_ menu: Menu, as other: Menu) -> Bool {
+    menu.waits == other.waits && menu.settings == other.settings
+      && bytes(of: menu).elementsEqual(bytes(of: other))
+  }
+
+  func note(_ ways: WaysOut, of aspect: UInt32) { aspects.pointer[Int(aspect)].seenWays = ways }
+
+  // MARK: Conversations
 
   /// Where the step at a place leads a state; `nil` when that isn’t known yet.
   @inline(__always)
-  mutating func arrival(at place: Int, of key: StateKey, in row: Row) -> Arrival? {
+  mutating func arrival(at place: Int, of key: StateKey, device before: UInt32) -> Arrival? {
     var turn = beginnings[place]
-    var device = row.device
+    var device = before
     var (deeds, deed): (Int, UInt32) = (0, 0)
     while turn.isDeed {
       (deeds, deed) = (deeds + 1, turn.deed)
-      let result = devices.result(of: turn.deed, on: device)
+      let result = devices.result(of: deed, on: device)
       device = result.device
       guard let answer = answer(to: turn, result.outcome) else { return nil }
       turn = answers[answer].turn
@@ -110,12 +190,12 @@ struct StepMemo<F: Explored> {
     var number = key.device
     if let settling = turn.settling {
       device = devices.result(of: settling, on: device).device
-      number = devices.numberInSpace(of: device)
+      number = devices.traits[Int(device)].numberInSpace
       guard number != DeviceMemo.unknown else { return nil }
     }
     return Arrival(
       key: StateKey(device: number, app: turn.app, rest: turn.rest), isSilent: turn.isSilent,
-      before: row.device, after: after, deeds: deeds, deed: deed, step: turn.step)
+      before: before, after: after, deeds: deeds, deed: deed, step: turn.step)
   }
 
   @inline(__always)
@@ -128,18 +208,17 @@ struct StepMemo<F: Explored> {
     return nil
   }
 
-  /// Remembers a step that was taken: what was done to the device, how it was settled, and where that led.
+  /// Remembers a step that was taken: how it dealt with the device, and where that led.
   mutating func remember(
-    _ place: Int, _ row: Row, _ deeds: [DeviceDeed], settling: DeviceDeed?, to target: Candidate,
-    _ after: UnsafePointer<Device>, _ step: DeviceStep, isSilent: Bool
+    _ dealing: Dealing, at place: Int, device: UInt32, _ target: Candidate, _ after: UnsafePointer<Device>
   ) {
-    var device = row.device
+    var device = device
     var answer: Int?
-    for deed in deeds {
+    for deed in dealing.deeds {
       guard let number = devices.number(of: deed) else { return }
       var turn = answer.map { answers[$0].turn } ?? beginnings[place]
-      guard turn.isUnknown || (turn.isDeed && turn.deed == number) else { return }
       if turn.isUnknown { turn = .deed(number) }
+      guard turn.isDeed, turn.deed == number else { return }
       let result = devices.result(of: number, on: device)
       device = result.device
       let next = self.answer(to: turn, result.outcome)
@@ -151,16 +230,18 @@ struct StepMemo<F: Explored> {
       answer = next ?? answers.count - 1
     }
     var settlingNumber: UInt32?
-    if let settling {
+    if let settling = dealing.settling {
       guard let number = devices.number(of: settling) else { return }
       settlingNumber = number
       device = devices.result(of: number, on: device).device
     }
     assert(devices[device].pointee == after.pointee, "a device is changed by deeds alone")
     if target.device & Candidate.own == 0 { devices.learn(target.device, inSpaceOf: device) }
-    guard (target.app | target.rest) & Candidate.own == 0, let step = number(of: step) else { return }
+    guard (target.app | target.rest) & Candidate.own == 0 else { return }
+    // Without deeds there is nothing for rules about devices to see.
+    guard let step = dealing.deeds.isEmpty ? 0 : number(of: dealing.step) else { return }
     let end = Turn.end(
-      app: target.app, rest: target.rest, step: step, settling: settlingNumber, isSilent: isSilent)
+      app: target.app, rest: target.rest, step: step, settling: settlingNumber, isSilent: dealing.isSilent)
     put(end, at: answer, place)
   }
 
@@ -191,61 +272,4 @@ struct StepMemo<F: Explored> {
       move: step.move, answer: step.answer, isErased: step.isErased, before: devices[arrival.before],
       after: devices[arrival.after], now: .start)
   }
-}
-
-/// One turn of a conversation, in a word: a deed and where its answers begin, or the end.
-private struct Turn {
-  private var word: UInt64
-
-  static let unknown = Turn(word: 0)
-  static let noAnswer = UInt32.max
-  static let stepLimit = 1 << 12
-  private static let deed: UInt64 = 1 << 63
-  private static let end: UInt64 = 1 << 62
-  private static let silent: UInt64 = 1 << 61
-
-  static func deed(_ number: UInt32) -> Turn {
-    Turn(word: deed | UInt64(number) << 32 | UInt64(noAnswer))
-  }
-
-  static func end(app: UInt32, rest: UInt32, step: UInt32, settling: UInt32?, isSilent: Bool) -> Turn {
-    let parts = UInt64(app) | UInt64(rest) << 21 | UInt64(step) << 42
-    let deed = UInt64(settling.map { $0 + 1 } ?? 0) << 54
-    return Turn(word: end | parts | deed | (isSilent ? silent : 0))
-  }
-
-  private init(word: UInt64) { self.word = word }
-
-  @inline(__always) var isUnknown: Bool { word == 0 }
-  @inline(__always) var isEnd: Bool { word & Self.end != 0 }
-  @inline(__always) var isDeed: Bool { word & Self.deed != 0 }
-
-  // A deed
-
-  @inline(__always) var deed: UInt32 { UInt32(word >> 32 & 0xFF) }
-  /// The first of the answers that were met.
-  @inline(__always) var answer: UInt32 {
-    get { UInt32(truncatingIfNeeded: word) }
-    set { word = (word >> 32) << 32 | UInt64(newValue) }
-  }
-
-  // The end
-
-  @inline(__always) var app: UInt32 { UInt32(word & 0x1F_FFFF) }
-  @inline(__always) var rest: UInt32 { UInt32(word >> 21 & 0x1F_FFFF) }
-  @inline(__always) var step: UInt32 { UInt32(word >> 42 & 0xFFF) }
-  /// How the device is settled; `nil` where nothing was done to it.
-  @inline(__always) var settling: UInt32? {
-    let deed = UInt32(word >> 54 & 0x7F)
-    return deed == 0 ? nil : deed - 1
-  }
-  @inline(__always) var isSilent: Bool { word & Self.silent != 0 }
-}
-
-/// What came of a deed, and the turn that follows.
-private struct Answer {
-  let outcome: UInt32
-  /// Another answer to the same deed.
-  let next: UInt32
-  var turn = Turn.unknown
 }

@@ -71,7 +71,8 @@ struct WayMoves<F: Explored>: Sendable {
   /// What the plan types, with the PIN that is expected in place of its right one.
   private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
     let own = F.expectedPIN(world).map { Array($0.text.unicodeScalars) }
-    return F.plan.typing(world).map { number in
+    let numbers = withUnsafePointer(to: world) { F.plan.typing(VisibleWorld($0)) }
+    return numbers.map { number in
       let text = texts[Int(number)]
       switch number {
       case 0: return own ?? text.repeated(to: length)

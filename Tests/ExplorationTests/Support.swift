@@ -103,6 +103,7 @@ struct PlainSearch<F: Explored> {
     let moment = Moment<F>(world: &before, screen: &screen, memory: memory)
     switch rule?.claim {
     case .always(let check): return check(moment) != nil
+    case .everyDevice(let check): return check(before.device) != nil
     case .alwaysShows(let check): return check(screen) != nil
     case .wayOut(let check): return check(moment, ways) != nil
     case .everyStep, .everyDeviceStep, .leadsTo, .sometimes, nil: return false

@@ -40,7 +40,7 @@ extension NLWallet: Explored {
       Rule(
         "Biometry opens the wallet only of who turned it on",
         .always { moment in
-          guard case .locked = moment.world.app.scene, moment.world.device.evaluation != nil,
+          guard case .locked = moment.world.app.scene, moment.world.isEvaluating,
             moment.world.app.biometrics != .enabled
           else { return nil }
           return .system("none")

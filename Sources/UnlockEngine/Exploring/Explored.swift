@@ -42,7 +42,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What is typed on the system's passcode screen, by the number of its text.
   public var passcodes: [UInt8] = []
   /// What is typed into the app now, by the number of its text.
-  public var typing: @Sendable (World<F>) -> [UInt8] = { _ in [] }
+  public var typing: @Sendable (VisibleWorld<F>) -> [UInt8] = { _ in [] }
   /// Whether entries are also begun and left, so that what happens in the middle of one is seen.
   public var beginsEntries = true
   /// Settings of the device that change at any moment.
@@ -58,9 +58,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
   }
   /// Whether a setting is changed now; whoever bounds that says so in `bounds`.
-  public var offers: @Sendable (World<F>, Move) -> Bool = { _, _ in true }
+  public var offers: @Sendable (VisibleWorld<F>, Move) -> Bool = { _, _ in true }
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
-  public var isHiddenWhenLeft: @Sendable (World<F>) -> Bool = { _ in true }
+  public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
@@ -71,19 +71,18 @@ public struct ExplorationPlan<F: Explored>: Sendable {
 
 /// A state of the exploration, for rules.
 ///
-/// It only points to the world: it is made millions of times a second and is gone when the check is over.
+/// It only points to the world, and is gone when the check is over.
 public struct Moment<F: Explored> {
-  private let worldHere: UnsafePointer<World<F>>
+  public let world: VisibleWorld<F>
   private let screenHere: UnsafePointer<Screen>
   /// What the rules remember of the way here.
   public let memory: F.Memory
 
   public init(world: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, memory: F.Memory) {
-    worldHere = world
+    self.world = VisibleWorld(world)
     screenHere = screen
     self.memory = memory
   }
 
-  public var world: World<F> { _read { yield worldHere.pointee } }
   public var screen: Screen { _read { yield screenHere.pointee } }
 }

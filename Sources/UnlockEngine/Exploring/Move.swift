@@ -28,8 +28,8 @@ public enum Deadline: Hashable, Sendable {
   case lockOut, scan, answer, boot
   case timer(UInt8)
 
-  static let all: [Deadline] =
-    [.lockOut, .scan, .answer, .boot] + (0..<Timers.capacity).map { .timer($0) }
+  static let besideDevice: [Deadline] = [.answer, .boot] + (0..<Timers.capacity).map { .timer($0) }
+  static let all: [Deadline] = [.lockOut, .scan] + besideDevice
 }
 
 extension World {
@@ -45,22 +45,22 @@ extension World {
   }
 
   /// All that waits for time now, one for each moment, the next first.
-  public func waits(_ found: (Deadline) -> Void) {
-    guard var next = nextDeadline else { return }
+  public func waits(_ found: (Deadline) -> Void) { waits(among: Deadline.all, found) }
+
+  /// The same without what the device waits for.
+  public func waitsBesideDevice(_ found: (Deadline) -> Void) { waits(among: Deadline.besideDevice, found) }
+
+  private func waits(among deadlines: [Deadline], _ found: (Deadline) -> Void) {
+    var past: Instant?
     while true {
-      var after: Instant?
-      var isTold = false
-      for deadline in Deadline.all {
-        guard let moment = moment(of: deadline), moment >= next else { continue }
-        if moment == next {
-          if !isTold { found(deadline) }
-          isTold = true
-        } else {
-          after = min(after ?? moment, moment)
-        }
+      var next: (deadline: Deadline, moment: Instant)?
+      for deadline in deadlines {
+        guard let moment = moment(of: deadline), past.map({ moment > $0 }) ?? true else { continue }
+        if next.map({ moment < $0.moment }) ?? true { next = (deadline, moment) }
       }
-      guard let after else { return }
-      next = after
+      guard let next else { return }
+      found(next.deadline)
+      past = next.moment
     }
   }
 }

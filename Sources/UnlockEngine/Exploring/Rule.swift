@@ -10,6 +10,8 @@ public struct Rule<F: Explored>: Sendable {
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
     case always(@Sendable (Moment<F>) -> Expectation?)
+    /// The device of every state.
+    case everyDevice(@Sendable (Device) -> Expectation?)
     /// Everything that is ever to be seen; looked at once for each picture.
     case alwaysShows(@Sendable (Screen) -> Expectation?)
     case everyStep(@Sendable (Transition<F>) -> Expectation?)

@@ -98,8 +98,7 @@ extension Rule {
   static var lockedBiometryWaits: Rule {
     Rule(
       "After five failed scans or a restart biometry isn’t asked before the passcode",
-      .always { moment in
-        let device = moment.world.device
+      .everyDevice { device in
         guard let evaluation = device.evaluation, evaluation.phase != .passcode,
           device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
         else { return nil }

@@ -40,7 +40,7 @@ public struct Transition<F: Explored> {
 public struct VisibleWorld<F: Explored> {
   private let world: UnsafePointer<World<F>>
 
-  init(_ world: UnsafePointer<World<F>>) { self.world = world }
+  public init(_ world: UnsafePointer<World<F>>) { self.world = world }
 
   public var app: F.State { _read { yield world.pointee.app } }
   public var server: F.Server { _read { yield world.pointee.server } }

@@ -1,0 +1,167 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Does every move to each of some states, checks the rules, and looks up where it leads: by numbers alone as
+/// far as it is remembered, and else by a step of the world itself.
+struct Expansion<F: Explored> {
+  private var space: Space<F>
+  private var stepper: Stepper<F>
+  private var memo: StepMemo<F>
+  private var found = Harvest.Found()
+  var own = OwnParts<F>()
+  private(set) var gallery: Gallery<F>
+  private(set) var inspection: Inspection<F>
+  private let list: MoveList<F>
+  /// A fault may look at anything, so that nothing can be remembered.
+  private let isFaulty: Bool
+
+  init(
+    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ space: Space<F>
+  ) {
+    self.space = space
+    self.list = list
+    isFaulty = fault != nil
+    stepper = Stepper(list, fault, template: template)
+    memo = StepMemo(list)
+    gallery = Gallery(policy: template.policy)
+    inspection = Inspection(rules)
+  }
+
+  func free() {
+    stepper.free()
+    memo.free()
+    found.free()
+    own.free()
+    gallery.free()
+  }
+
+  /// A state that is being expanded.
+  private struct Place {
+    let state: UInt32
+    let key: StateKey
+    /// By the memo's numbers.
+    let device: UInt32
+    let aspect: UInt32
+    var ways: WaysOut = []
+  }
+
+  mutating func expand(_ states: Range<Int>, of space: Space<F>, _ harvest: Harvest) {
+    self.space = space
+    found.removeAll()
+    inspection.breaches.removeAll()
+    stepper.clear()
+    memo.prepare(states, of: space)
+    for state in states { expand(state) }
+    lookUp()
+    harvest.breaches = inspection.breaches
+    swap(&harvest.found, &found)
+  }
+
+  @inline(__always)
+  private mutating func expand(_ state: Int) {
+    let key = space.keys[state]
+    let device = memo.devices.number(key.device, in: space.devices) {
+      inspection.check($0, UInt32(state))
+    }
+    let (number, isNew) = memo.aspect(of: key, device: device)
+    var place = Place(state: UInt32(state), key: key, device: device, aspect: number)
+    if isNew { addAspect(place) }
+    let aspect = memo.aspects[Int(number)]
+    let menu = memo.menus[Int(aspect.menu)]
+    let traits = memo.devices.traits[Int(device)]
+    let before = found.targets.count
+    for item in 0..<menu.waits { follow(item, aspect, menu, &place) }
+    if traits.isWaiting {
+      wait(&place)
+    } else {
+      for item in menu.waits..<menu.settings { follow(item, aspect, menu, &place) }
+    }
+    for item in menu.settings..<menu.count {
+      if case .change(let change) = memo.moves[menu.first + item],
+        traits.idleChanges >> UInt64(change) & 1 != 0
+      {
+        continue
+      }
+      follow(item, aspect, menu, &place)
+    }
+    found.moveCounts.append(UInt16(found.targets.count - before))
+    found.pictures.append(aspect.picture)
+    if aspect.seenWays != place.ways { checkWays(place) }
+  }
+
+  /// Adds an aspect, and checks the rules for it: they hold for all states that have it.
+  private mutating func addAspect(_ place: Place) {
+    stepper.layOut(place.state, space)
+    let number = gallery.number(place.key, space) { inspection.isBroken(by: $0) }
+    let picture = gallery.pictures[number]
+    memo.add(stepper.desk.before.pointee, list, picture, number: number)
+    inspection.check(moment(place, picture), picture, place.state)
+  }
+
+  /// Does a move of an aspect, by numbers alone if where it leads is remembered.
+  @inline(__always)
+  private mutating func follow(_ item: Int, _ aspect: Aspect, _ menu: Menu, _ place: inout Place) {
+    let move = memo.moves[menu.first + item]
+    let turn = Int(aspect.firstTurn) + item
+    guard !isFaulty, let arrival = memo.arrival(at: turn, of: place.key, device: place.device) else {
+      return take(move, &place, item: item)
+    }
+    if let transition = memo.deviceTransition(arrival) { inspection.check(transition, place.state) }
+    let target = Candidate(arrival.key, parent: place.state, move: move)
+    found.add(target, from: place.key, isSilent: arrival.isSilent, &place.ways)
+  }
+
+  /// Waits for all that is waited for while the device itself waits for something: its deadlines aren't to be
+  /// seen, and come between, so that nothing of this can be remembered.
+  private mutating func wait(_ place: inout Place) {
+    stepper.layOut(place.state, space)
+    var waits: [Move] = []
+    stepper.desk.before.pointee.waits { waits.append(.wait($0)) }
+    for wait in waits { take(wait, &place, item: nil) }
+  }
+
+  /// Takes a step of the world itself, and remembers it if the aspect has it.
+  private mutating func take(_ move: Move, _ place: inout Place, item: Int?) {
+    let aspect = memo.aspects[Int(place.aspect)]
+    let picture = gallery.pictures[Int(aspect.picture)]
+    let takesBack = item.map { picture.takesBack(move, at: $0) } ?? false
+    stepper.layOut(place.state, space)
+    let step = stepper.step(move, place.key, picture, takesBack: takesBack, space)
+    inspection.check(step, place.state)
+    if stepper.touchesDevice { inspection.check(stepper.deviceTransition(step), place.state) }
+    stepper.settle()
+    let target = stepper.desk.locate(place.key, space, &own, place.state, move)
+    if let item, !isFaulty, let dealing = stepper.dealing(move) {
+      memo.remember(
+        dealing, at: Int(aspect.firstTurn) + item, device: place.device, target, stepper.desk.device)
+    }
+    found.add(target, from: place.key, isSilent: stepper.isSilent, &place.ways)
+  }
+
+  /// Checks the rules for ways out, unless they saw the same ones just before.
+  private mutating func checkWays(_ place: Place) {
+    stepper.layOut(place.state, space)
+    memo.note(place.ways, of: place.aspect)
+    let picture = gallery.pictures[Int(memo.aspects[Int(place.aspect)].picture)]
+    inspection.check(moment(place, picture), place.ways, place.state)
+  }
+
+  private func moment(_ place: Place, _ picture: Picture) -> Moment<F> {
+    let memory = space.memoryPointer(of: place.key).pointee
+    return Moment(world: stepper.desk.before, screen: picture.screen, memory: memory)
+  }
+
+  /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
+  /// it would wait for memory most of the time.
+  private func lookUp() {
+    let ahead = 24
+    let count = found.candidates.count
+    for index in 0..<min(ahead, count) { space.table.prepare(found.candidates[index].key) }
+    for index in 0..<count {
+      if index + ahead < count { space.table.prepare(found.candidates[index + ahead].key) }
+      let candidate = found.candidates[index]
+      guard candidate.isOfKnownParts, let number = space.table.find(candidate.key) else { continue }
+      found.targets[Int(candidate.target)] = number
+    }
+  }
+}

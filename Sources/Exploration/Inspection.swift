@@ -1,0 +1,61 @@
+import SimulatedLocalAuthentication
+import UnlockEngine
+
+/// Checks the rules, and keeps the first breach of each.
+struct Inspection<F: Explored> {
+  private let rules: SortedRules<F>
+  /// Rules of the kind “sometimes” that were seen to hold.
+  private(set) var seen: Set<Int> = []
+  /// Rules that were seen to be broken. States come in order, so that the first breach stands.
+  private var broken: Set<Int> = []
+  var breaches: [Breach] = []
+
+  init(_ rules: SortedRules<F>) { self.rules = rules }
+
+  func isBroken(by screen: Screen) -> Bool {
+    rules.alwaysShows.contains { $0.check(screen) != nil }
+  }
+
+  mutating func check(_ device: Device, _ state: UInt32) {
+    for rule in rules.everyDevice {
+      if let instead = rule.check(device) { report(rule.number, state, nil, instead) }
+    }
+  }
+
+  mutating func check(_ moment: Moment<F>, _ picture: Picture, _ state: UInt32) {
+    if picture.isBroken {
+      for rule in rules.alwaysShows {
+        if let instead = rule.check(picture.screen.pointee) { report(rule.number, state, nil, instead) }
+      }
+    }
+    for rule in rules.always {
+      if let instead = rule.check(moment) { report(rule.number, state, nil, instead) }
+    }
+    for rule in rules.sometimes where !seen.contains(rule.number) {
+      if rule.check(moment) { seen.insert(rule.number) }
+    }
+  }
+
+  mutating func check(_ step: Transition<F>, _ state: UInt32) {
+    for rule in rules.everyStep {
+      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+    }
+  }
+
+  mutating func check(_ step: DeviceTransition<F>, _ state: UInt32) {
+    for rule in rules.everyDeviceStep {
+      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+    }
+  }
+
+  mutating func check(_ moment: Moment<F>, _ ways: WaysOut, _ state: UInt32) {
+    for rule in rules.wayOut {
+      if let instead = rule.check(moment, ways) { report(rule.number, state, nil, instead) }
+    }
+  }
+
+  private mutating func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ instead: Expectation) {
+    guard broken.insert(rule).inserted else { return }
+    breaches.append(Breach(rule: rule, state: state, move: move, instead: instead))
+  }
+}
