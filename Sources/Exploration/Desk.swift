@@ -45,13 +45,12 @@ struct Desk<F: Explored> {
   /// The parts of the world after.
   @inline(__always)
   func locate(
-    _ key: StateKey, _ space: Space<F>, _ own: inout OwnParts<F>, _ state: UInt32, _ move: Move
+    _ key: StateKey, _ space: Space<F>, _ own: inout OwnParts<F>
   ) -> Candidate {
     Candidate(
       device: number(of: device, from: key.device, space.devices, &own.devices),
       app: number(of: app, from: key.app, space.apps, &own.apps),
-      rest: number(of: UnsafePointer(rest), from: key.rest, space.rests, &own.rests),
-      parent: state, move: move)
+      rest: number(of: UnsafePointer(rest), from: key.rest, space.rests, &own.rests))
   }
 
   @inline(__always)

@@ -107,8 +107,7 @@ struct Expansion<F: Explored> {
       return take(move, &place, item: item)
     }
     if let transition = memo.deviceTransition(arrival) { inspection.check(transition, place.state) }
-    let target = Candidate(arrival.key, parent: place.state, move: move)
-    found.add(target, from: place.key, isSilent: arrival.isSilent, &place.ways)
+    add(Candidate(arrival.key), move, &place, isSilent: arrival.isSilent)
   }
 
   /// Waits for all that is waited for while the device itself waits for something: its deadlines aren't to be
@@ -130,12 +129,24 @@ struct Expansion<F: Explored> {
     inspection.check(step, place.state)
     if stepper.touchesDevice { inspection.check(stepper.deviceTransition(step), place.state) }
     stepper.settle()
-    let target = stepper.desk.locate(place.key, space, &own, place.state, move)
+    let target = stepper.desk.locate(place.key, space, &own)
     if let item, !isFaulty, let dealing = stepper.dealing(move) {
       memo.remember(
         dealing, at: Int(aspect.firstTurn) + item, device: place.device, target, stepper.desk.device)
     }
-    found.add(target, from: place.key, isSilent: stepper.isSilent, &place.ways)
+    add(target, move, &place, isSilent: stepper.isSilent)
+  }
+
+  /// Adds where a move leads to, and notes which way out that is.
+  @inline(__always)
+  private mutating func add(_ target: Candidate, _ move: Move, _ place: inout Place, isSilent: Bool) {
+    let isOwn = target.isOfKnownParts && target.key == place.key
+    found.add(target, isOwn: isOwn, place.state)
+    if !isOwn {
+      place.ways.insert(WaysOut.by(move))
+    } else if case .tap = move {
+      place.ways.insert(isSilent ? .deadControl : .trying)
+    }
   }
 
   /// Checks the rules for ways out, unless they saw the same ones just before.

@@ -33,6 +33,10 @@ public typealias Fault<F: Explored> =
 /// they found, in the order of the states. So numbers, counts and paths are the same however many work.
 public final class Explorer<F: Explored> {
   private(set) var space = Space<F>()
+  /// The states of the starting points.
+  private(set) var beginnings: [UInt32] = []
+  /// By state: the one that it was first reached from. Known when exploring is over.
+  private(set) lazy var parents = space.parents(beginnings: Set(beginnings).count)
   let list: MoveList<F>
   let rules: SortedRules<F>
   let starts: [StartingPoint]
@@ -60,12 +64,12 @@ public final class Explorer<F: Explored> {
     var setup = Setup()
     setup.policy = plan.policy
     template = try setup.world(for: F.self)
-    for (index, start) in plan.starts.enumerated() { try add(start, index, plan) }
+    for start in plan.starts { try add(start, plan) }
   }
 
   deinit { space.free() }
 
-  private func add(_ start: StartingPoint, _ index: Int, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
+  private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
     var setup = Setup(start)
     setup.policy = plan.policy
     let world = makeZeroed(try setup.world(for: F.self))
@@ -75,8 +79,7 @@ public final class Explorer<F: Explored> {
     let rest = makeZeroed(RestPart(rest: world.pointee.rest, memory: F.Memory()))
     let key = StateKey(
       device: space.devices.intern(device), app: space.apps.intern(app), rest: space.rests.intern(rest))
-    // A start has no move before it: the place keeps the start's number.
-    _ = space.intern(key, parent: Space<F>.none, move: .change(UInt8(index)))
+    beginnings.append(space.intern(key))
     world.deallocate()
     device.deallocate()
     app.deallocate()
@@ -149,7 +152,7 @@ public final class Explorer<F: Explored> {
         if ahead < found.candidates.count { space.table.prepare(found.candidates[ahead].key) }
         var candidate = found.candidates[number]
         numbers.resolve(&candidate, &space)
-        space.targets.append(space.intern(candidate.key, parent: candidate.parent, move: candidate.move))
+        space.targets.append(space.intern(candidate.key))
       }
     }
   }

@@ -94,12 +94,28 @@ extension Explorer {
   public func path(to state: UInt32) -> Path {
     var moves: [Move] = []
     var place = state
-    while space.parents[Int(place)] != Space<F>.none {
-      moves.append(space.moves[Int(place)])
-      place = space.parents[Int(place)]
+    while let parent = parents[Int(place)] {
+      let step = space.targets(of: Int(parent)).firstIndex(of: place)
+      if let step { moves.append(self.moves(from: parent)[step]) }
+      place = parent
     }
-    guard case .change(let start) = space.moves[Int(place)] else { return Path(start: 0, moves: []) }
-    return Path(start: Int(start), moves: moves.reversed())
+    return Path(start: beginnings.firstIndex(of: place) ?? 0, moves: moves.reversed())
+  }
+
+  /// All moves from a state, in the order of its steps.
+  private func moves(from state: UInt32) -> [Move] {
+    let world = makeZeroed(template)
+    let picture = Picture(screens[Int(space.pictures[Int(state)])], isBroken: false)
+    var moves = Column<Move>()
+    defer {
+      moves.free()
+      picture.free()
+      world.deinitialize(count: 1)
+      world.deallocate()
+    }
+    space.assemble(Int(state), &world.pointee)
+    list.moves(from: world.pointee, picture, &moves)
+    return (0..<moves.count).map { moves[$0] }
   }
 
   var outcomes: [Findings.Outcome] {
@@ -145,24 +161,18 @@ extension Explorer {
   /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.
   private func deadTap(in state: UInt32) -> Move? {
     let world = makeZeroed(template)
-    let picture = Picture(screens[Int(space.pictures[Int(state)])], isBroken: false)
-    var moves = Column<Move>()
     defer {
-      moves.free()
-      picture.free()
+      world.deinitialize(count: 1)
       world.deallocate()
     }
     space.assemble(Int(state), &world.pointee)
-    list.moves(from: world.pointee, picture, &moves)
-    let targets = Array(space.targets(of: Int(state)))
-    let dead = (0..<moves.count).first { index in
-      guard case .tap = moves[index], targets[index] == state else { return false }
+    return zip(moves(from: state), space.targets(of: Int(state))).first { move, target in
+      guard case .tap = move, target == state else { return false }
       var after = world.pointee
       var course = Course()
-      list.perform(moves[index], &after, &course)
+      list.perform(move, &after, &course)
       return course.effects.isEmpty
-    }
-    return dead.map { moves[$0] }
+    }?.0
   }
 
   /// The first state from which none of the wanted ones can be come to.

@@ -6,23 +6,17 @@ struct Candidate {
   var device: UInt32
   var app: UInt32
   var rest: UInt32
-  var parent: UInt32
-  var move: Move
   /// Its place in the harvest's targets.
   var target: UInt32 = 0
 
   static let own: UInt32 = 1 << 31
 
-  init(device: UInt32, app: UInt32, rest: UInt32, parent: UInt32, move: Move) {
+  init(device: UInt32, app: UInt32, rest: UInt32) {
     (self.device, self.app, self.rest) = (device, app, rest)
-    self.parent = parent
-    self.move = move
   }
 
   /// A state of known parts.
-  init(_ key: StateKey, parent: UInt32, move: Move) {
-    self.init(device: key.device, app: key.app, rest: key.rest, parent: parent, move: move)
-  }
+  init(_ key: StateKey) { self.init(device: key.device, app: key.app, rest: key.rest) }
 
   /// Whether the space has all of its parts.
   @inline(__always) var isOfKnownParts: Bool { (device | app | rest) & Candidate.own == 0 }
@@ -55,15 +49,10 @@ final class Harvest {
     var moveCounts = Column<UInt16>(capacity: 256)
     var pictures = Column<UInt32>(capacity: 256)
 
-    /// Adds where a step leads to from a state, and which way out that is.
+    /// Adds where a step leads to: to another state, or back to its own.
     @inline(__always)
-    mutating func add(_ target: Candidate, from key: StateKey, isSilent: Bool, _ ways: inout WaysOut) {
-      guard target.isOfKnownParts, target.key == key else {
-        ways.insert(WaysOut.by(target.move))
-        return add(target)
-      }
-      targets.append(target.parent)
-      if case .tap = target.move { ways.insert(isSilent ? .deadControl : .trying) }
+    mutating func add(_ target: Candidate, isOwn: Bool, _ state: UInt32) {
+      if isOwn { targets.append(state) } else { add(target) }
     }
 
     /// Adds a state as a candidate at first.

@@ -10,10 +10,8 @@ struct Space<F: Explored> {
   var rests = PartTable<RestPart<F>>()
   private(set) var table = StateTable()
 
-  /// By state: its parts, the state it was first reached from, and by which move.
+  /// By state: its parts.
   private(set) var keys = Column<StateKey>(atMost: stateLimit)
-  private(set) var parents = Column<UInt32>(atMost: stateLimit)
-  private(set) var moves = Column<Move>(atMost: stateLimit)
 
   /// By expanded state: where its steps begin in `targets`, and what is to be seen.
   var firstTargets = Column<UInt32>(atMost: stateLimit)
@@ -24,17 +22,12 @@ struct Space<F: Explored> {
   private static var stateLimit: Int { 1 << 28 }
   private static var stepLimit: Int { 1 << 31 }
 
-  /// What a starting point has in place of a parent.
-  static var none: UInt32 { .max }
-
   func free() {
     devices.free()
     apps.free()
     rests.free()
     table.free()
     keys.free()
-    parents.free()
-    moves.free()
     firstTargets.free()
     targets.free()
     pictures.free()
@@ -51,14 +44,26 @@ struct Space<F: Explored> {
   }
 
   /// The number of a state, which gets one when it is new.
-  mutating func intern(_ key: StateKey, parent: UInt32, move: Move) -> UInt32 {
+  @inline(__always)
+  mutating func intern(_ key: StateKey) -> UInt32 {
     let (number, isNew) = table.intern(key)
-    if isNew {
-      keys.append(key)
-      parents.append(parent)
-      moves.append(move)
-    }
+    if isNew { keys.append(key) }
     return number
+  }
+
+  /// By state: the one that it was first reached from; `nil` for those where exploring begins.
+  ///
+  /// States are numbered as steps come to them, so that going through the steps tells it.
+  func parents(beginnings: Int) -> [UInt32?] {
+    var parents = [UInt32?](repeating: nil, count: count)
+    var next = beginnings
+    for state in 0..<expandedCount {
+      for target in targets(of: state) where target == next {
+        parents[next] = UInt32(state)
+        next += 1
+      }
+    }
+    return parents
   }
 
   /// Whether there is no room for the parts or the steps of another batch.
@@ -86,8 +91,8 @@ struct Space<F: Explored> {
 
   /// What the states themselves take, without the steps between them.
   var stateBytes: Int {
-    table.byteCount + keys.byteCount + parents.byteCount + moves.byteCount + firstTargets.byteCount
-      + pictures.byteCount + devices.byteCount + apps.byteCount + rests.byteCount
+    table.byteCount + keys.byteCount + firstTargets.byteCount + pictures.byteCount + devices.byteCount
+      + apps.byteCount + rests.byteCount
   }
 
   /// What the steps between them take.

@@ -22,7 +22,7 @@ struct StateKey: Hashable {
 struct StateTable {
   private(set) var count = 0
   /// A key and its number, side by side: whoever looks one up meets a single line of the memory.
-  private var slots: UnsafeMutablePointer<Slot>
+  private var slots = Column<Slot>(atMost: slotLimit)
   private var mask: Int
 
   private struct Slot {
@@ -32,24 +32,20 @@ struct StateTable {
     var number: UInt32 = 0
 
     @inline(__always) var word: UInt64 { UInt64(high) << 32 | UInt64(low) }
+    @inline(__always) var isFree: Bool { word == StateTable.free }
   }
 
   private static let free = UInt64.max
+  private static let slotLimit = 1 << 29
 
   init() {
-    mask = (1 << 16) - 1
-    slots = Self.freeSlots(mask + 1)
+    mask = (1 << 12) - 1
+    for _ in 0...mask { slots.append(Slot()) }
   }
 
-  private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<Slot> {
-    let slots = allocateRoom(for: count, Slot.self)
-    slots.initialize(repeating: Slot(), count: count)
-    return slots
-  }
+  func free() { slots.free() }
 
-  func free() { slots.deallocate() }
-
-  var byteCount: Int { (mask + 1) * MemoryLayout<Slot>.stride }
+  var byteCount: Int { slots.byteCount }
 
   /// Where a key stands, or would.
   @inline(__always)
@@ -65,34 +61,49 @@ struct StateTable {
   @inline(__always)
   func find(_ key: StateKey) -> UInt32? {
     let slot = slots[place(of: key.word)]
-    return slot.word == Self.free ? nil : slot.number
+    return slot.isFree ? nil : slot.number
   }
 
   /// Has the processor fetch where a key would stand, so that it is near when it is looked up.
   @inline(__always)
   func prepare(_ key: StateKey) {
-    prefetch(slots + Int(truncatingIfNeeded: mixed(key.word)) & mask)
+    prefetch(slots.pointer + Int(truncatingIfNeeded: mixed(key.word)) & mask)
   }
 
   /// The number of a state, and whether it is new.
   @inline(__always)
   mutating func intern(_ key: StateKey) -> (number: UInt32, isNew: Bool) {
     let place = place(of: key.word)
-    if slots[place].word != Self.free { return (slots[place].number, false) }
+    if !slots[place].isFree { return (slots[place].number, false) }
     slots[place] = Slot(
       low: UInt32(truncatingIfNeeded: key.word), high: UInt32(key.word >> 32), number: UInt32(count))
     count += 1
-    if count * 3 > mask * 2 { grow() }
+    if count * 4 > mask * 3 { grow() }
     return (UInt32(count - 1), true)
   }
 
+  /// Doubles the slots where they are: memory that was never used before has to be cleared by the system, and
+  /// that takes longer than all the rest of growing.
+  ///
+  /// Of a run of taken slots each key stays in the run's own place or goes to the same place of the new half.
+  /// So runs are taken out and put back one after another; the gap at which this begins and ends parts them.
   private mutating func grow() {
-    let (old, oldCount) = (slots, mask + 1)
-    mask = mask * 2 + 1
-    slots = Self.freeSlots(mask + 1)
-    for index in 0..<oldCount where old[index].word != Self.free {
-      slots[place(of: old[index].word)] = old[index]
+    let old = slots.count
+    for _ in 0..<old { slots.append(Slot()) }
+    mask = slots.count - 1
+    var run = Column<Slot>()
+    defer { run.free() }
+    var gap = 0
+    while !slots[gap].isFree { gap += 1 }
+    for step in 1...old {
+      let place = (gap + step) & (old - 1)
+      if slots[place].isFree {
+        for index in 0..<run.count { slots[self.place(of: run[index].word)] = run[index] }
+        run.removeAll()
+      } else {
+        run.append(slots[place])
+        slots[place] = Slot()
+      }
     }
-    old.deallocate()
   }
 }

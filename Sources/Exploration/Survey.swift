@@ -253,13 +253,6 @@ extension Explorer {
   /// The map of what was explored.
   public var map: FlowMap { Survey(of: self).map }
 
-  /// The state that a starting point is.
-  func state(ofStart start: Int) -> UInt32? {
-    (0..<min(starts.count, space.count)).first { state in
-      space.parents[state] == Space<F>.none && space.moves[state] == .change(UInt8(start))
-    }.map(UInt32.init)
-  }
-
   /// A path as anyone can go it, with what it really visits.
   func way(of path: Path) -> Way {
     var setup = Setup(starts[path.start])

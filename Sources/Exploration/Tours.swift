@@ -70,7 +70,7 @@ extension Survey {
       moves.free()
       world.deallocate()
     }
-    guard var state = explorer.state(ofStart: path.start) else { return nil }
+    var state = explorer.beginnings[path.start]
     for move in path.moves {
       list(state, world, &moves)
       guard let index = (0..<moves.count).first(where: { moves[$0] == move }) else { return nil }
