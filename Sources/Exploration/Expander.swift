@@ -5,6 +5,8 @@ import UnlockEngine
 struct RestPart<F: Explored>: Hashable {
   var rest: World<F>.Rest
   var memory: F.Memory
+  /// Which of the space's limits apply.
+  var limits: UInt8 = 0
 }
 
 /// Expands states: does every move to each, checks the rules, and looks up where it leads.
@@ -32,7 +34,7 @@ final class Expander<F: Explored> {
     self.rules = rules
     waits = list.plan.waits.map(\.inMilliseconds).sorted()
     desk = Desk(template)
-    gallery = Gallery(policy: template.policy)
+    gallery = Gallery()
   }
 
   deinit {
@@ -66,6 +68,7 @@ final class Expander<F: Explored> {
     for state in states {
       let key = space.keys[state]
       let begin = space.rests[key.rest]
+      desk.rest.pointee.limits = begin.pointee.limits
       space.assemble(state, &desk.before.pointee)
       let number = gallery.number(key, space) { breaksARule($0) }
       let picture = gallery.pictures[number]
@@ -134,8 +137,8 @@ final class Expander<F: Explored> {
   /// any more.
   @inline(__always)
   private func settle() {
+    if !waits.isEmpty { desk.after.pointee.lengthenWaits(to: waits, leftOf: desk.before) }
     desk.after.pointee.rebase()
-    if !waits.isEmpty { desk.after.pointee.lengthenWaits(to: waits) }
     list.plan.settle(&desk.after.pointee)
     desk.rest.pointee.rest = desk.after.pointee.rest
   }

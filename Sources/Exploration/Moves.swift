@@ -41,6 +41,7 @@ struct MoveList<F: Explored>: Sendable {
     }
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
     world.waits { moves.append(.wait($0)) }
+    addPauses(world, &moves)
     for index in changes.indices where !changes[index].isIdle(world.device) {
       if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
     }
@@ -49,13 +50,24 @@ struct MoveList<F: Explored>: Sendable {
     }
   }
 
+  private func addPauses(_ world: World<F>, _ moves: inout Column<Move>) {
+    guard !plan.pauses.isEmpty else { return }
+    let left = world.nextDeadline.map { $0 - world.clock.now }
+    for index in plan.pauses.indices {
+      let pause = plan.pauses[index]
+      // What is due by then is waited for anyway.
+      guard left.map({ $0 > pause.length }) ?? true, pause.counts(world) else { continue }
+      moves.append(.pause(UInt8(index)))
+    }
+  }
+
   private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout Column<Move>) {
     let texts = world.device.evaluation == nil ? plan.typing(world) : plan.passcodes
     guard let first = texts.first else { return }
     if filled == 0 {
       for text in texts { moves.append(.enter(text)) }
-      if plan.beginsEntries { moves.append(.begin(first)) }
-    } else if filled == 1, plan.beginsEntries {
+      if plan.beginsEntries(world) { moves.append(.begin(first)) }
+    } else if filled == 1, plan.beginsEntries(world) {
       moves.append(.finish(first))
       moves.append(.delete)
     }
@@ -75,6 +87,7 @@ struct MoveList<F: Explored>: Sendable {
     case .wait(let deadline):
       guard let moment = world.moment(of: deadline) else { return }
       world.step(.elapse(moment - world.clock.now), &effects)
+    case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &effects)
     case .change(let index): world.step(.change(changes[Int(index)]), &effects)
     case .server(let index):
       let entry = plan.server[Int(index)]

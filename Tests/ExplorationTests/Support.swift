@@ -12,7 +12,7 @@ func smallPlan(
   var plan = Banno.plan
   plan.starts = [StartingPoint("test", device: device, app: app)]
   plan.changes = changes
-  plan.beginsEntries = begins
+  plan.beginsEntries = { _ in begins }
   return plan
 }
 
@@ -90,8 +90,8 @@ struct PlainSearch<F: Explored> {
         takesBack: picture.takesBack(move, at: index), memory: &old)
       F.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
+      after.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted(), leftOf: &before)
       var settled = after.rebased
-      settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
       list.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }

@@ -20,23 +20,36 @@ extension NLWallet: Explored {
           else { return nil }
           return .screen("nl-wallet.blocked")
         }),
+      .lasts(
+        "A time-out gets shorter by nothing but time, and longer by nothing", .timeOut,
+        unless: { $0.after.app.account == .none }),
       Rule(
-        "A time-out gets shorter by nothing but time",
+        "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
         .everyStep { step in
-          guard let end = step.before.moment(of: timeOut), step.after.clock.now < end, !step.erasesDevice,
-            step.after.app.account != .none, step.after.moment(of: timeOut).map({ $0 < end }) ?? true
+          let failed = step.after.app.failedPINAttempts
+          guard failed > step.before.app.failedPINAttempts, let length = timeOuts[failed],
+            step.after.moment(of: timeOut).map({ $0 - step.after.clock.now }) != length
           else { return nil }
-          return .screen("nl-wallet.timed-out")
+          return .timeLeft(length)
         }),
       Rule(
-        "During a time-out no PIN unlocks, not even the right one",
+        "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .everyStep { step in
-          guard step.before.moment(of: timeOut) != nil, step.typed != nil, case .open = step.after.app.scene
-          else {
-            return nil
-          }
-          return .screen("nl-wallet.timed-out")
+          guard step.before.moment(of: timeOut) != nil, step.typed != nil else { return nil }
+          if case .open = step.after.app.scene { return .screen("nl-wallet.timed-out") }
+          let failed = step.before.app.failedPINAttempts
+          return step.after.app.failedPINAttempts == failed
+            ? nil : .fact(Fact("failed-pin-attempts", Int(failed)))
         }),
+      .ends(
+        "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
+        isOpen, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
+      .ends(
+        "A minute after it asked, the wallet is locked", after: .minutes(1), isWarned,
+        sooner: .alert("nl-wallet.still-there"), later: .screen("nl-wallet.unlock")),
+      .ends(
+        "Five minutes away lock the wallet", after: .minutes(5), isAway,
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       Rule(
         "Biometry opens the wallet only of who turned it on",
         .always { moment in
@@ -62,6 +75,24 @@ extension NLWallet: Explored {
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.policy) }),
     ]
 
+  /// The time-outs of N2, by the wrong PIN that is counted.
+  private static let timeOuts: [UInt8: Duration] = [4: .minutes(1), 8: .minutes(5), 12: .hours(1)]
+
+  @Sendable private static func isOpen(_ state: State) -> Bool {
+    if case .open(_, isWarned: false) = state.scene { return true }
+    return false
+  }
+
+  @Sendable private static func isWarned(_ state: State) -> Bool {
+    if case .open(_, isWarned: true) = state.scene { return true }
+    return false
+  }
+
+  @Sendable private static func isAway(_ state: State) -> Bool {
+    if case .away = state.scene { return true }
+    return false
+  }
+
   private static let timeOut = Deadline.timer(Timer.timeOut.rawValue)
 
   public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
@@ -75,12 +106,10 @@ extension NLWallet: Explored {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
-    guard case .wait(let deadline) = step.move else { return }
-    if deadline == .timer(Timer.away.rawValue) { memory.isEntitled = false }
-    // Nobody said that they are still there.
-    if deadline == .timer(Timer.idle.rawValue), case .open(_, isWarned: true) = step.before.app.scene {
-      memory.isEntitled = false
-    }
+    // Away for too long, or nobody said that they are still there.
+    let passed = step.after.clock.now - step.before.clock.now
+    if isAway(step.before.app), passed >= .minutes(5) { memory.isEntitled = false }
+    if isWarned(step.before.app), passed >= .minutes(1) { memory.isEntitled = false }
   }
 
   private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {
@@ -112,6 +141,10 @@ extension NLWallet: Explored {
     ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
+    plan.pauses = [
+      .init(.minutes(4)) { isOpen($0.app) }, .init(.minutes(1)) { isWarned($0.app) },
+      .init(.minutes(5)) { isAway($0.app) },
+    ]
     plan.settle = { $0.renumberEnrolledSet(1) }
     plan.waits = [
       .milliseconds(500), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),

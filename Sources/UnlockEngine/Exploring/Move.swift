@@ -17,6 +17,8 @@ public enum Move: Hashable, Sendable {
   case lifeCycle(LifeCycle)
   /// Time passes until something that waits for it happens, with all that is due before.
   case wait(Deadline)
+  /// A length of time of the plan passes, for which nothing waits.
+  case pause(UInt8)
   /// A setting of the device changes.
   case change(UInt8)
   /// A setting of the server changes, or its operator does something.

@@ -8,7 +8,7 @@ extension Rule {
   public static var shared: [Rule] {
     [
       contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
-      passcodesAreCounted, scansAreCounted, lockOutsLast, lockedBiometryWaits, restartsLockBiometry,
+      passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits, restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
     ]
@@ -92,12 +92,12 @@ extension Rule {
 
   static var lockOutsLast: Rule {
     Rule(
-      "A lock-out gets shorter by nothing but time",
+      "A lock-out gets shorter by nothing but time, and longer by nothing",
       .everyStep { step in
         guard let end = step.before.device.lockedOutUntil, step.after.clock.now < end, !step.erasesDevice,
-          step.after.device.lockedOutUntil.map({ $0 < end }) ?? true
+          step.after.device.lockedOutUntil != end
         else { return nil }
-        return .fact(Fact("passcode-locked-out", true))
+        return .lockedOut(for: end - step.after.clock.now)
       })
   }
 
@@ -218,6 +218,14 @@ extension Transition {
   public var serverEntry: Setup.Entry? {
     guard case .server(let index) = move else { return nil }
     return F.plan.server[Int(index)]
+  }
+
+  /// The number of the text that the step completes.
+  public var text: UInt8? {
+    switch move {
+    case .enter(let text), .finish(let text): text
+    default: nil
+    }
   }
 
   /// What is typed in the step; `nil` when nothing is.
