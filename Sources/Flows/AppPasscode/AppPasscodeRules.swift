@@ -99,7 +99,10 @@ extension AppPasscode: Explored {
   private static let lockedOut = [
     StartingPoint(
       "Locked, no sensor, with a lock-out", device: ["biometry": "none"],
-      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"])
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
+    StartingPoint(
+      "Locked, Touch ID on iOS 8, with a lock-out", device: ["ios": "8", "biometry": "touchID"],
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
   ]
 
   /// What the explorer does to the app.

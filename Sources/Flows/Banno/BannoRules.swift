@@ -90,7 +90,7 @@ extension Banno: Explored {
     public var isEntitled = false
     /// The method that the user asked for and doesn't have yet.
     var wanted = Wanted.nothing
-    /// How many milliseconds the app has been away, unlocked; once that is too long, no more.
+    /// How many milliseconds the app has been away, unlocked.
     var away: Int64 = 0
 
     public init() {}
@@ -117,12 +117,9 @@ extension Banno: Explored {
     case .active: memory.away = 0
     case .suspended:
       let elapsed = step.before.process == .suspended ? step.after.clock.now - step.before.clock.now : .zero
-      guard step.after.app.account == .ready(.dontLock) else {
-        (memory.isEntitled, memory.away) = (false, 0)
-        return
-      }
-      memory.away = min(memory.away + elapsed.inMilliseconds, awayLimit + 1)
-      if memory.away > awayLimit { memory.isEntitled = false }
+      memory.away += elapsed.inMilliseconds
+      if step.after.app.account == .ready(.dontLock), memory.away <= awayLimit { return }
+      (memory.isEntitled, memory.away) = (false, 0)
     case .none: (memory.isEntitled, memory.away) = (false, 0)
     }
   }

@@ -106,8 +106,10 @@ extension PowerAuth: Explored {
       }
     }
     plan.beginsEntries = { world in
-      if case .keyboard = world.app.scene { return true }
-      return false
+      switch world.app.scene {
+      case .keyboard, .choosePIN, .confirmPIN: true
+      default: false
+      }
     }
     plan.changes = [
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
@@ -166,7 +168,7 @@ extension PowerAuth: Explored {
       "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
       "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
-      "Entries are typed whole but for the PIN that signs, which is also begun, left and finished.",
+      "Entries are typed whole but for PINs, which are also begun, left and finished.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "Settings don’t change between the choice of an activation and its end, or while the app isn’t running.",
       "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
