@@ -103,6 +103,9 @@ extension AppPasscode: Explored {
     StartingPoint(
       "Locked, Touch ID on iOS 8, with a lock-out", device: ["ios": "8", "biometry": "touchID"],
       app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
+    StartingPoint(
+      "Locked, no device passcode, with a lock-out", device: ["passcode": "none"],
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
   ]
 
   /// What the explorer does to the app.
@@ -115,6 +118,8 @@ extension AppPasscode: Explored {
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
+    // With a lock-out nobody enrols anything: that the keypad comes and goes with the passcode is enough.
+    plan.offers = { world, move in move != .change(0) || world.policy.lockOutAttempts == 0 }
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
     // with a lock-out four are as good as two.
@@ -127,7 +132,8 @@ extension AppPasscode: Explored {
     plan.bounds = [
       "App passcodes are 1234 and 5678, passcodes 123456 and two wrong ones.",
       "More than three failed app passcodes count as three, or as two where two of them lock the keypad.",
-      "The keypad’s lock-out is on, after every second failed app passcode, where only the keypad is.",
+      "The keypad’s lock-out, after every second failed app passcode, is the starting point’s; with it no face "
+        + "or finger is enrolled anew.",
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
