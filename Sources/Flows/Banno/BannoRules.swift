@@ -68,7 +68,7 @@ extension Banno: Explored {
           guard step.before.process == .suspended, step.after.process == .suspended,
             case .locked(.placeholder, _) = step.before.app.scene
           else { return nil }
-          let away = step.memory.away + (step.after.clock.now - step.before.clock.now).inMilliseconds
+          let away = step.memory.away + step.passed.inMilliseconds
           // What became of it is told when the user comes back.
           switch step.after.app.scene {
           case .locked(.placeholder, _) where away > awayLimit:
@@ -116,8 +116,7 @@ extension Banno: Explored {
     switch step.after.process {
     case .active: memory.away = 0
     case .suspended:
-      let elapsed = step.before.process == .suspended ? step.after.clock.now - step.before.clock.now : .zero
-      memory.away += elapsed.inMilliseconds
+      memory.away += step.before.process == .suspended ? step.passed.inMilliseconds : 0
       if step.after.app.account == .ready(.dontLock), memory.away <= awayLimit { return }
       (memory.isEntitled, memory.away) = (false, 0)
     case .none: (memory.isEntitled, memory.away) = (false, 0)

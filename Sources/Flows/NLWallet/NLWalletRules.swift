@@ -43,12 +43,12 @@ extension NLWallet: Explored {
         }),
       .ends(
         "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
-        isOpen, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
+        isOpen, waited: \.waited, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
       .ends(
-        "A minute after it asked, the wallet is locked", after: .minutes(1), isWarned,
+        "A minute after it asked, the wallet is locked", after: .minutes(1), isWarned, waited: \.waited,
         sooner: .alert("nl-wallet.still-there"), later: .screen("nl-wallet.unlock")),
       .ends(
-        "Five minutes away lock the wallet", after: .minutes(5), isAway,
+        "Five minutes away lock the wallet", after: .minutes(5), isAway, waited: \.waited,
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       Rule(
         "Biometry opens the wallet only of who turned it on",
@@ -78,6 +78,15 @@ extension NLWallet: Explored {
   /// The time-outs of N2, by the wrong PIN that is counted.
   private static let timeOuts: [UInt8: Duration] = [4: .minutes(1), 8: .minutes(5), 12: .hours(1)]
 
+  /// What the rules remember of the way to a state.
+  public struct Memory: RuleMemory {
+    public var isEntitled = false
+    /// For how long the wallet has been left alone where it is.
+    var waited = Duration.zero
+
+    public init() {}
+  }
+
   @Sendable private static func isOpen(_ state: State) -> Bool {
     if case .open(_, isWarned: false) = state.scene { return true }
     return false
@@ -93,6 +102,10 @@ extension NLWallet: Explored {
     return false
   }
 
+  private static func isLeftAlone(_ before: State, _ after: State) -> Bool {
+    isOpen(before) && isOpen(after) || isWarned(before) && isWarned(after) || isAway(before) && isAway(after)
+  }
+
   private static let timeOut = Deadline.timer(Timer.timeOut.rawValue)
 
   public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
@@ -100,16 +113,17 @@ extension NLWallet: Explored {
     return world.app.pin
   }
 
-  public static func remember(_ step: Transition<NLWallet>, _ memory: inout ProofMemory) {
+  public static func remember(_ step: Transition<NLWallet>, _ memory: inout Memory) {
     // As long as there is no account there is nothing to prove.
     if step.answer == .success || entersRightPIN(step) || step.before.app.account == .none {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
     // Away for too long, or nobody said that they are still there.
-    let passed = step.after.clock.now - step.before.clock.now
-    if isAway(step.before.app), passed >= .minutes(5) { memory.isEntitled = false }
-    if isWarned(step.before.app), passed >= .minutes(1) { memory.isEntitled = false }
+    let waited = memory.waited + (step.isWaiting ? step.passed : .zero)
+    if isAway(step.before.app), waited >= .minutes(5) { memory.isEntitled = false }
+    if isWarned(step.before.app), waited >= .minutes(1) { memory.isEntitled = false }
+    memory.waited = step.isWaiting && isLeftAlone(step.before.app, step.after.app) ? waited : .zero
   }
 
   private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {

@@ -50,8 +50,8 @@ extension PowerAuth: Explored {
       Rule(
         "An activation that isn’t committed in time is given up",
         .everyStep { step in
-          let passed = step.after.clock.now - step.before.clock.now
-          guard step.memory.isBegun, step.after.server.isPending, passed >= step.after.policy.activationTime
+          guard step.memory.isBegun, step.after.server.isPending,
+            step.passed >= step.after.policy.activationTime
           else { return nil }
           return .fact(Fact("activation-state", "expired"))
         }),

@@ -21,20 +21,18 @@ extension Rule {
 
   /// Something ends by itself after a length of time in which nobody does anything: not sooner, and not later.
   ///
+  /// - Parameter waited: for how long it has been so, as the memory has it.
+  ///
   /// The plan needs a pause of that length where it is so.
   public static func ends(
     _ name: String, after length: Duration, _ isSo: @escaping @Sendable (F.State) -> Bool,
-    sooner: Expectation, later: Expectation
+    waited: @escaping @Sendable (F.Memory) -> Duration, sooner: Expectation, later: Expectation
   ) -> Rule {
     Rule(
       name,
       .everyStep { step in
-        switch step.move {
-        case .wait, .pause: break
-        default: return nil
-        }
-        guard isSo(step.before.app) else { return nil }
-        let isOver = step.after.clock.now - step.before.clock.now >= length
+        guard step.isWaiting, isSo(step.before.app) else { return nil }
+        let isOver = waited(step.memory) + step.passed >= length
         guard isSo(step.after.app) == isOver else { return nil }
         return isOver ? later : sooner
       })
@@ -64,6 +62,17 @@ extension Expectation {
 }
 
 extension Transition {
+  /// Whether nothing is done but waiting.
+  public var isWaiting: Bool {
+    switch move {
+    case .wait, .pause: true
+    default: false
+    }
+  }
+
+  /// The time that passes in the step.
+  public var passed: Duration { after.clock.now - before.clock.now }
+
   /// Something that the app shows, once it is open again.
   public func shows(_ expectation: Expectation) -> Expectation {
     after.phone == .app ? expectation : .after([.lifeCycle(.launch)], expectation)
