@@ -43,10 +43,10 @@ extension NLWallet: Explored {
         }),
       .ends(
         "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
-        isOpen, waited: \.waited, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
+        isUnwarned, waited: \.waited, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
       .ends(
-        "A minute after it asked, the wallet is locked", after: .minutes(1), isWarned, waited: \.waited,
-        sooner: .alert("nl-wallet.still-there"), later: .screen("nl-wallet.unlock")),
+        "Five minutes without a touch lock the wallet", after: .minutes(5), isOpen, waited: \.waited,
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       .ends(
         "Five minutes away lock the wallet", after: .minutes(5), isAway, waited: \.waited,
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
@@ -81,29 +81,25 @@ extension NLWallet: Explored {
   /// What the rules remember of the way to a state.
   public struct Memory: RuleMemory {
     public var isEntitled = false
-    /// For how long the wallet has been left alone where it is.
+    /// For how long the wallet has been open without a touch, or away.
     var waited = Duration.zero
 
     public init() {}
   }
 
   @Sendable private static func isOpen(_ state: State) -> Bool {
-    if case .open(_, isWarned: false) = state.scene { return true }
+    if case .open = state.scene { return true }
     return false
   }
 
-  @Sendable private static func isWarned(_ state: State) -> Bool {
-    if case .open(_, isWarned: true) = state.scene { return true }
+  @Sendable private static func isUnwarned(_ state: State) -> Bool {
+    if case .open(_, isWarned: false) = state.scene { return true }
     return false
   }
 
   @Sendable private static func isAway(_ state: State) -> Bool {
     if case .away = state.scene { return true }
     return false
-  }
-
-  private static func isLeftAlone(_ before: State, _ after: State) -> Bool {
-    isOpen(before) && isOpen(after) || isWarned(before) && isWarned(after) || isAway(before) && isAway(after)
   }
 
   private static let timeOut = Deadline.timer(Timer.timeOut.rawValue)
@@ -120,10 +116,15 @@ extension NLWallet: Explored {
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
     // Away for too long, or nobody said that they are still there.
-    let waited = memory.waited + (step.isWaiting ? step.passed : .zero)
-    if isAway(step.before.app), waited >= .minutes(5) { memory.isEntitled = false }
-    if isWarned(step.before.app), waited >= .minutes(1) { memory.isEntitled = false }
-    memory.waited = step.isWaiting && isLeftAlone(step.before.app, step.after.app) ? waited : .zero
+    let (before, after) = (step.before.app, step.after.app)
+    if step.isWaiting {
+      memory.waited += step.passed
+      if isOpen(before) || isAway(before), memory.waited >= .minutes(5) { memory.isEntitled = false }
+      if isOpen(before) && isOpen(after) || isAway(before) && isAway(after) { return }
+    } else if isOpen(before), isOpen(after), !isUnwarned(before), !isUnwarned(after) {
+      return
+    }
+    memory.waited = .zero
   }
 
   private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {
@@ -156,7 +157,8 @@ extension NLWallet: Explored {
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
     plan.pauses = [
-      .init(.minutes(4)) { isOpen($0.app) }, .init(.minutes(1)) { isWarned($0.app) },
+      .init(.minutes(4)) { isUnwarned($0.app) },
+      .init(.minutes(1)) { isOpen($0.app) && !isUnwarned($0.app) },
       .init(.minutes(5)) { isAway($0.app) },
     ]
     plan.settle = { $0.renumberEnrolledSet(1) }
