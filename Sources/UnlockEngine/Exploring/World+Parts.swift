@@ -64,7 +64,7 @@ extension World {
     let now = clock.now
     if let before, before.pointee.clock.now == now { return }
     func longer(_ moment: Instant, _ old: Instant?) -> Instant {
-      guard before == nil || old == moment else { return moment }
+      guard before == nil || old.map({ moment <= $0 }) ?? false else { return moment }
       for length in lengths where (moment - now).inMilliseconds <= length {
         return now + .milliseconds(length)
       }
