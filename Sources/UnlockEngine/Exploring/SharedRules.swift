@@ -19,7 +19,7 @@ extension Rule {
       "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
       .always { moment in
         guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
-        return .hides(moment.screen.app?.title ?? "")
+        return .hides(moment.screen.app?.longestText ?? "")
       })
   }
 
@@ -30,7 +30,7 @@ extension Rule {
         guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
           F.plan.isHiddenWhenLeft(moment.world)
         else { return nil }
-        return .hides(moment.screen.app?.title ?? "")
+        return .hides(moment.screen.app?.longestText ?? "")
       })
   }
 
@@ -240,6 +240,9 @@ extension Transition {
 }
 
 extension Layer {
+  /// What stands nowhere else, unlike a title of one word.
+  fileprivate var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
+
   /// The first text in which a word stands, as itself or as a part of one.
   fileprivate func text(with word: String) -> String? {
     ([title] + texts + controls.map(\.title)).first { text in
