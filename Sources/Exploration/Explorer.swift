@@ -68,7 +68,8 @@ public final class Explorer<F: Explored> {
     plan.settle(&world.pointee)
     let device = makeZeroed(world.pointee.device)
     let app = makeZeroed(world.pointee.app)
-    let rest = makeZeroed(RestPart(
+    let rest = makeZeroed(
+      RestPart(
         rest: world.pointee.rest, memory: F.Memory(), limits: space.number(of: world.pointee.policy)))
     let key = StateKey(
       device: space.devices.intern(device), app: space.apps.intern(app), rest: space.rests.intern(rest))

@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
+    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    let seen = Rule<Banno>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert("none") })
+    let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
+    #expect(unseen.example.scenario.verdict == .seesNothing)
+
+    // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
+    var locking = smallPlan(app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+    locking.waits = [.minutes(1), .minutes(5), .minutes(15), .hours(1), .hours(3), .hours(8)]
+    let lasting = Rule<Banno>(
+      "After a restart half is left",
+      .always { moment in
+        let device = moment.world.device
+        guard moment.world.phone == .home, device.needsPasscodeAfterRestart, device.failedPasscodes == 4,
+          device.lockedOutUntil == .start + .minutes(1)
+        else { return nil }
+        return .fact(Fact("passcode-lock-out-left", "30s"))
+      })
+    let longer = try #require(
+      Explorer(locking, rules: [lasting]).explore(stateLimit: 60_000).brokenRules.first)
+    #expect(longer.example.scenario.verdict == .needsLengthenedWaits)
+  }
+
   @Test func `The text is in the file's words`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let findings = try Explorer(plan, rules: [Self.wrong[1]]).explore()

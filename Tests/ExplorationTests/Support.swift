@@ -16,6 +16,18 @@ func smallPlan(
   return plan
 }
 
+/// Any flow's plan cut down to one starting point and what the user does there.
+func smallPlan<F: Explored>(
+  _ flow: F.Type, from start: StartingPoint, begins: Bool = false
+) -> ExplorationPlan<F> {
+  var plan = F.plan
+  plan.starts = [start]
+  plan.changes = []
+  plan.server = []
+  plan.beginsEntries = { _ in begins }
+  return plan
+}
+
 /// A plain breadth-first search, written for nothing but to check the explorer: whole worlds in a set, no
 /// parts, no bytes, no workers.
 struct PlainSearch<F: Explored> {
@@ -38,7 +50,7 @@ struct PlainSearch<F: Explored> {
   mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
     var level: [Node] = []
     for start in list.plan.starts {
-      var world: World<F> = try Setup(start).world(for: F.self)
+      var world: World<F> = try list.plan.setup(of: start).world(for: F.self)
       list.plan.settle(&world)
       level.append(Node(world: world, memory: F.Memory()))
     }

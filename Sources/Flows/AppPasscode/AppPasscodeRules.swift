@@ -19,9 +19,9 @@ extension AppPasscode: Explored {
           let (failed, policy) = (Int(step.after.app.failedAttempts), step.after.policy)
           guard failed > Int(step.before.app.failedAttempts) else { return nil }
           let isLast = policy.lockOutAttempts > 0 && failed.isMultiple(of: policy.lockOutAttempts)
-          let left = step.after.moment(of: lockOut).map { $0 - step.after.clock.now }
-          guard left != (isLast ? policy.lockOutDelay : nil) else { return nil }
-          return isLast ? .timeLeft(policy.lockOutDelay) : .fact(Fact("keypad-locked-out", false))
+          let (old, new) = (step.before.moment(of: lockOut), step.after.moment(of: lockOut))
+          guard new != (isLast ? step.after.clock.now + policy.lockOutDelay : old) else { return nil }
+          return isLast ? .timeLeft(policy.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
         }),
       .lasts("The keypad’s lock-out gets shorter by nothing but time, and longer by nothing", .lockOut) {
         _ in false

@@ -8,7 +8,8 @@ extension Rule {
   public static var shared: [Rule] {
     [
       contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
-      passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits, restartsLockBiometry,
+      passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
+      restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
     ]

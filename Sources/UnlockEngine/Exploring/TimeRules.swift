@@ -12,7 +12,9 @@ extension Rule {
       "A wrong passcode locks out for as long as the table says",
       .everyStep { step in
         let (before, after) = (step.before.device, step.after.device)
-        guard after.failedPasscodes > before.failedPasscodes, after.lockOutTable == .current else { return nil }
+        guard after.failedPasscodes > before.failedPasscodes, after.lockOutTable == .current else {
+          return nil
+        }
         let length = lockOuts[after.failedPasscodes].map { Duration.minutes($0) }
         guard after.lockedOutUntil.map({ $0 - step.after.clock.now }) != length else { return nil }
         return .lockedOut(for: length)
@@ -31,14 +33,15 @@ extension Rule {
     Rule(
       name,
       .everyStep { step in
-        guard step.isWaiting, isSo(step.before.app) else { return nil }
+        // Who got in as nobody should is another rule's matter.
+        guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return nil }
         let isOver = waited(step.memory) + step.passed >= length
         guard isSo(step.after.app) == isOver else { return nil }
         return isOver ? later : sooner
       })
   }
 
-  /// The time left of a wait that the app shows while it is open gets neither shorter but by time nor longer.
+  /// The time left of a wait that the app shows when it is open gets neither shorter but by time nor longer.
   public static func lasts(
     _ name: String, _ timer: F.Timer, unless isOff: @escaping @Sendable (Transition<F>) -> Bool
   ) -> Rule {
