@@ -118,7 +118,8 @@ extension NLWallet: Explored {
     // Away for too long, or nobody said that they are still there.
     let (before, after) = (step.before.app, step.after.app)
     if step.isWaiting {
-      memory.waited += step.passed
+      // No more than what matters: a limit that never comes would be waited for without end.
+      memory.waited = min(memory.waited + step.passed, .minutes(5))
       if isOpen(before) || isAway(before), memory.waited >= .minutes(5) { memory.isEntitled = false }
       if isOpen(before) && isOpen(after) || isAway(before) && isAway(after) { return }
     } else if isOpen(before), isOpen(after), !isUnwarned(before), !isUnwarned(after) {
