@@ -5,6 +5,8 @@ import UnlockEngine
 struct RestPart<F: Explored>: Hashable {
   var rest: World<F>.Rest
   var memory: F.Memory
+  /// Which of the space's limits apply.
+  var limits: UInt8 = 0
 }
 
 /// Where a worker has its worlds: places that are used again for each step.

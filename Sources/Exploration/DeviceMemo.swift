@@ -6,7 +6,7 @@ enum DeviceDeed: Hashable {
   case action(DeviceAction)
   /// Characters typed one after another.
   case typing([Unicode.Scalar])
-  /// What makes no difference is taken away, and the enrolled set gets the number that the plan gave it.
+  /// The enrolled set gets the number that the plan gave it.
   case settling(enrolledSet: UInt8)
 }
 
@@ -69,14 +69,12 @@ struct DeviceMemo {
   /// By device and deed.
   private var results = Column<Result>(atMost: 1 << 28)
   private let scratch = makeZeroed(Device())
-  private let waits: [Int64]
   private let changes: [DeviceChange]
 
   static let unknown = UInt32.max
   static let deedLimit = 32
 
-  init(_ changes: [DeviceChange], waits: [Int64]) {
-    self.waits = waits
+  init(_ changes: [DeviceChange]) {
     self.changes = changes
     precondition(changes.count <= 64, "a plan changes at most 64 settings")
   }
@@ -147,9 +145,7 @@ struct DeviceMemo {
     switch deeds[Int(deed)] {
     case .action(let action): perform(action, &outcome)
     case .typing(let characters): for character in characters { perform(.type(character), &outcome) }
-    case .settling(let enrolledSet):
-      scratch.pointee.lengthenLockOut(to: waits)
-      scratch.pointee.renumberEnrolledSet(enrolledSet)
+    case .settling(let enrolledSet): scratch.pointee.renumberEnrolledSet(enrolledSet)
     }
     let after = intern(scratch)
     let number = outcomeNumbers[outcome] ?? UInt32(outcomeNumbers.count)

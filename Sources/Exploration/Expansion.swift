@@ -12,6 +12,7 @@ struct Expansion<F: Explored> {
   private(set) var gallery: Gallery<F>
   private(set) var inspection: Inspection<F>
   private let list: MoveList<F>
+  private var waits = Column<Move>()
   /// A fault may look at anything, so that nothing can be remembered.
   private let isFaulty: Bool
 
@@ -23,7 +24,7 @@ struct Expansion<F: Explored> {
     isFaulty = fault != nil
     stepper = Stepper(list, fault, template: template)
     memo = StepMemo(list)
-    gallery = Gallery(policy: template.policy)
+    gallery = Gallery()
     inspection = Inspection(rules)
   }
 
@@ -33,6 +34,7 @@ struct Expansion<F: Explored> {
     found.free()
     own.free()
     gallery.free()
+    waits.free()
   }
 
   /// A state that is being expanded.
@@ -114,9 +116,9 @@ struct Expansion<F: Explored> {
   /// seen, and come between, so that nothing of this can be remembered.
   private mutating func wait(_ place: inout Place) {
     stepper.layOut(place.state, space)
-    var waits: [Move] = []
-    stepper.desk.before.pointee.waits { waits.append(.wait($0)) }
-    for wait in waits { take(wait, &place, item: nil) }
+    waits.removeAll()
+    list.addWaits(stepper.desk.before.pointee, &waits)
+    for index in 0..<waits.count { take(waits[index], &place, item: nil) }
   }
 
   /// Takes a step of the world itself, and remembers it if the aspect has it.

@@ -41,7 +41,7 @@ public final class Explorer<F: Explored> {
   let rules: SortedRules<F>
   let starts: [StartingPoint]
   let template: World<F>
-  private let fault: Fault<F>?
+  let fault: Fault<F>?
   private(set) var expanders: [Expander<F>] = []
   private(set) var breaches: [Breach] = []
   private(set) var screens: [Screen] = []
@@ -61,22 +61,20 @@ public final class Explorer<F: Explored> {
     list = MoveList(plan)
     self.rules = SortedRules(rules)
     starts = plan.starts
-    var setup = Setup()
-    setup.policy = plan.policy
-    template = try setup.world(for: F.self)
+    template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: F.self)
     for start in plan.starts { try add(start, plan) }
   }
 
   deinit { space.free() }
 
   private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
-    var setup = Setup(start)
-    setup.policy = plan.policy
-    let world = makeZeroed(try setup.world(for: F.self))
+    let world = makeZeroed(try plan.setup(of: start).world(for: F.self))
     plan.settle(&world.pointee)
     let device = makeZeroed(world.pointee.device)
     let app = makeZeroed(world.pointee.app)
-    let rest = makeZeroed(RestPart(rest: world.pointee.rest, memory: F.Memory()))
+    let rest = makeZeroed(
+      RestPart(
+        rest: world.pointee.rest, memory: F.Memory(), limits: space.number(of: world.pointee.policy)))
     let key = StateKey(
       device: space.devices.intern(device), app: space.apps.intern(app), rest: space.rests.intern(rest))
     beginnings.append(space.intern(key))

@@ -8,15 +8,18 @@ import UnlockEngine
 /// picture is then found by three numbers.
 struct Gallery<F: Explored> {
   private(set) var pictures = Column<Picture>()
-  private let policy: F.Policy
   private var deviceSights = Sights<DeviceSight>()
-  private var restSights = Sights<World<F>.RestSight>()
+  private var restSights = Sights<LimitedSight>()
   private var known = StateTable()
   /// By sight: its picture.
   private var numbers = Column<UInt32>()
   private var numbersByScreen: [Screen: UInt32] = [:]
 
-  init(policy: F.Policy) { self.policy = policy }
+  /// What is to be seen of a rest, and the limits that it is seen with.
+  private struct LimitedSight: Hashable {
+    let sight: World<F>.RestSight
+    let limits: UInt8
+  }
 
   func free() {
     for number in 0..<pictures.count { pictures[number].free() }
@@ -33,14 +36,20 @@ struct Gallery<F: Explored> {
     _ key: StateKey, _ space: Space<F>, isBroken: (Screen) -> Bool
   ) -> Int {
     let device = deviceSights.number(key.device) { DeviceSight(space.devices[key.device].pointee) }
-    let rest = restSights.number(key.rest) { space.rests[key.rest].pointee.rest.sight }
+    let rest = restSights.number(key.rest) {
+      let part = space.rests[key.rest]
+      return LimitedSight(sight: part.pointee.rest.sight, limits: part.pointee.limits)
+    }
     let sight = StateKey(device: device, app: key.app, rest: rest)
     if let place = known.find(sight) { return Int(numbers[Int(place)]) }
-    return add(sight, space.apps[key.app].pointee, isBroken)
+    return add(sight, space, isBroken)
   }
 
-  private mutating func add(_ sight: StateKey, _ app: F.State, _ isBroken: (Screen) -> Bool) -> Int {
-    let screen = World<F>.screen(app, deviceSights[sight.device], restSights[sight.rest], policy)
+  private mutating func add(_ sight: StateKey, _ space: Space<F>, _ isBroken: (Screen) -> Bool) -> Int {
+    let rest = restSights[sight.rest]
+    let screen = World<F>.screen(
+      space.apps[sight.app].pointee, deviceSights[sight.device], rest.sight,
+      space.policies[Int(rest.limits)])
     let number = numbersByScreen[screen] ?? UInt32(pictures.count)
     if number == pictures.count {
       numbersByScreen[screen] = number

@@ -19,7 +19,7 @@ struct MoveList<F: Explored>: Sendable {
   /// All moves from a world whose screen is known, in an order that is always the same.
   func moves(from world: World<F>, _ picture: Picture, _ moves: inout Column<Move>) {
     addHandling(world, picture, &moves)
-    world.waits { moves.append(.wait($0)) }
+    addWaits(world, &moves)
     addSettings(world, &moves) { !changes[$0].isIdle(world.device) }
   }
 
@@ -52,6 +52,24 @@ struct MoveList<F: Explored>: Sendable {
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
   }
 
+  /// What is waited for, and the lengths of time that pass by themselves before that.
+  func addWaits(_ world: World<F>, besideDevice: Bool = false, _ moves: inout Column<Move>) {
+    var next: Instant?
+    world.waits(besideDevice: besideDevice) { deadline in
+      next = next ?? world.moment(of: deadline)
+      moves.append(.wait(deadline))
+    }
+    guard !plan.pauses.isEmpty else { return }
+    withUnsafePointer(to: world) { here in
+      for (index, pause) in plan.pauses.enumerated() {
+        // What is due by then is waited for anyway.
+        guard next.map({ $0 - world.clock.now > pause.length }) ?? true, pause.counts(VisibleWorld(here))
+        else { continue }
+        moves.append(.pause(UInt8(index)))
+      }
+    }
+  }
+
   /// The settings that are offered: those of the device that are asked for, by number, and the server's.
   func addSettings(_ world: World<F>, _ moves: inout Column<Move>, isWanted: (Int) -> Bool = { _ in true }) {
     withUnsafePointer(to: world) { world in
@@ -67,14 +85,17 @@ struct MoveList<F: Explored>: Sendable {
 
   private func addTyping(_ world: World<F>, _ filled: Int, _ moves: inout Column<Move>) {
     let isPasscode = world.device.evaluation != nil
-    let texts = isPasscode ? plan.passcodes : withUnsafePointer(to: world) { plan.typing(VisibleWorld($0)) }
-    guard let first = texts.first else { return }
-    if filled == 0 {
-      for text in texts { moves.append(.enter(text)) }
-      if plan.beginsEntries { moves.append(.begin(first)) }
-    } else if filled == 1, plan.beginsEntries {
-      moves.append(.finish(first))
-      moves.append(.delete)
+    withUnsafePointer(to: world) { world in
+      let world = VisibleWorld(world)
+      let texts = isPasscode ? plan.passcodes : plan.typing(world)
+      guard let first = texts.first else { return }
+      if filled == 0 {
+        for text in texts { moves.append(.enter(text)) }
+        if plan.beginsEntries(world) { moves.append(.begin(first)) }
+      } else if filled == 1, plan.beginsEntries(world) {
+        moves.append(.finish(first))
+        moves.append(.delete)
+      }
     }
   }
 
@@ -92,6 +113,7 @@ struct MoveList<F: Explored>: Sendable {
     case .wait(let deadline):
       guard let moment = world.moment(of: deadline) else { return }
       world.step(.elapse(moment - world.clock.now), &course)
+    case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &course)
     case .change(let index): world.step(.change(changes[Int(index)]), &course)
     case .server(let index):
       let entry = plan.server[Int(index)]

@@ -6,54 +6,86 @@ public struct ScenarioText: Hashable, Sendable {
   /// What the file may be called, without its ending: "cancel-changes-nothing".
   public let name: String
   public let text: String
-  /// Whether the way, done on a world whose waits are never lengthened, ends as it did in the exploration, and
-  /// a scenario can tell: whether it fails.
-  public let isReproduced: Bool
+  public let verdict: Verdict
+
+  /// What comes of running it as long as the rule is broken.
+  public enum Verdict: Hashable, Sendable {
+    case fails
+    /// The explorer lengthens what is left of waits; without that the way leads somewhere else.
+    case needsLengthenedWaits
+    /// The way leads there, but what is wrong is nothing that a scenario can expect.
+    case seesNothing
+  }
 }
 
 extension Explorer {
   /// The world of a starting point, as anyone else would begin with it.
   func simulation(of start: Int) -> Simulation? {
-    var setup = Setup(starts[start])
-    setup.policy = list.plan.policy
-    let world: World<F>? = try? setup.world(for: F.self)
+    let world: World<F>? = try? list.plan.setup(of: starts[start]).world(for: F.self)
     return world.map { Simulation($0) }
   }
 
-  /// The way as a scenario; with an expectation, as one that fails unless that is met.
-  func scenario(
-    of path: Path, title: String, note: String? = nil, instead: Expectation? = nil
-  ) -> ScenarioText {
-    var writer = StepWriter(list: list)
-    var simulation = simulation(of: path.start)
-    for move in path.moves { simulation = simulation.map { writer.write(move, from: $0) } }
-    var lines = ["title: \(quoted(title))"]
-    if let note { lines.append("# " + note) }
-    lines.append("flow: \(F.name)")
-    let start = starts[path.start]
-    for (section, settings) in [("device", start.device), ("app", start.app)] where !settings.isEmpty {
-      let entries = settings.sorted { $0.key < $1.key }.map { "\($0.key): \(quoted($0.value))" }
+  /// The way as a scenario that fails unless an expectation is met.
+  func scenario(of path: Path, title: String, instead: Expectation) -> ScenarioText {
+    let setup = list.plan.setup(of: starts[path.start])
+    var lines = ["title: \(quoted(title))", "flow: \(F.name)"]
+    for (section, settings) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
+    where !settings.isEmpty {
+      let entries = settings.map { "\($0.name): \(quoted($0.value))" }
       lines.append("\(section): { \(entries.joined(separator: ", ")) }")
     }
-    if !list.plan.policy.isEmpty {
-      let entries = list.plan.policy.map { "\($0.name): \(quoted($0.value))" }
-      lines.append("policy: { \(entries.joined(separator: ", ")) }")
+    let (moves, last) = instead.unfolded
+    var writer = StepWriter(list: list)
+    var real = Replay(self, from: path.start, lengthens: false)
+    var lengthened = Replay(self, from: path.start, lengthens: true)
+    for move in path.moves + moves {
+      if let simulation = real.simulation { writer.write(move, from: simulation) }
+      real.perform(move)
+      lengthened.perform(move)
     }
-    lines.append("steps:")
-    lines += writer.lines
-    if let instead {
-      lines.append("  # Isn’t so as long as the rule is broken.")
-      lines.append("  - expect: { \(instead.text) }")
-    }
-    if writer.lines.isEmpty, instead == nil { lines.append("  - leave") }
-    let isMet = simulation.map { instead?.isMet(in: $0) ?? false } ?? true
+    lines += ["steps:"] + writer.lines
+    lines += ["  # Isn’t so as long as the rule is broken.", "  - expect: { \(last.text) }"]
+    let verdict: ScenarioText.Verdict =
+      if !writer.hasStrayed, !real.meets(last) {
+        .fails
+      } else if writer.hasStrayed || !lengthened.meets(last) {
+        .needsLengthenedWaits
+      } else {
+        .seesNothing
+      }
     return ScenarioText(
-      name: fileName(title), text: lines.joined(separator: "\n") + "\n",
-      isReproduced: !writer.hasStrayed && !isMet)
+      name: fileName(title), text: lines.joined(separator: "\n") + "\n", verdict: verdict)
   }
 }
 
-/// Writes moves down as steps, while it does them.
+/// A way that is gone once more, with the fault that was explored, and with lengthened waits or without.
+private struct Replay<F: Explored> {
+  private let list: MoveList<F>
+  private let fault: Fault<F>?
+  private let waits: [Int64]
+  private(set) var simulation: Simulation?
+
+  init(_ explorer: Explorer<F>, from start: Int, lengthens: Bool) {
+    list = explorer.list
+    fault = explorer.fault
+    waits = lengthens ? list.plan.waits.map(\.inMilliseconds).sorted() : []
+    simulation = explorer.simulation(of: start)
+  }
+
+  mutating func perform(_ move: Move) {
+    guard let before = (simulation?.world as? World<F>)?.rebased else { return }
+    simulation?.replace(before)
+    for input in list.inputs(of: move, in: before) { simulation?.step(input) }
+    guard var after = simulation?.world as? World<F> else { return }
+    fault?(before, move, &after)
+    withUnsafePointer(to: before) { after.lengthenWaits(to: waits, leftOf: $0) }
+    simulation?.replace(after)
+  }
+
+  func meets(_ expectation: Expectation) -> Bool { simulation.map { expectation.isMet(in: $0) } ?? true }
+}
+
+/// Writes moves down as steps.
 private struct StepWriter<F: Explored> {
   let list: MoveList<F>
   private(set) var lines: [String] = []
@@ -62,15 +94,8 @@ private struct StepWriter<F: Explored> {
 
   init(list: MoveList<F>) { self.list = list }
 
-  mutating func write(_ move: Move, from simulation: Simulation) -> Simulation {
+  mutating func write(_ move: Move, from simulation: Simulation) {
     lines.append("  - " + text(of: move, simulation))
-    var simulation = simulation
-    guard var world = simulation.world as? World<F> else { return simulation }
-    for input in list.inputs(of: move, in: world) {
-      simulation.step(input)
-      _ = world.step(input)
-    }
-    return simulation
   }
 
   private mutating func text(of move: Move, _ simulation: Simulation) -> String {
@@ -95,8 +120,9 @@ private struct StepWriter<F: Explored> {
         hasStrayed = true
         return "elapse: next-deadline"
       }
-      return moment == world.nextDeadline
-        ? "elapse: next-deadline" : "elapse: \((moment - world.clock.now).scenarioText)"
+      // How long it takes, and not what for: once a limit is mended something else may be due next.
+      return "elapse: \((moment - world.clock.now).scenarioText)"
+    case .pause(let index): return "elapse: \(plan.pauses[Int(index)].length.scenarioText)"
     case .change(let index):
       let entry = plan.changes[Int(index)]
       return "device: { \(entry.name): \(quoted(entry.value)) }"
@@ -121,6 +147,7 @@ extension MoveList {
     case .lifeCycle(let event): return [.lifeCycle(event)]
     case .wait(let deadline):
       return world.moment(of: deadline).map { [.elapse($0 - world.clock.now)] } ?? []
+    case .pause(let index): return [.elapse(plan.pauses[Int(index)].length)]
     case .change(let index): return [.change(changes[Int(index)])]
     case .server(let index):
       return [.server(name: plan.server[Int(index)].name, value: plan.server[Int(index)].value)]
@@ -140,7 +167,15 @@ extension Expectation {
     case .fact(let fact): "facts: { \(fact.name): \(quoted(fact.value)) }"
     case .timeLeft(let duration): "time-left: \(duration.scenarioText)"
     case .keypad(let filled): "keypad: \(filled)"
+    case .after(_, let expectation): expectation.text
     }
+  }
+
+  /// What is still to be done, and what ought to be so then.
+  var unfolded: (moves: [Move], last: Expectation) {
+    guard case .after(let moves, let expectation) = self else { return ([], self) }
+    let (more, last) = expectation.unfolded
+    return (moves + more, last)
   }
 
   /// Whether it is so.
@@ -160,6 +195,7 @@ extension Expectation {
     case .fact(let fact): return simulation.facts.contains(fact)
     case .timeLeft(let duration): return screen.layers.contains { $0.timeLeft == duration }
     case .keypad(let filled): return screen.top?.keypad?.filled == filled
+    case .after(_, let expectation): return expectation.isMet(in: simulation)
     }
   }
 }

@@ -9,6 +9,8 @@ struct Space<F: Explored> {
   var apps = PartTable<F.State>()
   var rests = PartTable<RestPart<F>>()
   private(set) var table = StateTable()
+  /// The limits that apply, each once: starting points may differ in them.
+  private(set) var policies = Column<F.Policy>(capacity: 4)
 
   /// By state: its parts.
   private(set) var keys = Column<StateKey>(atMost: stateLimit)
@@ -27,6 +29,7 @@ struct Space<F: Explored> {
     apps.free()
     rests.free()
     table.free()
+    policies.free()
     keys.free()
     firstTargets.free()
     targets.free()
@@ -66,6 +69,13 @@ struct Space<F: Explored> {
     return parents
   }
 
+  /// The number of the limits, which get one when they are new.
+  mutating func number(of policy: F.Policy) -> UInt8 {
+    if let known = (0..<policies.count).first(where: { policies[$0] == policy }) { return UInt8(known) }
+    policies.append(policy)
+    return UInt8(policies.count - 1)
+  }
+
   /// Whether there is no room for the parts or the steps of another batch.
   var isFull: Bool {
     max(devices.count, apps.count, rests.count) >= Int(StateKey.partLimit) - (1 << 16)
@@ -86,7 +96,9 @@ struct Space<F: Explored> {
   @inline(__always)
   func assemble(_ state: Int, _ world: inout World<F>) {
     let key = keys[state]
-    world.assemble(devices[key.device].pointee, apps[key.app].pointee, rests[key.rest].pointee.rest)
+    let rest = rests[key.rest]
+    world.assemble(devices[key.device].pointee, apps[key.app].pointee, rest.pointee.rest)
+    if policies.count > 1 { world.put(policy: policies[Int(rest.pointee.limits)]) }
   }
 
   /// What the states themselves take, without the steps between them.

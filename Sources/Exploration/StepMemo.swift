@@ -64,7 +64,7 @@ struct StepMemo<F: Explored> {
   private static var aspectLimit: Int { 1 << 28 }
   private static var turnLimit: Int { 1 << 31 }
 
-  init(_ list: MoveList<F>) { devices = DeviceMemo(list.changes, waits: list.waits) }
+  init(_ list: MoveList<F>) { devices = DeviceMemo(list.changes) }
 
   func free() {
     devices.free()
@@ -131,7 +131,7 @@ struct StepMemo<F: Explored> {
     let first = moves.count
     list.addHandling(world, picture, &moves)
     let waits = moves.count - first
-    world.waitsBesideDevice { moves.append(.wait($0)) }
+    list.addWaits(world, besideDevice: true, &moves)
     let settings = moves.count - first
     list.addSettings(world, &moves)
     let menu = Menu(first: first, waits: waits, settings: settings, count: moves.count - first)

@@ -29,8 +29,10 @@ struct Stepper<F: Explored> {
   /// Puts a state's world together on the desk, if it isn't there yet.
   @inline(__always)
   mutating func layOut(_ state: UInt32, _ space: Space<F>) {
-    if self.state != state { space.assemble(Int(state), &desk.before.pointee) }
+    guard self.state != state else { return }
     self.state = state
+    space.assemble(Int(state), &desk.before.pointee)
+    desk.rest.pointee.limits = space.rests[space.keys[Int(state)].rest].pointee.limits
   }
 
   /// Does a move to the world on the desk.
@@ -70,8 +72,8 @@ struct Stepper<F: Explored> {
   /// Counts times from now and takes away what makes no difference: the world after a step is only compared
   /// any more.
   func settle() {
+    if !waits.isEmpty { desk.after.pointee.lengthenWaits(to: waits, leftOf: desk.before) }
     desk.after.pointee.rebase()
-    if !waits.isEmpty { desk.after.pointee.lengthenWaits(to: waits) }
     list.plan.settle(&desk.after.pointee)
     desk.rest.pointee.rest = desk.after.pointee.rest
   }
@@ -79,7 +81,7 @@ struct Stepper<F: Explored> {
   /// How the last step dealt with the device, settled by now; `nil` where that can't be remembered: it
   /// depends on what isn't to be seen when time passes for the device.
   func dealing(_ move: Move) -> Dealing? {
-    if case .wait = move, !course.deviceActions.isEmpty { return nil }
+    if WaysOut.by(move) == .waiting, !course.deviceActions.isEmpty { return nil }
     var deeds: [DeviceDeed] = []
     for action in course.deviceActions {
       switch (action, deeds.last) {

@@ -132,7 +132,7 @@ public final class Survey<F: Explored> {
     case .tap(let id): title(of: id, step.picture)
     case .enter, .finish: "(type)"
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
-    case .wait: "(wait)"
+    case .wait, .pause: "(wait)"
     case .begin, .delete, .lifeCycle, .change, .server: nil
     }
   }
@@ -255,8 +255,7 @@ extension Explorer {
 
   /// A path as anyone can go it, with what it really visits.
   func way(of path: Path) -> Way {
-    var setup = Setup(starts[path.start])
-    setup.policy = list.plan.policy
+    let setup = list.plan.setup(of: starts[path.start])
     guard let start = simulation(of: path.start) else { return Way(setup: setup, inputs: [], visits: []) }
     var simulation = start
     var inputs: [Input] = []

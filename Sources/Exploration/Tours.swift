@@ -135,7 +135,7 @@ extension Survey {
       if goals.contains(visit(Tap(place: from, id: id))) { return true }
     case .wait(let deadline):
       guard world.moment(of: deadline) == world.nextDeadline else { return false }
-    case .enter, .finish, .biometry: break
+    case .enter, .finish, .biometry, .pause: break
     case .begin, .delete, .lifeCycle, .change, .server: return false
     }
     return from != to && goals.contains(visit(Ends(from: from, to: to)))

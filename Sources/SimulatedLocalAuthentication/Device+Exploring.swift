@@ -1,12 +1,10 @@
 // What makes a device's states finite for the explorer. Nothing else may use it: no real device does this.
 
 extension Device {
-  /// Puts the end of a lock-out off to the next of some lengths, in milliseconds from the beginning of time.
-  public mutating func lengthenLockOut(to lengths: [Int64]) {
-    guard let end = lockedOutUntil, let length = lengths.first(where: { end.milliseconds <= $0 }) else {
-      return
-    }
-    lockedOutUntil = Instant(milliseconds: length)
+  /// Puts the end of a lock-out off.
+  public mutating func lengthenLockOut(to milliseconds: Int64) {
+    guard let end = lockedOutUntil, end.milliseconds < milliseconds else { return }
+    lockedOutUntil = Instant(milliseconds: milliseconds)
   }
 
   /// Gives the enrolled set another number.

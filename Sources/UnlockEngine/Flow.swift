@@ -172,11 +172,17 @@ public struct StartingPoint: Hashable, Sendable {
   /// `device:` and `app:` settings that differ from the defaults.
   public var device: [String: String]
   public var app: [String: String]
+  /// `policy:` limits that differ from the flow's own.
+  public var policy: [String: String]
 
-  public init(_ title: String, device: [String: String] = [:], app: [String: String] = [:]) {
+  public init(
+    _ title: String, device: [String: String] = [:], app: [String: String] = [:],
+    policy: [String: String] = [:]
+  ) {
     self.title = title
     self.device = device
     self.app = app
+    self.policy = policy
   }
 }
 

@@ -9,8 +9,10 @@ public struct Setup: Hashable, Sendable {
   public init() {}
 
   public init(_ start: StartingPoint) {
-    device = start.device.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
-    app = start.app.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+    func entries(_ settings: [String: String]) -> [Entry] {
+      settings.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+    }
+    (device, app, policy) = (entries(start.device), entries(start.app), entries(start.policy))
   }
 
   public struct Entry: Hashable, Sendable {

@@ -99,6 +99,9 @@ public struct Simulation: Sendable {
     return lastEffects
   }
 
+  /// Puts another world in the place of its own: what the explorer makes of one.
+  public mutating func replace(_ world: any AnyWorld) { self.world = world }
+
   private mutating func remember(_ effect: Effect) {
     switch effect {
     case .preflight(let policy):
@@ -138,6 +141,9 @@ public struct Simulation: Sendable {
       Fact("biometry-locked-out", device.isBiometryLockedOut),
       Fact("failed-passcodes", Int(device.failedPasscodes)),
       Fact("passcode-locked-out", device.lockedOutUntil != nil),
+      Fact(
+        "passcode-lock-out-left",
+        device.lockedOutUntil.map { ($0 - world.clock.now).scenarioText } ?? "none"),
       Fact("device-disabled", device.isDisabled),
       Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
       Fact("passcode-set", device.passcode != nil),

@@ -100,7 +100,7 @@ extension WalkDrawing {
   private static let unremarkable = Dictionary(
     uniqueKeysWithValues: [
       ("failed-biometric-attempts", "0"), ("biometry-locked-out", "false"), ("failed-passcodes", "0"),
-      ("passcode-locked-out", "false"), ("device-disabled", "false"),
+      ("passcode-locked-out", "false"), ("passcode-lock-out-left", "none"), ("device-disabled", "false"),
       ("passcode-needed-after-restart", "false"),
       ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
       ("face-id-permission", "allowed"),

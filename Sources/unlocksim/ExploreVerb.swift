@@ -105,9 +105,11 @@ struct ExploreVerb: ParsableCommand {
     for (_, example) in findings.brokenRules {
       let path = try writeFile(example.scenario.text, named: example.scenario.name + ".yaml", in: out)
       let outcome =
-        example.scenario.isReproduced
-        ? "fails as long as the rule is broken"
-        : "leads there, and holds: what is wrong isn’t to be seen there"
+        switch example.scenario.verdict {
+        case .fails: "fails as long as the rule is broken"
+        case .needsLengthenedWaits: "leads there only with the explorer’s lengthened waits"
+        case .seesNothing: "leads there, and holds: what is wrong isn’t to be seen there"
+        }
       writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it.\n")
     }
   }

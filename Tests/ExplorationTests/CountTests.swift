@@ -43,7 +43,7 @@ import Testing
     plan.starts = plan.starts.filter { $0.title == start }
     plan.changes = []
     plan.server = []
-    plan.beginsEntries = false
+    plan.beginsEntries = { _ in false }
     return plan
   }
 

@@ -57,6 +57,28 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.device.lockedOutUntil = Instant(milliseconds: end.milliseconds / 2)
       }
     },
+    Mutant("A reboot lengthens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
+      if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
+        after.device.lockedOutUntil = end + .minutes(1)
+      }
+    },
+    Mutant("The first lock-out is of two minutes", breaks: "A wrong passcode locks out", face) {
+      before, _, after in
+      if before.device.lockedOutUntil == nil, let end = after.device.lockedOutUntil {
+        after.device.lockedOutUntil = end + .minutes(1)
+      }
+    },
+    Mutant("Another PIN is saved", breaks: "The method that the user chose", new) { before, _, after in
+      if case .repeatPIN = before.app.scene, case .ready(.pin) = after.app.account {
+        after.app.account = .ready(.pin(PIN("9999") ?? PIN()))
+      }
+    },
+    Mutant("One may be away for six minutes", breaks: "Without a lock", new) { before, _, after in
+      change(.awayTooLong, by: .minutes(1), before, &after)
+    },
+    Mutant("One may be away for four minutes", breaks: "Without a lock", new) { before, _, after in
+      change(.awayTooLong, by: .minutes(-1), before, &after)
+    },
     Mutant("A reboot gives passcodes back", breaks: "Wrong passcodes stay counted", face) { _, move, after in
       if move == .lifeCycle(.reboot) { after.device.failedPasscodes = 0 }
     },
@@ -111,7 +133,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
 @Suite struct MutantTests {
   @Test(arguments: Mutant.all)
-  func `Every mutant is found, by a shortest path`(mutant: Mutant) throws {
+  func `Every mutant is found, by a shortest path and a scenario that fails`(mutant: Mutant) throws {
     let rule = try rule(mutant.rule)
     let explorer = try Explorer(mutant.plan, rules: [rule], fault: mutant.fault)
     let findings = explorer.explore(stateLimit: 60_000)
@@ -122,6 +144,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     var taps = 0
     if case .wayOut = rule.claim { taps = 1 }
     #expect(example.path.moves.count == depth.map { $0 + taps })
+    #expect(example.scenario.verdict == .fails, "\(example.scenario.text)")
   }
 
   @Test(arguments: Mutant.all)

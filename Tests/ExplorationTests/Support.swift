@@ -12,7 +12,19 @@ func smallPlan(
   var plan = Banno.plan
   plan.starts = [StartingPoint("test", device: device, app: app)]
   plan.changes = changes
-  plan.beginsEntries = begins
+  plan.beginsEntries = { _ in begins }
+  return plan
+}
+
+/// Any flow's plan cut down to one starting point and what the user does there.
+func smallPlan<F: Explored>(
+  _ flow: F.Type, from start: StartingPoint, begins: Bool = false
+) -> ExplorationPlan<F> {
+  var plan = F.plan
+  plan.starts = [start]
+  plan.changes = []
+  plan.server = []
+  plan.beginsEntries = { _ in begins }
   return plan
 }
 
@@ -38,7 +50,7 @@ struct PlainSearch<F: Explored> {
   mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
     var level: [Node] = []
     for start in list.plan.starts {
-      var world: World<F> = try Setup(start).world(for: F.self)
+      var world: World<F> = try list.plan.setup(of: start).world(for: F.self)
       list.plan.settle(&world)
       level.append(Node(world: world, memory: F.Memory()))
     }
@@ -92,8 +104,8 @@ struct PlainSearch<F: Explored> {
         move: move, answer: answer, isErased: step.erasesDevice, before: &devices.before,
         after: &devices.after, now: after.clock.now)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
+      after.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted(), leftOf: &before)
       var settled = after.rebased
-      settled.lengthenWaits(to: list.plan.waits.map(\.inMilliseconds).sorted())
       list.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }

@@ -7,9 +7,35 @@ extension AppPasscode: Explored {
   public static let rules: [Rule<AppPasscode>] =
     Rule.shared + [
       .stayCounted(
-        "Failed app passcodes stay counted as long as the app runs", fact: "failed-passcode-attempts",
-        { $0.app.failedAttempts },
-        unless: { $0.after.process == .none || $0.answer == .success || entersRightPasscode($0) }),
+        "Failed app passcodes stay counted as long as the app runs, and with a lock-out whatever happens",
+        fact: "failed-passcode-attempts", { $0.app.failedAttempts },
+        unless: {
+          $0.after.process == .none && $0.after.policy.lockOutAttempts == 0
+            || $0.answer == .success || entersRightPasscode($0)
+        }),
+      Rule(
+        "With a lock-out, every so manyeth failed app passcode locks the keypad for as long as was said",
+        .everyStep { step in
+          let (failed, policy) = (Int(step.after.app.failedAttempts), step.after.policy)
+          guard failed > Int(step.before.app.failedAttempts) else { return nil }
+          let isLast = policy.lockOutAttempts > 0 && failed.isMultiple(of: policy.lockOutAttempts)
+          let (old, new) = (step.before.moment(of: .lockOut), step.after.moment(of: .lockOut))
+          guard new != (isLast ? step.after.clock.now + policy.lockOutDelay : old) else { return nil }
+          return isLast ? .timeLeft(policy.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
+        }),
+      .lasts("The keypad’s lock-out gets shorter by nothing but time, and longer by nothing", .lockOut) {
+        _ in false
+      },
+      Rule(
+        "A locked keypad takes no app passcode, and counts none",
+        .everyStep { step in
+          guard step.before.moment(of: .lockOut) != nil, isKeypad(step.before), step.typed != nil,
+            step.before.app != step.after.app
+          else { return nil }
+          let failed = step.before.app.failedAttempts
+          return step.after.app.failedAttempts > failed
+            ? .fact(Fact("failed-passcode-attempts", Int(failed))) : .screen("app-passcode.keypad")
+        }),
       Rule(
         "The lock is turned off by nobody but who authenticated, where there is anything to authenticate with",
         .everyStep { step in
@@ -27,6 +53,15 @@ extension AppPasscode: Explored {
           return .hides(moment.screen.app?.title ?? "")
         }),
     ]
+
+  /// Whether a keypad asks for the app passcode.
+  private static func isKeypad(_ world: VisibleWorld<AppPasscode>) -> Bool {
+    guard !world.isEvaluating else { return false }
+    switch world.app.scene {
+    case .turnOff, .locked: return true
+    case .notRunning, .open, .setPasscode, .repeatPasscode: return false
+    }
+  }
 
   public static func expectedPIN(_ world: World<AppPasscode>) -> PIN? {
     if case .repeatPasscode(_, let first) = world.app.scene { return first }
@@ -50,15 +85,30 @@ extension AppPasscode: Explored {
   private static func entersRightPasscode(_ step: Transition<AppPasscode>) -> Bool {
     switch step.before.app.scene {
     case .turnOff(let pad), .locked(let pad, _, _):
-      guard let entry = step.entry(after: pad.entry) else { return false }
+      guard let entry = step.entry(after: pad.entry), step.before.moment(of: .lockOut) == nil else {
+        return false
+      }
       return entry == step.before.app.appPasscode
     case .notRunning, .open, .setPasscode, .repeatPasscode: return false
     }
   }
 
+  /// Starting points with the lock-out that a designer can set: off everywhere else, as in the source (C7).
+  private static let lockedOut = [
+    StartingPoint(
+      "Locked, no sensor, with a lock-out", device: ["biometry": "none"],
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
+    StartingPoint(
+      "Locked, Touch ID on iOS 8, with a lock-out", device: ["ios": "8", "biometry": "touchID"],
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
+    StartingPoint(
+      "Locked, no device passcode, with a lock-out", device: ["passcode": "none"],
+      app: ["passcode-lock": "true", "app-passcode": "1234"], policy: ["lock-out-attempts": "2"]),
+  ]
+
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<AppPasscode> = {
-    var plan = ExplorationPlan<AppPasscode>(starts: startingPoints)
+    var plan = ExplorationPlan<AppPasscode>(starts: startingPoints + lockedOut)
     plan.texts = ["1234", "5678", "123456", "000000", "999999"]
     plan.typing = { _ in [0, 1] }
     plan.passcodes = [2, 3, 4]
@@ -66,16 +116,22 @@ extension AppPasscode: Explored {
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
+    // With a lock-out nobody enrols anything: that the keypad comes and goes with the passcode is enough.
+    plan.offers = { world, move in move != .change(0) || world.policy.lockOutAttempts == 0 }
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
-    // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty.
+    // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
+    // with a lock-out four are as good as two.
     plan.settle = { world in
       world.renumberEnrolledSet(1)
-      world.settleApp { $0.failedAttempts = min($0.failedAttempts, 3) }
+      let isSecondRound = world.policy.lockOutAttempts > 0 && world.app.failedAttempts > 3
+      world.settleApp { $0.failedAttempts = isSecondRound ? 2 : min($0.failedAttempts, 3) }
     }
     plan.waits = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.bounds = [
       "App passcodes are 1234 and 5678, passcodes 123456 and two wrong ones.",
-      "More than three failed app passcodes count as three.",
+      "More than three failed app passcodes count as three, or as two where two of them lock the keypad.",
+      "The keypad’s lock-out, after every second failed app passcode, is the starting point’s; with it no face "
+        + "or finger is enrolled anew.",
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]

@@ -19,9 +19,18 @@ extension Banno {
     ]
     // Nothing of Banno's asks which faces are enrolled.
     plan.settle = { $0.renumberEnrolledSet(1) }
+    // Longer than one may be away without a lock.
+    plan.pauses = [
+      .init(.milliseconds(awayLimit + 1)) { world in
+        guard world.process == .suspended, case .locked(.placeholder, _) = world.app.scene else {
+          return false
+        }
+        return true
+      }
+    ]
     plan.waits =
       [1, 5, 15, 60, 180, 480].map { .minutes($0) }
-      + [defaultPolicy.awayLimit + .milliseconds(1), defaultPolicy.placeholderTime, .seconds(30)]
+      + [.milliseconds(awayLimit + 1), defaultPolicy.placeholderTime, .seconds(30)]
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
       "PINs are 2580 and 1111, passcodes 123456 and two wrong ones.",

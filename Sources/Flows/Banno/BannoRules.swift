@@ -40,8 +40,13 @@ extension Banno: Explored {
             case .ready(let method) = step.after.app.account
           else { return nil }
           let right = saved(by: step)
-          return method == right
-            ? nil : .fact(F.methodFact(right.map { .ready($0) } ?? step.before.app.account))
+          guard method != right else { return nil }
+          // Which PIN it is shows in nothing but in what it opens.
+          if case .pin = method, case .pin? = right, let text = step.text {
+            return .after(
+              [.lifeCycle(.forceQuit), .lifeCycle(.launch), .enter(text)], .screen("banno.dashboard"))
+          }
+          return .fact(F.methodFact(right.map { .ready($0) } ?? step.before.app.account))
         }),
       Rule(
         "Signing out forgets the unlock method",
@@ -58,13 +63,27 @@ extension Banno: Explored {
           return .screen("banno.setup")
         }),
       Rule(
-        "Without a lock, five minutes away are the most",
-        .sometimes { moment in
-          moment.screen.alert?.id == "banno.away-too-long"
+        "Without a lock, five minutes away are the most, and no less",
+        .everyStep { step in
+          guard step.before.process == .suspended, step.after.process == .suspended,
+            case .locked(.placeholder, _) = step.before.app.scene
+          else { return nil }
+          let away = step.memory.away + step.passed.inMilliseconds
+          // What became of it is told when the user comes back.
+          switch step.after.app.scene {
+          case .locked(.placeholder, _) where away > awayLimit:
+            return .after([.lifeCycle(.launch)], .alert("banno.away-too-long"))
+          case .locked(.awayTooLong, _) where away <= awayLimit:
+            return .after([.lifeCycle(.launch)], .alert("none"))
+          default: return nil
+          }
         }),
     ]
 
   private typealias F = Banno
+
+  /// The most that one may be away without a lock, in milliseconds (B7.2): the rules' own figure.
+  static let awayLimit = Duration.minutes(5).inMilliseconds
 
   /// What the rules remember of the way to a state.
   public struct Memory: RuleMemory {
@@ -97,10 +116,8 @@ extension Banno: Explored {
     switch step.after.process {
     case .active: memory.away = 0
     case .suspended:
-      let elapsed = step.before.process == .suspended ? step.after.clock.now - step.before.clock.now : .zero
-      memory.away += elapsed.inMilliseconds
-      let isOpen = step.after.app.account == .ready(.dontLock)
-      if isOpen, memory.away <= step.after.policy.awayLimit.inMilliseconds { return }
+      memory.away += step.before.process == .suspended ? step.passed.inMilliseconds : 0
+      if step.after.app.account == .ready(.dontLock), memory.away <= awayLimit { return }
       (memory.isEntitled, memory.away) = (false, 0)
     case .none: (memory.isEntitled, memory.away) = (false, 0)
     }

@@ -20,23 +20,36 @@ extension NLWallet: Explored {
           else { return nil }
           return .screen("nl-wallet.blocked")
         }),
+      .lasts(
+        "A time-out gets shorter by nothing but time, and longer by nothing", .timeOut,
+        unless: { $0.after.app.account == .none }),
       Rule(
-        "A time-out gets shorter by nothing but time",
+        "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
         .everyStep { step in
-          guard let end = step.before.moment(of: .timeOut), step.after.clock.now < end, !step.erasesDevice,
-            step.after.app.account != .none, step.after.moment(of: .timeOut).map({ $0 < end }) ?? true
+          let failed = step.after.app.failedPINAttempts
+          guard failed > step.before.app.failedPINAttempts, let length = timeOuts[failed],
+            step.after.moment(of: .timeOut).map({ $0 - step.after.clock.now }) != length
           else { return nil }
-          return .screen("nl-wallet.timed-out")
+          return .timeLeft(length)
         }),
       Rule(
-        "During a time-out no PIN unlocks, not even the right one",
+        "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .everyStep { step in
-          guard step.before.moment(of: .timeOut) != nil, step.typed != nil, case .open = step.after.app.scene
-          else {
-            return nil
-          }
-          return .screen("nl-wallet.timed-out")
+          guard step.before.moment(of: .timeOut) != nil, step.typed != nil else { return nil }
+          if case .open = step.after.app.scene { return .screen("nl-wallet.timed-out") }
+          let failed = step.before.app.failedPINAttempts
+          return step.after.app.failedPINAttempts == failed
+            ? nil : .fact(Fact("failed-pin-attempts", Int(failed)))
         }),
+      .ends(
+        "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
+        isUnwarned, waited: \.waited, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
+      .ends(
+        "Five minutes without a touch lock the wallet", after: .minutes(5), isOpen, waited: \.waited,
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
+      .ends(
+        "Five minutes away lock the wallet", after: .minutes(5), isAway, waited: \.waited,
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       Rule(
         "Biometry opens the wallet only of who turned it on",
         .always { moment in
@@ -62,23 +75,55 @@ extension NLWallet: Explored {
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.policy) }),
     ]
 
+  /// The time-outs of N2, by the wrong PIN that is counted.
+  private static let timeOuts: [UInt8: Duration] = [4: .minutes(1), 8: .minutes(5), 12: .hours(1)]
+
+  /// What the rules remember of the way to a state.
+  public struct Memory: RuleMemory {
+    public var isEntitled = false
+    /// For how long the wallet has been open without a touch, or away.
+    var waited = Duration.zero
+
+    public init() {}
+  }
+
+  @Sendable private static func isOpen(_ state: State) -> Bool {
+    if case .open = state.scene { return true }
+    return false
+  }
+
+  @Sendable private static func isUnwarned(_ state: State) -> Bool {
+    if case .open(_, isWarned: false) = state.scene { return true }
+    return false
+  }
+
+  @Sendable private static func isAway(_ state: State) -> Bool {
+    if case .away = state.scene { return true }
+    return false
+  }
+
   public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
     if case .settingUp(.repeatPIN(let repetition)) = world.app.scene { return repetition.first }
     return world.app.pin
   }
 
-  public static func remember(_ step: Transition<NLWallet>, _ memory: inout ProofMemory) {
+  public static func remember(_ step: Transition<NLWallet>, _ memory: inout Memory) {
     // As long as there is no account there is nothing to prove.
     if step.answer == .success || entersRightPIN(step) || step.before.app.account == .none {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
-    guard case .wait(let deadline) = step.move else { return }
-    if deadline == .timer(Timer.away.rawValue) { memory.isEntitled = false }
-    // Nobody said that they are still there.
-    if deadline == .timer(Timer.idle.rawValue), case .open(_, isWarned: true) = step.before.app.scene {
-      memory.isEntitled = false
+    // Away for too long, or nobody said that they are still there.
+    let (before, after) = (step.before.app, step.after.app)
+    if step.isWaiting {
+      // No more than what matters: a limit that never comes would be waited for without end.
+      memory.waited = min(memory.waited + step.passed, .minutes(5))
+      if isOpen(before) || isAway(before), memory.waited >= .minutes(5) { memory.isEntitled = false }
+      if isOpen(before) && isOpen(after) || isAway(before) && isAway(after) { return }
+    } else if isOpen(before), isOpen(after), !isUnwarned(before), !isUnwarned(after) {
+      return
     }
+    memory.waited = .zero
   }
 
   private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {
@@ -110,6 +155,11 @@ extension NLWallet: Explored {
     ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
+    plan.pauses = [
+      .init(.minutes(4)) { isUnwarned($0.app) },
+      .init(.minutes(1)) { isOpen($0.app) && !isUnwarned($0.app) },
+      .init(.minutes(5)) { isAway($0.app) },
+    ]
     plan.settle = { $0.renumberEnrolledSet(1) }
     plan.waits = [
       .milliseconds(500), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),

@@ -48,6 +48,14 @@ extension PowerAuth: Explored {
           return .system("none")
         }),
       Rule(
+        "An activation that isn’t committed in time is given up",
+        .everyStep { step in
+          guard step.memory.isBegun, step.after.server.isPending,
+            step.passed >= step.after.policy.activationTime
+          else { return nil }
+          return .fact(Fact("activation-state", "expired"))
+        }),
+      Rule(
         "While a request is signed nothing can be tapped twice",
         .always { moment in
           guard moment.screen.app?.id == "powerauth.signing", moment.screen.system == nil,
@@ -63,7 +71,19 @@ extension PowerAuth: Explored {
     return pin
   }
 
-  public static func remember(_ step: Transition<PowerAuth>, _ memory: inout ProofMemory) {
+  /// What the rules remember of the way to a state.
+  public struct Memory: RuleMemory {
+    public var isEntitled = false
+    /// Whether the app heard that an activation began: of one that the starting point has, nobody knows when.
+    var isBegun = false
+
+    public init() {}
+  }
+
+  public static func remember(_ step: Transition<PowerAuth>, _ memory: inout Memory) {
+    let isNew = step.before.app.activation == .none && step.after.app.activation == .created
+    memory.isBegun =
+      step.after.server.isPending && step.after.app.activation != .none && (memory.isBegun || isNew)
     if step.after.app.lastHTTPStatus == 200, signsRight(step.before.app) { memory.isEntitled = true }
     if step.after.process == .none || step.tapped == .signOut { memory.isEntitled = false }
   }
@@ -105,7 +125,12 @@ extension PowerAuth: Explored {
       default: [0, 1]
       }
     }
-    plan.beginsEntries = false
+    plan.beginsEntries = { world in
+      switch world.app.scene {
+      case .keyboard, .choosePIN, .confirmPIN: true
+      default: false
+      }
+    }
     plan.changes = [
       Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
       Setup.Entry("unlocked", "with-passcode"),
@@ -145,10 +170,7 @@ extension PowerAuth: Explored {
         app.lastSignature = nil
       }
       // The server gives up what isn't committed, and nothing else.
-      switch world.server.activation {
-      case .created, .pendingCommit: break
-      case .none, .active, .blocked, .removed, .expired, .deadlock: world.settle(.activationExpires)
-      }
+      if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
         return world.renumberEnrolledSet(1)
       }
@@ -156,6 +178,8 @@ extension PowerAuth: Explored {
       world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
       world.renumberEnrolledSet(isSame ? 1 : 2)
     }
+    // As long as an activation may stay uncommitted.
+    plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]
     plan.waits = [
       .milliseconds(500), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]
@@ -163,7 +187,7 @@ extension PowerAuth: Explored {
       "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
       "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
-      "Entries are typed whole.",
+      "Entries are typed whole but for PINs, which are also begun, left and finished.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "Settings don’t change between the choice of an activation and its end, or while the app isn’t running.",
       "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",

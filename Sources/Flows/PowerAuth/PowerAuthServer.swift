@@ -11,6 +11,14 @@ extension PowerAuth {
 
     public init() {}
 
+    /// Whether an activation was begun that isn't committed yet.
+    var isPending: Bool {
+      switch activation {
+      case .created, .pendingCommit: true
+      case .none, .active, .blocked, .removed, .expired, .deadlock: false
+      }
+    }
+
     /// An activation at the server.
     public enum Record: UInt8, Hashable, Sendable, CaseIterable {
       case none, created, pendingCommit, active, blocked, removed
@@ -95,10 +103,7 @@ extension PowerAuth {
 
   public static func timePassed(_ timer: Timer, _ server: inout Server) {
     guard timer == .activationExpires else { return }
-    switch server.activation {
-    case .created, .pendingCommit: server.activation = .expired
-    case .none, .active, .blocked, .removed, .expired, .deadlock: break
-    }
+    if server.isPending { server.activation = .expired }
   }
 
   // MARK: Answers

@@ -53,7 +53,12 @@ public struct ExplorationReport: Sendable {
     case .unknown: return ["  unknown  \(outcome.rule)"]
     case .broken(let example):
       let count = example.path.moves.count
-      let note = example.scenario.isReproduced ? "" : ", at whose end a scenario sees nothing wrong"
+      let note =
+        switch example.scenario.verdict {
+        case .fails: ""
+        case .needsLengthenedWaits: ", of which some are there only with lengthened waits"
+        case .seesNothing: ", at whose end a scenario sees nothing wrong"
+        }
       return ["  BROKEN   \(outcome.rule)", "           \(count) step\(count == 1 ? "" : "s")\(note):"]
         + example.scenario.text.split(separator: "\n").map { "           \($0)" }
     }
@@ -92,7 +97,7 @@ public struct ExplorationReport: Sendable {
     case .broken(let found):
       result = "broken"
       example = [
-        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.scenario.isReproduced)),
+        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.scenario.verdict == .fails)),
         ("scenario", .text(found.scenario.text)),
       ]
     }

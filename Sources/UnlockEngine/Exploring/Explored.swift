@@ -43,14 +43,17 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var passcodes: [UInt8] = []
   /// What is typed into the app now, by the number of its text.
   public var typing: @Sendable (VisibleWorld<F>) -> [UInt8] = { _ in [] }
-  /// Whether entries are also begun and left, so that what happens in the middle of one is seen.
-  public var beginsEntries = true
+  /// Where entries are also begun and left, so that what happens in the middle of one is seen.
+  public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Settings of the device that change at any moment.
   public var changes: [Setup.Entry] = []
   /// Settings of the server, and what its operator does.
   public var server: [Setup.Entry] = []
   /// The lengths that waits have; what is left of one counts as the next longer.
   public var waits: [Duration] = []
+  /// Lengths of time that pass by themselves where nothing happens until then: so a limit that is missing, or
+  /// too long, is seen. Where the app itself waits that long, or less, they add nothing.
+  public var pauses: [Pause] = []
   /// Takes away differences that make none.
   public var settle: @Sendable (inout World<F>) -> Void = { _ in }
   /// Where the user is in: what can be come back to from everywhere.
@@ -67,6 +70,24 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var unreached: [String: String] = [:]
 
   public init(starts: [StartingPoint]) { self.starts = starts }
+
+  /// What the world of a starting point is made from.
+  public func setup(of start: StartingPoint) -> Setup {
+    var setup = Setup(start)
+    setup.policy = policy + setup.policy
+    return setup
+  }
+
+  /// A time limit of the source's, and where it counts.
+  public struct Pause: Sendable {
+    public let length: Duration
+    public let counts: @Sendable (VisibleWorld<F>) -> Bool
+
+    public init(_ length: Duration, where counts: @escaping @Sendable (VisibleWorld<F>) -> Bool) {
+      self.length = length
+      self.counts = counts
+    }
+  }
 }
 
 /// A state of the exploration, for rules.

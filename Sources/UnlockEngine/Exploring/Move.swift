@@ -17,6 +17,8 @@ public enum Move: Hashable, Sendable {
   case lifeCycle(LifeCycle)
   /// Time passes until something that waits for it happens, with all that is due before.
   case wait(Deadline)
+  /// A length of time of the plan passes, for which nothing waits.
+  case pause(UInt8)
   /// A setting of the device changes.
   case change(UInt8)
   /// A setting of the server changes, or its operator does something.
@@ -45,12 +47,10 @@ extension World {
   }
 
   /// All that waits for time now, one for each moment, the next first.
-  public func waits(_ found: (Deadline) -> Void) { waits(among: Deadline.all, found) }
-
-  /// The same without what the device waits for.
-  public func waitsBesideDevice(_ found: (Deadline) -> Void) { waits(among: Deadline.besideDevice, found) }
-
-  private func waits(among deadlines: [Deadline], _ found: (Deadline) -> Void) {
+  ///
+  /// - Parameter besideDevice: without what the device itself waits for.
+  public func waits(besideDevice: Bool = false, _ found: (Deadline) -> Void) {
+    let deadlines = besideDevice ? Deadline.besideDevice : Deadline.all
     var past: Instant?
     while true {
       var next: (deadline: Deadline, moment: Instant)?

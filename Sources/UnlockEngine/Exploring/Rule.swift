@@ -53,7 +53,7 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .tap: .tapping
     case .enter, .begin, .finish, .delete: .typing
     case .biometry: .sensor
-    case .wait: .waiting
+    case .wait, .pause: .waiting
     case .lifeCycle, .change, .server: .outside
     }
   }
@@ -71,4 +71,6 @@ public enum Expectation: Hashable, Sendable {
   case timeLeft(Duration)
   /// How many places of the keypad’s entry are filled.
   case keypad(Int)
+  /// What is so once a few more things are done: where the trouble can't be seen yet.
+  indirect case after([Move], Expectation)
 }

@@ -8,7 +8,8 @@ extension Rule {
   public static var shared: [Rule] {
     [
       contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
-      passcodesAreCounted, scansAreCounted, lockOutsLast, lockedBiometryWaits, restartsLockBiometry,
+      passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
+      restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
     ]
@@ -19,7 +20,7 @@ extension Rule {
       "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
       .always { moment in
         guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
-        return .hides(moment.screen.app?.title ?? "")
+        return .hides(moment.screen.app?.longestText ?? "")
       })
   }
 
@@ -30,7 +31,7 @@ extension Rule {
         guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
           F.plan.isHiddenWhenLeft(moment.world)
         else { return nil }
-        return .hides(moment.screen.app?.title ?? "")
+        return .hides(moment.screen.app?.longestText ?? "")
       })
   }
 
@@ -86,12 +87,12 @@ extension Rule {
 
   static var lockOutsLast: Rule {
     Rule(
-      "A lock-out gets shorter by nothing but time",
+      "A lock-out gets shorter by nothing but time, and longer by nothing",
       .everyDeviceStep { step in
         guard let end = step.before.lockedOutUntil, step.now < end, !step.isErased,
-          step.after.lockedOutUntil.map({ $0 < end }) ?? true
+          step.after.lockedOutUntil != end
         else { return nil }
-        return .fact(Fact("passcode-locked-out", true))
+        return .lockedOut(for: end - step.now)
       })
   }
 
@@ -207,6 +208,14 @@ extension Transition {
     return F.plan.server[Int(index)]
   }
 
+  /// The number of the text that the step completes.
+  public var text: UInt8? {
+    switch move {
+    case .enter(let text), .finish(let text): text
+    default: nil
+    }
+  }
+
   /// What is typed in the step; `nil` when nothing is.
   public var typed: Substring.UnicodeScalarView? { move.typed(in: F.plan) }
 }
@@ -224,6 +233,9 @@ extension Move {
 }
 
 extension Layer {
+  /// What stands nowhere else, unlike a title of one word.
+  fileprivate var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
+
   /// The first text in which a word stands, as itself or as a part of one.
   fileprivate func text(with word: String) -> String? {
     ([title] + texts + controls.map(\.title)).first { text in

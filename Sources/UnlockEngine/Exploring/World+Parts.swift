@@ -56,15 +56,30 @@ extension World {
   }
 
   /// Lengthens every wait to the next length of a list, so that waits that overlap don't leave remainders
-  /// without end: 59.2 seconds of a minute's lock-out become a minute again. All times count from now.
-  public mutating func lengthenWaits(to lengths: [Int64]) {
-    func longer(_ moment: Int64) -> Int64 { lengths.first { moment <= $0 } ?? moment }
-    device.lengthenLockOut(to: lengths)
-    if let end = bootEnds { bootEnds = Instant(milliseconds: longer(end.milliseconds)) }
-    if let arrives = inFlight?.arrives { inFlight?.arrives.milliseconds = longer(arrives.milliseconds) }
+  /// without end: 59.2 seconds of a minute's lock-out become a minute again.
+  ///
+  /// With the world before a step, only what is left of its waits is lengthened: a wait that began in the step
+  /// is as long as the app made it, so that one that is too short isn't mended here.
+  public mutating func lengthenWaits(to lengths: [Int64], leftOf before: UnsafePointer<World>? = nil) {
+    let now = clock.now
+    if let before, before.pointee.clock.now == now { return }
+    func longer(_ moment: Instant, _ old: Instant?) -> Instant {
+      guard before == nil || old.map({ moment <= $0 }) ?? false else { return moment }
+      for length in lengths where (moment - now).inMilliseconds <= length {
+        return now + .milliseconds(length)
+      }
+      return moment
+    }
+    if let end = device.lockedOutUntil {
+      device.lengthenLockOut(to: longer(end, before?.pointee.device.lockedOutUntil).milliseconds)
+    }
+    if let end = bootEnds { bootEnds = longer(end, before?.pointee.bootEnds) }
+    if let arrives = inFlight?.arrives {
+      inFlight?.arrives = longer(arrives, before?.pointee.inFlight?.arrives)
+    }
     for timer in F.Timer.allCases {
       guard let end = timers[timer.rawValue] else { continue }
-      timers[timer.rawValue] = Instant(milliseconds: longer(end.milliseconds))
+      timers[timer.rawValue] = longer(end, before?.pointee.timers[timer.rawValue])
     }
   }
 
@@ -73,6 +88,9 @@ extension World {
 
   /// Becomes a world with another server, as a setting of the server leaves it.
   public mutating func put(server: F.Server) { self.server = server }
+
+  /// Becomes a world with other limits, as the starting point has them.
+  public mutating func put(policy: F.Policy) { self.policy = policy }
 
   /// Changes the app's state without telling it: only for taking away differences that make none.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }

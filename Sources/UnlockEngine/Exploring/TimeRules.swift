@@ -1,0 +1,82 @@
+import SimulatedLocalAuthentication
+
+// Rules about how long something lasts. The figures are the sources', written down here once more: a rule that
+// asked the flow or the device for them would agree with whatever they say.
+
+extension Rule {
+  /// The table *current* of A8, in minutes by the wrong passcode that is counted.
+  private static var lockOuts: [UInt8: Int] { [4: 1, 5: 5, 6: 15, 7: 60, 8: 180, 9: 480] }
+
+  static var lockOutsAreOfTheTable: Rule {
+    Rule(
+      "A wrong passcode locks out for as long as the table says",
+      .everyDeviceStep { step in
+        let (before, after) = (step.before, step.after)
+        guard after.failedPasscodes > before.failedPasscodes, after.lockOutTable == .current else {
+          return nil
+        }
+        let length = lockOuts[after.failedPasscodes].map { Duration.minutes($0) }
+        guard after.lockedOutUntil.map({ $0 - step.now }) != length else { return nil }
+        return .lockedOut(for: length)
+      })
+  }
+
+  /// Something ends by itself after a length of time in which nobody does anything: not sooner, and not later.
+  ///
+  /// - Parameter waited: for how long it has been so, as the memory has it.
+  ///
+  /// The plan needs a pause of that length where it is so.
+  public static func ends(
+    _ name: String, after length: Duration, _ isSo: @escaping @Sendable (F.State) -> Bool,
+    waited: @escaping @Sendable (F.Memory) -> Duration, sooner: Expectation, later: Expectation
+  ) -> Rule {
+    Rule(
+      name,
+      .everyStep { step in
+        // Who got in as nobody should is another rule's matter.
+        guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return nil }
+        let isOver = waited(step.memory) + step.passed >= length
+        guard isSo(step.after.app) == isOver else { return nil }
+        return isOver ? later : sooner
+      })
+  }
+
+  /// The time left of a wait that the app shows when it is open gets neither shorter but by time nor longer.
+  public static func lasts(
+    _ name: String, _ timer: F.Timer, unless isOff: @escaping @Sendable (Transition<F>) -> Bool
+  ) -> Rule {
+    Rule(
+      name,
+      .everyStep { step in
+        guard let end = step.before.moment(of: timer), step.after.clock.now < end, !step.erasesDevice,
+          step.after.moment(of: timer) != end, !isOff(step)
+        else { return nil }
+        return step.shows(.timeLeft(end - step.after.clock.now))
+      })
+  }
+}
+
+extension Expectation {
+  /// A lock-out of the device's that has a time left, or none.
+  static func lockedOut(for length: Duration?) -> Expectation {
+    .fact(Fact("passcode-lock-out-left", length?.scenarioText ?? "none"))
+  }
+}
+
+extension Transition {
+  /// Whether nothing is done but waiting.
+  public var isWaiting: Bool {
+    switch move {
+    case .wait, .pause: true
+    default: false
+    }
+  }
+
+  /// The time that passes in the step.
+  public var passed: Duration { after.clock.now - before.clock.now }
+
+  /// Something that the app shows, once it is open again.
+  public func shows(_ expectation: Expectation) -> Expectation {
+    after.phone == .app ? expectation : .after([.lifeCycle(.launch)], expectation)
+  }
+}

@@ -1,0 +1,171 @@
+import Scenarios
+import Testing
+
+@testable import Exploration
+@testable import Flows
+@testable import SimulatedLocalAuthentication
+@testable import UnlockEngine
+
+/// Makes a timer that starts in a step run longer, or shorter.
+func change<F: Flow>(_ timer: F.Timer, by length: Duration, _ before: World<F>, _ after: inout World<F>) {
+  guard let end = after.timers[timer.rawValue], end != before.timers[timer.rawValue] else { return }
+  after.timers[timer.rawValue] = end + length
+}
+
+/// Faults of the other flows: each is found by its rule, on a shortest way, and by the scenario of that way.
+@Suite struct FlowMutantTests {
+  private func expect<F: Explored>(
+    _ rule: String, steps: Int, in plan: ExplorationPlan<F>, at place: SourceLocation = #_sourceLocation,
+    fault: @escaping Fault<F>
+  ) throws {
+    let rule = try #require(F.rules.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
+    let findings = try Explorer(plan, rules: [rule], fault: fault).explore(stateLimit: 3000)
+    let example = try #require(findings.brokenRules.first?.example, sourceLocation: place)
+    #expect(example.path.moves.count == steps, "\(example.scenario.text)", sourceLocation: place)
+    var search = PlainSearch(plan, fault: fault)
+    #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
+    let text = example.scenario.text
+    #expect(example.scenario.verdict == .fails, "\(text)", sourceLocation: place)
+    let scenario = try ScenarioReader.read(SourceText(path: "mutant", text: text)).get()
+    #expect(ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)", sourceLocation: place)
+  }
+
+  // MARK: NL Wallet
+
+  private let wallet = smallPlan(NLWallet.self, from: StartingPoint("test", app: ["pin": "024791"]))
+
+  @Test func `A wallet that asks or locks too soon or too late is found`() throws {
+    let asks = "After four minutes without a touch"
+    try expect(asks, steps: 3, in: wallet) { change(.idle, by: .seconds(40), $0, &$2) }
+    try expect(asks, steps: 3, in: wallet) { change(.idle, by: .seconds(-40), $0, &$2) }
+    let locks = "Five minutes without a touch"
+    try expect(locks, steps: 4, in: wallet) { before, move, after in
+      if case .wait = move { change(.idle, by: .seconds(10), before, &after) }
+    }
+    try expect(locks, steps: 4, in: wallet) { before, move, after in
+      if case .wait = move { change(.idle, by: .seconds(-10), before, &after) }
+    }
+    let away = "Five minutes away"
+    try expect(away, steps: 4, in: wallet) { change(.away, by: .seconds(60), $0, &$2) }
+    try expect(away, steps: 4, in: wallet) { change(.away, by: .seconds(-60), $0, &$2) }
+  }
+
+  @Test func `A wallet that never asks is found`() throws {
+    try expect("After four minutes without a touch", steps: 3, in: wallet) { _, _, after in
+      after.timers[NLWallet.Timer.idle.rawValue] = nil
+    }
+  }
+
+  @Test func `A time-out of another length is found`() throws {
+    let second = smallPlan(
+      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "7"]))
+    try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(-1), $0, &$2) }
+    try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(1), $0, &$2) }
+  }
+
+  @Test func `A time-out that a force-quit shortens is found`() throws {
+    let first = smallPlan(
+      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+    try expect("A time-out gets shorter", steps: 3, in: first) { _, move, after in
+      if move == .lifeCycle(.forceQuit), after.timers[NLWallet.Timer.timeOut.rawValue] != nil {
+        after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .seconds(30)
+      }
+    }
+  }
+
+  /// As a wallet would be that looked at its PIN before it looked at its time-out: a right PIN opens it, and a
+  /// wrong one counts, and the time-out begins anew.
+  @Test func `A PIN that is taken during a time-out is found in four ways`() throws {
+    let first = smallPlan(
+      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+    let fault: Fault<NLWallet> = { before, move, after in
+      guard case .locked(var lock, let place) = before.app.scene, case .enter(let text) = move,
+        before.timers[NLWallet.Timer.timeOut.rawValue] != nil
+      else { return }
+      if text == 0 {
+        after.app.failedPINAttempts = 0
+        after.app.scene = .open(place, isWarned: false)
+      } else {
+        after.app.failedPINAttempts += 1
+        lock.note = .wrongPIN
+        after.app.scene = .locked(lock, resume: place)
+        after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .minutes(5)
+      }
+    }
+    try expect("App content is only", steps: 3, in: first, fault: fault)
+    try expect("Wrong PINs stay counted", steps: 3, in: first, fault: fault)
+    try expect("During a time-out", steps: 3, in: first, fault: fault)
+    try expect("A time-out gets shorter", steps: 3, in: first) { before, move, after in
+      fault(before, move, &after)
+      // Only that the time-out begins anew: the others are about what else there is to see.
+      if case .open = after.app.scene { after.app = before.app }
+    }
+  }
+
+  // MARK: App-level passcode
+
+  private let keypad = smallPlan(
+    AppPasscode.self,
+    from: StartingPoint(
+      "test", device: ["biometry": "none"], app: ["app-passcode": "1234"], policy: ["lock-out-attempts": "2"]
+    ))
+
+  private static let lockOut = AppPasscode.Timer.lockOut.rawValue
+
+  @Test func `A keypad's lock-out that doesn't come, or is too short, is found`() throws {
+    let locks = "With a lock-out, every so manyeth"
+    try expect(locks, steps: 3, in: keypad) { _, _, after in after.timers[Self.lockOut] = nil }
+    try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(-30), $0, &$2) }
+    try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(30), $0, &$2) }
+  }
+
+  @Test func `A keypad's lock-out that a force-quit or a reboot ends or shortens is found`() throws {
+    for event in [LifeCycle.forceQuit, .reboot, .leave] {
+      for end in [nil, Instant.start + .seconds(30)] {
+        try expect("The keypad’s lock-out gets shorter", steps: 4, in: keypad) { before, move, after in
+          if move == .lifeCycle(event), before.timers[Self.lockOut] != nil {
+            after.timers[Self.lockOut] = end
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Attempts that a force-quit gives back in spite of a lock-out are found`() throws {
+    try expect("Failed app passcodes stay counted", steps: 3, in: keypad) { _, move, after in
+      if move == .lifeCycle(.forceQuit) { after.app.failedAttempts = 0 }
+    }
+  }
+
+  @Test func `With no lock-out the keypad is never locked`() throws {
+    var free = keypad
+    free.starts[0].policy = [:]
+    try expect("With a lock-out, every so manyeth", steps: 2, in: free) { before, _, after in
+      if after.app.failedAttempts > before.app.failedAttempts {
+        after.timers[Self.lockOut] = after.clock.now + .minutes(1)
+      }
+    }
+  }
+
+  // MARK: PowerAuth
+
+  @Test func `A PIN begun on the keyboard that outlasts leaving is found`() throws {
+    let active = smallPlan(
+      PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]), begins: true)
+    try expect("What was begun to be typed", steps: 5, in: active) { before, move, after in
+      guard case .keyboard(let old) = before.app.scene, old.phase == .ready,
+        [.lifeCycle(.leave), .lifeCycle(.launch)].contains(move)
+      else { return }
+      after.app = before.app
+      after.inFlight = nil
+    }
+  }
+
+  @Test func `An activation that outlasts its time once the app is killed is found`() throws {
+    var new = smallPlan(PowerAuth.self, from: StartingPoint("test"))
+    new.texts = PowerAuth.plan.texts
+    try expect("An activation that isn’t committed", steps: 6, in: new) { _, move, after in
+      if move == .lifeCycle(.forceQuit) { after.timers[PowerAuth.Timer.activationExpires.rawValue] = nil }
+    }
+  }
+}
