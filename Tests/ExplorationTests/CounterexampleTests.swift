@@ -55,12 +55,11 @@ import Testing
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
     let start = StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"])
     let lasting = Rule<NLWallet>(
-      "After a restart half is left",
-      .always { moment in
-        let world = moment.world
-        guard world.phone == .home, world.moment(of: .timeOut) == .start + .minutes(1),
-          world.device.preflight(.deviceOwnerAuthenticationWithBiometrics) == .biometryLockout
-        else { return nil }
+      "After a restart all of it is left",
+      .everyStep { step in
+        guard step.move == .wait(.boot), step.before.moment(of: .timeOut) == .start + .minutes(1) else {
+          return nil
+        }
         return .after([.lifeCycle(.launch)], .timeLeft(.seconds(30)))
       })
     let longer = try #require(
