@@ -6,6 +6,8 @@ enum DeviceDeed: Hashable {
   case action(DeviceAction)
   /// Characters typed one after another.
   case typing([Unicode.Scalar])
+  /// Time passes until a lock-out ends.
+  case waiting
   /// The enrolled set gets the number that the plan gave it.
   case settling(enrolledSet: UInt8)
 }
@@ -32,10 +34,11 @@ struct DeviceFace: Hashable {
 
 /// What deeds make of devices, each worked out once: some thousand devices meet a few dozen deeds.
 struct DeviceMemo {
-  /// What a world can tell of what came of a deed: after each action, the answer and the device’s face.
+  /// What a world can tell of what came of a deed of more than one moment: after each, the answer and the
+  /// device’s face in one number, and for how long time passed.
   private struct Outcome: Hashable {
-    var answers: [AuthenticationResult?]
-    var faces: [UInt32]
+    var moments: [UInt32] = []
+    var passed: Int64 = 0
   }
 
   /// A deed’s result, in a word; zero where it isn’t worked out.
@@ -54,8 +57,9 @@ struct DeviceMemo {
     fileprivate(set) var numberInSpace = DeviceMemo.unknown
     /// Which of the plan’s changes would leave it as it is, bit by bit.
     fileprivate(set) var idleChanges: UInt64 = 0
-    /// Whether something happens to it by itself.
+    /// Whether something happens to it by itself, and whether that is the end of a lock-out and nothing else.
     fileprivate(set) var isWaiting: Bool
+    fileprivate(set) var isLockedOut: Bool
   }
 
   private var devices = ImageTable<Device>()
@@ -73,6 +77,7 @@ struct DeviceMemo {
 
   static let unknown = UInt32.max
   static let deedLimit = 32
+  private static let faceLimit: UInt32 = 1 << 18
 
   init(_ changes: [DeviceChange]) {
     self.changes = changes
@@ -141,27 +146,53 @@ struct DeviceMemo {
 
   private mutating func workOut(_ deed: UInt32, _ device: UInt32) -> Result {
     copy(self[device], to: scratch)
-    var outcome = Outcome(answers: [], faces: [])
+    var outcome = Outcome()
+    var answer: AuthenticationResult?
     switch deeds[Int(deed)] {
-    case .action(let action): perform(action, &outcome)
-    case .typing(let characters): for character in characters { perform(.type(character), &outcome) }
+    case .action(let action): answer = scratch.pointee.perform(action, at: .start)
+    case .typing(let characters):
+      for character in characters {
+        let answer = scratch.pointee.perform(.type(character), at: .start)
+        outcome.moments.append(number(of: answer, number(of: DeviceFace(scratch.pointee))))
+      }
+    case .waiting:
+      let end = scratch.pointee.nextDeadline ?? .start
+      answer = scratch.pointee.perform(.reach, at: end)
+      scratch.pointee.rebase(by: end.milliseconds)
+      outcome.passed = end.milliseconds
     case .settling(let enrolledSet): scratch.pointee.renumberEnrolledSet(enrolledSet)
     }
     let after = intern(scratch)
-    let number = outcomeNumbers[outcome] ?? UInt32(outcomeNumbers.count)
-    outcomeNumbers[outcome] = number
+    let moment = number(of: answer, traits[Int(after)].face)
+    let number = outcome == Outcome() ? moment : number(of: outcome, moment)
     let result = Result(word: UInt64(number) << 24 | UInt64(after + 1))
     results[place(deed, device)] = result
     return result
   }
 
-  private mutating func perform(_ action: DeviceAction, _ outcome: inout Outcome) {
-    outcome.answers.append(scratch.pointee.perform(action, at: .start))
-    outcome.faces.append(number(of: DeviceFace(scratch.pointee)))
+  /// An answer and a face in one number.
+  private func number(of answer: AuthenticationResult?, _ face: UInt32) -> UInt32 {
+    let code: UInt32 =
+      switch answer {
+      case nil: 0
+      case .success: 1
+      case .failure(let code): 2 + UInt32(LAError.Code.allCases.firstIndex(of: code) ?? 0)
+      }
+    return face << 5 | code
+  }
+
+  /// The number of an outcome that ends in a moment: above the numbers of all moments.
+  private mutating func number(of outcome: Outcome, _ moment: UInt32) -> UInt32 {
+    var outcome = outcome
+    outcome.moments.append(moment)
+    let number = outcomeNumbers[outcome] ?? UInt32(outcomeNumbers.count)
+    outcomeNumbers[outcome] = number
+    return DeviceMemo.faceLimit << 5 | number
   }
 
   private mutating func number(of face: DeviceFace) -> UInt32 {
     let number = faceNumbers[face] ?? UInt32(faceNumbers.count)
+    precondition(number < DeviceMemo.faceLimit, "faces have numbers of 18 bits")
     faceNumbers[face] = number
     return number
   }
@@ -170,7 +201,8 @@ struct DeviceMemo {
     let hash = hashOfBytes(device)
     if let number = devices.find(device, hash: hash) { return UInt32(number) }
     var traits = Traits(
-      face: number(of: DeviceFace(device.pointee)), isWaiting: device.pointee.nextDeadline != nil)
+      face: number(of: DeviceFace(device.pointee)), isWaiting: device.pointee.nextDeadline != nil,
+      isLockedOut: device.pointee.lockedOutUntil != nil && device.pointee.evaluation?.scanEnds == nil)
     for (index, change) in changes.enumerated() where change.isIdle(device.pointee) {
       traits.idleChanges |= 1 << UInt64(index)
     }

@@ -73,10 +73,12 @@ struct Expansion<F: Explored> {
     let traits = memo.devices.traits[Int(device)]
     let before = found.targets.count
     for item in 0..<menu.waits { follow(item, aspect, menu, &place) }
-    if traits.isWaiting {
-      wait(&place)
-    } else {
+    if !traits.isWaiting {
       for item in menu.waits..<menu.settings { follow(item, aspect, menu, &place) }
+    } else if traits.isLockedOut, menu.waits == menu.settings {
+      follow(.wait(.lockOut), turn: Int(aspect.firstTurn) + menu.count, &place)
+    } else {
+      wait(&place)
     }
     for item in menu.settings..<menu.count {
       if case .change(let change) = memo.moves[menu.first + item],
@@ -100,41 +102,43 @@ struct Expansion<F: Explored> {
     inspection.check(moment(place, picture), picture, place.state)
   }
 
-  /// Does a move of an aspect, by numbers alone if where it leads is remembered.
   @inline(__always)
   private mutating func follow(_ item: Int, _ aspect: Aspect, _ menu: Menu, _ place: inout Place) {
-    let move = memo.moves[menu.first + item]
-    let turn = Int(aspect.firstTurn) + item
+    follow(memo.moves[menu.first + item], turn: Int(aspect.firstTurn) + item, &place)
+  }
+
+  /// Does a move of an aspect, by numbers alone if where it leads is remembered.
+  @inline(__always)
+  private mutating func follow(_ move: Move, turn: Int, _ place: inout Place) {
     guard !isFaulty, let arrival = memo.arrival(at: turn, of: place.key, device: place.device) else {
-      return take(move, &place, item: item)
+      return take(move, &place, turn: turn)
     }
     if let transition = memo.deviceTransition(arrival) { inspection.check(transition, place.state) }
     add(Candidate(arrival.key), move, &place, isSilent: arrival.isSilent)
   }
 
-  /// Waits for all that is waited for while the device itself waits for something: its deadlines aren't to be
-  /// seen, and come between, so that nothing of this can be remembered.
+  /// Waits for all that is waited for, the device being one of those who wait: its deadlines aren't to be seen,
+  /// and come between, so that nothing of this can be remembered.
   private mutating func wait(_ place: inout Place) {
     stepper.layOut(place.state, space)
     waits.removeAll()
     list.addWaits(stepper.desk.before.pointee, &waits)
-    for index in 0..<waits.count { take(waits[index], &place, item: nil) }
+    for index in 0..<waits.count { take(waits[index], &place, turn: nil) }
   }
 
-  /// Takes a step of the world itself, and remembers it if the aspect has it.
-  private mutating func take(_ move: Move, _ place: inout Place, item: Int?) {
+  /// Takes a step of the world itself, and remembers it if it has a turn to begin with.
+  private mutating func take(_ move: Move, _ place: inout Place, turn: Int?) {
     let aspect = memo.aspects[Int(place.aspect)]
     let picture = gallery.pictures[Int(aspect.picture)]
-    let takesBack = item.map { picture.takesBack(move, at: $0) } ?? false
+    let takesBack = turn.map { picture.takesBack(move, at: $0 - Int(aspect.firstTurn)) } ?? false
     stepper.layOut(place.state, space)
     let step = stepper.step(move, place.key, picture, takesBack: takesBack, space)
     inspection.check(step, place.state)
     if stepper.touchesDevice { inspection.check(stepper.deviceTransition(step), place.state) }
     stepper.settle()
     let target = stepper.desk.locate(place.key, space, &own)
-    if let item, !isFaulty, let dealing = stepper.dealing(move) {
-      memo.remember(
-        dealing, at: Int(aspect.firstTurn) + item, device: place.device, target, stepper.desk.device)
+    if let turn, !isFaulty, let dealing = stepper.dealing(move) {
+      memo.remember(dealing, at: turn, device: place.device, target, stepper.desk.device)
     }
     add(target, move, &place, isSilent: stepper.isSilent)
   }

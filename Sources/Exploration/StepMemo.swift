@@ -138,7 +138,8 @@ struct StepMemo<F: Explored> {
     aspects.append(
       Aspect(
         firstTurn: UInt32(beginnings.count), menu: self.number(of: menu), picture: UInt32(number)))
-    for _ in 0..<menu.count { beginnings.append(.unknown) }
+    // One more, for the end of a lock-out.
+    for _ in 0...menu.count { beginnings.append(.unknown) }
   }
 
   /// The number of a menu whose moves come last. They go when there is one like it.
@@ -268,8 +269,10 @@ struct StepMemo<F: Explored> {
       devices.note(seenStep: arrival.step + 1, of: arrival.deed, on: arrival.before)
     }
     let step = deviceStepList[Int(arrival.step)]
+    let before = devices[arrival.before]
+    let end = step.move == .wait(.lockOut) ? before.pointee.lockedOutUntil : nil
     return DeviceTransition(
-      move: step.move, answer: step.answer, isErased: step.isErased, before: devices[arrival.before],
-      after: devices[arrival.after], now: .start)
+      move: step.move, answer: step.answer, isErased: step.isErased, before: before,
+      after: devices[arrival.after], now: end ?? .start)
   }
 }

@@ -78,12 +78,15 @@ struct Stepper<F: Explored> {
     desk.rest.pointee.rest = desk.after.pointee.rest
   }
 
-  /// How the last step dealt with the device, settled by now; `nil` where that can't be remembered: it
-  /// depends on what isn't to be seen when time passes for the device.
+  /// How the last step dealt with the device, settled by now; `nil` where that can't be remembered: when the
+  /// device did something by itself, and not just at the end of a wait for it.
   func dealing(_ move: Move) -> Dealing? {
-    if WaysOut.by(move) == .waiting, !course.deviceActions.isEmpty { return nil }
     var deeds: [DeviceDeed] = []
-    for action in course.deviceActions {
+    if WaysOut.by(move) == .waiting, !course.deviceActions.isEmpty {
+      guard course.deviceActions == [.reach] else { return nil }
+      deeds = [.waiting]
+    }
+    for action in course.deviceActions where deeds != [.waiting] {
       switch (action, deeds.last) {
       case (.reach, _): return nil
       case (.type(let character), .typing(let characters)):

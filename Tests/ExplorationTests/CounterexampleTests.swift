@@ -54,6 +54,8 @@ import Testing
 
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
     let start = StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"])
+    var locking = smallPlan(NLWallet.self, from: start)
+    locking.waits = [.minutes(1)]
     let lasting = Rule<NLWallet>(
       "After a restart all of it is left",
       .everyStep { step in
@@ -63,7 +65,7 @@ import Testing
         return .after([.lifeCycle(.launch)], .timeLeft(.seconds(30)))
       })
     let longer = try #require(
-      Explorer(smallPlan(NLWallet.self, from: start), rules: [lasting]).explore(stateLimit: 3000)
+      Explorer(locking, rules: [lasting]).explore(stateLimit: 3000)
         .brokenRules.first)
     #expect(longer.example.scenario.verdict == .needsLengthenedWaits)
   }
