@@ -27,11 +27,10 @@ final class Expander<F: Explored> {
   /// Rules of the kind “sometimes” that were seen to hold.
   var seen: Set<Int> { expansion.inspection.seen }
 
-  /// Forgets the parts of the batch before: the space has them now.
-  func beginBatch() { expansion.own.removeAll() }
-
-  /// Expands a run of states.
-  func expand(_ states: Range<Int>, of space: Space<F>, _ harvest: Harvest) {
-    expansion.expand(states, of: space, harvest)
+  /// Expands a worker's share of some states.
+  func expand(
+    _ states: Range<Int>, share: Int, of workers: Int, _ space: Space<F>, _ harvest: Harvest
+  ) {
+    expansion.expand(states, share: share, of: workers, space, harvest)
   }
 }

@@ -8,11 +8,13 @@ struct Expansion<F: Explored> {
   private var stepper: Stepper<F>
   private var memo: StepMemo<F>
   private var found = Harvest.Found()
-  var own = OwnParts<F>()
+  private(set) var own = OwnParts<F>()
   private(set) var gallery: Gallery<F>
   private(set) var inspection: Inspection<F>
   private let list: MoveList<F>
   private var waits = Column<Move>()
+  private var chunk = Column<UInt32>()
+  private static var chunkSize: Int { 256 }
   /// A fault may look at anything, so that nothing can be remembered.
   private let isFaulty: Bool
 
@@ -35,6 +37,7 @@ struct Expansion<F: Explored> {
     own.free()
     gallery.free()
     waits.free()
+    chunk.free()
   }
 
   /// A state that is being expanded.
@@ -47,16 +50,32 @@ struct Expansion<F: Explored> {
     var ways: WaysOut = []
   }
 
-  mutating func expand(_ states: Range<Int>, of space: Space<F>, _ harvest: Harvest) {
+  mutating func expand(
+    _ states: Range<Int>, share: Int, of workers: Int, _ space: Space<F>, _ harvest: Harvest
+  ) {
     self.space = space
     found.removeAll()
+    // The space has them now.
+    own.removeAll()
     inspection.breaches.removeAll()
     stepper.clear()
-    memo.prepare(states, of: space)
-    for state in states { expand(state) }
-    lookUp()
+    chunk.removeAll()
+    for state in states where space.keys[state].share(of: workers) == share {
+      chunk.append(UInt32(state))
+      if chunk.count == Self.chunkSize { expandChunk() }
+    }
+    expandChunk()
     harvest.breaches = inspection.breaches
     swap(&harvest.found, &found)
+  }
+
+  /// Expands a few states in stages, so that what one needs is near when it comes.
+  private mutating func expandChunk() {
+    let first = found.candidates.count
+    memo.prepare(chunk, of: space)
+    for index in 0..<chunk.count { expand(Int(chunk[index])) }
+    lookUp(from: first)
+    chunk.removeAll()
   }
 
   @inline(__always)
@@ -170,11 +189,11 @@ struct Expansion<F: Explored> {
 
   /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
   /// it would wait for memory most of the time.
-  private func lookUp() {
+  private func lookUp(from first: Int) {
     let ahead = 24
     let count = found.candidates.count
-    for index in 0..<min(ahead, count) { space.table.prepare(found.candidates[index].key) }
-    for index in 0..<count {
+    for index in first..<min(first + ahead, count) { space.table.prepare(found.candidates[index].key) }
+    for index in first..<count {
       if index + ahead < count { space.table.prepare(found.candidates[index + ahead].key) }
       let candidate = found.candidates[index]
       guard candidate.isOfKnownParts, let number = space.table.find(candidate.key) else { continue }

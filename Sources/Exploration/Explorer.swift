@@ -50,9 +50,8 @@ public final class Explorer<F: Explored> {
   private(set) var levels: [Int] = []
   private(set) var isComplete = false
 
-  /// States in a chunk, and chunks that a worker takes in one batch.
-  private static var chunk: Int { 256 }
-  private static var chunksAWorker: Int { 32 }
+  /// States that come in one batch for each worker.
+  private static var batchSize: Int { 2048 }
 
   public init(
     _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil
@@ -98,9 +97,10 @@ public final class Explorer<F: Explored> {
         levelEnd = space.count
       }
       guard !space.isFull, space.count < stateLimit, goesOn(progress) else { return findings }
-      let end = min(levelEnd, next + Self.chunk * Self.chunksAWorker * workers.count)
-      batch.expand(next..<end, of: space, chunk: Self.chunk, workers)
-      merge(batch)
+      let end = min(levelEnd, next + Self.batchSize * workers.count)
+      batch.expand(next..<end, of: space, workers)
+      merge(batch, next..<end)
+      keepBreaches(batch)
       next = end
     }
     isComplete = true
@@ -117,40 +117,26 @@ public final class Explorer<F: Explored> {
 
   // MARK: Merging
 
-  private func merge(_ batch: Batch<F>) {
-    var numbers = expanders.map { PartNumbers<F>($0.own) }
-    // Taken out and put back: see `Expander.expand`.
-    var space = space
-    for harvest in batch.harvests.prefix(batch.used) {
-      merge(harvest.found, &numbers[harvest.worker], &space)
-      for index in 0..<harvest.found.pictures.count {
-        space.pictures.append(number(of: Int(harvest.found.pictures[index]), expanders[harvest.worker]))
-      }
-      for breach in harvest.breaches where !breaches.contains(where: { $0.rule == breach.rule }) {
-        breaches.append(breach)
-      }
+  private func merge(_ batch: Batch<F>, _ states: Range<Int>) {
+    // Taken out and put back: counting accesses takes longer than what is done in them.
+    var merger = Merger(space, batch.harvests, expanders.map { $0.own })
+    for state in states {
+      let (worker, picture) = merger.add(state)
+      merger.space.pictures.append(number(of: Int(picture), expanders[worker]))
     }
-    self.space = space
-    for number in numbers { number.free() }
+    merger.free()
+    space = merger.space
   }
 
-  private func merge(_ found: Harvest.Found, _ numbers: inout PartNumbers<F>, _ space: inout Space<F>) {
-    var place = 0
-    for index in 0..<found.moveCounts.count {
-      space.firstTargets.append(UInt32(space.targets.count))
-      for _ in 0..<found.moveCounts[index] {
-        let target = found.targets[place]
-        place += 1
-        guard target & Candidate.own != 0 else {
-          space.targets.append(target)
+  /// Keeps the first breach of each rule, whichever worker met it.
+  private func keepBreaches(_ batch: Batch<F>) {
+    for harvest in batch.harvests {
+      for breach in harvest.breaches {
+        guard let known = breaches.firstIndex(where: { $0.rule == breach.rule }) else {
+          breaches.append(breach)
           continue
         }
-        let number = Int(target ^ Candidate.own)
-        let ahead = number + 12
-        if ahead < found.candidates.count { space.table.prepare(found.candidates[ahead].key) }
-        var candidate = found.candidates[number]
-        numbers.resolve(&candidate, &space)
-        space.targets.append(space.intern(candidate.key))
+        if breach.state < breaches[known].state { breaches[known] = breach }
       }
     }
   }
@@ -167,72 +153,21 @@ public final class Explorer<F: Explored> {
   }
 }
 
-/// The space's numbers for the parts that a worker numbered itself, as far as they were asked for.
-private struct PartNumbers<F: Explored> {
-  private let own: OwnParts<F>
-  private let devices: Column<UInt32>
-  private let apps: Column<UInt32>
-  private let rests: Column<UInt32>
-
-  init(_ own: OwnParts<F>) {
-    self.own = own
-    devices = Self.unknown(own.devices.count)
-    apps = Self.unknown(own.apps.count)
-    rests = Self.unknown(own.rests.count)
-  }
-
-  func free() {
-    devices.free()
-    apps.free()
-    rests.free()
-  }
-
-  private static func unknown(_ count: Int) -> Column<UInt32> {
-    var column = Column<UInt32>(capacity: count + 1)
-    for _ in 0..<count { column.append(.max) }
-    return column
-  }
-
-  @inline(__always)
-  func resolve(_ candidate: inout Candidate, _ space: inout Space<F>) {
-    guard !candidate.isOfKnownParts else { return }
-    candidate.device = number(candidate.device, devices, own.devices, &space.devices)
-    candidate.app = number(candidate.app, apps, own.apps, &space.apps)
-    candidate.rest = number(candidate.rest, rests, own.rests, &space.rests)
-  }
-
-  private func number<Part: Hashable>(
-    _ part: UInt32, _ numbers: Column<UInt32>, _ own: ImageTable<Part>, _ table: inout PartTable<Part>
-  ) -> UInt32 {
-    guard part & Candidate.own != 0 else { return part }
-    let index = Int(part ^ Candidate.own)
-    if numbers[index] == .max { numbers[index] = table.intern(own[index]) }
-    return numbers[index]
-  }
-}
-
-/// States on their way: what each worker takes, and what it brings back.
+/// States on their way, and what each worker brings back.
 private final class Batch<F: Explored>: @unchecked Sendable {
   let expanders: [Expander<F>]
-  private(set) var harvests: [Harvest] = []
-  private(set) var used = 0
+  let harvests: [Harvest]
 
-  init(expanders: [Expander<F>]) { self.expanders = expanders }
+  init(expanders: [Expander<F>]) {
+    self.expanders = expanders
+    harvests = expanders.map { _ in Harvest() }
+  }
 
-  func expand(_ states: Range<Int>, of space: Space<F>, chunk: Int, _ workers: Workers) {
-    used = (states.count + chunk - 1) / chunk
-    while harvests.count < used { harvests.append(Harvest()) }
+  func expand(_ states: Range<Int>, of space: Space<F>, _ workers: Workers) {
     nonisolated(unsafe) let space = space
     workers.run { worker in
-      let expander = self.expanders[worker]
-      expander.beginBatch()
-      // Every so manyeth chunk, so that the workers get alike shares of a level.
-      for place in stride(from: worker, to: self.used, by: workers.count) {
-        let harvest = self.harvests[place]
-        harvest.worker = worker
-        let begin = states.lowerBound + place * chunk
-        expander.expand(begin..<min(begin + chunk, states.upperBound), of: space, harvest)
-      }
+      self.expanders[worker].expand(
+        states, share: worker, of: workers.count, space, self.harvests[worker])
     }
   }
 }

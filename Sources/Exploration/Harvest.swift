@@ -32,13 +32,30 @@ struct Breach {
   var instead: Expectation
 }
 
-/// What came of expanding a run of states, in the order of the states.
+/// What came of expanding a worker's share of some states, in the order of the states.
 final class Harvest {
-  var worker = 0
   var found = Found()
   var breaches: [Breach] = []
 
   deinit { found.free() }
+
+  /// Reads a harvest, state by state.
+  struct Reader {
+    let found: Found
+    var state = 0
+    private var target = 0
+
+    init(_ found: Found) { self.found = found }
+
+    @inline(__always) var moveCount: UInt16 { found.moveCounts[state] }
+    @inline(__always) var picture: UInt32 { found.pictures[state] }
+
+    @inline(__always)
+    mutating func nextTarget() -> UInt32 {
+      target += 1
+      return found.targets[target - 1]
+    }
+  }
 
   /// The plain columns, in a value that a worker can take out, fill and put back.
   struct Found {

@@ -16,6 +16,13 @@ struct StateKey: Hashable {
   var device: UInt32 { UInt32(word & 0x1F_FFFF) }
   var app: UInt32 { UInt32(word >> 21 & 0x1F_FFFF) }
   var rest: UInt32 { UInt32(word >> 42) }
+
+  /// Which of some workers takes the state. States that differ in nothing but their devices go to the same one,
+  /// who remembers where their steps lead.
+  @inline(__always)
+  func share(of workers: Int) -> Int {
+    workers == 1 ? 0 : Int(truncatingIfNeeded: mixed(word >> 21) >> 32) % workers
+  }
 }
 
 /// The states that were found, numbered in the order of coming.

@@ -105,17 +105,17 @@ struct StepMemo<F: Explored> {
   }
 
   /// Has the processor fetch what it takes to expand some states, in rounds: each finds where the next looks.
-  func prepare(_ states: Range<Int>, of space: Space<F>) {
-    for state in states {
-      guard let device = devices.known(space.keys[state].device) else { continue }
-      numbers.prepare(sight(of: space.keys[state], device: device))
+  func prepare(_ states: Column<UInt32>, of space: Space<F>) {
+    for index in 0..<states.count {
+      let key = space.keys[Int(states[index])]
+      if let device = devices.known(key.device) { numbers.prepare(sight(of: key, device: device)) }
     }
-    for state in states {
-      guard let aspect = known(space.keys[state]) else { continue }
+    for index in 0..<states.count {
+      guard let aspect = known(space.keys[Int(states[index])]) else { continue }
       prefetch(aspects.pointer + Int(aspect))
     }
-    for state in states {
-      guard let aspect = known(space.keys[state]) else { continue }
+    for index in 0..<states.count {
+      guard let aspect = known(space.keys[Int(states[index])]) else { continue }
       let turn = beginnings.pointer + Int(aspects[Int(aspect)].firstTurn)
       prefetch(turn)
       prefetch(turn + 8)
