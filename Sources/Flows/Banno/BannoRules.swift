@@ -20,6 +20,15 @@ extension Banno: Explored {
         { $0.app.failedPINAttempts },
         tried: { entersRightPIN($0) ? true : entersWrongPIN($0) ? false : nil }),
       Rule(
+        "A new PIN is saved only when it was entered twice",
+        .everyStep { step in
+          guard case .repeatPIN(let pad, let first, _) = step.before.app.scene,
+            step.before.app.account != step.after.app.account, case .ready(.pin) = step.after.app.account,
+            step.entry(after: pad.entry) != first
+          else { return nil }
+          return .screen("banno.register-pin")
+        }),
+      Rule(
         "A PIN is changed only by who entered the old one",
         .everyStep { step in
           guard case .registerPIN(_, .changePIN) = step.after.app.scene else { return nil }

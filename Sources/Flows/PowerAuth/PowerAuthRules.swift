@@ -49,8 +49,7 @@ extension PowerAuth: Explored {
           }
           switch step.before.app.scene {
           case .keyboard, .launch: return nil
-          // A keyboard that waits for the status takes no PIN.
-          default: return .after([.enter(0)], .screen("powerauth.pin-keyboard"))
+          default: return .screen("powerauth.pin-keyboard")
           }
         }),
       Rule(
@@ -60,6 +59,17 @@ extension PowerAuth: Explored {
             case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil)
           else { return nil }
           return .system("none")
+        }),
+      Rule(
+        "Keys are stored only under a PIN that was entered twice",
+        .everyStep { step in
+          guard case .confirmPIN(let entry, let first) = step.before.app.scene,
+            step.entry(after: entry) != first
+          else { return nil }
+          switch step.after.app.scene {
+          case .configureBiometry, .committing: return .alert("powerauth.pin-mismatch")
+          default: return nil
+          }
         }),
       Rule(
         "Nothing is signed, and no payment approved, but with the right PIN or a match",

@@ -6,12 +6,10 @@ extension Rule {
   /// What every device promises, whatever asks it.
   static var aboutDevices: [Rule] {
     [
-      onlyAMatchSucceeds, scansAreCountedOnce, passcodesAreCountedOnce, successIsRemembered, biometryIsSetUp,
+      onlyAMatchSucceeds, scansAreCountedOnce, passcodesAreCountedOnce, tenPasscodesDisable,
+      successIsRemembered, biometryIsSetUp,
     ]
   }
-
-  /// Wrong passcodes that disable the device for good (A8).
-  private static var mostPasscodes: UInt8 { 10 }
 
   static var onlyAMatchSucceeds: Rule {
     Rule(
@@ -61,15 +59,26 @@ extension Rule {
       })
   }
 
+  static var tenPasscodesDisable: Rule {
+    Rule(
+      "Ten wrong passcodes disable the device",
+      .everyDevice { device in
+        guard device.failedPasscodes >= 10, device.passcode != nil, !device.isDisabled else { return nil }
+        return .fact(Fact("device-disabled", true))
+      })
+  }
+
   static var successIsRemembered: Rule {
     Rule(
       "A match forgets failed scans, and the right passcode all that failed",
       .everyDeviceStep { step in
         guard step.answer == .success || step.unlocksDevice, !step.isErased else { return nil }
+        // Unlocked by itself, or with the passcode asked for by an app.
+        let isPasscode = step.unlocksDevice || step.before.evaluation?.phase == .passcode
+        guard isPasscode || step.move == .biometry(.match) else { return nil }
         let device = step.after
         if device.failedBiometricAttempts > 0 { return .fact(Fact("failed-biometric-attempts", 0)) }
-        // Unlocked by itself, or with the passcode asked for by an app.
-        guard step.unlocksDevice || step.before.evaluation?.phase == .passcode else { return nil }
+        guard isPasscode else { return nil }
         if device.failedPasscodes > 0 { return .fact(Fact("failed-passcodes", 0)) }
         return device.needsPasscodeAfterRestart ? .fact(Fact("passcode-needed-after-restart", false)) : nil
       })
@@ -97,10 +106,13 @@ extension Rule {
 }
 
 extension DeviceTransition {
+  /// Whether ten wrong passcodes have disabled the device for good (A8).
+  var isDisabled: Bool { before.failedPasscodes >= 10 }
+
   /// The passcode that the step completes, where one is accepted.
   var passcode: ShortText? {
     guard let evaluation = before.evaluation, evaluation.phase == .passcode, before.lockedOutUntil == nil,
-      before.failedPasscodes < 10, let typed = move.typed(in: F.plan)
+      !isDisabled, let typed = move.typed(in: F.plan)
     else { return nil }
     var entry = evaluation.entry
     for scalar in typed { entry.append(scalar) }

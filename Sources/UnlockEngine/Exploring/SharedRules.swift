@@ -56,7 +56,7 @@ extension Rule {
         let device = step.before
         guard step.answer == .success, device.evaluation?.phase == .passcode else { return nil }
         if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
-        if device.failedPasscodes >= 10 { return .system("system.device-disabled") }
+        if step.isDisabled { return .system("system.device-disabled") }
         guard step.passcode == nil || step.passcode != device.passcode?.text else { return nil }
         let isCounted = step.passcode != nil && step.passcode != device.lastWrongPasscode
         return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
