@@ -12,6 +12,11 @@ func change<F: Flow>(_ timer: F.Timer, by length: Duration, _ before: World<F>, 
   after.timers[timer.rawValue] = end + length
 }
 
+/// Whether a move taps a button of the app's.
+func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
+  move == .tap(ControlID(owner: .app, code: button.rawValue))
+}
+
 /// Faults of the other flows: each is found by its rule, on a shortest way, and by the scenario of that way.
 @Suite struct FlowMutantTests {
   private func expect<F: Explored>(
@@ -102,6 +107,31 @@ func change<F: Flow>(_ timer: F.Timer, by length: Duration, _ before: World<F>, 
     }
   }
 
+  @Test func `Biometry that is turned on without a match is found`() throws {
+    var plan = smallPlan(NLWallet.self, from: StartingPoint("test"))
+    plan.texts = NLWallet.plan.texts
+    try expect("Biometry is turned on by a match only", steps: 5, in: plan) { _, move, after in
+      if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
+    }
+  }
+
+  @Test func `Two PINs that differ and make an account are found`() throws {
+    var plan = smallPlan(NLWallet.self, from: StartingPoint("test"))
+    plan.texts = NLWallet.plan.texts
+    try expect("There is an account only of a PIN", steps: 3, in: plan) { before, _, after in
+      guard case .settingUp(.repeatPIN(let repetition)) = before.app.scene,
+        case .settingUp(.differentRetry) = after.app.scene
+      else { return }
+      after.app.scene = .settingUp(.settingUpAccount(repetition.first, isSecure: true))
+    }
+  }
+
+  @Test func `A wrong PIN that is counted twice is found`() throws {
+    try expect("Every wrong PIN is counted once", steps: 2, in: wallet) { before, _, after in
+      if after.app.failedPINAttempts > before.app.failedPINAttempts { after.app.failedPINAttempts += 1 }
+    }
+  }
+
   // MARK: App-level passcode
 
   private let keypad = smallPlan(
@@ -147,7 +177,63 @@ func change<F: Flow>(_ timer: F.Timer, by length: Duration, _ before: World<F>, 
     }
   }
 
+  @Test func `A wrong app passcode that is counted twice is found`() throws {
+    try expect("Every wrong app passcode is counted once", steps: 2, in: keypad) { before, _, after in
+      if after.app.failedAttempts > before.app.failedAttempts { after.app.failedAttempts += 1 }
+    }
+  }
+
+  @Test func `An app passcode that is set though the entries differ is found`() throws {
+    let new = smallPlan(
+      AppPasscode.self, from: StartingPoint("test", device: ["biometry": "none", "ios": "8"]))
+    try expect("An app passcode is set only", steps: 5, in: new) { before, _, after in
+      guard case .repeatPasscode(_, let first) = before.app.scene,
+        case .setPasscode(_, isMismatch: true) = after.app.scene
+      else { return }
+      after.app.lock = .on(appPasscode: first)
+      after.app.scene = .open(.settings)
+    }
+  }
+
+  // MARK: Onegini
+
+  private static let preferred = smallPlan(
+    Onegini.self, from: StartingPoint("test", app: ["pin": "17923", "biometric": "preferred"]))
+  private static let unpreferred = smallPlan(
+    Onegini.self, from: StartingPoint("test", app: ["pin": "17923", "biometric": "registered"]))
+
+  @Test func `A prompt whose Cancel ends the challenge is found`() throws {
+    try expect("Whatever ends the prompt", steps: 3, in: Self.preferred) { before, move, after in
+      if move == .biometry(.cancel), case .pinChallenge = after.app.scene { after.app.scene = .welcome(nil) }
+    }
+  }
+
+  @Test func `Biometry that is asked first of who doesn't prefer it is found`() throws {
+    try expect("Biometry is asked first only", steps: 1, in: Self.unpreferred) { _, move, after in
+      if move == .lifeCycle(.launch), case .pinChallenge(_, let goal) = after.app.scene {
+        after.app.scene = .biometricChallenge(goal, .asking)
+      }
+    }
+  }
+
+  @Test func `A wrong PIN that the server counts twice is found`() throws {
+    try expect("Every wrong PIN that reaches the server", steps: 2, in: Self.unpreferred) {
+      before, _, after in
+      if after.server.failedPINAttempts > before.server.failedPINAttempts {
+        after.server.failedPINAttempts += 1
+      }
+    }
+  }
+
   // MARK: PowerAuth
+
+  @Test func `A wrong signature that is counted twice is found`() throws {
+    let active = smallPlan(
+      PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]))
+    try expect("Every wrong signature", steps: 3, in: active) { before, _, after in
+      if after.server.failedAttempts > before.server.failedAttempts { after.server.failedAttempts += 1 }
+    }
+  }
 
   @Test func `A PIN begun on the keyboard that outlasts leaving is found`() throws {
     let active = smallPlan(

@@ -31,6 +31,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   private static let open = smallPlan(
     app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
   private static let new = smallPlan(app: [:], device: ["passcode": "none", "enrolled": "false"])
+  private static let nobody = smallPlan(
+    app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
   private static let face = smallPlan(app: ["method": "passcode-biometrics"])
 
   private static func isTap(_ move: Move, _ button: Banno.Button) -> Bool {
@@ -121,6 +123,59 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.device.evaluation?.phase = .scanning
       }
     },
+    Mutant("A fourth wrong passcode isn't counted", breaks: "Every wrong passcode is counted once", face) {
+      before, _, after in
+      guard before.device.failedPasscodes == 3, after.device.failedPasscodes == 4 else { return }
+      (after.device.failedPasscodes, after.device.lockedOutUntil) = (3, nil)
+    },
+    Mutant("The same wrong passcode is counted again", breaks: "Every wrong passcode is counted once", face) {
+      before, move, after in
+      if move == .enter(3), before.device.lastWrongPasscode == ShortText("000000"), !after.device.isDisabled {
+        after.device.failedPasscodes += 1
+      }
+    },
+    Mutant("A second failed scan isn't counted", breaks: "Every failed scan is counted once", face) {
+      before, _, after in
+      if before.device.failedBiometricAttempts == 1 { after.device.failedBiometricAttempts = 1 }
+    },
+    Mutant("Cancel counts as a failed scan", breaks: "Every failed scan is counted once", face) {
+      _, move, after in
+      if move == .biometry(.cancel) { after.device.failedBiometricAttempts += 1 }
+    },
+    Mutant("A match forgets no failed scan", breaks: "A match forgets", face) { before, move, after in
+      if move == .biometry(.match) {
+        after.device.failedBiometricAttempts = before.device.failedBiometricAttempts
+      }
+    },
+    Mutant("The right passcode forgets no restart", breaks: "A match forgets", face) { before, move, after in
+      if move == .enter(2), before.device.evaluation != nil {
+        after.device.needsPasscodeAfterRestart = before.device.needsPasscodeAfterRestart
+      }
+    },
+    Mutant("The right passcode forgets no wrong one", breaks: "A match forgets", face) {
+      before, move, after in
+      if move == .enter(2), before.device.evaluation != nil {
+        after.device.failedPasscodes = before.device.failedPasscodes
+      }
+    },
+    Mutant("Who isn't enrolled is scanned", breaks: "Biometry is asked only where", nobody) { _, _, after in
+      if after.device.evaluation?.phase == .passcode { after.device.evaluation?.phase = .scanning }
+    },
+    Mutant("A right PIN takes no wrong one back", breaks: "Every wrong PIN is counted", pin) {
+      before, _, after in
+      if before.app.failedPINAttempts == 1, after.app.scene == .open(.dashboard) {
+        after.app.failedPINAttempts = 1
+      }
+    },
+    Mutant("A PIN is changed without the old one", breaks: "A PIN is changed only by", pin) {
+      _, move, after in
+      if isTap(move, .changeInAppPIN), case .confirmPIN = after.app.scene {
+        after.app.scene = .registerPIN(Banno.Pad(), from: .changePIN)
+      }
+    },
+    Mutant("Signing out keeps the wrong PINs", breaks: "Who signs in again", pin) { before, _, after in
+      if after.app.scene == .signIn { after.app.failedPINAttempts = before.app.failedPINAttempts }
+    },
     Mutant("Signing out keeps the method", breaks: "Signing out forgets", pin) { before, _, after in
       if after.app.scene == .signIn { after.app.account = before.app.account }
     },
@@ -179,20 +234,44 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(
       try expectation(of: "Only the right passcode", accepting: "123456", in: world)
         == .system("system.passcode-locked-out"))
+    (world.device.lockedOutUntil, world.device.failedPasscodes) = (nil, 10)
+    #expect(
+      try expectation(of: "Only the right passcode", accepting: "123456", in: world)
+        == .system("system.device-disabled"))
+  }
+
+  @Test func `What is taken for a match and isn't is found`() throws {
+    var world: World<Banno> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
+      .world(for: Banno.self)
+    let rule = "Where biometry is asked only a match"
+    #expect(try expectation(of: rule, accepting: .lifeCycle(.launch), in: world) != nil)
+    _ = world.step(.lifeCycle(.launch))
+    #expect(try expectation(of: rule, accepting: .biometry(.match), in: world) == nil)
+    #expect(
+      try expectation(of: rule, accepting: .biometry(.noMatch), in: world)
+        == .fact(Fact("failed-biometric-attempts", 1)))
+    _ = world.step(.biometry(.noMatch))
+    #expect(try expectation(of: rule, accepting: .biometry(.match), in: world) == .system("system.passcode"))
   }
 
   /// What a rule says of a step in which a passcode is typed and taken.
   private func expectation(
     of name: String, accepting passcode: String, in world: World<Banno>
   ) throws -> UnlockEngine.Expectation? {
-    guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     let text = try #require(Banno.plan.texts.firstIndex(of: passcode))
+    return try expectation(of: name, accepting: .enter(UInt8(text)), in: world)
+  }
+
+  /// What a rule says of a step that is answered with success.
+  private func expectation(
+    of name: String, accepting move: Move, in world: World<Banno>
+  ) throws -> UnlockEngine.Expectation? {
+    guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     var device = world.device
     return withUnsafePointer(to: &device) { device in
       check(
         DeviceTransition(
-          move: .enter(UInt8(text)), answer: .success, isErased: false, before: device, after: device,
-          now: .start))
+          move: move, answer: .success, isErased: false, before: device, after: device, now: .start))
     }
   }
 }

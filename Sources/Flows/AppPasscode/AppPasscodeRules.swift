@@ -13,6 +13,22 @@ extension AppPasscode: Explored {
           $0.after.process == .none && $0.after.policy.lockOutAttempts == 0
             || $0.answer == .success || entersRightPasscode($0)
         }),
+      .areCountedOnce(
+        "Every wrong app passcode is counted once, and who gets in has all tries again",
+        fact: "failed-passcode-attempts", { $0.app.failedAttempts },
+        tried: { step in
+          if case .locked = step.before.app.scene, case .open = step.after.app.scene { return true }
+          return entersWrongPasscode(step) ? false : nil
+        }),
+      Rule(
+        "An app passcode is set only when it was entered twice",
+        .everyStep { step in
+          guard case .repeatPasscode(let pad, let first) = step.before.app.scene,
+            case .off = step.before.app.lock, case .on = step.after.app.lock,
+            step.entry(after: pad.entry) != first
+          else { return nil }
+          return .fact(Fact("passcode-lock", false))
+        }),
       Rule(
         "With a lock-out, every so manyeth failed app passcode locks the keypad for as long as was said",
         .everyStep { step in
@@ -80,6 +96,18 @@ extension AppPasscode: Explored {
   /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
   private static func hasCredential(_ world: VisibleWorld<AppPasscode>) -> Bool {
     world.app.appPasscode != nil || world.device.preflight(.deviceOwnerAuthentication) == nil
+  }
+
+  private static func entersWrongPasscode(_ step: Transition<AppPasscode>) -> Bool {
+    guard isKeypad(step.before), let right = step.before.app.appPasscode else { return false }
+    switch step.before.app.scene {
+    case .turnOff(let pad), .locked(let pad, _, _):
+      guard let entry = step.entry(after: pad.entry), step.before.moment(of: .lockOut) == nil else {
+        return false
+      }
+      return entry.count == right.count && entry != right
+    case .notRunning, .open, .setPasscode, .repeatPasscode: return false
+    }
   }
 
   private static func entersRightPasscode(_ step: Transition<AppPasscode>) -> Bool {

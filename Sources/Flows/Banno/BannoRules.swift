@@ -15,14 +15,27 @@ extension Banno: Explored {
           else { return nil }
           return .fact(Fact("failed-pin-attempts", Int(before)))
         }),
+      .areCountedOnce(
+        "Every wrong PIN is counted once, and a right one takes all back", fact: "failed-pin-attempts",
+        { $0.app.failedPINAttempts },
+        tried: { entersRightPIN($0) ? true : entersWrongPIN($0) ? false : nil }),
       Rule(
-        "Every wrong PIN is counted",
+        "A new PIN is saved only when it was entered twice",
         .everyStep { step in
-          let before = step.before.app.failedPINAttempts
-          guard step.typed != nil, entersWrongPIN(step), step.after.app.failedPINAttempts != before + 1 else {
-            return nil
+          guard case .repeatPIN(let pad, let first, _) = step.before.app.scene,
+            step.before.app.account != step.after.app.account, case .ready(.pin) = step.after.app.account,
+            step.entry(after: pad.entry) != first
+          else { return nil }
+          return .screen("banno.register-pin")
+        }),
+      Rule(
+        "A PIN is changed only by who entered the old one",
+        .everyStep { step in
+          guard case .registerPIN(_, .changePIN) = step.after.app.scene else { return nil }
+          switch step.before.app.scene {
+          case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN): return nil
+          default: return entersRightPIN(step) ? nil : .screen("banno.confirm-pin")
           }
-          return .fact(Fact("failed-pin-attempts", Int(before) + 1))
         }),
       Rule(
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
@@ -53,6 +66,12 @@ extension Banno: Explored {
         .always { moment in
           guard moment.world.app.scene == .signIn, moment.world.app.account != .signedOut else { return nil }
           return .fact(Fact("signed-in", false))
+        }),
+      Rule(
+        "Who signs in again has all tries",
+        .always { moment in
+          guard moment.world.app.scene == .signIn, moment.world.app.failedPINAttempts > 0 else { return nil }
+          return .fact(Fact("failed-pin-attempts", 0))
         }),
       Rule(
         "Who has to choose an unlock method sees nothing of the app before",

@@ -10,6 +10,9 @@ extension NLWallet: Explored {
         "Wrong PINs stay counted until a right one", fact: "failed-pin-attempts",
         { $0.app.failedPINAttempts },
         unless: { entersRightPIN($0) || $0.after.app.account == .none }),
+      .areCountedOnce(
+        "Every wrong PIN is counted once, and a right one takes all back", fact: "failed-pin-attempts",
+        { $0.app.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
         .always { moment in
@@ -59,6 +62,31 @@ extension NLWallet: Explored {
           return .system("none")
         }),
       Rule(
+        "Biometry is turned on by a match only",
+        .everyStep { step in
+          guard step.before.app.biometrics != .enabled, step.after.app.biometrics == .enabled,
+            step.answer != .success
+          else { return nil }
+          return .fact(Fact("biometric-unlock-configured", false))
+        }),
+      Rule(
+        "The wallet never asks for the device’s passcode",
+        .alwaysShows { $0.system?.style == .passcode ? .system("none") : nil }),
+      Rule(
+        "There is an account only of a PIN entered twice, a safe device and a server that answered",
+        .everyStep { step in
+          switch (step.before.app.scene, step.after.app.scene) {
+          case (.settingUp(.repeatPIN(let repetition)), .settingUp(.settingUpAccount))
+          where step.entry(after: repetition.entry) != repetition.first:
+            return .screen("nl-wallet.repeat-pin")
+          case (.settingUp(let scene), _) where step.before.app.account == .none:
+            guard step.after.app.account != .none else { return nil }
+            if case .settingUpAccount = scene, !step.before.device.isJailbroken { return nil }
+            return .fact(Fact("pin-configured", false))
+          default: return nil
+          }
+        }),
+      Rule(
         "A PIN that is too simple is never kept",
         .always { moment in
           guard let pin = moment.world.app.pin, firstFlaw(in: pin) != nil else { return nil }
@@ -105,6 +133,14 @@ extension NLWallet: Explored {
   public static func expectedPIN(_ world: World<NLWallet>) -> PIN? {
     if case .settingUp(.repeatPIN(let repetition)) = world.app.scene { return repetition.first }
     return world.app.pin
+  }
+
+  /// Whether the PIN that the step completes is the right one; `nil` where none is looked at.
+  @Sendable private static func triesPIN(_ step: Transition<NLWallet>) -> Bool? {
+    guard case .locked(let lock, _) = step.before.app.scene, let entry = step.entry(after: lock.entry),
+      entry.count == 6, step.before.moment(of: .timeOut) == nil, step.before.app.failedPINAttempts < 16
+    else { return nil }
+    return entry == step.before.app.pin
   }
 
   public static func remember(_ step: Transition<NLWallet>, _ memory: inout Memory) {

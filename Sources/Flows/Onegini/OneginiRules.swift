@@ -11,6 +11,9 @@ extension Onegini: Explored {
         fact: "failed-pin-attempts",
         { $0.server.failedPINAttempts },
         unless: { entersRightPIN($0) || registers($0) || $0.serverEntry?.name == "user-removed" }),
+      .areCountedOnce(
+        "Every wrong PIN that reaches the server is counted once, and a right one takes all back",
+        fact: "failed-pin-attempts", { $0.server.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the last wrong PIN the user is deregistered at the server",
         .always { moment in
@@ -43,6 +46,36 @@ extension Onegini: Explored {
           }
         }),
       Rule(
+        "Biometry is registered with the right PIN, and on no jailbroken device",
+        .everyStep { step in
+          guard case .registered(.notRegistered) = step.before.app.user,
+            case .registered(.registered) = step.after.app.user
+          else { return nil }
+          if case .pinChallenge(let pad, .registerBiometric) = step.before.app.scene,
+            pad.entry == step.before.server.registeredPIN, !step.before.device.isJailbroken
+          {
+            return nil
+          }
+          return .fact(Fact("biometric-registered", false))
+        }),
+      Rule(
+        "Biometry is asked first only of who prefers it",
+        .everyStep { step in
+          guard case .biometricChallenge = step.after.app.scene else { return nil }
+          if case .biometricChallenge = step.before.app.scene { return nil }
+          if case .registered(.registered(_, isPreferred: true)) = step.before.app.user { return nil }
+          return .screen("onegini.pin-challenge")
+        }),
+      Rule(
+        "Whatever ends the prompt but a match, the PIN is asked next",
+        .everyStep { step in
+          guard case .biometricChallenge(let goal, .scanning) = step.before.app.scene,
+            case .failure = step.answer, step.after.process == .active
+          else { return nil }
+          if case .pinChallenge(_, goal) = step.after.app.scene { return nil }
+          return .screen("onegini.pin-challenge")
+        }),
+      Rule(
         "Who isn't registered has no way in",
         .always { moment in
           guard moment.world.app.user == .none, case .open = moment.world.app.scene else { return nil }
@@ -67,6 +100,16 @@ extension Onegini: Explored {
       return false
     }
     return entry == step.before.server.pin
+  }
+
+  /// Whether the PIN that reaches the server in the step is the right one; `nil` where none does.
+  @Sendable private static func triesPIN(_ step: Transition<Onegini>) -> Bool? {
+    let server = step.before.server
+    guard case .pinChallenge(let pad, _) = step.before.app.scene, step.before.app.alert == nil,
+      let entry = step.entry(after: pad.entry), let pin = server.pin, entry.count == pin.count,
+      server.nextAnswer == .byTheBook, step.before.device.network == .online
+    else { return nil }
+    return entry == pin
   }
 
   private static func registers(_ step: Transition<Onegini>) -> Bool {

@@ -14,6 +14,63 @@ extension PowerAuth: Explored {
           $0.serverEntry?.name == "activation" || signsRight($0.after.app)
             || ($0.before.server.activation != .pendingCommit && $0.after.server.activation == .pendingCommit)
         }),
+      .areCountedOnce(
+        "Every wrong signature that reaches the server is counted once, and a right one takes all back",
+        fact: "failed-attempts", { $0.server.failedAttempts },
+        tried: { step in
+          let server = step.before.server
+          guard !isSigning(step.before.app), isSigning(step.after.app), server.activation == .active,
+            server.nextAnswer == .byTheBook, step.before.device.network == .online
+          else { return nil }
+          return signsRight(step.after.app)
+        }),
+      Rule(
+        "The key of biometry is used only after a match",
+        .everyStep { step in
+          guard !isSigning(step.before.app), isSigning(step.after.app), step.answer != .success,
+            case .keyboard(let keyboard) = step.after.app.scene, keyboard.phase == .signing(.biometry)
+          else { return nil }
+          return .fact(Fact("last-signature", step.answer == .failure(.userCancel) ? "none" : "wrong-key"))
+        }),
+      Rule(
+        "Biometry is asked only of who allowed it, with the same fingers or faces",
+        .everyStep { step in
+          guard !step.before.isEvaluating, step.after.isEvaluating,
+            case .committed(_, let set) = step.after.app.activation,
+            set == nil || set != step.after.device.domainState
+          else { return nil }
+          return .system("none")
+        }),
+      Rule(
+        "The status is fetched before every attempt",
+        .everyStep { step in
+          guard case .keyboard(let keyboard) = step.after.app.scene, keyboard.phase == .ready else {
+            return nil
+          }
+          switch step.before.app.scene {
+          case .keyboard, .launch: return nil
+          default: return .screen("powerauth.pin-keyboard")
+          }
+        }),
+      Rule(
+        "Biometry starts by itself only the first time",
+        .everyStep { step in
+          guard !step.before.isEvaluating, step.after.isEvaluating, step.tapped != .biometry,
+            case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil)
+          else { return nil }
+          return .system("none")
+        }),
+      Rule(
+        "Keys are stored only under a PIN that was entered twice",
+        .everyStep { step in
+          guard case .confirmPIN(let entry, let first) = step.before.app.scene,
+            step.entry(after: entry) != first
+          else { return nil }
+          switch step.after.app.scene {
+          case .configureBiometry, .committing: return .alert("powerauth.pin-mismatch")
+          default: return nil
+          }
+        }),
       Rule(
         "Nothing is signed, and no payment approved, but with the right PIN or a match",
         .everyStep { step in
@@ -21,7 +78,7 @@ extension PowerAuth: Explored {
           guard before.scene != after.scene else { return nil }
           switch after.scene {
           case .keyboard(let keyboard) where keyboard.phase == .succeeded:
-            return signsRight(before) ? nil : .hides("Success!")
+            return signsRight(before) && after.lastHTTPStatus == 200 ? nil : .hides("Success!")
           case .open(.dashboard, approved: true):
             guard case .keyboard(let keyboard) = before.scene, keyboard.operation == .payment,
               keyboard.phase == .succeeded
@@ -86,6 +143,11 @@ extension PowerAuth: Explored {
       step.after.server.isPending && step.after.app.activation != .none && (memory.isBegun || isNew)
     if step.after.app.lastHTTPStatus == 200, signsRight(step.before.app) { memory.isEntitled = true }
     if step.after.process == .none || step.tapped == .signOut { memory.isEntitled = false }
+  }
+
+  private static func isSigning(_ state: State) -> Bool {
+    guard case .keyboard(let keyboard) = state.scene, case .signing = keyboard.phase else { return false }
+    return true
   }
 
   /// Whether a request is on its way that was signed with the keys of the activation: looked at here, and not

@@ -12,7 +12,7 @@ extension Rule {
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ]
+    ] + aboutDevices
   }
 
   static var contentNeedsProof: Rule {
@@ -51,16 +51,14 @@ extension Rule {
   /// A success is a proof to all other rules, so it has to be one (A8).
   static var onlyTheRightPasscode: Rule {
     Rule(
-      "Only the right passcode is accepted, and none during a lock-out",
+      "Only the right passcode is accepted, and none during a lock-out or after ten wrong ones",
       .everyDeviceStep { step in
         let device = step.before
-        guard step.answer == .success, let evaluation = device.evaluation, evaluation.phase == .passcode
-        else { return nil }
+        guard step.answer == .success, device.evaluation?.phase == .passcode else { return nil }
         if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
-        var entry = evaluation.entry
-        for scalar in step.move.typed(in: F.plan) ?? ""[...].unicodeScalars { entry.append(scalar) }
-        guard entry != device.passcode?.text else { return nil }
-        let isCounted = entry != device.lastWrongPasscode
+        if step.isDisabled { return .system("system.device-disabled") }
+        guard step.passcode == nil || step.passcode != device.passcode?.text else { return nil }
+        let isCounted = step.passcode != nil && step.passcode != device.lastWrongPasscode
         return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
       })
   }
@@ -129,6 +127,29 @@ extension Rule {
         let before = count(step.before)
         guard count(step.after) < before, !step.erasesDevice, !isForgiven(step) else { return nil }
         return .fact(Fact(fact, Int(before)))
+      })
+  }
+
+  /// Every wrong try counts once, a right one takes all back, and nothing else counts.
+  ///
+  /// - Parameter tried: whether what is tried in a step is right; `nil` where nothing is.
+  public static func areCountedOnce(
+    _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
+    tried: @escaping @Sendable (Transition<F>) -> Bool?
+  ) -> Rule {
+    Rule(
+      name,
+      .everyStep { step in
+        let (before, after) = (count(step.before), count(step.after))
+        let (isTry, right): (Bool, UInt8) =
+          switch tried(step) {
+          case true?: (true, 0)
+          case false?: (true, before + 1)
+          case nil: (false, before)
+          }
+        // That tries aren't given back is another rule's matter.
+        guard isTry ? after != right : after > right, !step.erasesDevice else { return nil }
+        return .fact(Fact(fact, Int(right)))
       })
   }
 

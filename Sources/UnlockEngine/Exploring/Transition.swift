@@ -92,7 +92,7 @@ public struct DeviceTransition<F: Explored> {
   var forgivesAttempts: Bool { answer == .success || isErased || unlocksDevice }
 
   /// Whether the user unlocks the device itself with its passcode, outside of the app.
-  private var unlocksDevice: Bool {
+  var unlocksDevice: Bool {
     guard case .change(let index) = move else { return false }
     return F.plan.changes[Int(index)].name == "unlocked"
   }

@@ -1,0 +1,122 @@
+import SimulatedLocalAuthentication
+
+// Rules about what the device counts and accepts. The figures are the sources', written down here once more.
+
+extension Rule {
+  /// What every device promises, whatever asks it.
+  static var aboutDevices: [Rule] {
+    [
+      onlyAMatchSucceeds, scansAreCountedOnce, passcodesAreCountedOnce, tenPasscodesDisable,
+      successIsRemembered, biometryIsSetUp,
+    ]
+  }
+
+  static var onlyAMatchSucceeds: Rule {
+    Rule(
+      "Where biometry is asked only a match is accepted, and at once nothing",
+      .everyDeviceStep { step in
+        let (device, evaluation) = (step.before, step.before.evaluation)
+        guard step.answer == .success, evaluation?.phase != .passcode else { return nil }
+        guard let evaluation else {
+          return .fact(Fact("last-authentication", device.passcode == nil ? "passcodeNotSet" : "none"))
+        }
+        switch step.move {
+        case .biometry(.match) where evaluation.isScanning: return nil
+        case .biometry(.noMatch):
+          return .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1))
+        default:
+          let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
+          return .system(asksOwner ? "system.passcode" : "none")
+        }
+      })
+  }
+
+  static var scansAreCountedOnce: Rule {
+    Rule(
+      "Every failed scan is counted once, and nothing else is",
+      .everyDeviceStep { step in
+        let (before, after) = (step.before.failedBiometricAttempts, step.after.failedBiometricAttempts)
+        let isFailed = step.move == .biometry(.noMatch) && step.before.evaluation?.isScanning == true
+        let right = before + (isFailed ? 1 : 0)
+        // That attempts aren't given back is another rule's matter.
+        guard isFailed ? after != right : after > right else { return nil }
+        return .fact(Fact("failed-biometric-attempts", Int(right)))
+      })
+  }
+
+  /// The same passcode twice in a row gives nothing away (A8).
+  static var passcodesAreCountedOnce: Rule {
+    Rule(
+      "Every wrong passcode is counted once, the same one again not at all, and nothing else is",
+      .everyDeviceStep { step in
+        let (before, after) = (step.before.failedPasscodes, step.after.failedPasscodes)
+        guard !step.isErased else { return nil }
+        let isWrong = step.passcode.map { $0 != step.before.passcode?.text } ?? false
+        let isCounted = isWrong && step.passcode != step.before.lastWrongPasscode
+        let right = before + (isCounted ? 1 : 0)
+        guard isWrong ? after != right : after > right else { return nil }
+        return .fact(Fact("failed-passcodes", Int(right)))
+      })
+  }
+
+  static var tenPasscodesDisable: Rule {
+    Rule(
+      "Ten wrong passcodes disable the device",
+      .everyDevice { device in
+        guard device.failedPasscodes >= 10, device.passcode != nil, !device.isDisabled else { return nil }
+        return .fact(Fact("device-disabled", true))
+      })
+  }
+
+  static var successIsRemembered: Rule {
+    Rule(
+      "A match forgets failed scans, and the right passcode all that failed",
+      .everyDeviceStep { step in
+        guard step.answer == .success || step.unlocksDevice, !step.isErased else { return nil }
+        // Unlocked by itself, or with the passcode asked for by an app.
+        let isPasscode = step.unlocksDevice || step.before.evaluation?.phase == .passcode
+        guard isPasscode || step.move == .biometry(.match) else { return nil }
+        let device = step.after
+        if device.failedBiometricAttempts > 0 { return .fact(Fact("failed-biometric-attempts", 0)) }
+        guard isPasscode else { return nil }
+        if device.failedPasscodes > 0 { return .fact(Fact("failed-passcodes", 0)) }
+        return device.needsPasscodeAfterRestart ? .fact(Fact("passcode-needed-after-restart", false)) : nil
+      })
+  }
+
+  /// D2 to D4, D10: what isn't there, or not allowed, isn't asked.
+  static var biometryIsSetUp: Rule {
+    Rule(
+      "Biometry is asked only where there is a passcode, someone is enrolled, and the app may ask",
+      .everyDevice { device in
+        if device.passcode == nil, device.isEnrolled { return .fact(Fact("enrolled", false)) }
+        guard let evaluation = device.evaluation, evaluation.phase != .passcode else { return nil }
+        let isAllowed: Bool
+        switch evaluation.phase {
+        case .permission: isAllowed = device.faceIDPermission == .notAsked
+        default: isAllowed = device.biometry != .faceID || device.faceIDPermission == .allowed
+        }
+        guard device.passcode == nil || !device.isEnrolled || device.biometry == .none || !isAllowed else {
+          return nil
+        }
+        let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
+        return .system(asksOwner && device.passcode != nil ? "system.passcode" : "none")
+      })
+  }
+}
+
+extension DeviceTransition {
+  /// Whether ten wrong passcodes have disabled the device for good (A8).
+  var isDisabled: Bool { before.failedPasscodes >= 10 }
+
+  /// The passcode that the step completes, where one is accepted.
+  var passcode: ShortText? {
+    guard let evaluation = before.evaluation, evaluation.phase == .passcode, before.lockedOutUntil == nil,
+      !isDisabled, let typed = move.typed(in: F.plan)
+    else { return nil }
+    var entry = evaluation.entry
+    for scalar in typed { entry.append(scalar) }
+    // The plans' passcodes are all of one length, which completes them.
+    return entry.byteCount == before.passcode?.text.byteCount ? entry : nil
+  }
+}
