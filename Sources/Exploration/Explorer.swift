@@ -21,6 +21,8 @@ public struct Progress: Hashable, Sendable {
   public var expanded = 0
   public var steps = 0
   public var depth = 0
+  /// How many rules are known to be broken by now.
+  public var broken = 0
 }
 
 /// Something wrong that is put into every step, to see whether the rules find it: a mutant.
@@ -110,7 +112,7 @@ public final class Explorer<F: Explored> {
   public var progress: Progress {
     Progress(
       states: space.count, expanded: space.expandedCount, steps: space.targets.count,
-      depth: max(0, levels.count - 1))
+      depth: max(0, levels.count - 1), broken: breaches.count)
   }
 
   public var findings: Findings { Findings(self) }

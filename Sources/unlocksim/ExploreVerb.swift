@@ -33,9 +33,12 @@ struct ExploreVerb: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Stop once there are so many states, or somewhat more: nearest first (default: visit all).",
+      "Stop once there are so many states, or somewhat more: nearest first (default: at 30 million).",
       valueName: "n"))
   var states: Int?
+
+  /// Ten times what the largest flow has: beyond it something is counted without end, and fills the memory.
+  private static let mostStates = 30_000_000
 
   @Option(
     help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"),
@@ -84,7 +87,8 @@ struct ExploreVerb: ParsableCommand {
     var isBroken = false
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart) = try exploration.explore(.threads(count), states ?? .max) { progress in
+      let (findings, chart) = try exploration.explore(.threads(count), states ?? Self.mostStates) {
+        progress in
         meter.show(progress)
         return !Interruption.hasCome
       }
@@ -96,6 +100,12 @@ struct ExploreVerb: ParsableCommand {
       try write(findings)
       isBroken = isBroken || !findings.hasHeld
       if Interruption.hasCome { throw ExitCode(130) }
+      if states == nil, !findings.isComplete {
+        writeError(
+          "unlocksim: \(findings.flow) has more than \(grouped(Self.mostStates)) states, so something is "
+            + "counted without end; --states takes another limit.\n")
+        isBroken = true
+      }
     }
     if isBroken { throw ExitCode(1) }
   }

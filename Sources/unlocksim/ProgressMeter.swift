@@ -27,9 +27,11 @@ final class ProgressMeter {
     shown = now
     let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
     let frontier = progress.states - progress.expanded
+    let broken = progress.broken == 0 ? "" : ", \(progress.broken) broken (Ctrl-C tells)"
     writeError(
       "\r\(flow): \(grouped(progress.states)) states, \(grouped(progress.steps)) steps "
-        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\u{1B}[K")
+        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\(broken)\u{1B}[K"
+    )
   }
 
   func clear() { if isShown { writeError("\r\u{1B}[K") } }
