@@ -62,19 +62,20 @@ struct Expansion<F: Explored> {
     chunk.removeAll()
     for state in states where space.keys[state].share(of: workers) == share {
       chunk.append(UInt32(state))
-      if chunk.count == Self.chunkSize { expandChunk() }
+      if chunk.count == Self.chunkSize { expandChunk(isAlone: workers == 1) }
     }
-    expandChunk()
+    expandChunk(isAlone: workers == 1)
     harvest.breaches = inspection.breaches
     swap(&harvest.found, &found)
   }
 
   /// Expands a few states in stages, so that what one needs is near when it comes.
-  private mutating func expandChunk() {
+  private mutating func expandChunk(isAlone: Bool) {
     let first = found.candidates.count
     memo.prepare(chunk, of: space)
     for index in 0..<chunk.count { expand(Int(chunk[index])) }
-    lookUp(from: first)
+    // The merge looks up all the same. Where several work that is better done at the same time.
+    if !isAlone { lookUp(from: first) }
     chunk.removeAll()
   }
 

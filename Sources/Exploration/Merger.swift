@@ -31,7 +31,7 @@ struct Merger<F: Explored> {
   @inline(__always)
   private mutating func intern(_ number: Int, _ worker: Int) -> UInt32 {
     let candidates = readers[worker].found.candidates
-    let ahead = number + 12
+    let ahead = number + 24
     if ahead < candidates.count { space.table.prepare(candidates[ahead].key) }
     var candidate = candidates[number]
     numbers[worker].resolve(&candidate, &space)
