@@ -1,6 +1,6 @@
 import UnlockEngine
 
-/// A state that wasn't known when it was met, by the numbers of its parts. The highest bit marks a part that
+/// Where a step leads, by the numbers of its parts; looked up later. The highest bit marks a part that
 /// the worker itself numbered.
 struct Candidate {
   var device: UInt32
@@ -57,7 +57,7 @@ final class Harvest {
     }
   }
 
-  /// The plain columns, in a value that a worker can take out, fill and put back.
+  /// The plain columns, in a value that a worker fills and hands over.
   struct Found {
     /// A state's number, or `Candidate.own` and the place of a candidate.
     var targets = Column<UInt32>(capacity: 4096)
