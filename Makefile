@@ -85,10 +85,10 @@ need-swift:
 	  echo "Swift 6.1 or newer is needed and isn't on the PATH: install a toolchain from swift.org, then run make again." >&2; exit 1; }
 
 need-build: need-swift
-	@tools/need-packages libncursesw5-dev ncurses-base
+	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base
 
 need-test: need-swift
-	@tools/need-packages libncursesw5-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
+	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
 
 # Without the peers, the benchmark goes on and says which it missed.
 need-bench: need-build

@@ -13,7 +13,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
@@ -28,11 +27,11 @@ let package = Package(
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
 
     // Files in, reports out.
+    .systemLibrary(name: "CYAML"),
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough",
-        .product(name: "Yams", package: "Yams"),
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML",
       ]),
 
     // The terminal.
