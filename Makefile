@@ -20,13 +20,14 @@ DOCS := $(CURDIR)/.build/docs
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
 
-build: need-build .build/static/libstdc++.a ## Build the program, optimised, in .build/release
+build: need-build .build/static/libstdc++.a .build/static/libyaml.a ## Build the program, optimised, in .build/release
 	$(SWIFT) build $(RELEASE) --product unlocksim
 
-# A folder with nothing but the static C++ runtime: loading the shared one takes a fifth of the start.
-.build/static/libstdc++.a:
+# A folder with nothing but these static libraries: loading the shared C++ runtime takes a fifth of the start, and
+# who gets the program needn't have libyaml.
+.build/static/lib%.a:
 	@mkdir -p $(@D)
-	@ln -sf "$$(cc -print-file-name=libstdc++.a)" $@
+	@ln -sf "$$(cc -print-file-name=$(@F))" $@
 
 test: need-test lint example ## Lint, then run every test and every scenario
 	$(SWIFT) test

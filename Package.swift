@@ -12,15 +12,18 @@ let package = Package(
     .executable(name: "unlocksim", targets: ["unlocksim"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "SimulatedLocalAuthentication", swiftSettings: pure),
-    .target(name: "UnlockEngine", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure),
+    .target(name: "DeviceSimulation", swiftSettings: pure),
+    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+
+    // The library product: Apple's names in front of the device. It alone needs Foundation.
+    .target(name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
 
     // Visits every state, on the shipping code.
     .systemLibrary(name: "CMemory"),
@@ -47,7 +50,7 @@ let package = Package(
 
     // Tests.
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
-    .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Finds the shortest way from a world, as it is, to a screen, alert or system layer (docs/decisions/0009).

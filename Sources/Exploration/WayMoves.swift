@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What can be done on a way: what the explorer does, but with the PIN and passcode of the walk that is under

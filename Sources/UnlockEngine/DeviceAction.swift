@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What can be done to a device: all that ever changes one while a world takes a step.
 ///

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A setting of the device by name: what `device:` in a scenario, `--device` and the panel read.
 public struct DeviceSetting: Sendable {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What a step led to: what the app asked for, what the device answered, and what went nowhere.
 ///

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A product's way of unlocking: a specification in values and functions.
 ///

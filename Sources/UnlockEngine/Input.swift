@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// Everything that can be done to a world. A key of the terminal, a step of a scenario and a move of the
 /// explorer all end in one of these.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What the phone shows, as meaning: the app's screen, an alert over it, a system layer over both.
 ///

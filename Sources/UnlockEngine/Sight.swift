@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // All that a screen follows from. Worlds that differ in nothing of it look alike, and that is so by
 // construction: what draws screens is given nothing else. The explorer draws each sight once.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A world of any flow, for those who walk, run and draw it and needn't know which.
 public protocol AnyWorld: Sendable {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // What the system itself shows: its dialogs, its passcode screen, the home screen. The same for every flow.
 

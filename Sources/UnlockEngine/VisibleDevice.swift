@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What an app can find out about the device it runs on.
 ///

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Time passes from deadline to deadline, in order (D7).
 

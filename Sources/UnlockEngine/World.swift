@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A phone with one app on it, at one moment: `World = Device + App + VirtualClock`.
 ///

@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 extension ChoiceList {

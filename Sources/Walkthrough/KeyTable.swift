@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// One key, what it does, and when: the one table behind dispatch, hint line, `?`, palette and documents.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// The flow's map over the picture: the places to choose from, and what became of looking for the way to one.

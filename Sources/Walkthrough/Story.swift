@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// What happened, as cards in order: what a storyboard and numbered pictures are made of.

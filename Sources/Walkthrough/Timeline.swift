@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Everything that happened in a walk, as a tree of moments: one can go back, and forward again, and going on

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // The walk's own past: going to any moment of it, other branches, and what differs (W6).

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // What is set by a text or a key: settings, the time, the names of files.

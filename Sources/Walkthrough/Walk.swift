@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// A person walking through a flow: the simulation with its past, the focus, the running clock, and what of

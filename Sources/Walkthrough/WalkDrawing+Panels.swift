@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 // What stands beside the phone: the clock, the device, the facts, the calls and the journal.

@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// A walk on a canvas: the phone at the left, the device, the facts and the journal beside it, the keys below.

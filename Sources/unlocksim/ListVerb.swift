@@ -1,7 +1,7 @@
 import ArgumentParser
+import DeviceSimulation
 import Flows
 import Scenarios
-import SimulatedLocalAuthentication
 import UnlockEngine
 import Walkthrough
 

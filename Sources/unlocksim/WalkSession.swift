@@ -1,8 +1,8 @@
+import DeviceSimulation
 import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import TerminalUI
 import UnlockEngine
 import Walkthrough

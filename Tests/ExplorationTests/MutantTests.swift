@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Something wrong with Banno or with the device, the rule that must find it, and where it can be found.

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// First launches and the Unlock Setup Screen (B1.1 – B2.9).

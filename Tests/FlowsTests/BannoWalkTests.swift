@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Long walks of inputs drawn from a seed: what must hold of every world, however one comes to it.

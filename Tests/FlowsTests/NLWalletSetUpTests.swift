@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Use case 2.1, step by step (N1.1 – N1.8, N3).

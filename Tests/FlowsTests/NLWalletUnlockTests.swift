@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Unlocking, attempts and time-outs, biometrics, being idle and away (N2).

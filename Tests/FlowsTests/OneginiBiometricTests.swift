@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The biometric authenticator: registering, challenge, fallback, deregistration (O2 to O8).

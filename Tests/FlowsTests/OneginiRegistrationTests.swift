@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Registering a user, and the PIN with the Token Server's count (O1, O3, O9).

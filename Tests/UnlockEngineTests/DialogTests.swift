@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// An app's evaluations in a world: what is shown, what is answered, and what goes nowhere (A2, A6, D5).

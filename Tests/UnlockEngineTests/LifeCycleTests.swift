@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The app as a process, on every screen and in the middle of a dialog (D6, A10).

@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Requests to the simulated server (D8).

@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Time passes from deadline to deadline, in order (D7).

@@ -1,5 +1,5 @@
+import DeviceSimulation
 import Flows
-import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
 

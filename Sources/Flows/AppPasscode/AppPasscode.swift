@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// An app with a passcode of its own, and how iOS took that over from iOS 7 to 9; the requirements are C1

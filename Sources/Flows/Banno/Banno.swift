@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Banno: device-level authentication. The user chooses between passcode / biometrics, an in-app PIN, and

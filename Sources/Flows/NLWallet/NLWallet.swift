@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// NL Wallet, use case 2.1: a PIN and biometric unlock are set up, and then used; the requirements are N1.1

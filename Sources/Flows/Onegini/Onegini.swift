@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Onegini: an app whose users have a PIN, and may add biometry as an authenticator beside it. The Token Server

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// PowerAuth: a device is activated once, and from then on signs requests with a PIN or biometry on one unified

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Keeps passcodes and PINs out of a recording: a story with other codes, in which the same things happen.

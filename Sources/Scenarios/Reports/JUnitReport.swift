@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// JUnit's XML, as CI servers read it: a suite a folder, a test case a scenario.

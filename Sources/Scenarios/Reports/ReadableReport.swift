@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// The report for people: a line a scenario, what failed in full, and the numbers at the end.

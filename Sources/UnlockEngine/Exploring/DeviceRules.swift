@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Rules about what the device counts and accepts. The figures are the sources', written down here once more.
 

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// One thing that the explorer can do to a world: what a person does in one go, or what happens by itself.
 ///

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
 ///

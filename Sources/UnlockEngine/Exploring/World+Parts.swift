@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // A world taken apart and put together again: the explorer keeps each part once and a state as three numbers.
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Sensors that answer by themselves, at once or after their time (D5, D7).
 @Suite struct SensorTests {

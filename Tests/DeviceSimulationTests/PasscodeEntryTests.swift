@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// The system's passcode screen: what it counts, and how long it locks (A8, A9).
 @Suite struct PasscodeEntryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Five failed scans in a row lock biometry, wherever they happened (A7).
 @Suite struct BiometricLockOutTests {

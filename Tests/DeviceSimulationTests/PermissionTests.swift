@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// The app's permission for Face ID: asked once, at the first evaluation (D10).
 @Suite struct PermissionTests {

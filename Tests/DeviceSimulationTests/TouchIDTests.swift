@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Touch ID: one dialog for all attempts of an evaluation (A5).
 @Suite struct TouchIDTests {

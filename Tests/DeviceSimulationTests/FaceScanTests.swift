@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Face ID and Optic ID: the dialogs of one evaluation (A4, A6).
 @Suite struct FaceScanTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 @Suite struct InstantTests {
   @Test func `Instants and durations add up`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Settings with no dialog up, what they need of each other, and the domain state (D3, D4, A12).
 @Suite struct DeviceSettingsTests {

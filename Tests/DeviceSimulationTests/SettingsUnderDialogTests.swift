@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Settings switched in the middle of a dialog: the dialog that fits is there at once (D2, D3, D4, D9, D10).
 @Suite struct SettingsUnderDialogTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 @Suite struct ShortTextTests {
   @Test(arguments: ["", "1", "1234567", "12345678", "123456789", "ö", "日本語", "👩‍👩‍👧"])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// What `canEvaluatePolicy` answers (A1, A2, A11, D9).
 @Suite struct PreflightTests {

@@ -1,4 +1,4 @@
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 // Devices in a given condition, and what a user does to them, said shortly.
 

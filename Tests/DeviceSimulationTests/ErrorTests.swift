@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 
 /// Every error can be reached, by what the user does (A2). invalidContext comes with the contexts.
 @Suite struct ErrorTests {
