@@ -81,7 +81,7 @@ struct PlayVerb: ParsableCommand {
       let source = try SourceText.read(file)
       return Screenplay(try ScenarioReader.read(source).get(), source: source)
     } catch {
-      writeError(error.mistakes.map { $0.text + "\n" }.joined())
+      writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)
     }
   }
