@@ -34,7 +34,8 @@ struct CoverageList {
     coverage.scenarios.flatMap { entry in
       [
         "\(entry.path)",
-        "  \(entry.title)" as Printable + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
+        "  \(entry.title)" as Printable
+          + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
       ]
     }
   }

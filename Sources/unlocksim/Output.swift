@@ -8,8 +8,13 @@ struct OutputError: Error {
 
 /// Writes results to standard output, or to an open file: all of them or an error.
 func writeOutput(_ text: Printable, to descriptor: Int32 = STDOUT_FILENO) throws {
+  try reporting { () throws(SinkError) in try Sink.file(descriptor).write(text) }
+}
+
+/// Writes something; when that fails, the program ends with the code for it.
+func reporting<Result>(_ write: () throws(SinkError) -> Result) throws -> Result {
   do throws(SinkError) {
-    try Sink.file(descriptor).write(text)
+    return try write()
   } catch {
     throw OutputError(reason: error.reason)
   }

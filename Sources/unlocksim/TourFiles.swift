@@ -12,7 +12,7 @@ struct TourFiles {
   /// Writes them, and prints their paths.
   func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
     // Before the long work, so that a folder that can't be is told at once.
-    do throws(SinkError) { try FileWriting.makeFolder(folder) } catch { throw OutputError(reason: error.reason) }
+    try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
     let known = besides.isEmpty ? SuiteVisits() : SuiteVisits(of: try scenarios())
     for exploration in explorations {
       let flow = exploration.flow
@@ -51,9 +51,6 @@ struct TourFiles {
 /// Writes a scenario into a folder, which is made where there is none, beside whatever else has its name; gives
 /// its path.
 func writeScenario(_ text: String, named name: String, in folder: String) throws -> String {
-  do throws(SinkError) {
-    return try FileWriting.writeBeside(text, at: "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).yaml")
-  } catch {
-    throw OutputError(reason: error.reason)
-  }
+  let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).yaml"
+  return try reporting { () throws(SinkError) in try FileWriting.writeBeside(text, at: path) }
 }

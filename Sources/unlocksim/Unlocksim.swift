@@ -61,11 +61,15 @@ enum Main {
     if code == .validationFailure { fail([usage(error)]) }
     let text = Unlocksim.fullMessage(for: error)
     guard !text.isEmpty else { exit(code.rawValue) }
-    do {
-      // Help, the version, completions: the program's own words.
-      try writeOutput(Printable(trusted: text + "\n"), to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+    guard code.isSuccess else {
+      writeError(Printable(lines: text + "\n"))
+      exit(code.rawValue)
+    }
+    // Help, the version, completions: the program's own words.
+    do throws(SinkError) {
+      try Sink.file(STDOUT_FILENO).write(Printable(trusted: text + "\n"))
     } catch {
-      fail(["The output couldn’t be written."], code: 5)
+      fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     }
     exit(code.rawValue)
   }

@@ -215,6 +215,8 @@ struct WalkSession {
         guard let walk else { continue }
         var style = keeper?.style ?? look.recording
         style.isMasked = isMasked
+        // Once asked for, it is so however often the walk is resumed.
+        if isMasked { keeper?.add(Recording.Style(isMasked: true)) }
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
       case .redraw: return .reopen

@@ -15,6 +15,7 @@ public enum FileWriting {
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
     var status = stat()
+    if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
     if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       return try writeToStream(text, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
     }

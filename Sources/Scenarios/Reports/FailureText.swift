@@ -13,7 +13,9 @@ struct FailureText {
       lines += ["The phone shows:"] + account.words.map { "  \($0)" }
     }
     lines += phoneAndJournal + [""]
-    if let command = account.command { lines += ["To look at it: \(console.coloured("\(command)", .bold))", ""] }
+    if let command = account.command {
+      lines += ["To look at it: \(console.coloured("\(command)", .bold))", ""]
+    }
     return lines
   }
 
