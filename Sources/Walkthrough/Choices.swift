@@ -45,6 +45,18 @@ extension ChoiceList {
     isFiltered = false
   }
 
+  /// What can be done where a file is in the way.
+  init(replacing path: String, orBeside other: String) {
+    title = "There is a file of that name"
+    items = [
+      Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
+      Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
+      Item(title: "Write nothing", detail: "", command: .close),
+    ]
+    selected = 0
+    isFiltered = false
+  }
+
   /// Every key that works now, by group.
   init(helpFor walk: Walk) {
     title = "Keys that work now"

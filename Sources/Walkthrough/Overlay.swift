@@ -126,6 +126,7 @@ extension Walk {
     case .enter:
       overlay = nil
       return set(question.target, to: question.answer)
+    case .tab where question.target == .title: masksCodes.toggle()
     case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
     case .character(let scalar): question.answer.unicodeScalars.append(scalar)
     default: break

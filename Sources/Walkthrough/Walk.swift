@@ -20,15 +20,18 @@ public struct Walk: Sendable {
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
+  /// Whether what is saved has other passcodes and PINs in it: as the question for its title begins.
+  public var masksCodes = false
+
   /// The moment that others are compared with; `nil` for none but the beginning.
   public internal(set) var mark: Int?
 
   public enum Request: Hashable, Sendable {
     case quit, redraw, nextTheme, showPicker
-    /// To write the storyboard of what was done to a file of this path.
-    case exportStoryboard(String)
-    /// To save what was done so far as a scenario of this title.
-    case save(title: String)
+    /// To write the storyboard of what was done to a file of this path; over another one only if it says so.
+    case exportStoryboard(String, replaces: Bool)
+    /// To save what was done so far as a scenario of this title, with other passcodes and PINs or as they are.
+    case save(title: String, isMasked: Bool)
   }
 
   public init(_ start: Simulation, setup: Setup = Setup(), isPaused: Bool = false) {
@@ -145,6 +148,7 @@ public struct Walk: Sendable {
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))
+    case .export(let path, let replaces): requests.append(.exportStoryboard(path, replaces: replaces))
     case .showPicker: requests.append(.showPicker)
     case .nextTheme: requests.append(.nextTheme)
     case .redraw: requests.append(.redraw)

@@ -110,7 +110,7 @@ public struct WalkDrawing: Sendable {
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
       OverlayDrawing(
-        title: question.target.question, rows: [OverlayRow(question.hint(in: walk))],
+        title: question.target.question, rows: question.hints(in: walk).map { OverlayRow($0) },
         query: question.answer, footnote: question.target.footnote, glyphs: glyphs
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
@@ -185,6 +185,13 @@ extension Walk {
 }
 
 extension Question {
+  func hints(in walk: Walk) -> [String] {
+    guard target == .title else { return [hint(in: walk)] }
+    // What a file tells whoever gets it is said before it is written.
+    let codes = walk.masksCodes ? "others, which do the same" : "in clear, as they are"
+    return [hint(in: walk), "passcodes and PINs in it: \(codes)"]
+  }
+
   /// What would be a right answer, and the value now.
   func hint(in walk: Walk) -> String {
     let world = walk.simulation.world

@@ -39,6 +39,7 @@ struct WalkSession {
     case .walk(let simulation, let setup): start(simulation, setup)
     case .takenOver(let walk):
       self.walk = walk
+      self.walk?.masksCodes = look.recording.isMasked
       keeper = JournalKeeper(of: walk, style: look.recording)
     case .resumed(let resumed):
       take(resumed)
@@ -50,6 +51,7 @@ struct WalkSession {
   private mutating func start(_ simulation: Simulation, _ setup: Setup) {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
+    walk.masksCodes = look.recording.isMasked
     self.walk = walk
     keeper = JournalKeeper(of: walk, style: look.recording)
   }
@@ -58,6 +60,7 @@ struct WalkSession {
     var keeper = resumed.keeper
     keeper.add(look.recording)
     (walk, self.keeper) = (resumed.walk, keeper)
+    walk?.masksCodes = keeper.style.isMasked
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -208,13 +211,16 @@ struct WalkSession {
       switch request {
       case .quit: return .exit(0)
       case .showPicker: pick()
-      case .save(let title):
+      case .save(let title, let isMasked):
         guard let walk else { continue }
-        let style = keeper?.style ?? look.recording
+        var style = keeper?.style ?? look.recording
+        style.isMasked = isMasked
+        // Once asked for, it is so however often the walk is resumed.
+        if isMasked { keeper?.add(Recording.Style(isMasked: true)) }
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
       case .redraw: return .reopen
-      case .exportStoryboard(let path): export(to: path)
+      case .exportStoryboard(let path, let replaces): export(to: path, replaces: replaces)
       case .nextTheme:
         let all = Palette.allCases
         palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
@@ -224,8 +230,12 @@ struct WalkSession {
     return .goOn
   }
 
-  private mutating func export(to path: String) {
+  private mutating func export(to path: String, replaces: Bool) {
     guard let walk else { return }
+    if !replaces, FileWriting.isTaken(path) {
+      self.walk?.ask(aboutFileAt: path, orBeside: FileWriting.freePath(beside: path))
+      return
+    }
     do {
       try Exports.write(storyboardOf: walk, to: path)
       self.walk?.tell("The storyboard is in \(path).")

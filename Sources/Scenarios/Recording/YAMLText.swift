@@ -1,3 +1,5 @@
+import ScreenDrawing
+
 /// Texts as scenario files write them.
 enum YAMLText {
   /// A text as a value: plain where that reads back as the same text, else in quotes.
@@ -12,7 +14,7 @@ enum YAMLText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where isControl(scalar) || scalar.value == 0xA0 || (0xFE00...0xFEFF).contains(scalar.value):
+      case _ where scalar.isUnprintable || scalar.value == 0xA0 || (0xFE00...0xFEFF).contains(scalar.value):
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let isLong = scalar.value > 0xFFFF
         let zeros = String(repeating: "0", count: (isLong ? 8 : 4) - digits.count)
@@ -45,6 +47,6 @@ enum YAMLText {
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-      : scalar.properties.isAlphabetic
+      : scalar.properties.isAlphabetic && !scalar.isUnprintable
   }
 }
