@@ -4,7 +4,8 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 # A static runtime and addresses fixed at link time: the program starts in half the time.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie -Xlinker -L$(CURDIR)/.build/static
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -no-pie -Xlinker -L$(CURDIR)/.build/static \
+  --disable-local-rpath -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
