@@ -7,7 +7,7 @@ import TerminalUI
 // terminal-probe                     draws the sample; `q` ends it, `!` crashes it, `^` runs its stack over,
 //                                    `e` calls exit(3), `z` hangs (until a signal), `c` toggles the cursor,
 //                                    `T` takes the next palette, Ctrl-L draws anew, `=` tells how many keys came,
-//                                    `d` writes as much as it can
+//                                    `f` floods the terminal
 // terminal-probe --text COLUMNSxROWS prints the sample as text, for comparing
 // terminal-probe --keyboard          reads keys without a screen
 // terminal-probe --dark, --light, --none, --depth N, --frame MILLISECONDS (what each takes)
@@ -60,7 +60,7 @@ func walk(_ options: Terminal.Options, frame: Int) throws(TerminalError) -> Int3
     case .key(.character("T")): terminal.use(terminal.palette.next)
     case .key(.control("l")): terminal.redraw()
     case .key(.character("=")): lines.append("\(keys) keys came, \(terminal.palette)")
-    case .key(.character("d")):
+    case .key(.character("f")):
       let line = String(repeating: "unread ", count: 1000)
       while true { _ = write(STDOUT_FILENO, line, line.utf8.count) }
     default: break
