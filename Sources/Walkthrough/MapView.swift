@@ -37,6 +37,12 @@ public struct MapView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  /// Whether typing narrows the list of places now.
+  var takesText: Bool {
+    if case .choosing = phase { return true }
+    return false
+  }
+
   /// The selected place, by its number; `nil` when nothing is found.
   var selected: Int? {
     let shown = list.shown

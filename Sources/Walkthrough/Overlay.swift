@@ -25,6 +25,9 @@ public struct ChoiceList: Sendable {
     public var others: [Key: Command] = [:]
   }
 
+  /// So many characters narrow any list; no more are taken.
+  static let longestQuery = 100
+
   public var title: String
   public var items: [Item]
   public var query = ""
@@ -48,7 +51,8 @@ public struct ChoiceList: Sendable {
 extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
-    let last = max(0, shown.count - 1)
+    // Looked up only where it is needed: finding what is shown takes longer than all else.
+    var last: Int { max(0, shown.count - 1) }
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
     case .up, .backTab: selected = max(selected - 1, 0)
@@ -60,20 +64,41 @@ extension ChoiceList {
     case .backspace where isFiltered && !query.isEmpty:
       query.removeLast()
       selected = 0
-    case .character(let scalar) where isFiltered:
-      query.unicodeScalars.append(scalar)
-      selected = 0
+    case .character(let scalar) where isFiltered: narrow(by: String(scalar))
     default: break
     }
+  }
+
+  /// Adds to what is looked for; gives whether there was room for all of it.
+  @discardableResult
+  mutating func narrow(by text: String) -> Bool {
+    selected = 0
+    return query.add(text, upTo: Self.longestQuery)
   }
 }
 
 /// A question with a text as its answer.
 public struct Question: Sendable {
+  /// Longer than any path or title that a file system takes; no more characters are taken.
+  static let longestAnswer = 1000
+
   public var target: Command.Target
   public var answer = ""
 
   public init(target: Command.Target) { self.target = target }
+
+  /// Adds to the answer; gives whether there was room for all of it.
+  @discardableResult
+  mutating func add(_ text: String) -> Bool { answer.add(text, upTo: Self.longestAnswer) }
+}
+
+extension String {
+  /// Adds characters up to a length; gives whether that were all.
+  fileprivate mutating func add(_ text: String, upTo limit: Int) -> Bool {
+    let room = max(0, limit - unicodeScalars.count)
+    unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(room))
+    return text.unicodeScalars.count <= room
+  }
 }
 
 extension Walk {
@@ -128,7 +153,7 @@ extension Walk {
       return set(question.target, to: question.answer)
     case .tab where question.target == .title: masksCodes.toggle()
     case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
-    case .character(let scalar): question.answer.unicodeScalars.append(scalar)
+    case .character(let scalar): question.add(String(scalar))
     default: break
     }
     overlay = .question(question)

@@ -76,7 +76,7 @@ public struct Walk: Sendable {
 
   /// The character that a key types on the phone now: digits on a keypad always, anything else only while
   /// a text entry has the focus.
-  private func typedScalar(_ key: Key) -> Unicode.Scalar? {
+  func typedScalar(_ key: Key) -> Unicode.Scalar? {
     guard case .character(let scalar) = key, takesTyping else { return nil }
     let isDigit = ("0"..."9").contains(scalar)
     return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil

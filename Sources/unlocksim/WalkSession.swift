@@ -27,13 +27,11 @@ struct WalkSession {
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
-  private var palette: Palette?
   private var frame = 0
   private var lastTick: Duration = .zero
 
   init(begin: Beginning, look: Look) {
     self.look = look
-    palette = look.theme
     switch begin {
     case .picker: pick()
     case .walk(let simulation, let setup): start(simulation, setup)
@@ -78,39 +76,38 @@ struct WalkSession {
 
   /// Runs until the user quits; gives the exit code.
   mutating func run() throws -> Int32 {
-    var code: Int32?
-    while code == nil {
-      // A theme of its own needs a terminal of its own.
-      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: look.hasMouse))
-      palette = terminal.palette
-      code = run(on: &terminal)
-    }
-    endWalk()
-    return code ?? 0
+    var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
+    return run(on: &terminal)
   }
 
-  private enum Outcome {
-    case goOn, reopen
-    case exit(Int32)
-  }
-
-  private mutating func run(on terminal: inout Terminal) -> Int32? {
+  /// The same in a terminal that is open: what was typed before the walk began is heard.
+  mutating func run(on terminal: inout Terminal) -> Int32 {
+    defer { endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
       lookForWay()
-      keepJournal()
-      draw(on: &terminal)
+      if terminal.isFrameDue {
+        keepJournal()
+        draw(on: &terminal)
+      }
       let event = terminal.nextEvent(timeoutMilliseconds: timeout)
       letTimePass()
-      if let code = event.exitCode { return code }
-      guard case .key(let key) = event else { continue }
-      switch press(key, size: terminal.size, glyphs: glyphs(terminal)) {
-      case .goOn: break
-      case .reopen: return nil
-      case .exit(let code): return code
-      }
+      if let code = event.exitCode ?? take(event, on: &terminal) { return code }
     }
   }
+
+  /// Does what an event asks for; gives the exit code when that is the end.
+  private mutating func take(_ event: TerminalUI.Event, on terminal: inout Terminal) -> Int32? {
+    switch event {
+    case .key(let key): return press(key, on: &terminal)
+    case .pasted(let text): walk?.paste(text) ?? picker.refusePaste()
+    case .dropped(let keys): tell("\(keys) keys came faster than they could be answered, and were dropped.")
+    case .resized, .tick, .interrupted, .closed: break
+    }
+    return nil
+  }
+
+  private mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
 
   // MARK: Drawing
 
@@ -168,48 +165,47 @@ struct WalkSession {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
-    guard walk != nil else { return pressInPicker(key, size: size, glyphs: glyphs) }
+  private mutating func press(_ key: Key, on terminal: inout Terminal) -> Int32? {
+    guard walk != nil else { return pressInPicker(key, size: terminal.size, glyphs: glyphs(terminal)) }
     if case .click(let row, let column) = key {
-      let picture = walk.map { WalkDrawing($0, glyphs: glyphs, frame: frame).draw(size: size) }
-      if let picture { walk?.click(row: row, column: column, in: picture) }
+      let drawing = walk.map { WalkDrawing($0, glyphs: glyphs(terminal), frame: frame) }
+      if let drawing { walk?.click(row: row, column: column, in: drawing.draw(size: terminal.size)) }
     } else {
       walk?.press(key)
     }
-    return answer(walk?.takeRequests() ?? [])
+    return answer(walk?.takeRequests() ?? [], on: &terminal)
   }
 
-  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
+  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Int32? {
     guard case .click(let row, let column) = key else { return take(picker.press(key)) }
     let rows = picker.draw(size: size, glyphs: glyphs).rows
-    guard case .row(let index)? = rows.target(row: row, column: column) else { return .goOn }
+    guard case .row(let index)? = rows.target(row: row, column: column) else { return nil }
     return take(picker.pick(row: index))
   }
 
-  private mutating func take(_ choice: Picker.Choice?) -> Outcome {
+  private mutating func take(_ choice: Picker.Choice?) -> Int32? {
     switch choice {
-    case nil: return .goOn
-    case .quit: return .exit(0)
+    case nil: break
+    case .quit: return 0
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
       if let simulation = try? flow.simulation(Setup(start)) { self.start(simulation, Setup(start)) }
-      return .goOn
     case .resume:
-      guard let offered else { return .goOn }
+      guard let offered else { break }
       do throws(JournalKeeper.Refusal) {
         let resumed = try JournalKeeper.resume(offered)
         take(resumed)
       } catch {
         picker.refuseToResume(error.text)
       }
-      return .goOn
     }
+    return nil
   }
 
-  private mutating func answer(_ requests: [Walk.Request]) -> Outcome {
+  private mutating func answer(_ requests: [Walk.Request], on terminal: inout Terminal) -> Int32? {
     for request in requests {
       switch request {
-      case .quit: return .exit(0)
+      case .quit: return 0
       case .showPicker: pick()
       case .save(let title, let isMasked):
         guard let walk else { continue }
@@ -219,15 +215,12 @@ struct WalkSession {
         if isMasked { keeper?.add(Recording.Style(isMasked: true)) }
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
-      case .redraw: return .reopen
+      case .redraw: terminal.redraw()
       case .exportStoryboard(let path, let replaces): export(to: path, replaces: replaces)
-      case .nextTheme:
-        let all = Palette.allCases
-        palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
-        return .reopen
+      case .nextTheme: terminal.use(terminal.palette.next)
       }
     }
-    return .goOn
+    return nil
   }
 
   private mutating func export(to path: String, replaces: Bool) {

@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import TerminalUI
 
 /// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
 struct WatchLoop {

@@ -27,7 +27,7 @@ public final class PseudoTerminal {
     _ program: String, _ arguments: [String] = [], environment changes: [String: String?] = [:],
     columns: Int = 80, rows: Int = 24
   ) throws {
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
     slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     Self.setSize(master, columns: columns, rows: rows)
@@ -62,10 +62,28 @@ public final class PseudoTerminal {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types bytes.
-  public func send(_ text: String) {
+  /// Types bytes, as fast as the program takes them, and takes its output in meanwhile.
+  public func send(_ text: String, seconds: Double = 60) {
+    var rest = Array(text.utf8)[...]
+    let deadline = Deadline(seconds: seconds)
+    while !rest.isEmpty, !deadline.hasPassed {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EAGAIN || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+      if !rest.isEmpty { read(milliseconds: 1) }
+    }
+  }
+
+  /// Types bytes, unless so many wait already that there is no room.
+  public func trySend(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
+  }
+
+  /// How many bytes that were typed the program hasn't read.
+  public var unread: Int {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
   public func resize(columns: Int, rows: Int) { Self.setSize(master, columns: columns, rows: rows) }
@@ -110,16 +128,13 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program ends, taking its output in.
-  public func waitForExit(seconds: Double = 10) throws -> Exit {
+  /// Waits until the program ends, taking its output in, unless the terminal is to take nothing any more.
+  public func waitForExit(seconds: Double = 10, isReading: Bool = true) throws -> Exit {
     let deadline = Deadline(seconds: seconds)
-    while exit == nil {
-      var status: Int32 = 0
-      if waitpid(processID, &status, WNOHANG) == processID {
-        exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
-      } else if deadline.hasPassed {
-        throw TerminalTestError("the program did not end; its output: \(text.debugDescription)")
-      } else if master >= 0 {
+    while !hasEnded {
+      if deadline.hasPassed {
+        throw TerminalTestError("the program did not end; its output: \(text.suffix(2000).debugDescription)")
+      } else if master >= 0, isReading {
         read(milliseconds: 5)
       } else {
         deadline.pause()
@@ -127,6 +142,24 @@ public final class PseudoTerminal {
     }
     while read(milliseconds: 0) {}
     return exit ?? .code(-1)
+  }
+
+  /// Whether the program has ended.
+  public var hasEnded: Bool {
+    var status: Int32 = 0
+    if exit == nil, waitpid(processID, &status, WNOHANG) == processID {
+      exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+    return exit != nil
+  }
+
+  /// Waits until the program has read what was typed.
+  public func waitUntilRead(seconds: Double = 10) throws {
+    let deadline = Deadline(seconds: seconds)
+    while unread > 0 {
+      guard !deadline.hasPassed else { throw TerminalTestError("\(unread) bytes were never read") }
+      read(milliseconds: 5)
+    }
   }
 
   /// Waits until the program is stopped, as by Ctrl-Z.
@@ -140,8 +173,9 @@ public final class PseudoTerminal {
     while read(milliseconds: 0) {}
   }
 
+  /// Takes in what the program sends within a time.
   @discardableResult
-  private func read(milliseconds: Int32) -> Bool {
+  func read(milliseconds: Int32) -> Bool {
     guard master >= 0 else { return false }
     var watched = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, milliseconds) > 0 else { return false }

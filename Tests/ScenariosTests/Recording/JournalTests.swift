@@ -124,6 +124,27 @@ struct JournalTests {
     #expect(try Recording(of: restored, title: "Raw", style: style).text.contains("press: [Tab, Enter]"))
   }
 
+  @Test func whatWasPastedComesBackAsWhatWasTyped() throws {
+    let setup = Setup(StartingPoint("", device: [:], app: ["method": "pin", "pin": "2580"]))
+    var walk = Walk(try Banno.simulation(setup), setup: setup, isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    walk.paste("1111")
+    walk.paste("25q80")
+    walk.paste("not to be seen by anyone")
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    #expect(text.contains("  - type: \"2\"\n  - type: \"5\"\n"))
+    #expect(text.contains("  # nothing: paste\n") && !text.contains("seen by"))
+    let restored = try Journal.restore(text).walk
+    #expect(restored.screen == walk.screen && restored.simulation.facts == walk.simulation.facts)
+    #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
+    for isRaw in [false, true] {
+      let recording = try Recording(of: restored, title: "Pasted", style: Recording.Style(isRaw: isRaw))
+      #expect(recording.problem == nil)
+      #expect(recording.text.contains("type: \"2580\""))
+    }
+  }
+
   @Test func whatWasTriedInVainIsInIt() throws {
     var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
