@@ -1,3 +1,4 @@
+import UnlockEngine
 import ScreenDrawing
 
 /// Something wrong with a scenario file: where, what, and what would be right.
@@ -64,13 +65,7 @@ public struct Mistake: Hashable, Sendable {
 }
 
 /// Whether a character steers a terminal, or reorders what stands around it, instead of being shown.
-func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-  case .format: scalar != "\u{200D}"
-  default: false
-  }
-}
+func isControl(_ scalar: Unicode.Scalar) -> Bool { !scalar.canBeTyped }
 
 /// A text of a file as messages quote it: in one line, not too long, nothing in it that steers a terminal.
 func quoted(_ text: String) -> String {
