@@ -51,6 +51,16 @@ extension Timeline {
       count: Int(moments[end].stops) + 1 + extra)
   }
 
+  /// The last moment of the line.
+  var lastOfLine: Int { listed(by: end) }
+
+  /// The last moment by one that stands on the line: quiet waiting doesn't, but for that in which one is.
+  private func listed(by moment: Int) -> Int {
+    var place = moment
+    while place != position, moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
+    return place
+  }
+
   /// The moment at a place of a line.
   public func moment(_ place: Int, of line: Line) -> Int {
     if let wait = line.wait, place >= line.now {
@@ -71,12 +81,13 @@ extension Timeline {
 
   /// The last moment of this branch that isn't later than a time; `nil` before the beginning, and after the end.
   public func moment(at time: Instant) -> Int? {
-    guard time <= moments[end].time else { return nil }
-    var found: Int? = end
-    if moments[end].time > time {
-      found = moments[earliest(above: end) { moments[$0].time > time }].parent
+    let last = lastOfLine
+    guard time <= moments[last].time else { return nil }
+    var found: Int? = last
+    if moments[last].time > time {
+      found = moments[earliest(above: last) { moments[$0].time > time }].parent
     }
-    return found.map { $0 == position ? $0 : stop(of: $0) }
+    return found.map(listed(by:))
   }
 
   /// The branch that stepping forward ends on.

@@ -54,7 +54,7 @@ extension Walk {
     if wanted < .start {
       message = "The journal begins at \(timeOfDay(.start, seconds: true))."
     } else {
-      let last = timeOfDay(timeline.moments[timeline.end].time, seconds: true)
+      let last = timeOfDay(timeline.moments[timeline.lastOfLine].time, seconds: true)
       message = "The journal ends at \(last). A advances the clock."
     }
   }

@@ -173,7 +173,7 @@ struct JournalDamageTests {
   @Test func whatNoJournalSaysIsToldAlsoWithAGoodSeal() throws {
     for line in [
       "  # at suep 13", "  # at step 13", "  # at step -1", "  # clock walks ×1", "  # focus nowhere", "  # saved twice",
-      "  - launch # kys Tab", "  - launch # keys Tab Hop", "  - lunch", "  - launch\t", "  - type: \"25\"", "- launch",
+      "  - launch # kys Tab", "  - launch # keys Tab Hop", "  - lunch", "  - type: \"25\"", "- launch",
       "  - tap: Something of the past", "", "steps:", "  - expect: { screen: none }", "  - press: [Tab, Enter]",
     ] {
       let written = try journal(keys: "Enter Tab")

@@ -18,6 +18,11 @@ struct JournalTests {
     return WalkDrawing(walk).draw(size: Size(rows: 40, columns: 130)).canvas.text
   }
 
+  /// The lines of a journal without their seals.
+  private func unsealed(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropLast(10)) : String($0) }.joined(separator: "\n")
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>) func aWalkComesBackAsItWas(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
@@ -104,7 +109,7 @@ struct JournalTests {
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
     #expect(text.contains("  - tap: Use in-app PIN # keys Tab Enter #"))
-    #expect(text.contains(/  - type: "2" #[0-9a-f]{8}\n  - type: "5" #[0-9a-f]{8}\n/))
+    #expect(unsealed(text).contains("  - type: \"2\"\n  - type: \"5\"\n"))
     let restored = try Journal.restore(text).walk
     #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
     let style = Recording.Style(isRaw: true)
@@ -121,9 +126,9 @@ struct JournalTests {
       walk.press(keys: key)
     }
     text += journal.lines(for: walk)
-    let marks = text.split(separator: "\n").filter { $0.contains("# nothing") }.map { $0.dropLast(10) }
+    let marks = unsealed(text).split(separator: "\n").filter { $0.contains("# nothing") }
     #expect(marks == ["  # nothing: z", "  # nothing: Q", "  # nothing: c"])
-    #expect(text.contains(/  # nothing: Q #[0-9a-f]{8}\n  - tap/))
+    #expect(unsealed(text).contains("  # nothing: Q\n  - tap"))
     #expect(picture(walk).contains("z: nothing happened"))
     #expect(picture(try Journal.restore(text).walk) == picture(walk))
     #expect(journal.lines(for: walk).isEmpty)
