@@ -1,12 +1,8 @@
+import UnlockEngine
+
 extension Unicode.Scalar {
   /// Whether the scalar steers a terminal, or reorders what stands around it, instead of being shown.
-  public var steersTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-    case .format: self != "\u{200D}"
-    default: false
-    }
-  }
+  public var steersTerminal: Bool { !canBeTyped }
 
   /// Whether a text that is shown can't have the scalar in it: it steers, or nobody would see that it is there.
   public var isUnprintable: Bool {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // What only shows for a moment, on a device with animations. What is shown has happened: whoever does something
 // meanwhile cuts the showing short and loses nothing, so that with animations and without the same keys lead to the

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Requests to the simulated server (D8, D14). Half of the latency is the way there, the other half the way back.
 

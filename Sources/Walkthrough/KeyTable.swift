@@ -88,8 +88,28 @@ public struct Binding: Sendable {
     case .backTab: "Shift-Tab"
     case .control(let letter): "^\(String(letter).uppercased())"
     case .escape: "Esc"
+    // What would not be seen by itself, or change what stands before it, is told by its number.
+    case .character(let scalar) where scalar != " " && !scalar.isSeen: scalar.codePoint
     default: key.name
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is to be seen by itself: no mark on a letter, no blank, nothing that only controls.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .control, .format, .surrogate, .privateUse, .unassigned:
+      false
+    default: true
+    }
+  }
+
+  /// "U+0301".
+  fileprivate var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

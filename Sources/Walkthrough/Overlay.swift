@@ -6,8 +6,8 @@ public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
-  /// The time line to move along; where one was when it was opened.
-  case slider(from: Int)
+  /// The time line to move along.
+  case slider(TimeSlider)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -28,17 +28,39 @@ public struct ChoiceList: Sendable {
   /// So many characters narrow any list; no more are taken.
   static let longestQuery = 100
 
+  /// What a list is of.
+  public enum Rows: Sendable {
+    case items([Item])
+    /// The moments of a line, and all branches: made when they are looked at, because there may be a million.
+    case moments(Timeline.Line)
+    case branches(Int)
+  }
+
   public var title: String
-  public var items: [Item]
+  public var rows: Rows
   public var query = ""
   public var selected = 0
   /// Typing narrows the list.
-  public var isFiltered: Bool
+  public var isFiltered = false
   /// How to choose and leave.
   public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
 
+  init(title: String, rows: Rows) {
+    self.title = title
+    self.rows = rows
+  }
+
+  init(
+    title: String, items: [Item], selected: Int = 0, isFiltered: Bool, footnote: String? = nil
+  ) {
+    self.init(title: title, rows: .items(items))
+    (self.selected, self.isFiltered) = (selected, isFiltered)
+    if let footnote { self.footnote = footnote }
+  }
+
   /// What the query leaves: items that have every word of it somewhere.
   public var shown: [Item] {
+    guard case .items(let items) = rows else { return [] }
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return items }
     return items.filter { item in
@@ -46,13 +68,35 @@ public struct ChoiceList: Sendable {
       return words.allSatisfy { text.contains($0) }
     }
   }
+
+  /// How many rows there are.
+  public var count: Int {
+    switch rows {
+    case .items: shown.count
+    case .moments(let line): line.count
+    case .branches(let count): count
+    }
+  }
+
+  /// Some rows, of a list that was opened in a walk.
+  public func items(_ range: Range<Int>, in walk: Walk) -> [Item] {
+    let range = range.clamped(to: 0..<count)
+    return switch rows {
+    case .items: Array(shown[range])
+    case .moments(let line): range.map { walk.item(at: $0, of: line) }
+    case .branches: range.map { walk.item(ofBranch: $0) }
+    }
+  }
+
+  /// The selected row; `nil` where there is none.
+  func selectedItem(in walk: Walk) -> Item? { items(selected..<selected + 1, in: walk).first }
 }
 
 extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
     // Looked up only where it is needed: finding what is shown takes longer than all else.
-    var last: Int { max(0, shown.count - 1) }
+    var last: Int { max(0, count - 1) }
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
     case .up, .backTab: selected = max(selected - 1, 0)
@@ -107,14 +151,14 @@ extension Walk {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
-    case .slider(let origin): pressInSlider(key, from: origin)
+    case .slider(let slider): press(key, in: slider)
     case nil: break
     }
   }
 
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
-    if list.shown.indices.contains(list.selected), let command = list.shown[list.selected].others[key] {
+    if let command = list.selectedItem(in: self)?.others[key] {
       return performInList(command, list)
     }
     switch key {
@@ -137,9 +181,7 @@ extension Walk {
 
   /// Chooses the selected item of a list.
   mutating func choose(_ list: ChoiceList) {
-    guard list.shown.indices.contains(list.selected) else { return }
-    let item = list.shown[list.selected]
-    guard !item.isHeading else { return }
+    guard let item = list.selectedItem(in: self), !item.isHeading else { return }
     overlay = nil
     perform(item.command)
   }

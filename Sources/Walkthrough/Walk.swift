@@ -42,7 +42,7 @@ public struct Walk: Sendable {
   }
 
   public var simulation: Simulation { timeline.now }
-  public var screen: Screen { simulation.screen }
+  public var screen: Screen { timeline.screen }
   public var top: Layer? { screen.top }
 
   /// What the walk asked for since the last call: to quit, to redraw, to change the theme, to pick a flow.
@@ -60,10 +60,13 @@ public struct Walk: Sendable {
 
   // MARK: Keys
 
+  /// Of more keys than this, as when one leans on Tab, nobody wants to press each again.
+  static let mostKeys = 1000
+
   /// Does what a key does now.
   public mutating func press(_ key: Key) {
     message = nil
-    keys.append(key)
+    if keys.count <= Self.mostKeys { keys.append(key) }
     if overlay != nil { return pressInOverlay(key) }
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
@@ -77,7 +80,7 @@ public struct Walk: Sendable {
   /// The character that a key types on the phone now: digits on a keypad always, anything else only while
   /// a text entry has the focus.
   func typedScalar(_ key: Key) -> Unicode.Scalar? {
-    guard case .character(let scalar) = key, takesTyping else { return nil }
+    guard case .character(let scalar) = key, scalar.canBeTyped, takesTyping else { return nil }
     let isDigit = ("0"..."9").contains(scalar)
     return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
   }
@@ -163,11 +166,12 @@ public struct Walk: Sendable {
 
   /// Does one thing to the world and remembers it.
   public mutating func perform(_ input: Input) {
-    let before = simulation
+    let (before, top) = (simulation, top)
     let branches = timeline.branches.count
-    timeline.perform(input, label: input.label(in: before), keys: keys)
+    let label = input.label(in: before, showing: screen)
+    timeline.perform(input, label: label, keys: keys.count > Self.mostKeys ? [] : keys)
     keys = []
-    noteChanges(since: before)
+    noteChanges(since: before, showing: top)
     if timeline.branches.count > branches { tellOfNewBranch() }
     if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
       message = reason.text
@@ -180,18 +184,23 @@ public struct Walk: Sendable {
   public mutating func tick(_ realTime: Duration) {
     // Nothing happens while a way is looked for: it would begin elsewhere then.
     guard !isPaused, !isHeld else { return }
-    let before = simulation
-    timeline.tick(realTime * speed.rawValue)
-    if before.screen.layerIDs != screen.layerIDs {
-      noteChanges(since: before)
+    wait(realTime * speed.rawValue)
+  }
+
+  /// Lets simulated time pass because the clock runs.
+  mutating func wait(_ duration: Duration) {
+    let (before, seen) = (simulation, screen)
+    timeline.tick(duration)
+    if seen.layerIDs != screen.layerIDs {
+      noteChanges(since: before, showing: seen.top)
     } else {
-      settleFocus(was: before.screen.top)
+      settleFocus(was: seen.top)
     }
   }
 
-  mutating func noteChanges(since before: Simulation) {
+  private mutating func noteChanges(since before: Simulation, showing top: Layer?) {
     self.before = before
-    settleFocus(was: before.screen.top)
+    settleFocus(was: top)
   }
 
   /// Facts that the last thing done changed. Worked out when they are drawn: a scenario has no use for them,
@@ -203,12 +212,12 @@ public struct Walk: Sendable {
   }
 
   mutating func travel(_ go: (inout Timeline) -> Void) {
-    let before = simulation
+    let (before, top) = (simulation, top)
     // The clock would run on at once, and begin a branch that nobody asked for.
     isPaused = true
     keys = []
     go(&timeline)
-    noteChanges(since: before)
+    noteChanges(since: before, showing: top)
   }
 
   // MARK: Focus

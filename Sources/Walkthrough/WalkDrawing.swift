@@ -73,7 +73,7 @@ public struct WalkDrawing: Sendable {
   // MARK: Hints
 
   private func drawHints(_ box: Box, _ picture: inout Picture) {
-    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
+    if case .slider(let slider)? = walk.overlay { return draw(slider, in: box, &picture) }
     var area = box
     if let message = walk.message {
       // What is long takes the place of the hints: they are back with the next key.
@@ -115,10 +115,15 @@ public struct WalkDrawing: Sendable {
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
       picture.hits = []
-      let rows = list.shown.map { OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading) }
-      let drawing = OverlayDrawing(
+      // Of a long list only what can be in the window: that is around the selected row.
+      let first = max(0, list.selected - area.rows)
+      let rows = list.items(first..<list.selected + area.rows, in: walk).map {
+        OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading)
+      }
+      var drawing = OverlayDrawing(
         title: list.title, rows: rows, selected: list.selected, query: list.isFiltered ? list.query : nil,
         footnote: list.footnote, glyphs: glyphs)
+      drawing.part = OverlayDrawing.Part(first: first, of: list.count)
       for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
         guard case .row(let index) = hit.target else { continue }
         picture.hits.append((hit.box, .overlayRow(index)))

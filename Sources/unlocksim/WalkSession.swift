@@ -14,8 +14,8 @@ struct WalkSession {
     case walk(Simulation, Setup)
     /// A walk that is under way, as after some steps of a scenario.
     case takenOver(Walk)
-    /// A walk brought back from its journal.
-    case resumed(JournalKeeper.Resumed)
+    /// A walk that is brought back from its journal.
+    case resumed(Resumption)
   }
 
   /// The walk; while there is none, a flow is being picked.
@@ -24,6 +24,9 @@ struct WalkSession {
   private var keeper: JournalKeeper?
   /// The search for the way that the walk asks for.
   private var search: (any WaySearch)?
+  /// The walk that is being brought back, and what was typed meanwhile.
+  private var resumption: Resumption?
+  private var typedAhead: [Key] = []
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
@@ -39,9 +42,9 @@ struct WalkSession {
       self.walk = walk
       self.walk?.masksCodes = look.recording.isMasked
       keeper = JournalKeeper(of: walk, style: look.recording)
-    case .resumed(let resumed):
-      take(resumed)
-      if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
+    case .resumed(let resumption):
+      self.resumption = resumption
+      resume()
     }
   }
 
@@ -59,6 +62,18 @@ struct WalkSession {
     keeper.add(look.recording)
     (walk, self.keeper) = (resumed.walk, keeper)
     walk?.masksCodes = keeper.style.isMasked
+    if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
+  }
+
+  /// Brings the walk further back: a short one at once, a long one as far as nobody minds waiting.
+  private mutating func resume() {
+    // Taken out meanwhile: two of them would be copied at each step.
+    guard var resumption = self.resumption.take() else { return }
+    let begin = WalkSession.monotonic()
+    while WalkSession.monotonic() - begin < .milliseconds(50) {
+      if let resumed = resumption.advance() { return take(resumed) }
+    }
+    self.resumption = resumption
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -85,12 +100,13 @@ struct WalkSession {
     defer { endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
+      resume()
       lookForWay()
       if terminal.isFrameDue {
         keepJournal()
         draw(on: &terminal)
       }
-      let event = terminal.nextEvent(timeoutMilliseconds: timeout)
+      let event = nextEvent(on: &terminal)
       letTimePass()
       if let code = event.exitCode ?? take(event, on: &terminal) { return code }
     }
@@ -109,6 +125,16 @@ struct WalkSession {
 
   private mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
 
+  /// What comes next. Keys wait until the walk is there that they are meant for, but for the one that interrupts.
+  private mutating func nextEvent(on terminal: inout Terminal) -> TerminalUI.Event {
+    if resumption == nil, !typedAhead.isEmpty { return .key(typedAhead.removeFirst()) }
+    let event = terminal.nextEvent(timeoutMilliseconds: timeout)
+    guard resumption != nil, case .key(let key) = event else { return event }
+    if key == .control("c") { return .interrupted(signal: SIGINT) }
+    typedAhead.append(key)
+    return .tick
+  }
+
   // MARK: Drawing
 
   private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
@@ -119,6 +145,9 @@ struct WalkSession {
     let glyphs = glyphs(terminal)
     if let walk {
       terminal.draw(WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: terminal.size).canvas)
+    } else if let resumption {
+      let card = ProgressCard("Bringing the walk back", progress: resumption.progress, glyphs: glyphs)
+      terminal.draw(card.draw(size: terminal.size))
     } else {
       terminal.draw(picker.draw(size: terminal.size, glyphs: glyphs).canvas)
     }
@@ -132,7 +161,7 @@ struct WalkSession {
 
   /// How long to wait for a key before something on the screen has to move; `nil` when nothing does.
   private var timeout: Int? {
-    if search != nil { return 0 }
+    if search != nil || resumption != nil { return 0 }
     guard let walk, !walk.isPaused else { return nil }
     return 100
   }
@@ -193,9 +222,8 @@ struct WalkSession {
       if let simulation = try? flow.simulation(setup) { self.start(simulation, setup) }
     case .resume:
       guard let offered else { break }
-      do throws(JournalKeeper.Refusal) {
-        let resumed = try JournalKeeper.resume(offered)
-        take(resumed)
+      do throws(Resumption.Refusal) {
+        resumption = try Resumption(of: offered)
       } catch {
         picker.refuseToResume(error.text)
       }

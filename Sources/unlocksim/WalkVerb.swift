@@ -106,11 +106,9 @@ struct WalkVerb: ParsableCommand {
       guard setup == Setup() else {
         throw UsageError(lines: ["A walk that is resumed has its settings already: leave the options out."])
       }
-      do throws(JournalKeeper.Refusal) {
-        guard let path = flow else {
-          return WalkSession(begin: .resumed(try JournalKeeper.resumeLast()), look: look)
-        }
-        return WalkSession(begin: .resumed(try JournalKeeper.resume(path)), look: look)
+      do throws(Resumption.Refusal) {
+        guard let path = flow else { return WalkSession(begin: .resumed(try Resumption()), look: look) }
+        return WalkSession(begin: .resumed(try Resumption(of: path)), look: look)
       } catch {
         throw UsageError(lines: [error.text], code: error.code)
       }

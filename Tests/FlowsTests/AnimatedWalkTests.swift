@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Animations show what happens and change nothing of it: the same things done by hand lead to the same place,

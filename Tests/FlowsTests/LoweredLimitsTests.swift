@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// A limit that is lowered in the middle of a walk means the same in all flows: a count that has reached it has

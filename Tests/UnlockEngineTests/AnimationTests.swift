@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// What only shows for a moment (`device: { animations: true }`).

@@ -1,6 +1,6 @@
 import Flows
 import ScreenDrawing
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import Testing
 import UnlockEngine
 

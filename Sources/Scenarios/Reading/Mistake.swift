@@ -1,3 +1,4 @@
+import UnlockEngine
 import ScreenDrawing
 
 /// Something wrong with a scenario file: where, what, and what would be right.
