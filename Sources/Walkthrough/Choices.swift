@@ -48,11 +48,11 @@ extension ChoiceList {
   /// What can be done where a file is in the way.
   init(replacing path: String, orBeside other: String) {
     title = "There is a file of that name"
-    items = [
+    rows = .items([
       Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
       Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
       Item(title: "Write nothing", detail: "", command: .close),
-    ]
+    ])
     selected = 0
     isFiltered = false
   }
