@@ -112,7 +112,7 @@ struct FileWritingTests {
 
   @Test func whatIsRememberedIsForTheUserAlone() throws {
     // As an earlier version left it.
-    write("state/unlocksim/last-failed", "")
+    write("state/unlocksim/last-failed", path("Scenarios/bad.yaml") + "\n")
     chmod(path("state/unlocksim"), 0o755)
     chmod(path("state/unlocksim/last-failed"), 0o644)
     #expect(try run(["run"]).status == 1)
@@ -130,6 +130,10 @@ struct FileWritingTests {
     #expect(lines.count == 1001)
     #expect(lines.first.map { $0.hasSuffix("/Scenarios/bad.yaml") } == true)
     #expect(!lines.contains { $0.contains("/gone/") })
+    // Also by a run in which nothing failed.
+    write("state/unlocksim/last-failed", gone + there)
+    #expect(try run(["run", "Scenarios/good.yaml"]).status == 0)
+    #expect(text("state/unlocksim/last-failed").split(separator: "\n").count == 1000)
   }
 
   @Test func whereNothingChangedNothingIsWritten() throws {

@@ -62,6 +62,12 @@ public enum FileWriting {
     return lstat(path, &status) == 0
   }
 
+  /// Whether others may look into a file.
+  static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & 0o077 != 0
+  }
+
   /// Whether a file holds just this text.
   public static func holds(_ path: String, _ text: String) -> Bool {
     guard let bytes = try? FileReading.bytes(of: path) else { return false }

@@ -54,6 +54,9 @@ public struct RunCommand: Sendable {
 
   // MARK: Selecting
 
+  /// What failed when it was last run.
+  private var lastFailed: LastFailed? { stateFolder.map { LastFailed(folder: $0) } }
+
   /// The files that are to be run, as far as paths tell.
   private func targets(_ state: LastFailed?) -> Targets {
     var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
@@ -66,7 +69,7 @@ public struct RunCommand: Sendable {
   }
 
   private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
-    let targets = targets(stateFolder.map { LastFailed(folder: $0) })
+    let targets = targets(onlyLastFailed ? lastFailed : nil)
     var totals = Totals()
     for mistake in targets.missing {
       totals.invalid += 1
@@ -91,7 +94,7 @@ public struct RunCommand: Sendable {
 
   /// All that would be run and can be read.
   public func scenarios() -> [Scenario] {
-    targets(stateFolder.map { LastFailed(folder: $0) }).files.compactMap { file in
+    targets(onlyLastFailed ? lastFailed : nil).files.compactMap { file in
       (try? ScenarioWork.read(file).get()).flatMap { selection.takes($0) ? $0 : nil }
     }
   }
@@ -99,7 +102,7 @@ public struct RunCommand: Sendable {
   // MARK: Running
 
   private func check(_ console: Console) throws(SinkError) -> CommandStatus {
-    let state = stateFolder.map { LastFailed(folder: $0) }
+    let state = onlyLastFailed || remembersFailures ? lastFailed : nil
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
