@@ -82,8 +82,8 @@ struct WalkSession {
     defer { endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
-      lookForWay()
       if terminal.isFrameDue {
+        lookForWay()
         keepJournal()
         draw(on: &terminal)
       }
