@@ -101,8 +101,8 @@ struct WalkSession {
     lastTick = WalkSession.monotonic()
     while true {
       resume()
-      lookForWay()
       if terminal.isFrameDue {
+        lookForWay()
         keepJournal()
         draw(on: &terminal)
       }

@@ -26,7 +26,8 @@ struct PasteInATerminal {
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit()
     let steps = journal.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
-    #expect(steps == ["launch", "type: \"2\"", "type: \"5\"", "type: \"8\"", "type: \"0\"", "leave"])
+    #expect(
+      steps == ["launch", "type: \"2\"", "type: \"5\"", "type: \"8\"", "type: \"0\"", "leave # keys h"])
   }
 
   @Test func aMegabyteIntoThePadIsOneEntry() throws {

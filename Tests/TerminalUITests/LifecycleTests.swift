@@ -82,7 +82,8 @@ struct LifecycleTests {
   /// All that end a process by default and can be caught, but those that the program answers.
   private static let fatal: [Int32] =
     [
-      SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
+      SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
+      SIGSYS,
       SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGILL,
     ] + [__libc_current_sigrtmin(), __libc_current_sigrtmin() + 7, __libc_current_sigrtmax()]
 

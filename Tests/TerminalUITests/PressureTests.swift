@@ -19,7 +19,8 @@ struct PressureTests {
       let before = terminal.modesBefore
       try terminal.wait(for: "80x24")
       let count = Int.random(in: 1...60, using: &numbers)
-      let keys = (0..<count).map { _ in ["T", "\u{C}", "x", "\u{1B}[A"].randomElement(using: &numbers) ?? "x" }
+      let keys = (0..<count).map { _ in ["T", "\u{C}", "x", "\u{1B}[A"].randomElement(using: &numbers) ?? "x"
+      }
       terminal.send(keys.joined() + "=")
       let palettes = ["dark", "light", "none"]
       let palette = palettes[keys.count { $0 == "T" } % 3]
@@ -52,10 +53,14 @@ struct PressureTests {
     let before = terminal.modesBefore
     try terminal.wait(for: "80x24")
     let storm = Storm(over: terminal, keys: ["x", "\u{1B}[B"], seed: Storm.seed)
-    storm.blow(seconds: 2)
-    #expect(storm.longestUnread < 1, "seed \(Storm.seed)")
+    storm.blow(seconds: 1)
+    let drawn = terminal.output.count
+    terminal.trySend("y")
+    let isHeard = storm.blow(seconds: 20) { terminal.hasSent("key y", from: drawn) }
+    #expect(isHeard, "seed \(Storm.seed)")
+    storm.blow(seconds: 1)
     terminal.signal(SIGTERM)
-    #expect(storm.blow(seconds: 10) { terminal.hasEnded }, "seed \(Storm.seed)")
+    #expect(storm.blow(seconds: 20) { terminal.hasEnded }, "seed \(Storm.seed)")
     #expect(try terminal.waitForExit() == .code(143))
     #expect(terminal.modes == before)
   }

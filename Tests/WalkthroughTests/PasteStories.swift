@@ -29,7 +29,7 @@ import UnlockEngine
     walk.paste("b2 f5-x8 q0")
     #expect(walk.screen.app?.id == "banno.dashboard")
     #expect(deeds(walk).count == 4 && walk.requests.isEmpty)
-    #expect(walk.message == "Only 4 of the pasted characters went in: what fits here, and one entry at a time.")
+    #expect(walk.message == "Only 4 of the pasted characters fit: one entry, with the keys that it has.")
   }
 
   @Test func fortyDigitsAreOneWrongPINAndNotTen() throws {
@@ -119,7 +119,8 @@ import UnlockEngine
     var numbers = PasteNumbers(state: seed)
     let type = try #require(Catalog.flows.first { $0.name == flow })
     let keys: [Key] =
-      [.enter, .tab, .escape, .up, .down, .left, .backspace] + "0123456789mncrhaftbiH[]JBGWA:?,>o"
+      [.enter, .tab, .escape, .up, .down, .left, .backspace]
+      + "0123456789mncrhaftbiH[]JBGWA:?,>o"
       .unicodeScalars.map { .character($0) }
     let letters = Array("0123456789qbftxpR:X[]mnW?TP \n漢é-".unicodeScalars)
     for round in 0..<30 {
@@ -130,7 +131,9 @@ import UnlockEngine
         if let key = keys.randomElement(using: &numbers) { walk.press(key) }
         _ = walk.takeRequests()
         guard step % 3 == 0 else { continue }
-        let (moments, kind, position) = (walk.timeline.moments.count, walk.overlayKind, walk.timeline.position)
+        let (moments, kind, position) = (
+          walk.timeline.moments.count, walk.overlayKind, walk.timeline.position
+        )
         var text = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 1...30, using: &numbers) {
           text.append(letters.randomElement(using: &numbers) ?? "b")

@@ -133,7 +133,7 @@ struct JournalTests {
     for isRaw in [false, true] {
       let recording = try Recording(of: restored, title: "Pasted", style: Recording.Style(isRaw: isRaw))
       #expect(recording.problem == nil)
-      #expect(recording.text.contains("type: \"2580\""))
+      #expect(recording.text.contains(isRaw ? "press: [\"2\", \"5\", \"8\", \"0\"]" : "type: \"2580\""))
     }
   }
 
