@@ -6,7 +6,7 @@ import UnlockEngine
 extension ScenarioReader {
   private static var mostRepetitions: Int { 10_000 }
   /// Each input is kept as a moment that one can go back to, and memory has an end.
-  private static var mostInputs: Int { 20_000 }
+  static var mostInputs: Int { 20_000 }
 
   /// Reads the list of steps; `end` is the last line that can belong to one.
   mutating func readSteps(_ entry: YAMLEntry, end: Int) -> [Step] {

@@ -1,5 +1,6 @@
 import DeviceSimulation
 import Flows
+import Foundation
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -85,6 +86,24 @@ struct JournalTests {
       #expect(try run(text).hasPassed)
       walk.press(keys: String(key))
     }
+  }
+
+  @Test func theJournalInTheDocumentsIsOne() throws {
+    let path = #filePath.replacing(/Tests\/.*/, with: "docs/decisions/0005-journals-and-recordings.md")
+    let document = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+    let example = try #require(document.components(separatedBy: "```yaml\n").dropFirst().first)
+    let restored = try Journal.restore(String(try #require(example.components(separatedBy: "```").first)))
+    #expect(restored.problem == nil && restored.goesOn && restored.journal.steps == 4)
+    #expect(restored.walk.timeline.branches.count == 2)
+  }
+
+  @Test func aWalkThatIsTooLongForAScenarioIsNotSaved() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for _ in 0..<20_000 { walk.perform(.elapse(.seconds(1))) }
+    #expect(throws: Recording.Refusal.tooLong(20_001)) { try Recording(of: walk, title: "Long") }
+    walk.perform(.stepBack)
+    #expect(try Recording(of: walk, title: "Long").problem == nil)
   }
 
   @Test func howItIsSavedComesBack() throws {
