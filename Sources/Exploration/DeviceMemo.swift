@@ -162,7 +162,7 @@ struct DeviceMemo {
       answer = scratch.pointee.perform(.reach, at: end)
       scratch.pointee.rebase(by: end.milliseconds)
       outcome.passed = end.milliseconds
-    case .settling(let enrolledSet): scratch.pointee.renumberEnrolledSet(enrolledSet)
+    case .settling(let enrolledSet): scratch.pointee.settle(enrolledSet: enrolledSet)
     }
     let after = intern(scratch)
     let moment = number(of: answer, traits[Int(after)].face)
