@@ -45,6 +45,16 @@ struct Keyboard {
     }
   }
 
+  /// Does something that may take long: meanwhile signals come as to any other program, and whatever ends this
+  /// one then, the terminal has its own modes.
+  func aside<Result>(_ work: () -> Result) -> Result {
+    restore()
+    var signals = ending
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
+    defer { sigprocmask(SIG_BLOCK, &signals, nil) }
+    return work()
+  }
+
   enum Line {
     case line(String)
     case nothing

@@ -5,8 +5,8 @@ import Scenarios
 struct WatchLoop {
   private let command: RunCommand
   private let console: Console
-  private var filter: String?
-  private var lastStatus: Int32 = 0
+  private var filter: PathPattern?
+  private var lastStatus = CommandStatus.held
 
   init(_ command: RunCommand, _ console: Console) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
@@ -21,25 +21,26 @@ struct WatchLoop {
   mutating func run() throws -> Int32 {
     guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
     defer { keyboard.restore() }
-    var stamps = Stamps(files)
-    check(command.paths)
+    var stamps = keyboard.aside { Stamps(files) }
+    check(command.paths, keyboard)
     while true {
+      if let signal = Interruption.signal { return 128 + signal }
       switch keyboard.next(milliseconds: 300) {
       case .end(let signal): return code(forSignal: signal)
       case .nothing:
-        let changed = stamps.update(files)
-        if !changed.isEmpty { check(changed) }
+        let changed = keyboard.aside { stamps.update(files) }
+        if !changed.isEmpty { check(changed, keyboard) }
       case .key(let key):
         switch key {
-        case "q": return lastStatus
-        case "r", "\n", "\r", " ": check(command.paths)
+        case "q": return lastStatus.rawValue
+        case "r", "\n", "\r", " ": check(command.paths, keyboard)
         case "f":
           if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
-          check(command.paths)
+          check(command.paths, keyboard)
         case "a":
-          check(command.paths, accepting: true)
+          check(command.paths, keyboard, accepting: true)
           // What was just written isn't a change to be told.
-          _ = stamps.update(files)
+          _ = keyboard.aside { stamps.update(files) }
         default: tellKeys()
         }
       }
@@ -50,18 +51,18 @@ struct WatchLoop {
     ScenarioFiles.find(command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths).files
   }
 
-  private mutating func check(_ paths: [String], accepting: Bool = false) {
+  private mutating func check(_ paths: [String], _ keyboard: Keyboard, accepting: Bool = false) {
     var command = command
     command.paths = paths
     command.filter = filter
     if accepting { command.acceptsPictures = true }
     write("\n")
-    lastStatus = command.run(console).rawValue
-    tellKeys()
+    lastStatus = keyboard.aside { command.run(console) }
+    if !Interruption.hasCome { tellKeys() }
   }
 
   private func tellKeys() {
-    let shown = filter.map { "  only paths with “\($0)”." } ?? ""
+    let shown = filter.map { "  only paths with “\($0.text)”." } ?? ""
     write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
   }
 
@@ -69,16 +70,16 @@ struct WatchLoop {
     write("Only paths with (a regular expression; nothing for all): ")
     let answer = keyboard.line()
     guard case .line(let text) = answer else { return answer }
-    if !text.isEmpty, (try? Regex(text)) == nil {
-      write("That isn’t a regular expression.\n")
-    } else {
-      filter = text.isEmpty ? nil : text
+    do throws(PatternMistake) {
+      filter = text.isEmpty ? nil : try PathPattern(text)
+    } catch {
+      write("That isn’t a regular expression: \(error.message).\n")
     }
     return answer
   }
 
   /// The terminal that goes away ends it as `q` does.
-  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
+  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus.rawValue : 128 + signal }
 
   private func write(_ text: String) { try? console.results.write(text) }
 }

@@ -8,12 +8,17 @@
 enum FileWriting {
   /// Writes a text to a file, and makes the folders that it is to stand in.
   static func write(_ text: String, to path: String) throws(SinkError) {
+    try write(to: path) { file throws(SinkError) in try file.write(text) }
+  }
+
+  /// Writes a file piece by piece.
+  static func write(to path: String, _ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
     try makeFolders(above: path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     do {
-      try Sink.file(descriptor).write(text)
+      try body(.file(descriptor))
     } catch {
       throw SinkError(reason: "\(path): \(error.reason)")
     }

@@ -8,12 +8,14 @@
 /// project and every folder it is run from share it.
 struct LastFailed {
   private let file: String
+  /// As much as a million paths take.
+  private static let limit = 64 << 20
   private(set) var paths: Set<String>
 
   /// The list in a state folder (`$XDG_STATE_HOME/unlocksim`); empty when there is none.
   init(folder: String) {
     file = folder + "/last-failed"
-    let bytes = (try? FileReading.bytes(of: file)) ?? []
+    let bytes = (try? FileReading.bytes(of: file, limit: Self.limit)) ?? []
     paths = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 

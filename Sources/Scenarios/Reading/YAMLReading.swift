@@ -78,9 +78,9 @@ struct YAMLReading {
 
   /// Where a place is in the text, counted in Unicode scalars.
   private func offset(of place: SourcePlace) -> Int? {
-    guard source.lines.indices.contains(place.line - 1) else { return nil }
-    let start = source.lines[place.line - 1].startIndex
-    return source.text.unicodeScalars.distance(from: source.text.startIndex, to: start) + place.column - 1
+    source.rest(of: place).map {
+      source.text.unicodeScalars.distance(from: source.text.startIndex, to: $0.startIndex)
+    }
   }
 
   // MARK: Nodes
