@@ -128,7 +128,8 @@ public final class Explorer<F: Explored> {
   /// Whether there are numbers for all that the workers found.
   private var isFull: Bool {
     let newPictures = expanders.reduce(0) { $0 + $1.gallery.pictures.count - $1.sharedPictures.count }
-    return space.isFull || screens.count + newPictures > Int(UInt16.max) || expanders.contains(where: \.isFull)
+    return space.isFull || screens.count + newPictures > Int(UInt16.max)
+      || expanders.contains(where: \.isFull)
   }
 
   /// Whether there is memory for another batch, however much of it is new, and to tell afterwards what was found.

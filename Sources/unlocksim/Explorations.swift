@@ -91,7 +91,8 @@ extension Findings.Ending {
   var words: String? {
     switch self {
     case .complete, .stopped: nil
-    case .full: "has more devices, screens or steps than can be told apart, so something is counted without end"
+    case .full:
+      "has more devices, screens or steps than can be told apart, so something is counted without end"
     case .noMemory: "has more states than there is memory for"
     }
   }

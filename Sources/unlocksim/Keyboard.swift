@@ -18,9 +18,19 @@ struct Keyboard {
   init?() {
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
     sigemptyset(&ending)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&ending, signal) }
+    for signal in Self.endings { sigaddset(&ending, signal) }
     sigprocmask(SIG_BLOCK, &ending, nil)
   }
+
+  /// The signal that has asked the program to end and wasn't told yet, if any: for work that takes long, from any
+  /// thread.
+  static var ending: Int32? {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return endings.first { sigismember(&pending, $0) == 1 }
+  }
+
+  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private func setRaw() {
     var raw = before
@@ -43,16 +53,6 @@ struct Keyboard {
     case .nothing: return .nothing
     case .end(let signal): return .end(signal)
     }
-  }
-
-  /// Does something that may take long: meanwhile signals come as to any other program, and whatever ends this
-  /// one then, the terminal has its own modes.
-  func aside<Result>(_ work: () -> Result) -> Result {
-    restore()
-    var signals = ending
-    sigprocmask(SIG_UNBLOCK, &signals, nil)
-    defer { sigprocmask(SIG_BLOCK, &signals, nil) }
-    return work()
   }
 
   enum Line {

@@ -58,7 +58,7 @@ struct RunVerb: ParsableCommand {
 
   /// Ends the program. Interrupted, it ends at once: threads may still be at work, and are left alone.
   private func end(_ status: Int32) -> Never {
-    if Interruption.hasCome { _exit(status) }
+    if status > 128 { _exit(status) }
     Glibc.exit(status)
   }
 

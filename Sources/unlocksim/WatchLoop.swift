@@ -3,44 +3,42 @@ import Scenarios
 
 /// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
 struct WatchLoop {
-  private let command: RunCommand
+  private var command: RunCommand
   private let console: Console
-  private var filter: PathPattern?
-  private var lastStatus = CommandStatus.held
+  private var lastStatus: Int32 = 0
 
   init(_ command: RunCommand, _ console: Console) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw UsageError(lines: ["--watch needs a terminal: standard input and output have to be one."])
     }
     self.command = command
+    self.command.signals = RunSignals(noted: { Keyboard.ending })
     self.console = console
-    filter = command.filter
   }
 
   /// Runs until the user quits; gives the exit code of the last run.
   mutating func run() throws -> Int32 {
     guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
     defer { keyboard.restore() }
-    var stamps = keyboard.aside { Stamps(files) }
-    check(command.paths, keyboard)
+    var stamps = Stamps(files)
+    check(command.paths)
     while true {
-      if let signal = Interruption.signal { return 128 + signal }
       switch keyboard.next(milliseconds: 300) {
       case .end(let signal): return code(forSignal: signal)
       case .nothing:
-        let changed = keyboard.aside { stamps.update(files) }
-        if !changed.isEmpty { check(changed, keyboard) }
+        let changed = stamps.update(files)
+        if !changed.isEmpty { check(changed) }
       case .key(let key):
         switch key {
-        case "q": return lastStatus.rawValue
-        case "r", "\n", "\r", " ": check(command.paths, keyboard)
+        case "q": return lastStatus
+        case "r", "\n", "\r", " ": check(command.paths)
         case "f":
           if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
-          check(command.paths, keyboard)
+          check(command.paths)
         case "a":
-          check(command.paths, keyboard, accepting: true)
+          check(command.paths, accepting: true)
           // What was just written isn't a change to be told.
-          _ = keyboard.aside { stamps.update(files) }
+          _ = stamps.update(files)
         default: tellKeys()
         }
       }
@@ -48,21 +46,21 @@ struct WatchLoop {
   }
 
   private var files: [String] {
-    ScenarioFiles.find(command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths).files
+    let paths = command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths
+    return ScenarioFiles.find(paths, goesOn: { Keyboard.ending == nil }).files
   }
 
-  private mutating func check(_ paths: [String], _ keyboard: Keyboard, accepting: Bool = false) {
+  private mutating func check(_ paths: [String], accepting: Bool = false) {
     var command = command
     command.paths = paths
-    command.filter = filter
     if accepting { command.acceptsPictures = true }
     write("\n")
-    lastStatus = keyboard.aside { command.run(console) }
-    if !Interruption.hasCome { tellKeys() }
+    lastStatus = command.run(console).rawValue
+    if Keyboard.ending == nil { tellKeys() }
   }
 
   private func tellKeys() {
-    let shown = filter.map { "  only paths with “\($0.text)”." } ?? ""
+    let shown = command.filter.map { "  only paths with “\($0.text)”." } ?? ""
     write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
   }
 
@@ -71,7 +69,7 @@ struct WatchLoop {
     let answer = keyboard.line()
     guard case .line(let text) = answer else { return answer }
     do throws(PatternMistake) {
-      filter = text.isEmpty ? nil : try PathPattern(text)
+      command.filter = text.isEmpty ? nil : try PathPattern(text)
     } catch {
       write("That isn’t a regular expression: \(error.message).\n")
     }
@@ -79,7 +77,7 @@ struct WatchLoop {
   }
 
   /// The terminal that goes away ends it as `q` does.
-  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus.rawValue : 128 + signal }
+  private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
   private func write(_ text: String) { try? console.results.write(text) }
 }

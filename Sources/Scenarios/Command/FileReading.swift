@@ -46,6 +46,13 @@ enum FileReading {
     }
   }
 
+  /// How many bytes can be read from a file at most.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return limit }
+    return min(limit, Int(status.st_size))
+  }
+
   private static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO

@@ -13,15 +13,17 @@ enum InOrder {
   /// the caller's thread, and ends it all by returning `false`.
   ///
   /// - Parameters:
-  ///   - order: the numbers from 0 on, none of them further from its own place than `spread`.
+  ///   - order: the numbers from 0 on. The further one is from its own place, the more results wait for their turn.
   ///   - goesOn: asked again and again, also while a piece takes long: whether this is to go on. What was begun
   ///     is then left alone; no one waits for it.
   static func run<Result: Sendable>(
-    _ order: [Int], spread: Int = 0, jobs: Int, goesOn: () -> Bool = { true },
+    _ order: [Int], jobs: Int, goesOn: () -> Bool = { true },
     work: @escaping @Sendable (Int) -> Result, take: (Result) -> Bool
   ) {
+    guard !order.isEmpty else { return }
     // A thread costs more than a handful of scenarios.
     let workers = max(1, min(jobs, order.count / 4))
+    let spread = order.enumerated().reduce(0) { max($0, abs($1.offset - $1.element)) }
     let shared = Shared<Result>(order, ahead: max(16 * workers, 2 * spread))
     let threads = (0..<workers).compactMap { Threads.start($0) { _ in shared.work(work) } }
     // No thread is to be had: then the caller works himself, and looks up between two pieces.
@@ -41,6 +43,8 @@ enum InOrder {
     for index in order {
       guard goesOn() else { return }
       waiting[index] = work(index)
+      // What was interrupted is no result.
+      guard goesOn() else { return }
       while let result = waiting.removeValue(forKey: next) {
         next += 1
         if !take(result) { return }

@@ -62,13 +62,21 @@ enum PatternStep: Sendable {
 /// A set of characters.
 struct PatternSet: Sendable {
   var ranges: [ClosedRange<Unicode.Scalar>] = []
+  /// Whether the letters of all languages are in it.
+  var hasLetters = false
   /// Whether it stands for all others.
   var isInverted = false
 
   static let all = PatternSet(isInverted: true)
+  static let digits = PatternSet(ranges: ["0"..."9"])
+  static let word = PatternSet(ranges: ["0"..."9", "_"..."_"], hasLetters: true)
+  static let blanks = PatternSet(ranges: ["\t"..."\r", " "..." "])
+
+  var inverted: PatternSet { PatternSet(ranges: ranges, hasLetters: hasLetters, isInverted: !isInverted) }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
-    ranges.contains { $0.contains(scalar) } != isInverted
+    let isIn = ranges.contains { $0.contains(scalar) } || (hasLetters && scalar.properties.isAlphabetic)
+    return isIn != isInverted
   }
 }
 

@@ -123,6 +123,7 @@ struct PatternReading {
       let part = first == "\\" ? try readEscape() : PatternSet(ranges: [first...first])
       guard !part.isInverted else { throw wrong("\\D, \\W and \\S can’t stand in brackets") }
       set.ranges += part.ranges
+      set.hasLetters = set.hasLetters || part.hasLetters
       guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else { continue }
       guard last >= first, last != "\\", first != "\\" else { throw wrong("this is no range of characters") }
       rest = rest.dropFirst(2)
@@ -135,12 +136,12 @@ struct PatternReading {
   private mutating func readEscape() throws(PatternMistake) -> PatternSet {
     guard let scalar = rest.popFirst() else { throw wrong("it ends with a “\\”") }
     switch scalar {
-    case "d": return PatternSet(ranges: ["0"..."9"])
-    case "w": return PatternSet(ranges: ["0"..."9", "A"..."Z", "_"..."_", "a"..."z"])
-    case "s": return PatternSet(ranges: ["\t"..."\r", " "..." "])
-    case "D": return PatternSet(ranges: ["0"..."9"], isInverted: true)
-    case "W": return PatternSet(ranges: ["0"..."9", "A"..."Z", "_"..."_", "a"..."z"], isInverted: true)
-    case "S": return PatternSet(ranges: ["\t"..."\r", " "..." "], isInverted: true)
+    case "d": return .digits
+    case "w": return .word
+    case "s": return .blanks
+    case "D": return PatternSet.digits.inverted
+    case "W": return PatternSet.word.inverted
+    case "S": return PatternSet.blanks.inverted
     case _ where scalar.properties.isAlphabetic || ("0"..."9").contains(scalar):
       throw wrong("“\\\(scalar)” isn’t understood")
     default: return PatternSet(ranges: [scalar...scalar])

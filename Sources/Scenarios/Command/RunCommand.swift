@@ -71,7 +71,8 @@ public struct RunCommand: Sendable {
 
   /// The files that are to be run, as far as paths tell.
   private func targets(_ state: LastFailed?) -> Targets {
-    var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
+    var targets = Targets(
+      paths.isEmpty ? [Self.defaultPath] : paths, goesOn: { signals.noted() == nil })
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
     if let filter { targets.keep(where: filter.matches) }
@@ -145,6 +146,7 @@ public struct RunCommand: Sendable {
       stop = error
     }
     if let failure { throw failure }
+    stop = stop ?? signals.noted().map { .signal($0) }
     if stop == nil, ledger.totals.isEmpty { tellThatNothingWasSelected(console) }
     return try ledger.close(stop)
   }

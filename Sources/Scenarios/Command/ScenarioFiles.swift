@@ -14,7 +14,9 @@ public enum ScenarioFiles {
   }
 
   /// The files of paths: a file stands for itself, a folder for all `.yaml` and `.yml` files in it.
-  public static func find(_ paths: [String]) -> Found {
+  ///
+  /// - Parameter goesOn: asked again and again: a folder may hold a whole disk.
+  public static func find(_ paths: [String], goesOn: () -> Bool = { true }) -> Found {
     var found = Found()
     var seenFiles: Set<Identity> = []
     for path in paths {
@@ -28,7 +30,7 @@ public enum ScenarioFiles {
       }
       if node.isFolder {
         var seenFolders: Set<Identity> = []
-        search(path, &seenFolders, &seenFiles, &found)
+        search(path, &seenFolders, &seenFiles, &found, goesOn)
       } else if seenFiles.insert(node.identity).inserted {
         found.files.append(path)
       }
@@ -38,7 +40,7 @@ public enum ScenarioFiles {
 
   private static func search(
     _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>,
-    _ found: inout Found
+    _ found: inout Found, _ goesOn: () -> Bool
   ) {
     // A link to a folder above would otherwise be followed for ever.
     guard let node = node(at: folder), seenFolders.insert(node.identity).inserted else { return }
@@ -46,11 +48,11 @@ public enum ScenarioFiles {
       let reason = String(cString: strerror(errno))
       return found.missing.append(Mistake(path: folder, message: "The folder can’t be read: \(reason)."))
     }
-    for name in names.sorted() where !name.hasPrefix(".") {
+    for name in names.sorted() where !name.hasPrefix(".") && goesOn() {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       guard let node = Self.node(at: path) else { continue }
       if node.isFolder {
-        search(path, &seenFolders, &seenFiles, &found)
+        search(path, &seenFolders, &seenFiles, &found, goesOn)
       } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), node.isFile,
         seenFiles.insert(node.identity).inserted
       {

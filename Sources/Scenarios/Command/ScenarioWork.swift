@@ -32,7 +32,7 @@ struct ScenarioWork: Sendable {
       var reason: Stop?
       var index = 0
       InOrder.run(
-        order(&random), spread: random == nil ? 0 : Self.spread, jobs: jobs,
+        order(&random), jobs: jobs,
         goesOn: {
           reason = reason ?? stop()
           return reason == nil
@@ -70,7 +70,7 @@ struct ScenarioWork: Sendable {
   }
 
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
-    guard MemoryRoom.isThere(for: MemoryRoom.toRead) else { return .noMemory }
+    guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
     switch Self.read(files[index]) {
     case .failure(let invalid): return .told(.invalid(invalid))
     case .success(let scenario):

@@ -88,7 +88,9 @@ public final class SourceText: Sendable {
 
   /// How many columns what begins at a place takes, if it is a quoted text: up to its closing quote.
   func quotedLength(at place: SourcePlace) -> Int? {
-    guard let rest = rest(of: place), let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    guard let rest = rest(of: place), let quote = rest.first, quote == "\"" || quote == "'" else {
+      return nil
+    }
     var isEscaped = false
     for (offset, scalar) in rest.enumerated().dropFirst() {
       if scalar == quote, !isEscaped { return offset + 1 }
