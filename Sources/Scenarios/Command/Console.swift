@@ -14,15 +14,19 @@ public struct Console: Sendable {
   public var isUTF8: Bool
   /// How wide the terminal is that results go to; `nil` where they go elsewhere, and no line can be taken back.
   public var terminalColumns: Int?
+  /// The same of the terminal that talk goes to.
+  public var talkColumns: Int?
 
   public init(
-    results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true, terminalColumns: Int? = nil
+    results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true, terminalColumns: Int? = nil,
+    talkColumns: Int? = nil
   ) {
     self.results = results
     self.talk = talk
     self.hasColour = hasColour
     self.isUTF8 = isUTF8
     self.terminalColumns = terminalColumns
+    self.talkColumns = talkColumns
   }
 
   /// Text in a colour, where there are colours.
@@ -42,6 +46,9 @@ public struct Sink: Sendable {
 
   /// Writes a text whole, or throws.
   public func write(_ text: Printable) throws(SinkError) { try put(text.string) }
+
+  /// Writes a text of a format that has escapes of its own; see `Printable.init(trusted:)`.
+  func write(trusted text: String) throws(SinkError) { try put(text) }
 }
 
 /// Why an output couldn't be written.

@@ -14,10 +14,17 @@ public enum FileWriting {
   public static func write(
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
+    try write(to: path, privately: privately) { file throws(SinkError) in try file.write(trusted: text) }
+  }
+
+  /// The same, piece by piece.
+  static func write(
+    to path: String, privately: Bool = false, _ body: (Sink) throws(SinkError) -> Void
+  ) throws(SinkError) {
     var status = stat()
     if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
     if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeToStream(text, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
+      return try writeToStream(body, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
     let isThere = status.st_mode != 0
     try makeFolder(folder(of: path), privately: privately)
@@ -27,7 +34,7 @@ public enum FileWriting {
       _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
       fchmod(draft.descriptor, status.st_mode & 0o777)
     }
-    try draft.fill(with: text)
+    try draft.fill(body)
     try draft.replace(path)
   }
 
@@ -36,7 +43,7 @@ public enum FileWriting {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
     var draft = try Draft(beside: path, mode: 0o666)
-    try draft.fill(with: text)
+    try draft.fill { file throws(SinkError) in try file.write(trusted: text) }
     return try draft.settle(at: path)
   }
 
@@ -110,7 +117,9 @@ public enum FileWriting {
   }
 
   /// `/dev/null`, a terminal, the pipe of `>(…)`: there is nothing to replace.
-  private static func writeToStream(_ text: String, _ path: String, isLink: Bool) throws(SinkError) {
+  private static func writeToStream(
+    _ body: (Sink) throws(SinkError) -> Void, _ path: String, isLink: Bool
+  ) throws(SinkError) {
     var status = stat()
     if stat(path, &status) != 0 { status.st_mode = 0 }
     switch status.st_mode & S_IFMT {
@@ -124,7 +133,18 @@ public enum FileWriting {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    if let error = writeAll(text, to: descriptor) { throw failure(path, error) }
+    try fill(descriptor, path, body)
+  }
+
+  /// Writes to an open file; what goes wrong is told by the file's name.
+  fileprivate static func fill(
+    _ descriptor: Int32, _ path: String, _ body: (Sink) throws(SinkError) -> Void
+  ) throws(SinkError) {
+    do throws(SinkError) {
+      try body(.file(descriptor))
+    } catch {
+      throw SinkError(reason: "\(path): \(error.reason)")
+    }
   }
 
   fileprivate static func failure(_ path: String, _ error: Int32 = errno) -> SinkError {
@@ -154,8 +174,8 @@ private struct Draft: ~Copyable {
   }
 
   /// Writes the text, and waits until it is on the disk.
-  mutating func fill(with text: String) throws(SinkError) {
-    if let error = writeAll(text, to: descriptor) { throw FileWriting.failure(name, error) }
+  mutating func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
+    try FileWriting.fill(descriptor, name, body)
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw FileWriting.failure(name)
     }
