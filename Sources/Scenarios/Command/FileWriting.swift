@@ -14,19 +14,21 @@ public enum FileWriting {
   public static func write(
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
-    try write(to: path, privately: privately) { file throws(SinkError) in try file.write(trusted: text) }
+    try write(to: path, privately: privately) { file throws(SinkError) in
+      try file.write(Printable(trusted: text))
+    }
   }
 
-  /// The same, piece by piece.
+  /// Writes a file piece by piece; it takes its place when all of it is there.
   static func write(
     to path: String, privately: Bool = false, _ body: (Sink) throws(SinkError) -> Void
   ) throws(SinkError) {
-    var status = stat()
     if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeToStream(body, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
+    var status = stat()
+    let isThere = lstat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      return try writeToStream(path, isLink: status.st_mode & S_IFMT == S_IFLNK, body)
     }
-    let isThere = status.st_mode != 0
     try makeFolder(folder(of: path), privately: privately)
     var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
@@ -43,7 +45,7 @@ public enum FileWriting {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
     var draft = try Draft(beside: path, mode: 0o666)
-    try draft.fill { file throws(SinkError) in try file.write(trusted: text) }
+    try draft.fill { file throws(SinkError) in try file.write(Printable(trusted: text)) }
     return try draft.settle(at: path)
   }
 
@@ -118,7 +120,7 @@ public enum FileWriting {
 
   /// `/dev/null`, a terminal, the pipe of `>(…)`: there is nothing to replace.
   private static func writeToStream(
-    _ body: (Sink) throws(SinkError) -> Void, _ path: String, isLink: Bool
+    _ path: String, isLink: Bool, _ body: (Sink) throws(SinkError) -> Void
   ) throws(SinkError) {
     var status = stat()
     if stat(path, &status) != 0 { status.st_mode = 0 }
@@ -133,12 +135,12 @@ public enum FileWriting {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    try fill(descriptor, path, body)
+    try put(into: descriptor, of: path, body)
   }
 
-  /// Writes to an open file; what goes wrong is told by the file's name.
-  fileprivate static func fill(
-    _ descriptor: Int32, _ path: String, _ body: (Sink) throws(SinkError) -> Void
+  /// Writes what a file is to hold; what goes wrong is told with the file's path.
+  fileprivate static func put(
+    into descriptor: Int32, of path: String, _ body: (Sink) throws(SinkError) -> Void
   ) throws(SinkError) {
     do throws(SinkError) {
       try body(.file(descriptor))
@@ -147,8 +149,8 @@ public enum FileWriting {
     }
   }
 
-  fileprivate static func failure(_ path: String, _ error: Int32 = errno) -> SinkError {
-    SinkError(reason: "\(path): \(String(cString: strerror(error)))")
+  fileprivate static func failure(_ path: String) -> SinkError {
+    SinkError(reason: "\(path): \(String(cString: strerror(errno)))")
   }
 }
 
@@ -173,9 +175,9 @@ private struct Draft: ~Copyable {
     unlink(path)
   }
 
-  /// Writes the text, and waits until it is on the disk.
+  /// Writes what it is to hold, and waits until it is on the disk.
   mutating func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
-    try FileWriting.fill(descriptor, name, body)
+    try FileWriting.put(into: descriptor, of: name, body)
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw FileWriting.failure(name)
     }
