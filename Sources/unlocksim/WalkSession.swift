@@ -82,9 +82,10 @@ struct WalkSession {
     defer { endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
+      // After each key, whether it is to be seen or not: in the order that things were done in.
+      keepJournal()
       if terminal.isFrameDue {
         lookForWay()
-        keepJournal()
         draw(on: &terminal)
       }
       let event = terminal.nextEvent(timeoutMilliseconds: timeout)
