@@ -101,9 +101,10 @@ struct WalkSession {
     lastTick = WalkSession.monotonic()
     while true {
       resume()
+      // After each key, whether it is to be seen or not: in the order that things were done in.
+      keepJournal()
       if terminal.isFrameDue {
         lookForWay()
-        keepJournal()
         draw(on: &terminal)
       }
       let event = nextEvent(on: &terminal)
