@@ -31,8 +31,8 @@ import Testing
     }
     #expect(invalid.mistakes.count == 51)
     #expect(invalid.mistakes.allSatisfy { $0.excerpt.text.unicodeScalars.count <= 96 })
-    #expect(invalid.text.utf8.count < 30_000)
-    let lines = invalid.mistakes[40].text.split(separator: "\n").map(Array.init)
+    #expect(invalid.text.string.utf8.count < 30_000)
+    let lines = invalid.mistakes[40].text.string.split(separator: "\n").map(Array.init)
     let caret = lines[2].firstIndex(of: "^") ?? 0
     #expect(String(lines[1][caret..<caret + 5]) == "lauch")
   }

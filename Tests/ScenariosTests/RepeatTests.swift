@@ -79,7 +79,7 @@ import Testing
     for kind in ReportRequest.Kind.allCases {
       let written = RunCommandTests.Collected()
       var report = ReportRequest(kind, path: "-").makeReport()
-      try written.sink.write(try report.add(.ran(result)))
+      try written.sink.write(trusted: try report.add(.ran(result)))
       try report.close(totals, to: written.sink)
       #expect(written.all.contains(kind == .json ? "\"difference\":{\"run\":3" : "run 3 differs"))
     }

@@ -156,6 +156,6 @@ import Testing
     for path in paths { state.note(.invalid(InvalidScenario(path: path, mistakes: []))) }
     try state.save()
     let again = LastFailed(folder: folder.path + "/state")
-    #expect(again.paths == Set(paths))
+    #expect(paths.allSatisfy(again.contains))
   }
 }
