@@ -123,7 +123,8 @@ extension Pen {
       row: box.row, column: box.column + max(0, box.columns - box.rows * 2 - 4) / 2, rows: box.rows,
       columns: min(box.columns, box.rows * 2 + 4))
     for (row, left, right) in [
-      (inner.row, corners.topLeft, corners.topRight), (inner.bottom - 1, corners.bottomLeft, corners.bottomRight),
+      (inner.row, corners.topLeft, corners.topRight),
+      (inner.bottom - 1, corners.bottomLeft, corners.bottomRight),
     ] {
       put(left, row: row, column: inner.column, ink: .notice)
       put(corners.top, row: row, column: inner.column + 1, ink: .notice)

@@ -171,15 +171,6 @@ extension Unlocksim {
 }
 
 extension Setup {
-  /// What a walk begins from: where nothing is said of the app, as newly installed; and with animations, unless
-  /// something is said of them, or the clock stands that would end them.
-  func forWalking(_ flow: any Flow.Type, isPaused: Bool) -> Setup {
-    var setup = self
-    if app.isEmpty, let first = flow.startingPoints.first { setup.device = Setup(first).device + device }
-    if !isPaused { setup.device.insert(Entry("animations", "true"), at: 0) }
-    return setup
-  }
-
   /// From `--device k=v`, `--app k=v` and `--policy k=v`.
   init(device: [String], app: [String], policy: [String]) throws {
     self.init()

@@ -228,7 +228,9 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(
       try breaks("A disabled device can only be erased") { before, move, after in
         disables(before, move, &after)
-        if before.device.failedPasscodes == 10, move == .lifeCycle(.leave) { after.device.failedPasscodes = 0 }
+        if before.device.failedPasscodes == 10, move == .lifeCycle(.leave) {
+          after.device.failedPasscodes = 0
+        }
       })
     for name in ["shows nothing but", "asks for nothing", "can only be erased"] {
       #expect(try !breaks("A disabled device \(name)") { _, _, _ in })

@@ -32,14 +32,16 @@ import Testing
       limit: "lock-out-attempts", now: "app-passcode.keypad", then: "app-passcode.keypad",
       content: "app-passcode.content"),
     Case(
-      flow: NLWallet.self, app: ["pin": "024791"], wrong: "111111", right: "024791", limit: "attempts-per-round",
+      flow: NLWallet.self, app: ["pin": "024791"], wrong: "111111", right: "024791",
+      limit: "attempts-per-round",
       now: "nl-wallet.timed-out", then: "nl-wallet.timed-out", content: "nl-wallet.next"),
     Case(
       flow: Onegini.self, app: ["pin": "17923"], wrong: "00000", right: "17923", limit: "pin-attempts",
       now: "onegini.pin-challenge", then: "onegini.user-deregistered", content: "onegini.dashboard"),
     Case(
       flow: PowerAuth.self, app: ["activation": "active", "pin": "1357"], wrong: "1111", right: "1357",
-      limit: "max-attempts", now: "powerauth.wrong-pin", then: "powerauth.blocked", content: "powerauth.success"),
+      limit: "max-attempts", now: "powerauth.wrong-pin", then: "powerauth.blocked",
+      content: "powerauth.success"),
   ]
 
   @Test(arguments: cases)

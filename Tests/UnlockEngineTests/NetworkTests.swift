@@ -80,7 +80,9 @@ import WorldExpectations
     #expect(world.app.told.last == .answered(.count, .answer(1)))
   }
 
-  @Test func `What an app sent reaches the server although the app is killed, unless there is no network`() throws {
+  @Test func `What an app sent reaches the server although the app is killed, unless there is no network`()
+    throws
+  {
     for (network, counted) in [(NetworkState.online, 1), (.offline, 0), (.unreachable, 0)] {
       for end in [LifeCycle.forceQuit, .terminate, .reboot] {
         var world = try World<Probe>.open()
