@@ -51,6 +51,7 @@ public struct SVGDrawing: Sendable {
       if !isReverse, Palette.dark.style(run.surface).ground == .terminal { return nil }
       name = isReverse ? "t-\(run.ink)" : "g-\(run.surface)"
     }
+    init(groundOf ink: Ink) { name = "g-\(ink)" }
     static func < (one: Paint, other: Paint) -> Bool { one.name < other.name }
   }
 

@@ -45,7 +45,7 @@ struct PlaySession {
     palette = terminal.palette
     lastTick = WalkSession.monotonic()
     while true {
-      let glyphs: Glyphs = look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
+      let glyphs = look.glyphs(on: terminal)
       let picture = PlayerDrawing(player, glyphs: glyphs, frame: frame).draw(size: terminal.size)
       terminal.draw(picture.canvas)
       let event = terminal.nextEvent(timeoutMilliseconds: player.isPlaying ? 50 : nil)

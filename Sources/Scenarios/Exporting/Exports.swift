@@ -59,8 +59,11 @@ public struct Exports: Hashable, Sendable {
   public func write(_ player: Player, to output: Sink) throws(SinkError) {
     let play = player.play
     if let cast {
+      // A recording has colours unless it is to have none, and then shapes are fills.
+      let isFilled = glyphs == .unicode && palette != Palette.none
+      let drawnWith = isFilled ? .blocks : glyphs
       try write(
-        Cast(player, size: size, palette: palette ?? .dark, glyphs: glyphs).text, to: cast, output)
+        Cast(player, size: size, palette: palette ?? .dark, glyphs: drawnWith).text, to: cast, output)
     }
     if let storyboard { try write(Storyboard(Story(of: play)).html, to: storyboard, output) }
     for step in 0..<play.count {
