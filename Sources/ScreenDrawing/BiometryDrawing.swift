@@ -19,11 +19,12 @@ extension Pen {
     let isIsland = fills && chassis.look.front == .dynamicIsland && chassis.cutOut != nil
     shape(box, isIsland ? .glass : .alert, outline: .alertDim)
     if isIsland {
-      // From the island's line on, all of one black.
+      // From the island's line on, all of one black; beside it the status bar goes on.
       canvas.fill(
         Box(row: chassis.bar + 1, column: box.column, rows: box.row - chassis.bar, columns: box.columns),
         ink: .glass)
-      canvas.fill(Box(row: chassis.bar, column: box.column, rows: 1, columns: box.columns), ink: .glass)
+      let neck = box.inset(columns: 2)
+      canvas.fill(Box(row: chassis.bar, column: neck.column, rows: 1, columns: neck.columns), ink: .glass)
       center(badge, in: box, row: chassis.bar, ink: .alertDim)
     } else {
       self.badge(badge, in: box)

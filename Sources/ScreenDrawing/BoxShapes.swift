@@ -25,7 +25,9 @@ enum BoxShape: Hashable, Sendable {
       "█": .block(left: 0, top: 0, width: 8, height: 8), "▐": .block(left: 4, top: 0, width: 4, height: 8),
       "▌": .block(left: 0, top: 0, width: 4, height: 8), "▂": .block(left: 0, top: 6, width: 8, height: 2),
       "▄": .block(left: 0, top: 4, width: 8, height: 4), "▆": .block(left: 0, top: 2, width: 8, height: 6),
-      "▏": .block(left: 0, top: 0, width: 1, height: 8),
+      "▏": .block(left: 0, top: 0, width: 1, height: 8), "▕": .block(left: 7, top: 0, width: 1, height: 8),
+      "▗": .block(left: 4, top: 4, width: 4, height: 4), "▖": .block(left: 0, top: 4, width: 4, height: 4),
+      "▝": .block(left: 4, top: 0, width: 4, height: 4), "▘": .block(left: 0, top: 0, width: 4, height: 4),
       "●": .dot(radius: 42, isFilled: true), "○": .dot(radius: 38, isFilled: false),
       "•": .dot(radius: 26, isFilled: true),
     ]

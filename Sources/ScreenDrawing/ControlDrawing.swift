@@ -52,7 +52,7 @@ extension Pen {
   private mutating func bar(_ control: Control, in box: Box) -> Ink {
     let isPrimary = control.role == .primary && control.isEnabled
     if fills, control.isEnabled {
-      shape(box, tone.fill(control))
+      bar(box, tone.fill(control))
       return tone.label(control)
     }
     let ink = tone.words(control)

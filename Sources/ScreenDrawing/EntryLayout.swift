@@ -49,8 +49,8 @@ struct EntryLayout {
       self.shape = shape
       dotsRows = dots
       density = left >= 9 ? .normal : left >= 5 ? .snug : .tight
-      // The rest is spread over the page, unless there is so much to say that it's needed.
-      place(spare: left - kept, foot: foot)
+      // What is beyond a long message is spread over the page.
+      place(spare: max(0, left - 6), foot: foot)
       if texts.height(density) > dotsRow - textRow { place(spare: 0, foot: foot) }
       if texts.height(density) <= dotsRow - textRow { return }
     }

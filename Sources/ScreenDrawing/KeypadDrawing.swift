@@ -15,7 +15,7 @@ struct KeypadShape {
     isKeyboard = keypad.keys == .alphanumeric
     (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
-      rows = (keyRows > 2 ? 8 : 4) + min(keyRows, 3)
+      rows = 4 * (1 + gap) + keyRows
     } else {
       // Keys of two lines share them.
       rows = keyRows == 2 ? 9 : 4 * keyRows + 3 * gap
@@ -30,7 +30,7 @@ struct KeypadShape {
     func shape(_ keyRows: Int, gap: Int = 0, width: Int) -> KeypadShape {
       KeypadShape(keypad, keyRows, gap: gap, width: width, columns: columns)
     }
-    if keypad.keys == .alphanumeric { return [shape(3, width: 14), shape(2, width: 14), shape(1, width: 14)] }
+    if keypad.keys == .alphanumeric { return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)] }
     return [
       shape(6, gap: 1, width: 13), shape(5, gap: 1, width: 11), shape(5, width: 11), shape(4, width: 9),
       shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
@@ -140,7 +140,7 @@ extension Pen {
     if box.rows > 2 {
       shape(box, fill, isEnabled ? .round : .dashed)
     } else if fills, isEnabled, ring != nil {
-      shape(box, fill)
+      bar(box, fill)
     } else if !isEnabled, label.cellWidth + 2 <= box.columns {
       shown = "(\(label))"
     }
@@ -185,8 +185,7 @@ extension Pen {
   private mutating func keyboard(
     _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
   ) {
-    let keyRows = min(shape.keyRows, 3)
-    let step = (shape.rows - keyRows) / Pen.keyboardRows.count
+    let (keyRows, step) = (shape.keyRows, 1 + shape.gap)
     for (line, letters) in Pen.keyboardRows.enumerated() {
       let cell = box.columns >= 39 ? 4 : box.columns >= 29 ? 3 : 2
       let width = letters.count * cell

@@ -58,10 +58,10 @@ private enum Light {
   static let line = Shade(0x6C6C70, 242, 8)
   static let faint = Shade(0x5E5E63, 240, 0)
   static let off = Shade(0x77777C, 243, 8)
-  static let blue = Shade(0x0062D1, 26, 4)
-  static let red = Shade(0xC4001A, 160, 1)
-  static let green = Shade(0x1B7A36, 28, 2)
-  static let orange = Shade(0x9C4E00, 130, 5)
+  static let blue = Shade(0x005ABF, 25, 4)
+  static let red = Shade(0xBC0018, 124, 1)
+  static let green = Shade(0x1B7A36, 22, 2)
+  static let orange = Shade(0x9C4E00, 94, 5)
   static let ring = Shade(0xD06A00, 166, 3)
 }
 

@@ -8,25 +8,27 @@ extension Pen {
   /// Whether shapes are fills; otherwise they are outlines.
   var fills: Bool { glyphs == .blocks }
 
-  /// Draws a shape with round corners, or of one line with round ends, and empties it.
+  /// Draws a shape with round corners, and empties it.
   mutating func shape(
     _ box: Box, _ fill: Ink, _ lines: Lines = .round, outline: Ink? = nil, emphasis: Emphasis = []
   ) {
-    guard box.columns > 1 else { return }
+    guard box.columns > 1, box.rows > 1 else { return }
     healWideScalars(around: box)
     if lines == .dashed || !fills {
-      guard box.rows > 1 else { return canvas.fill(box, ink: fills ? tone.text : fill) }
       canvas.fill(box.inset(rows: 1, columns: 1), ink: lines == .dashed ? tone.text : fill)
       frame(box, lines, ink: lines == .dashed ? .disabled : outline ?? fill.rim, emphasis: emphasis)
-    } else if box.rows < 3 {
-      canvas.fill(box.inset(columns: 1), ink: fill)
-      for row in box.row..<box.bottom {
-        put("▐", row: row, column: box.column, ink: fill.rim)
-        put("▌", row: row, column: box.right - 1, ink: fill.rim)
-      }
     } else {
       canvas.fill(box.inset(rows: 1), ink: fill)
       rims(box, ink: fill.rim)
+    }
+  }
+
+  /// Draws a shape without rows to spare for its rims: with round ends.
+  mutating func bar(_ box: Box, _ fill: Ink) {
+    canvas.fill(box.inset(columns: 1), ink: fill)
+    for row in box.row..<box.bottom {
+      put("▐", row: row, column: box.column, ink: fill.rim)
+      put("▌", row: row, column: box.right - 1, ink: fill.rim)
     }
   }
 

@@ -59,11 +59,8 @@ public struct Exports: Hashable, Sendable {
   public func write(_ player: Player, to output: Sink) throws(SinkError) {
     let play = player.play
     if let cast {
-      // A recording has colours unless it is to have none, and then shapes are fills.
-      let isFilled = glyphs == .unicode && palette != Palette.none
-      let drawnWith = isFilled ? .blocks : glyphs
       try write(
-        Cast(player, size: size, palette: palette ?? .dark, glyphs: drawnWith).text, to: cast, output)
+        Cast(player, size: size, palette: palette ?? .dark, glyphs: filled).text, to: cast, output)
     }
     if let storyboard { try write(Storyboard(Story(of: play)).html, to: storyboard, output) }
     for step in 0..<play.count {
@@ -71,7 +68,7 @@ public struct Exports: Hashable, Sendable {
       let name = fileName(of: step, in: play)
       if let svg {
         let title = "Step \(step + 1): \(simulation.screen.inOneLine)"
-        let picture = SVGDrawing(simulation.phone(glyphs: glyphs), title: title)
+        let picture = SVGDrawing(simulation.phone(glyphs: filled), title: title)
           .document(colors: palette.map { .palette($0) } ?? .preferred)
         try FileWriting.write(picture, to: "\(svg)/\(name).svg")
       }
@@ -81,6 +78,9 @@ public struct Exports: Hashable, Sendable {
       }
     }
   }
+
+  /// What pictures are drawn with: unless they are to have no colours, shapes are fills.
+  private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
 
   private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
     if path == "-" { try output.write(text) } else { try FileWriting.write(text, to: path) }
