@@ -22,6 +22,7 @@ struct DeviceFace: Hashable {
   /// Whether something happens by itself, now.
   let isDue: Bool
   let isToBeErased: Bool
+  let isDisabled: Bool
 
   init(_ device: Device) {
     sight = DeviceSight(device)
@@ -29,6 +30,7 @@ struct DeviceFace: Hashable {
     latency = device.latency
     isDue = device.nextDeadline.map { $0 <= .start } ?? false
     isToBeErased = device.isToBeErased
+    isDisabled = device.isDisabled
   }
 }
 
@@ -160,7 +162,7 @@ struct DeviceMemo {
       answer = scratch.pointee.perform(.reach, at: end)
       scratch.pointee.rebase(by: end.milliseconds)
       outcome.passed = end.milliseconds
-    case .settling(let enrolledSet): scratch.pointee.renumberEnrolledSet(enrolledSet)
+    case .settling(let enrolledSet): scratch.pointee.settle(enrolledSet: enrolledSet)
     }
     let after = intern(scratch)
     let moment = number(of: answer, traits[Int(after)].face)

@@ -48,6 +48,13 @@ struct MoveList<F: Explored>: Sendable {
       if world.process != .none { moves.append(.lifeCycle(.forceQuit)) }
     case .off:
       moves.append(.lifeCycle(.launch))
+    case .disabled:
+      for tap in picture.taps { moves.append(tap) }
+      // What ought to do nothing.
+      moves.append(.lifeCycle(.launch))
+      moves.append(.lifeCycle(.leave))
+      moves.append(.lifeCycle(.forceQuit))
+      if world.process != .none { moves.append(.lifeCycle(.terminate)) }
     }
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
   }

@@ -7,7 +7,8 @@ extension Pen {
   mutating func scanning(_ layer: Layer, _ chassis: Chassis, badge: String) {
     let area = chassis.area
     let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
-    let picture = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
+    let looking = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
+    let picture = layer.isDone ? glyphs.pick(Pen.tick, Pen.asciiTick) : looking
     let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
     let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
     let lines = texts.flatMap { $0.wrapped(to: inner) }
@@ -29,11 +30,11 @@ extension Pen {
     } else {
       self.badge(badge, in: box)
     }
-    let ink: Ink = isIsland ? .face : .alertTitle
+    let ink: Ink = layer.isDone ? .good : isIsland ? .face : .alertTitle
     for (index, line) in picture.enumerated() {
       center(line, in: box, row: box.row + 1 + index, ink: ink, emphasis: .bold)
     }
-    sweep(over: picture.count, in: box)
+    if !layer.isDone { sweep(over: picture.count, in: box) }
     for (index, line) in lines.enumerated() {
       center(line, in: box, row: box.row + 1 + picture.count + index, ink: isIsland ? .face : .alert)
     }
@@ -56,6 +57,7 @@ extension Pen {
   /// The picture over the title of a biometry dialog: what was tried tells at a glance which one it is.
   static func ornament(of layer: Layer, _ glyphs: Glyphs) -> [String] {
     guard layer.style == .systemAlert else { return [] }
+    if layer.isDone { return glyphs.pick(tick, asciiTick) }
     let id = layer.id.utf8
     if id.starts(with: "system.touch-id".utf8) { return glyphs.pick(finger, asciiFinger) }
     if id.starts(with: "system.face-id-failed".utf8) { return glyphs.pick(sadFace, asciiSadFace) }
@@ -69,6 +71,8 @@ extension Pen {
   private static let asciiEye = ["+-     -+", " .-----. ", "(   @   )", " '-----' ", "+-     -+"]
   private static let sadFace = ["┏╸     ╺┓", "  ╻ ╷ ╻  ", "    ┘    ", "  ╭───╮  ", "┗╸     ╺┛"]
   private static let asciiSadFace = ["+-     -+", "  | | |  ", "    '    ", "  /---\\  ", "+-     -+"]
+  private static let tick = ["         ", "      ▗▛ ", "     ▗▛  ", " ▜▖ ▗▛   ", "  ▜▄▛    "]
+  private static let asciiTick = ["        /", "       / ", "  \\   /  ", "   \\ /   ", "    V    "]
   private static let finger = ["╭─────╮", "│╭───╮│", "││╭─╮││", "╵││╷│╵╵", " ╵╵│╵╵ "]
   private static let asciiFinger = [".-----.", "|.---.|", "||.-.||", "'||||''", " ''|'' "]
 }

@@ -18,6 +18,10 @@ struct Block {
     case lock
     case wheel
     case timeLeft
+    /// The corners of a camera's picture.
+    case viewfinder
+    /// What the simulator says of its own controls.
+    case caption
     case field(Control)
     /// Rows and switches of one group.
     case rows([Control])
@@ -36,7 +40,8 @@ struct Block {
   func height(_ density: Density) -> Int {
     switch kind {
     case .navigation: return 1
-    case .heading, .paragraph, .warning: return lines.count
+    case .heading, .paragraph, .warning, .caption: return lines.count
+    case .viewfinder: return density <= .normal ? 9 : density == .snug ? 5 : 3
     case .lock: return density == .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1
@@ -70,7 +75,7 @@ struct Block {
     case (.heading, .paragraph) where density == .snug: return 0
     case (.heading, .warning) where density == .snug: return 0
     case (.button, .button): return density == .snug ? 1 : 0
-    case (.field, .field): return 0
+    case (.field, .field), (.caption, _): return 0
     default: return 1
     }
   }

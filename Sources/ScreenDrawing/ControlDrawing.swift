@@ -51,7 +51,7 @@ extension Pen {
   /// What makes a button of one line look like one; gives the ink for its words.
   private mutating func bar(_ control: Control, in box: Box) -> Ink {
     let isPrimary = control.role == .primary && control.isEnabled
-    if fills, control.isEnabled {
+    if fills, control.isEnabled, control.role == .primary || control.role == .normal {
       bar(box, tone.fill(control))
       return tone.label(control)
     }
@@ -81,7 +81,7 @@ extension Pen {
 
   private mutating func small(_ control: Control, _ title: String, in box: Box) {
     // Colours tell words that can be tapped; so only the main way on needs a shape then.
-    let isPlain = control.role == .link || control.role == .cancel || fills && control.role != .primary
+    let isPlain = control.role == .link || control.role == .cancel || fills && control.role == .normal
     let ink = isPlain ? tone.words(control) : bar(control, in: box)
     write(title.cut(to: box.columns - 4, with: glyphs), row: box.row, column: box.column + 2, ink: ink)
     hit(box, .control(control.id))

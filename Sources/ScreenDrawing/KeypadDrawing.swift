@@ -110,7 +110,8 @@ extension Pen {
       break
     case .delete:
       let title = keypad.isEnabled || box.rows == 1 ? glyphs.delete : "(\(glyphs.delete))"
-      words([title], ink: keypad.isEnabled ? tone.text : .disabled, .delete, in: box, ring: ring)
+      let ink: Ink = keypad.lit == .delete ? .lit : keypad.isEnabled ? tone.text : .disabled
+      words([keypad.lit == .delete ? " \(title) " : title], ink: ink, .delete, in: box, ring: ring)
     case .control(let id):
       guard let control = controls.first(where: { $0.id == id }) else { return }
       // Two columns are for the focus, where the words leave them.
@@ -134,17 +135,19 @@ extension Pen {
     ring: Box? = nil
   ) {
     let isEnabled = keypad.isEnabled
-    let fill = tone.key
+    let isLit = keypad.isLit(target)
+    let fill: Ink = isLit ? .lit : tone.key
     let row = box.row + (box.rows - 1) / 2
-    var shown = label
+    var (shown, ink) = (label, isEnabled ? fill : .disabled)
     if box.rows > 2 {
-      shape(box, fill, isEnabled ? .round : .dashed)
-    } else if fills, isEnabled, ring != nil {
+      shape(box, fill, !isEnabled ? .dashed : isLit ? .heavy : .round)
+    } else if isLit || fills && isEnabled && ring != nil {
       bar(box, fill)
-    } else if !isEnabled, label.cellWidth + 2 <= box.columns {
+    } else if isEnabled {
+      ink = tone.text
+    } else if label.cellWidth + 2 <= box.columns {
       shown = "(\(label))"
     }
-    let ink: Ink = !isEnabled ? .disabled : canvas[row, box.column + box.columns / 2].ink == fill ? fill : tone.text
     center(shown, in: box, row: row, ink: ink, emphasis: isEnabled ? .bold : [])
     if !letters.isEmpty { center(letters, in: box, row: row + 1, ink: ink) }
     hit(box, target, ring: ring, row: row)
@@ -211,4 +214,15 @@ extension Pen {
   private static let letters = ["", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
   private static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
     .map { Array($0.unicodeScalars) }
+}
+
+extension Keypad {
+  /// Whether a key was just hit and still shines.
+  fileprivate func isLit(_ target: FocusTarget) -> Bool {
+    switch (target, lit) {
+    case (.digit(let digit), .character(let scalar)?): Int(scalar.value) == 0x30 + digit
+    case (.character(let letter), .character(let scalar)?): letter == scalar
+    default: false
+    }
+  }
 }

@@ -122,6 +122,7 @@ enum Tone: Hashable, Sendable {
     case (.alert, .destructive): return .alertDestructive
     case (.alert, _): return .alertButton
     case (_, .destructive): return .destructive
+    case (_, .staged): return .notice
     default: return .link
     }
   }

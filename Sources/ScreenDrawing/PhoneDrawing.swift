@@ -141,7 +141,7 @@ extension Pen {
     case .alert, .systemAlert:
       tone = .alert
       dialog(layer, in: area, scroll: scroll, badge: badge)
-    case .passcode, .page, .list, .pinPad, .cover:
+    case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
       tone = .system
       center(badge, in: area, row: area.row, ink: .systemDim)
       page(layer, in: area.insetTop(1), scroll: scroll)
@@ -155,7 +155,7 @@ extension Screen {
     switch system?.style {
     case .off: .glass
     case .home, .appSwitcher: .home
-    case .passcode, .page, .list, .pinPad, .cover: .system
+    case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
     case .alert, .systemAlert, .scanning, nil: .page
     }
   }
@@ -166,7 +166,7 @@ extension Layer {
   var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .scanning: false
-    case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .cover: true
+    case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }
 

@@ -25,6 +25,7 @@ extension Pen {
 
   /// Draws a shape without rows to spare for its rims: with round ends.
   mutating func bar(_ box: Box, _ fill: Ink) {
+    guard fills else { return canvas.fill(box, ink: fill) }
     canvas.fill(box.inset(columns: 1), ink: fill)
     for row in box.row..<box.bottom {
       put("▐", row: row, column: box.column, ink: fill.rim)

@@ -5,6 +5,8 @@ extension Device {
   public mutating func evaluate(_ request: EvaluationRequest, at now: Instant) -> AuthenticationResult? {
     // One dialog at a time: the system turns a second one away.
     if evaluation != nil { return .failure(.systemCancel) }
+    // The system has the screen for itself, for good.
+    if isDisabled { return .failure(.systemCancel) }
     if let error = preflight(request.policy) { return .failure(error) }
     guard request.allowsInteraction else { return .failure(.notInteractive) }
 
@@ -20,7 +22,7 @@ extension Device {
       return nil
     }
     switch answer {
-    case .match: return matched()
+    case .match: return matched(at: now)
     case .noMatch: return notMatched(at: now)
     case .cancel: return end(.failure(.userCancel))
     }
@@ -42,7 +44,7 @@ extension Device {
     case (.notRecognized, .cancel), (.notRecognizedAgain, .cancel), (.touch, .cancel), (.passcode, .cancel):
       return end(.failure(.userCancel))
     case (.permission, _), (.scanning, _), (.notRecognized, _), (.notRecognizedAgain, _), (.touch, _),
-      (.passcode, _):
+      (.matched, _), (.passcode, _):
       return nil
     }
   }
@@ -62,7 +64,7 @@ extension Device {
     switch evaluation.phase {
     case .notRecognizedAgain: return true
     case .touch: return evaluation.failures >= (iOS >= 11 ? 2 : 1)
-    case .permission, .scanning, .notRecognized, .passcode: return false
+    case .permission, .scanning, .notRecognized, .matched, .passcode: return false
     }
   }
 
@@ -96,19 +98,28 @@ extension Device {
     return scanEnded(at: now)
   }
 
-  /// The sensor answers by itself now.
+  /// The sensor answers by itself now, or the tick goes.
   mutating func scanEnded(at now: Instant) -> AuthenticationResult? {
+    if evaluation?.phase == .matched { return cutShort() }
     evaluation?.scanEnds = nil
     switch sensor {
     case .ask: return nil
-    case .succeeds: return matched()
+    case .succeeds: return matched(at: now)
     case .fails: return notMatched(at: now)
     }
   }
 
-  private mutating func matched() -> AuthenticationResult {
+  private mutating func matched(at now: Instant) -> AuthenticationResult? {
     failedBiometricAttempts = 0
-    return end(.success)
+    guard hasAnimations else { return end(.success) }
+    evaluation?.phase = .matched
+    evaluation?.scanEnds = now + Device.tickTime
+    return nil
+  }
+
+  /// What is only shown any more is over: the tick goes, and the app has its answer.
+  public mutating func cutShort() -> AuthenticationResult? {
+    evaluation?.phase == .matched ? end(.success) : nil
   }
 
   private mutating func notMatched(at now: Instant) -> AuthenticationResult? {
@@ -153,7 +164,7 @@ extension Device {
 
   /// Fits the evaluation under way to settings that just changed (D2 to D4, D10).
   mutating func reconcile(at now: Instant) -> AuthenticationResult? {
-    guard let evaluation else { return nil }
+    guard let evaluation, evaluation.phase != .matched else { return nil }
     if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
     guard evaluation.isBiometric else { return nil }
     if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }

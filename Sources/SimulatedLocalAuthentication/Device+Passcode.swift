@@ -47,6 +47,7 @@ extension Device {
       // When the screen takes a passcode again, the last one is long past.
       evaluation?.wasWrong = false
     }
-    return nil
+    // The tenth shuts the device, and the app that asked with it.
+    return isDisabled ? end(.failure(.systemCancel)) : nil
   }
 }

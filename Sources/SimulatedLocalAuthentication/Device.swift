@@ -31,6 +31,9 @@ public struct Device: Hashable, Sendable {
   /// How long a server's answer takes.
   public internal(set) var latency: Duration = .milliseconds(500)
 
+  /// Whether what only shows for a moment takes that moment: the tick after a match, a key that lights up.
+  public internal(set) var hasAnimations = false
+
   // MARK: What the device counts
 
   /// Failed scans in a row, over all evaluations and launches; five lock biometry (A7).
@@ -56,6 +59,8 @@ public struct Device: Hashable, Sendable {
 
   /// The iOS version of a device that nobody sets another for.
   public static let newestIOS: UInt8 = 26
+  /// How long the tick is to be seen after a match.
+  public static let tickTime = Duration.milliseconds(500)
   /// Failed scans in a row that lock biometry (A7).
   public static let biometricLimit: UInt8 = 5
 }
@@ -64,8 +69,8 @@ extension Device {
   /// Whether biometry is locked until the passcode is entered.
   public var isBiometryLockedOut: Bool { failedBiometricAttempts >= Device.biometricLimit }
 
-  /// Whether ten wrong passcodes have shut the device for good (A8).
-  public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit && passcode != nil }
+  /// Whether ten wrong passcodes have shut the device for good: it can only be erased (A8, D13).
+  public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit }
 
   /// Whether entering the right passcode would give something back: failed scans, wrong passcodes, biometry
   /// after a restart.

@@ -33,13 +33,32 @@ public enum DeviceChange: Hashable, Sendable {
   case network(NetworkState)
   /// How long a server’s answer takes (D8).
   case latency(Duration)
+  /// Whether what only shows for a moment takes that moment.
+  case animations(Bool)
+}
+
+extension DeviceChange {
+  /// Whether it is made on the device itself, in its Settings app or at its lock screen: what nobody can do any
+  /// more once it is disabled (D13). The others are for who holds the simulator.
+  public var isMadeOnTheDevice: Bool {
+    switch self {
+    case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
+      .erasesData:
+      true
+    case .model, .iOS, .biometry, .sensor, .scanTime, .lockOutTable, .jailbroken, .network, .latency,
+      .animations:
+      false
+    }
+  }
 }
 
 extension Device {
   /// Changes a setting, and the dialog that is up with it; gives the result when that ended an evaluation.
   ///
-  /// No change gives counted attempts back or shortens a lock-out: only the right passcode does.
+  /// No change gives counted attempts back or shortens a lock-out: only the right passcode does. What is made on
+  /// the device itself can't be on a disabled one, and changes nothing.
   public mutating func apply(_ change: DeviceChange, at now: Instant) -> AuthenticationResult? {
+    if isDisabled, change.isMadeOnTheDevice { return nil }
     switch change {
     case .model(let value): model = value
     case .iOS(let value): iOS = value
@@ -53,13 +72,16 @@ extension Device {
     case .sensor(let value): sensor = value
     case .scanTime(let value):
       scanTime = value
-      evaluation?.scanEnds = nil
+      if evaluation?.phase != .matched { evaluation?.scanEnds = nil }
     case .faceIDPermission(let value): faceIDPermission = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
     case .jailbroken(let value): isJailbroken = value
     case .network(let value): network = value
     case .latency(let value): latency = value
+    case .animations(let value):
+      hasAnimations = value
+      if !value { return cutShort() }
     }
     return reconcile(at: now)
   }

@@ -50,6 +50,8 @@ public struct Evaluation: Hashable, Sendable {
     case notRecognizedAgain
     /// The Touch ID dialog, waiting for a finger.
     case touch
+    /// A tick, for a moment: the answer is a success.
+    case matched
     /// The passcode screen: the entry, a lock-out's time left, or the device disabled.
     case passcode
   }
@@ -64,10 +66,10 @@ public struct Evaluation: Hashable, Sendable {
   public internal(set) var entry = ShortText()
   /// The entry before was wrong.
   public internal(set) var wasWrong = false
-  /// When the sensor answers by itself; `nil` while it waits for the user.
+  /// When the sensor answers by itself, or the tick goes; `nil` while the sensor waits for the user.
   public internal(set) var scanEnds: Instant?
 
-  var isBiometric: Bool { phase != .passcode }
+  var isBiometric: Bool { phase != .passcode && phase != .matched }
   /// A finger or face presented now is seen.
   public var isScanning: Bool { phase == .scanning || phase == .touch }
 }

@@ -49,6 +49,9 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   /// A call comes in over the app.
   case interrupt
 
+  /// Whether it takes a device that can be used. The system still ends apps on another, and it can be restarted.
+  var isOfTheUser: Bool { self != .terminate && self != .reboot }
+
   /// The step's name in a scenario.
   public var name: String {
     switch self {

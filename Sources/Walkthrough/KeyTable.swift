@@ -135,7 +135,7 @@ public enum KeyTable {
     Binding(
       [character("r")], .app, "open app", "open the app: launch it, or return to it",
       .input(.lifeCycle(.launch)),
-      urgent: { $0.simulation.world.phone != .app }, when: { $0.simulation.world.phone != .app }),
+      urgent: { $0.isOutsideTheApp }, when: { $0.isOutsideTheApp }),
     Binding(
       [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
       when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .switcher }),
@@ -144,7 +144,7 @@ public enum KeyTable {
       when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .home }),
     Binding(
       [character("f")], .app, "force-quit", "force-quit the app", .input(.lifeCycle(.forceQuit)),
-      when: { $0.simulation.world.process != .none }),
+      when: { $0.simulation.world.process != .none && $0.simulation.world.phone != .disabled }),
     Binding(
       [character("t")], .app, "terminate", "the system terminates the app", .input(.lifeCycle(.terminate)),
       when: { $0.simulation.world.process != .none }),

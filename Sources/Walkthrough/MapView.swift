@@ -133,6 +133,7 @@ extension Walk {
   /// The way in the journal's words, and what is on top at its end.
   private func way(of inputs: [Input]) -> (way: MapView.Way, end: String?) {
     var simulation = simulation
+    simulation.step(.change(.animations(false)))
     var steps: [(label: String, isSetting: Bool)] = []
     var isTyping = false
     for input in inputs {
@@ -156,7 +157,11 @@ extension Walk {
   /// Does what the way says, each thing for itself, so that each can be taken back.
   private mutating func play(_ way: MapView.Way, in chart: FlowChart) {
     overlay = nil
-    for input in way.inputs {
+    // A way was found without what only shows for a moment, and is gone without it.
+    let isAnimated = simulation.world.device.hasAnimations
+    let inputs =
+      isAnimated ? [.change(.animations(false))] + way.inputs + [.change(.animations(true))] : way.inputs
+    for input in inputs {
       // The keys that opened the map did nothing on the phone: a recording of keys has the inputs themselves.
       keys = []
       perform(input)

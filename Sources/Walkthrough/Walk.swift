@@ -95,6 +95,11 @@ public struct Walk: Sendable {
     return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
   }
 
+  /// Another place of the phone's is to be seen, from which the app can be opened.
+  var isOutsideTheApp: Bool {
+    simulation.world.phone != .app && simulation.world.phone != .disabled
+  }
+
   /// The app is away, and something waits for time to pass.
   var isAwayWaiting: Bool {
     simulation.world.phone != .app && simulation.world.process == .suspended
@@ -160,7 +165,11 @@ public struct Walk: Sendable {
     keys = []
     noteChanges(since: before)
     if timeline.branches.count > branches { tellOfNewBranch() }
-    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) { message = reason.text }
+    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
+      message = reason.text
+    } else if isPaused, simulation.world.isAnimating {
+      message = "The clock is paused, and this takes a moment: > goes on."
+    }
   }
 
   /// Lets the clock run for a stretch of real time.

@@ -189,7 +189,8 @@ struct WalkSession {
     case .quit: return .exit(0)
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
-      if let simulation = try? flow.simulation(Setup(start)) { self.start(simulation, Setup(start)) }
+      let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
+      if let simulation = try? flow.simulation(setup) { self.start(simulation, setup) }
       return .goOn
     case .resume:
       guard let offered else { return .goOn }

@@ -94,6 +94,7 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       do {
+        let setup = setup.forWalking(chosen, isPaused: look.isPaused)
         return WalkSession(begin: .walk(try chosen.simulation(setup), setup), look: look)
       } catch {
         throw UsageError(lines: error.all.map { chosen.text(of: $0) })

@@ -211,6 +211,32 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
 
+  /// A device that goes on after ten wrong passcodes: what the app's PIN opens, what the Settings app changes, and
+  /// what its passcode screen asks.
+  @Test func `A disabled device that goes on is found in three ways`() throws {
+    func breaks(_ name: String, _ fault: @escaping Fault<Banno>) throws -> Bool {
+      let plan = smallPlan(app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+      let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
+      return !findings.brokenRules.isEmpty
+    }
+    let disables: Fault<Banno> = { _, move, after in
+      if move == .lifeCycle(.launch) { after.device.failedPasscodes = 10 }
+    }
+    #expect(try breaks("A disabled device shows nothing but", disables))
+    #expect(try breaks("A disabled device asks for nothing", disables))
+    // Shut out as it ought to be, until it is unlocked by a change that nobody could make.
+    #expect(
+      try breaks("A disabled device can only be erased") { before, move, after in
+        disables(before, move, &after)
+        if before.device.failedPasscodes == 10, move == .lifeCycle(.leave) {
+          after.device.failedPasscodes = 0
+        }
+      })
+    for name in ["shows nothing but", "asks for nothing", "can only be erased"] {
+      #expect(try !breaks("A disabled device \(name)") { _, _, _ in })
+    }
+  }
+
   @Test func `Who can't sign in again is found`() throws {
     let rule = try rule("From everywhere")
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])

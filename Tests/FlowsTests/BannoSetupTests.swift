@@ -89,9 +89,9 @@ import WorldExpectations
       "iPad, not enrolled", [.model(.iPad), .enrolled(false)], "Stay signed-in with your iPad passcode",
       "Use iPad passcode"),
     Variant(
-      "no passcode", [.passcode(nil)], "Stay signed-in with your iPhone passcode", "Use iPhone passcode"),
+      "no passcode", [.passcode(nil)], "Stay signed-in", "Use iPhone passcode"),
     Variant(
-      "iPad, no passcode", [.model(.iPad), .passcode(nil)], "Stay signed-in with your iPad passcode",
+      "iPad, no passcode", [.model(.iPad), .passcode(nil)], "Stay signed-in",
       "Use iPad passcode"),
   ]
 

@@ -127,7 +127,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a locked-out passcode screen shows the time left`() {
+  @Test func `a locked-out passcode screen tells minutes, and no seconds`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.lockedOut))
     expect(
       drawing,
@@ -136,8 +136,8 @@ import UnlockEngine
         │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
         │               iOS               │
         ┃       iPhone Unavailable        │
-        │      Try again in 1 minute      │
-        ┃              0:59               ┃
+        │      try again in 1 minute      │
+        ┃                                 ┃
         ┃                                 ┃
         │      ○   ○   ○   ○   ○   ○      ┃
         ┃                                 ┃
@@ -155,6 +155,20 @@ import UnlockEngine
         │            ╰╌╌╌╌╌╌╌╯            │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
+  }
+
+  @Test func `a lit key shines, and no other does`() {
+    var layer = Examples.lockedOut
+    layer.keypad = Keypad(filled: 1, length: 6, lit: .character("5"))
+    var canvas = Canvas(size: Size(rows: 30, columns: 60))
+    let hits = PhoneDrawing(screen: Screen(app: Examples.setup, system: layer))
+      .draw(into: canvas.bounds, on: &canvas)
+    #expect(hits.contains { $0.target == .digit(5) })
+    for hit in hits {
+      guard case .digit(let digit) = hit.target else { continue }
+      let middle = canvas[hit.box.row + (hit.box.rows - 1) / 2, hit.box.column + hit.box.columns / 2]
+      #expect((middle.ink == .lit) == (digit == 5), "\(digit)")
+    }
   }
 
   @Test func `an alphanumeric passcode has a keyboard`() {

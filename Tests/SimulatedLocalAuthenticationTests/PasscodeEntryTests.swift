@@ -18,15 +18,17 @@ import Testing
     var now = Instant.start
     for (index, minutes) in minutes.enumerated() {
       device.askOwner(at: now)
-      #expect(device.type("00000\(index)", at: now) == nil)
+      // The tenth takes the screen with it.
+      let isLast = index == 9
+      #expect(device.type("00000\(index)", at: now) == (isLast ? .failure(.systemCancel) : nil))
       #expect(device.failedPasscodes == UInt8(index + 1))
       #expect(device.lockedOutUntil == minutes.map { now + .minutes($0) })
       #expect(device.nextDeadline == device.lockedOutUntil)
-      #expect(device.isDisabled == (index == 9))
-      #expect(device.acceptsPasscode == (minutes == nil && index != 9))
-      #expect(device.evaluation?.phase == .passcode)
+      #expect(device.isDisabled == isLast)
+      #expect(device.acceptsPasscode == (minutes == nil && !isLast))
+      #expect(device.evaluation?.phase == (isLast ? nil : .passcode))
       // While the device is locked, the screen has something else to tell.
-      #expect(device.evaluation?.wasWrong == (minutes == nil))
+      #expect(device.evaluation?.wasWrong == (isLast ? nil : minutes == nil))
       device.dropEvaluation()
       if let end = device.lockedOutUntil {
         now = end
@@ -35,6 +37,12 @@ import Testing
     }
     #expect(device.isDisabled)
     #expect(!device.isToBeErased)
+    #expect(device.askOwner(at: now) == .failure(.systemCancel))
+    let disabled = device
+    for change in [DeviceChange.passcode(nil), .enrolled(true), .unlockedWithPasscode] {
+      #expect(device.apply(change, at: now) == nil)
+    }
+    #expect(device == disabled)
   }
 
   @Test(arguments: LockOutTable.allCases)

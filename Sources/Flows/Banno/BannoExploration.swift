@@ -6,9 +6,9 @@ extension Banno {
   public static let plan: ExplorationPlan<Banno> = {
     var plan = ExplorationPlan<Banno>(
       starts: startingPoints.filter { $0.device["model"] == nil } + [
-        StartingPoint(
-          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
-        StartingPoint("Newly installed, no sensor", device: ["biometry": "none"]),
+        // An app that was installed earlier, on a device of its own.
+        StartingPoint("Signed out, Face ID allowed"),
+        .justInstalled("Newly installed, no sensor", device: ["biometry": "none"]),
       ])
     plan.texts = ["2580", "1111", "123456", "000000", "999999"]
     plan.typing = { _ in [0, 1] }
@@ -18,7 +18,7 @@ extension Banno {
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
     // Nothing of Banno's asks which faces are enrolled.
-    plan.settle = { $0.renumberEnrolledSet(1) }
+    plan.settle = { $0.settleDevice(enrolledSet: 1) }
     // Longer than one may be away without a lock.
     plan.pauses = [
       .init(.milliseconds(awayLimit + 1)) { world in

@@ -173,10 +173,9 @@ extension NLWallet: Explored {
   public static let plan: ExplorationPlan<NLWallet> = {
     var plan = ExplorationPlan<NLWallet>(
       starts: startingPoints + [
-        StartingPoint("Newly installed, Touch ID", device: ["biometry": "touchID"]),
-        StartingPoint("Newly installed, Optic ID", device: ["biometry": "opticID"]),
-        StartingPoint(
-          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
+        .justInstalled("Newly installed, Touch ID", device: ["biometry": "touchID"]),
+        .justInstalled("Newly installed, Optic ID", device: ["biometry": "opticID"]),
+        StartingPoint("A new wallet, Face ID allowed"),
       ])
     plan.texts = ["024791", "135792", "111111"]
     plan.typing = { world in
@@ -196,9 +195,9 @@ extension NLWallet: Explored {
       .init(.minutes(1)) { isOpen($0.app) && !isUnwarned($0.app) },
       .init(.minutes(5)) { isAway($0.app) },
     ]
-    plan.settle = { $0.renumberEnrolledSet(1) }
+    plan.settle = { $0.settleDevice(enrolledSet: 1) }
     plan.waits = [
-      .milliseconds(500), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
+      .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]
     plan.bounds = [
       "PINs are 024791, 135792 and 111111, which is too simple.",

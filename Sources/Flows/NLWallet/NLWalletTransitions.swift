@@ -150,7 +150,7 @@ extension NLWallet {
       case .yesContinue: state.scene = .open(place, isWarned: false)
       case .logOut: state.scene = .locked(Lock(), resume: quiet(place))
       case .ok, .back, .info, .next, .choosePIN, .tryAgain, .startOver, .enable, .skip, .useBiometrics,
-        .forgotPIN, .newWallet:
+        .forgotPIN, .deleteWallet, .confirmDeletion:
         break
       }
     case .open(let place, isWarned: false): return tap(button, in: place, &state, surroundings)

@@ -78,6 +78,15 @@ extension Onegini {
     }
   }
 
+  /// The Token Server deregisters the user who has failed as often as is allowed now; the app hears of it with its
+  /// next request.
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect] {
+    if server.pin != nil, Int(server.failedPINAttempts) >= new.pinAttempts { server.isUserRemoved = true }
+    return []
+  }
+
   private static func check(
     _ entry: PIN, for goal: Goal, _ server: inout Server, _ policy: Policy
   ) -> Answer {

@@ -58,7 +58,7 @@ extension ScriptedDevice {
     switch evaluation.phase {
     case .permission:
       return [.init(control: .dontAllow, title: "Don’t Allow"), .init(control: .allow, title: "OK")]
-    case .scanning: return []
+    case .scanning, .matched: return []
     case .notRecognized:
       return [.init(control: .tryAgain, title: "Try \(device.biometry.title) Again"), cancel]
     case .notRecognizedAgain, .touch: return device.offersFallback ? [fallback, cancel] : [cancel]

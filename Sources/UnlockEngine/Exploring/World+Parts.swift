@@ -10,11 +10,13 @@ extension World {
     var bootEnds: Instant?
     var timers: Timers
     var inFlight: InFlight<F>?
+    var echo: Echo?
     var server: F.Server
 
     /// What is to be seen of it at the beginning of time.
     public var sight: RestSight {
-      RestSight(phone: phone, process: process, server: server, timers: timers, clock: VirtualClock())
+      RestSight(
+        phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo)
     }
   }
 
@@ -28,7 +30,8 @@ extension World {
   /// The part that is neither device nor app nor limits.
   public var rest: Rest {
     Rest(
-      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, server: server)
+      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, echo: echo,
+      server: server)
   }
 
   /// Becomes the world of these parts, at the beginning of time.
@@ -41,6 +44,7 @@ extension World {
     bootEnds = rest.bootEnds
     timers = rest.timers
     inFlight = rest.inFlight
+    echo = rest.echo
     server = rest.server
   }
 
@@ -52,6 +56,7 @@ extension World {
     device.rebase(by: past)
     timers.rebase(by: past)
     inFlight?.arrives.milliseconds -= past
+    echo?.ends.milliseconds -= past
     bootEnds?.milliseconds -= past
   }
 
@@ -95,6 +100,10 @@ extension World {
   /// Changes the app's state without telling it: only for taking away differences that make none.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
-  /// Gives the enrolled set a number of one's own, where only the same or another matters.
-  public mutating func renumberEnrolledSet(_ number: UInt8) { device.renumberEnrolledSet(number) }
+  /// The same for the server's state.
+  public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
+
+  /// Gives the enrolled set a number of one's own, where only the same or another matters; and takes away what the
+  /// device has and doesn't use.
+  public mutating func settleDevice(enrolledSet number: UInt8) { device.settle(enrolledSet: number) }
 }

@@ -12,7 +12,9 @@ struct RandomWalk {
   init(_ flow: any Flow.Type, seed: UInt64) throws {
     state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 7
     let starts = flow.startingPoints
+    // With animations and without, as walks begin with a running clock and a stopped one.
     let setup = Setup(starts[Int(seed) % starts.count])
+      .forWalking(flow, isPaused: seed.isMultiple(of: 3))
     walk = Walk(try flow.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
   }
