@@ -8,12 +8,12 @@ extension Pen {
     canvas.cursor = nil
     dissolve(area)
     let width = min(area.columns - (area.columns > 24 ? 4 : 0), 44)
-    // Two lines of the blur are to be seen above and below, whatever the card has to say.
+    // Apps have most to show at the top: the card keeps low, and leaves a part of the blur to be seen.
     let height = PageLayout(layer, width: width - 4).height(.normal) + 2
-    let rows = max(min(area.rows, 6), min(area.rows - 4, height))
+    let rows = max(min(area.rows, 6), min(area.rows - 5, height))
     let card = Box(
-      row: area.row + (area.rows - rows) / 2, column: area.column + (area.columns - width) / 2, rows: rows,
-      columns: width)
+      row: area.row + max(0, min(area.rows - rows, (area.rows - rows) * 4 / 5)),
+      column: area.column + (area.columns - width) / 2, rows: rows, columns: width)
     tone = .alert
     shape(card, .alert, outline: .alertDim)
     page(layer, in: card.inset(rows: 1, columns: fills ? 0 : 1), scroll: scroll)

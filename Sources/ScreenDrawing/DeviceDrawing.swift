@@ -31,7 +31,8 @@ struct Chassis {
       row: screen.row + barRows, column: screen.column, rows: screen.rows - barRows - foot,
       columns: screen.columns)
     let width = look.hasHomeButton ? 5 : isLarge ? box.columns / 3 | 1 : 11
-    let row = look.hasHomeButton ? box.bottom - 1 - (chin + 1) / 2 : foot > 0 ? screen.bottom - 1 : box.bottom - 1
+    let row =
+      look.hasHomeButton ? box.bottom - 1 - (chin + 1) / 2 : foot > 0 ? screen.bottom - 1 : box.bottom - 1
     home = Box(row: row, column: box.column + (box.columns - width) / 2, rows: 1, columns: width)
   }
 
@@ -172,7 +173,8 @@ extension Pen {
     let isOnScreen = box.row < chassis.screen.bottom
     if hasButton {
       if fills, !isOnScreen, box.row == chassis.box.bottom - 1 { lowerEdge(chassis) }
-      center(glyphs.pick("( ○ )", "( O )"), in: box, row: box.row, ink: fills ? .body : .frame, emphasis: .bold)
+      center(
+        glyphs.pick("( ○ )", "( O )"), in: box, row: box.row, ink: fills ? .body : .frame, emphasis: .bold)
     } else if isOnScreen {
       let line = box.inset(columns: 1)
       canvas.fill(line, with: glyphs.pick("━", "="), ink: .homeDim)
@@ -189,7 +191,8 @@ extension Pen {
   /// The body's last line as a whole one, for the button in it.
   private mutating func lowerEdge(_ chassis: Chassis) {
     let box = chassis.box
-    canvas.fill(Box(row: box.bottom - 1, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: .body)
+    canvas.fill(
+      Box(row: box.bottom - 1, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: .body)
     for (column, scalar) in [(box.column, "▖"), (box.right - 1, "▗")] as [(Int, Unicode.Scalar)] {
       canvas[box.bottom - 1, column] = Cell()
       carve(scalar, row: box.bottom - 1, column: column, ink: .bodyRim)

@@ -79,9 +79,12 @@ extension Pen {
       let row = first + index * step
       let post = box.column + box.columns / 2
       if line.count == 2 { divide(box, row: row, column: post) }
-      let cuts = line.count == 2 ? [box.column + edge, post, post + 1, box.right - edge] : [
-        box.column + edge, box.right - edge,
-      ]
+      let cuts =
+        line.count == 2
+        ? [box.column + edge, post, post + 1, box.right - edge]
+        : [
+          box.column + edge, box.right - edge,
+        ]
       for (place, control) in line.enumerated() {
         let button = Box(
           row: row, column: cuts[2 * place], rows: 1, columns: cuts[2 * place + 1] - cuts[2 * place])

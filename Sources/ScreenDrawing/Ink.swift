@@ -43,7 +43,8 @@ public enum Ink: UInt8, Hashable, Sendable, CaseIterable {
   /// A box of the simulator's own: palette, help, card.
   case overlay, overlayTitle, overlaySelected
   // The rims of shapes: each draws its scalar in the colour that the shape of that name is filled with.
-  case bodyRim, pageRim, islandRim, primaryRim, buttonRim, fieldRim, keyRim, litRim, glassRim, alertRim, veilRim
+  case bodyRim, pageRim, islandRim, primaryRim, buttonRim, fieldRim, keyRim, litRim, glassRim, alertRim,
+    veilRim
   case systemRim, systemKeyRim, homeRim, iconRim, placeRim, dockRim, focusRim
 
   /// The ink that draws the rim of a shape filled with this one.
@@ -83,7 +84,8 @@ public enum Ink: UInt8, Hashable, Sendable, CaseIterable {
   /// Whether the ink takes the background of what it stands on; the same in every coloured palette.
   public var isTransparent: Bool {
     switch self {
-    case .plain, .body, .glass, .island, .page, .primary, .button, .field, .key, .lit, .alert, .veil, .veilShape, .system,
+    case .plain, .body, .glass, .island, .page, .primary, .button, .field, .key, .lit, .alert, .veil,
+      .veilShape, .system,
       .systemKey, .home, .icon, .place, .dock, .focus, .overlay, .overlaySelected:
       false
     default: true

@@ -30,7 +30,9 @@ struct KeypadShape {
     func shape(_ keyRows: Int, gap: Int = 0, width: Int) -> KeypadShape {
       KeypadShape(keypad, keyRows, gap: gap, width: width, columns: columns)
     }
-    if keypad.keys == .alphanumeric { return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)] }
+    if keypad.keys == .alphanumeric {
+      return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
+    }
     return [
       shape(6, gap: 1, width: 13), shape(5, gap: 1, width: 11), shape(5, width: 11), shape(4, width: 9),
       shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
@@ -49,7 +51,9 @@ extension Pen {
       if box.rows == 3 { shape(field, tone.key, keypad.isEnabled ? .round : .dashed) }
       let line = Box(row: box.row + box.rows / 2, column: field.column, rows: 1, columns: field.columns)
       let dots = String(repeating: String(glyphs.filledDot), count: keypad.filled)
-      return content(dots, isActive: keypad.isEnabled, in: line.inset(columns: 2), ink: keypad.isEnabled ? box.rows == 3 ? tone.key : .dot : .disabled)
+      return content(
+        dots, isActive: keypad.isEnabled, in: line.inset(columns: 2),
+        ink: keypad.isEnabled ? box.rows == 3 ? tone.key : .dot : .disabled)
     }
     let length = max(keypad.length ?? 0, keypad.filled)
     if length > box.columns {

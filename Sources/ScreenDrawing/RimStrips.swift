@@ -62,8 +62,14 @@ struct RimStrips {
     let radius = cell.width * 0.9
     let turn = isBottom ? outer - radius : outer + radius
     var text = "M\(x.shortText) \(inner.shortText)"
-    text += round.0 ? "V\(turn.shortText)Q\(x.shortText) \(outer.shortText) \((x + radius).shortText) \(outer.shortText)" : "V\(outer.shortText)"
-    text += round.1 ? "H\((right - radius).shortText)Q\(right.shortText) \(outer.shortText) \(right.shortText) \(turn.shortText)" : "H\(right.shortText)"
+    text +=
+      round.0
+      ? "V\(turn.shortText)Q\(x.shortText) \(outer.shortText) \((x + radius).shortText) \(outer.shortText)"
+      : "V\(outer.shortText)"
+    text +=
+      round.1
+      ? "H\((right - radius).shortText)Q\(right.shortText) \(outer.shortText) \(right.shortText) \(turn.shortText)"
+      : "H\(right.shortText)"
     return text + "V\(inner.shortText)z"
   }
 

@@ -64,7 +64,9 @@ public struct SVGDrawing: Sendable {
       var last: (paint: Paint, first: Int, end: Int)?
       func close() {
         guard let last else { return }
-        let (x, width) = (Double(last.first) * Self.cell.width, Double(last.end - last.first) * Self.cell.width)
+        let (x, width) = (
+          Double(last.first) * Self.cell.width, Double(last.end - last.first) * Self.cell.width
+        )
         text += "<rect class=\"\(last.paint.name)\" x=\"\(x.shortText)\" "
         text += "y=\"\((Double(row) * Self.cell.height).shortText)\" width=\"\(width.shortText)\" "
         text += "height=\"\(Self.cell.height.shortText)\"/>"

@@ -68,7 +68,8 @@ struct CellPainter {
       let cell = canvas[row, line.count]
       let isWide = line.count + 1 < size.columns && canvas[row, line.count + 1].isContinuation
       let scalar = presentable(cell, isWide: isWide)
-      let shown = Shown(scalar: scalar.value, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
+      let shown = Shown(
+        scalar: scalar.value, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
       line.append(shown)
       guard isWide, !cell.isContinuation else { continue }
       var right = shown

@@ -24,7 +24,8 @@ import UnlockEngine
         let screen = Screen(app: cover(over: [Self.secret]), system: system)
         var canvas = Canvas(size: size)
         let look = PhoneLook(time: "")
-        let hits = PhoneDrawing(screen: screen, look: look, glyphs: glyphs).draw(into: canvas.bounds, on: &canvas)
+        let hits = PhoneDrawing(screen: screen, look: look, glyphs: glyphs).draw(
+          into: canvas.bounds, on: &canvas)
         for letter in "QXZWVJ7349" where system == nil || letter != "Q" {
           #expect(!canvas.text.contains(letter), "\(size)\n\(canvas.text)")
         }

@@ -93,7 +93,9 @@ import Testing
   @Test(arguments: [Palette.dark, .light]) func `rims have the colour of their shape`(palette: Palette) {
     for ink in Ink.allCases {
       #expect(ink.isTransparent == (palette.style(ink).ground == .below), "\(ink)")
-      guard let filling = ink.filling, case .shade(let shade) = palette.style(filling).ground else { continue }
+      guard let filling = ink.filling, case .shade(let shade) = palette.style(filling).ground else {
+        continue
+      }
       #expect(palette.style(ink).text == shade, "\(ink)")
     }
   }

@@ -12,7 +12,9 @@ import UnlockEngine
   }
 
   /// Inks that fill shapes, as opposed to whole screens.
-  private static let shapes: [Ink] = [.primary, .button, .field, .key, .systemKey, .alert, .icon, .place, .dock]
+  private static let shapes: [Ink] = [
+    .primary, .button, .field, .key, .systemKey, .alert, .icon, .place, .dock,
+  ]
 
   @Test(arguments: Invariants.screens) func `a fill ends where its rim does`(screen: Screen) {
     for size in Invariants.sizes {

@@ -16,7 +16,9 @@ import UnlockEngine
     let screen = isSystem ? Screen(app: Examples.setup, system: layer) : Screen(app: layer)
     let hits = PhoneDrawing(screen: screen, glyphs: glyphs).draw(into: canvas.bounds, on: &canvas)
     var places: [String: [Int]] = [:]
-    for hit in hits { places["\(hit.target)"] = [hit.box.row, hit.box.column, hit.box.rows, hit.box.columns] }
+    for hit in hits {
+      places["\(hit.target)"] = [hit.box.row, hit.box.column, hit.box.rows, hit.box.columns]
+    }
     for row in 0..<size.rows {
       let text = canvas.text(row: row)
       if text.contains(layer.title.prefix(6)) { places["title"] = [row] }

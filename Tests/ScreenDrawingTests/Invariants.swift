@@ -81,7 +81,8 @@ import UnlockEngine
         for row in box.row + 1..<box.bottom - 1 {
           for column in [box.column, box.right - 1] {
             let cell = canvas[row, column]
-            let isBody = glyphs == .blocks ? [.body, .bodyRim].contains(cell.ink) : sides.contains(cell.scalar)
+            let isBody =
+              glyphs == .blocks ? [.body, .bodyRim].contains(cell.ink) : sides.contains(cell.scalar)
             #expect(isBody, "row \(row)\n\(canvas.text)")
           }
         }
