@@ -139,7 +139,7 @@ struct WalkSession {
   // MARK: Drawing
 
   private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
-    look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
+    look.glyphs(on: terminal)
   }
 
   private mutating func draw(on terminal: inout Terminal) {

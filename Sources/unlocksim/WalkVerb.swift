@@ -148,6 +148,12 @@ struct Look {
   var isPaused = false
   /// How what was done is written down.
   var recording = Recording.Style()
+
+  /// What drawings are made of on a terminal: fills need colours enough to be told from what is around them.
+  func glyphs(on terminal: borrowing Terminal) -> Glyphs {
+    if isASCII || !terminal.isUTF8 { return .ascii }
+    return terminal.palette == .none || terminal.colorDepth < .sixteen ? .unicode : .blocks
+  }
 }
 
 /// Something about the command line isn't right: told in plain lines, exit code 2.
