@@ -94,7 +94,9 @@ struct JournalProgramTests {
   @Test func whatIsNoFileIsRefusedAtOnce() throws {
     let pipe = state.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    for (path, kind) in [(pipe, "a pipe"), ("/dev/tty", "a terminal"), ("/dev/zero", "device"), (state.path, "a folder")] {
+    for (path, kind) in [
+      (pipe, "a pipe"), ("/dev/tty", "a terminal"), ("/dev/zero", "device"), (state.path, "a folder"),
+    ] {
       let terminal = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
       #expect(try terminal.waitForExit() == .code(3), "\(path)")
       #expect(terminal.text.contains("a journal is a file, and this is") && terminal.text.contains(kind))

@@ -56,7 +56,8 @@ struct KillTests {
       terminal.signal(SIGKILL)
       _ = try terminal.waitForExit()
       let what = "round \(round), SEED=\(draw.seed)"
-      let walkedOn = try checkJournal(after: screen(terminal), stories[round % stories.count], in: state, what)
+      let walkedOn = try checkJournal(
+        after: screen(terminal), stories[round % stories.count], in: state, what)
       midway += walkedOn == nil ? 0 : 1
       // The journal is read here as the program reads it; now and then the program does it itself.
       if round % 3 == 0, let walkedOn { try checkResuming(walkedOn, in: state) }

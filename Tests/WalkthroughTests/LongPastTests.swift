@@ -53,7 +53,9 @@ import UnlockEngine
 
     // MARK: As one finds it who looks through everything
 
-    var end: Int { sequence(first: walk.timeline.position) { walk.timeline.moments[$0].next }.reduce(0) { $1 } }
+    var end: Int {
+      sequence(first: walk.timeline.position) { walk.timeline.moments[$0].next }.reduce(0) { $1 }
+    }
 
     var line: [Int] {
       let timeline = walk.timeline

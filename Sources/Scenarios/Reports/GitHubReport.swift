@@ -28,8 +28,9 @@ struct GitHubReport: Report {
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     guard count > Self.limit else { return try sink.write(trusted: annotations.joined()) }
     let list = Self.data(names, limit: Self.lengthOfNames)
-    try sink.write(trusted: 
-      annotations.prefix(Self.limit - 1).joined()
+    try sink.write(
+      trusted:
+        annotations.prefix(Self.limit - 1).joined()
         + "::error title=\(count - Self.limit + 1) more failed::\(list)\n")
   }
 

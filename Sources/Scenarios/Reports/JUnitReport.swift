@@ -61,12 +61,15 @@ struct JUnitReport: Report {
   }
 
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
-    try sink.write(trusted: 
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    try sink.write(
+      trusted:
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + "<testsuites name=\"unlocksim\" \(Self.counts(suites)) time=\"0\">\n")
     for suite in suites {
-      try sink.write(trusted: 
-        "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n")
+      try sink.write(
+        trusted:
+          "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n"
+      )
       for range in suite.cases { try cases.copy(range, to: sink) }
       try sink.write(trusted: "  </testsuite>\n")
     }

@@ -11,7 +11,8 @@ import UnlockEngine
 @Suite("Damaged journals", .timeLimit(.minutes(5)))
 struct JournalDamageTests {
   /// Drawn anew each time, and printed when something fails: `SEED=…` repeats a run.
-  private let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
+  private let seed =
+    ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
 
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -28,7 +29,9 @@ struct JournalDamageTests {
   /// A walk's journal, and how far it is after each of its lines: the picture and the tries.
   private struct Written {
     var bytes: [UInt8]
-    var lines: [[UInt8]] { bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map(Array.init) }
+    var lines: [[UInt8]] {
+      bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map(Array.init)
+    }
   }
 
   /// A journal with some of everything: settings, waits, branches, dead keys, the focus.
@@ -85,14 +88,18 @@ struct JournalDamageTests {
       let place = Int.random(in: 0..<lines.count, using: &random)
       let other = Int.random(in: 0..<lines.count, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: changed[place][Int.random(in: 0..<lines[place].count, using: &random)] ^= .random(in: 1...255, using: &random)
+      case 0:
+        changed[place][Int.random(in: 0..<lines[place].count, using: &random)] ^= .random(
+          in: 1...255, using: &random)
       case 1: changed.remove(at: place)
       case 2: changed.insert(lines[place], at: place)
       case 3: changed.swapAt(place, other)
       case 4: changed[place] = lines[other]
-      default: changed[place] = Array(lines[place].prefix(Int.random(in: 0..<lines[place].count, using: &random)))
+      default:
+        changed[place] = Array(lines[place].prefix(Int.random(in: 0..<lines[place].count, using: &random)))
       }
-      let first = zip(changed, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(changed.count, lines.count)
+      let first =
+        zip(changed, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(changed.count, lines.count)
       let bytes = Array(changed.map { $0 + [0x0A] }.joined())
       // The last line taken away, or none put in the place of itself: nothing of that can be seen.
       if bytes == written.bytes || written.bytes.starts(with: bytes) { continue }
@@ -121,16 +128,20 @@ struct JournalDamageTests {
     var all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     all.shuffle(using: &random)
     let awkward: [Unicode.Scalar] = [
-      "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}", "\u{10FFFF}", "\u{301}",
-      "\u{20DD}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{D4E}", "\u{AC}", "\u{A0}", "\u{3000}", "\u{212B}", "Å",
-      "\"", "'", "\\", "#", ":", "-", "{", "[", "&", "*", "!", "|", ">", "%", "@", "`", " ", "\t", "\u{1B}", "\u{0}",
+      "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}", "\u{10FFFF}",
+      "\u{301}",
+      "\u{20DD}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{D4E}", "\u{AC}", "\u{A0}", "\u{3000}", "\u{212B}",
+      "Å",
+      "\"", "'", "\\", "#", ":", "-", "{", "[", "&", "*", "!", "|", ">", "%", "@", "`", " ", "\t", "\u{1B}",
+      "\u{0}",
     ]
     var setup = Setup()
     setup.device = [.init("passcode", "hotel bar"), .init("enrolled", "false")]
     setup.app = [.init("method", "passcode-biometrics")]
     for begin in stride(from: 0, to: 2000, by: 40) {
       // In a field for letters, and on a page where nothing takes any.
-      var walk = Walk(try Banno.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
+      var walk = Walk(
+        try Banno.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
       walk.isPaused = true
       walk.perform(.lifeCycle(.launch))
       var journal = Journal(of: walk)
@@ -145,7 +156,8 @@ struct JournalDamageTests {
       let restored = try Journal.restore(text)
       #expect(restored.problem == nil, "SEED=\(seed)\n\(text)")
       let (there, here) = (restored.walk.timeline, walk.timeline)
-      #expect(there.tries.map { Array($0.text.utf8) } == here.tries.map { Array($0.text.utf8) }, "SEED=\(seed)")
+      #expect(
+        there.tries.map { Array($0.text.utf8) } == here.tries.map { Array($0.text.utf8) }, "SEED=\(seed)")
       #expect(there.moments.map(\.input) == here.moments.map(\.input), "SEED=\(seed)")
       #expect(there.moments.map(\.keys) == here.moments.map(\.keys), "SEED=\(seed)")
       #expect(restored.walk.simulation.isSame(as: walk.simulation), "SEED=\(seed)")
@@ -172,9 +184,11 @@ struct JournalDamageTests {
 
   @Test func whatNoJournalSaysIsToldAlsoWithAGoodSeal() throws {
     for line in [
-      "  # at suep 13", "  # at step 13", "  # at step -1", "  # clock walks ×1", "  # focus nowhere", "  # saved twice",
+      "  # at suep 13", "  # at step 13", "  # at step -1", "  # clock walks ×1", "  # focus nowhere",
+      "  # saved twice",
       "  - launch # kys Tab", "  - launch # keys Tab Hop", "  - lunch", "  - type: \"25\"", "- launch",
-      "  - tap: Something of the past", "", "steps:", "  - expect: { screen: none }", "  - press: [Tab, Enter]",
+      "  - tap: Something of the past", "", "steps:", "  - expect: { screen: none }",
+      "  - press: [Tab, Enter]",
     ] {
       let written = try journal(keys: "Enter Tab")
       var reading = JournalReading()
@@ -211,7 +225,8 @@ struct JournalDamageTests {
     #expect(restored.walk.timeline.moments[4].keys == [.tab, .character("5")])
     #expect(restored.walk.timeline.tries.map(\.text) == ["z"])
     let damaged = try Journal.restore(text.replacing("at step 3", with: "at suep 3"))
-    #expect(damaged.journal.steps == 4 && damaged.problem?.hasPrefix("line 11 says what no journal says") == true)
+    #expect(
+      damaged.journal.steps == 4 && damaged.problem?.hasPrefix("line 11 says what no journal says") == true)
     // One bad line in the middle costs what stands behind it, and nothing before it.
     let broken = try Journal.restore(text.replacing("\"5\" #", with: "\"5\u{2028} #"))
     #expect(broken.journal.steps == 3 && broken.problem?.hasPrefix("line 9 can’t be read") == true)

@@ -21,7 +21,8 @@ struct JournalTests {
 
   /// The lines of a journal without their seals.
   private func unsealed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropLast(10)) : String($0) }.joined(separator: "\n")
+    text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropLast(10)) : String($0) }.joined(
+      separator: "\n")
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>) func aWalkComesBackAsItWas(seed: UInt64) throws {
