@@ -81,7 +81,8 @@ extension Pen {
 
   private mutating func small(_ control: Control, _ title: String, in box: Box) {
     // Colours tell words that can be tapped; so only the main way on needs a shape then.
-    let isPlain = control.role == .link || control.role == .cancel
+    let isPlain =
+      control.role == .link || control.role == .cancel
       || fills && (control.role == .normal || control.role == .destructive)
     let ink = isPlain ? tone.words(control) : bar(control, in: box)
     write(title.cut(to: box.columns - 4, with: glyphs), row: box.row, column: box.column + 2, ink: ink)
