@@ -141,7 +141,7 @@ public struct Canvas: Hashable, Sendable {
     for row in max(0, box.row)..<max(0, box.row, min(box.bottom, size.rows)) {
       for column in max(0, box.column)..<max(0, box.column, min(box.right, size.columns)) {
         let place = row * size.columns + column
-        cells[place] = cell.put(on: cells[place])
+        cells[place] = cell.surface == nil ? cell.put(on: cells[place]) : cell
       }
     }
   }
