@@ -132,10 +132,10 @@ public final class Explorer<F: Explored> {
       || expanders.contains(where: \.isFull)
   }
 
-  /// Whether there is memory for another batch, however much of it is new, and to tell afterwards what was found.
+  /// Whether there is memory for another batch, even if every table doubles in it, and for telling what was found.
   private var hasMemory: Bool {
     let tables = space.stateBytes + space.stepBytes + expanders.reduce(0) { $0 + $1.memoBytes }
-    return MemoryRoom.isThere(for: 2 * tables + (64 + 8 * expanders.count) << 20)
+    return MemoryRoom.isThere(for: tables * 3 / 2 + (64 + 8 * expanders.count) << 20)
   }
 
   public var progress: Progress {

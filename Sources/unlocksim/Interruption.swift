@@ -4,7 +4,12 @@ import Scenarios
 /// Ctrl-C, and a polite kill: noted, so that what was done can still be told. The second ends the program at once.
 enum Interruption {
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
-  private static let numbers = [SIGINT, SIGTERM]
+  /// Those that aren't ignored: a shell lets programs in the background ignore Ctrl-C.
+  private static let numbers = [SIGINT, SIGTERM].filter { number in
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
+  }
 
   /// The signal that came, if any.
   static var signal: Int32? { flag == 0 ? nil : flag }

@@ -23,7 +23,8 @@ struct RunVerb: ParsableCommand {
         generate | unlocksim run -              one from the standard input
 
       Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
-      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
+      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written, \
+      or there was no memory for the rest · 130, 143 interrupted, with what was done by then.
       """)
 
   @Argument(

@@ -57,6 +57,30 @@ struct BoundsTests {
     #expect(done.status == (pattern == "(a+)+$" ? 4 : 2))
   }
 
+  // MARK: What is told at once
+
+  @Test func reportsComeWhileScenariosRun() throws {
+    for (kind, text) in [("tap", "ok 1 - "), ("json", "\"status\":\"passed\"")] {
+      let terminal = try PseudoTerminal(
+        Built.path("unlocksim"), ["run", "--ci", "--report", kind + "=-", folder.path + "/10.yaml", "-"])
+      try terminal.wait(for: text, seconds: 60)
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit(seconds: 60) == .code(143))
+    }
+  }
+
+  @Test func progressIsShownWhereResultsGoElsewhere() throws {
+    let terminal = try PseudoTerminal(
+      "bash",
+      [
+        "-c", "exec \"$@\" > \(folder.path)/out", "-", Built.path("unlocksim"), "run", "--ci", "--json",
+        folder.path,
+      ])
+    #expect(try terminal.waitForExit(seconds: 60) == .code(0))
+    #expect(terminal.text.contains("\r1/20  /"))
+    #expect(folder.text(folder.path + "/out").contains("\"passed\":20"))
+  }
+
   // MARK: Signals
 
   /// The program in a terminal, waiting for its standard input with one file done.
