@@ -27,7 +27,9 @@ struct RunLedger {
     let isOnOutput = console.terminalColumns != nil
     let columns = isOnOutput ? (isQuiet ? nil : console.terminalColumns) : console.talkColumns
     progress = count > 1 ? columns.map { Progress(columns: $0, count: count) } : nil
-    progressSink = isOnOutput ? console.results : console.talk
+    let talk = console.talk
+    // Beside the results nothing is lost when nobody is there to see it.
+    progressSink = isOnOutput ? console.results : Sink { text throws(SinkError) in try? talk.write(text) }
     readable = ReadableReport(
       console: console, isVerbose: command.isVerbose, isBrief: isOnOutput && progress != nil)
   }
