@@ -83,7 +83,9 @@ struct ProgramInATerminal {
     try terminal.wait(for: "Welcome to Banno")
     for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
       try terminal.resize(columns: columns, rows: rows)
-      let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: rows, columns: columns)).canvas
+      let canvas = WalkDrawing(try pausedWalk([]), glyphs: .blocks).draw(
+        size: Size(rows: rows, columns: columns)
+      ).canvas
       try terminal.wait(for: "\(columns)×\(rows)") { $0 == canvas.text }
     }
   }
@@ -150,7 +152,7 @@ struct ProgramInATerminal {
           try terminal.press(key)
           walk.press(try #require(Key(name: key == "BSpace" ? "Backspace" : key)))
         }
-        let canvas = WalkDrawing(walk).draw(size: size).canvas
+        let canvas = WalkDrawing(walk, glyphs: .blocks).draw(size: size).canvas
         try terminal.wait(for: "after \(key ?? "the start"):\n\(canvas.text)") { $0 == canvas.text }
       }
     }
