@@ -83,7 +83,9 @@ struct ProgramInATerminal {
     try terminal.wait(for: "Welcome to Banno")
     for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
       try terminal.resize(columns: columns, rows: rows)
-      let canvas = WalkDrawing(try pausedWalk([]), glyphs: .blocks).draw(size: Size(rows: rows, columns: columns)).canvas
+      let canvas = WalkDrawing(try pausedWalk([]), glyphs: .blocks).draw(
+        size: Size(rows: rows, columns: columns)
+      ).canvas
       try terminal.wait(for: "\(columns)×\(rows)") { $0 == canvas.text }
     }
   }

@@ -10,7 +10,7 @@ import Testing
 
   @Test func everyRequirementOfTheProductsThatAreHereHasAScenario() {
     var invalid: [String] = []
-    let coverage = Coverage(of: [Self.folder]) { invalid.append($0.text) }
+    let coverage = Coverage(of: [Self.folder]) { invalid.append($0.text.string) }
     #expect(invalid == [])
     #expect(coverage.invalidCount == 0)
     #expect(coverage.uncovered.map(\.id) == [])
