@@ -65,7 +65,8 @@ struct StormTests {
     for round in 0..<25 {
       let folder = TemporaryFolder()
       let terminal = try PseudoTerminal(
-        program, ["walk", "banno", "--paused"], environment: ["XDG_STATE_HOME": folder.path])
+        program, ["walk", "banno", "--paused"],
+        environment: PlainScreen.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 })
       try terminal.wait(for: "Journal")
       let keys = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in
         ["T", "\u{C}", "."].randomElement(using: &numbers) ?? "."
@@ -74,7 +75,8 @@ struct StormTests {
       // The last step lies behind all redraws.
       let seconds = keys.count { $0 == "." } + 60
       terminal.send(",")
-      try terminal.wait(for: "9:4\(1 + seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
+      let time = "9:4\(1 + seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+      try terminal.wait(until: "it is \(time)") { PlainScreen(terminal.output).text.contains(time) }
 
       terminal.send("TT\u{C}T")
       usleep(UInt32.random(in: 0...20_000, using: &numbers))

@@ -55,14 +55,15 @@ func walk(_ options: Terminal.Options, frame: Int) throws(TerminalError) -> Int3
       print(none[lines.count])
     case .key(.character("^")): print(overrun(1))
     case .key(.character("e")): exit(3)
-    case .key(.character("z")): while true { pause() }
+    // Asking for the size keeps the terminal open: Swift gives it up where nothing comes that needs it.
+    case .key(.character("z")): while terminal.size.rows > 0 { pause() }
     case .key(.character("c")): showsCursor.toggle()
     case .key(.character("T")): terminal.use(terminal.palette.next)
     case .key(.control("l")): terminal.redraw()
     case .key(.character("=")): lines.append("\(keys) keys came, \(terminal.palette)")
     case .key(.character("f")):
       let line = String(repeating: "unread ", count: 1000)
-      while true { _ = write(STDOUT_FILENO, line, line.utf8.count) }
+      while terminal.size.rows > 0 { _ = write(STDOUT_FILENO, line, line.utf8.count) }
     default: break
     }
   }

@@ -124,6 +124,15 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits until something is so, taking the output in meanwhile.
+  public func wait(until what: String, seconds: Double = 10, _ isSo: () -> Bool) throws {
+    let deadline = Deadline(seconds: seconds)
+    while !isSo() {
+      guard !deadline.hasPassed else { throw TerminalTestError("waited until \(what)") }
+      read(milliseconds: 20)
+    }
+  }
+
   /// Whether the output from a byte on contains a text.
   public func hasSent(_ text: String, from start: Int) -> Bool {
     end(of: Array(text.utf8), from: start) != nil
