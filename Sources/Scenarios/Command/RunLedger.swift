@@ -29,7 +29,8 @@ struct RunLedger {
     progress = count > 1 ? columns.map { Progress(columns: $0, count: count) } : nil
     let talk = console.talk
     // Beside the results nothing is lost when nobody is there to see it.
-    progressSink = isOnOutput ? console.results : Sink { text throws(SinkError) in try? talk.write(trusted: text) }
+    progressSink =
+      isOnOutput ? console.results : Sink { text throws(SinkError) in try? talk.write(trusted: text) }
     readable = ReadableReport(
       console: console, isVerbose: command.isVerbose, isBrief: isOnOutput && progress != nil)
   }
