@@ -12,9 +12,13 @@ COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
 # Named one by one: below Examples/AppLock there may be another .build.
 FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.swift Sources Tests)
 DOCS := $(CURDIR)/.build/docs
+# For `make fuzz`: how long, from which seed (made up and told where none is given), what (everything where nothing is).
+SECONDS ?= 60
+SEED ?=
+ONLY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: run build test explore charts cover example lint format docs bench install uninstall clean help \
+.PHONY: run build test fuzz explore charts cover example lint format docs bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -33,6 +37,10 @@ test: need-test lint example ## Lint, then run every test and every scenario
 
 example: need-swift ## Build and test the example app, a package of its own
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
+
+fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
+	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
+	.build/release/unlocksim-fuzz --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 lint: need-swift ## Check the format of all Swift files, strictly
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)

@@ -76,6 +76,20 @@ let package = Package(
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
     .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+
+    // Chance with seeds, for tests and for the fuzzer (`make fuzz`), which keeps what it finds in Found.
+    .target(name: "SeededDraws", path: "Tests/SeededDraws"),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing",
+        "UnlockEngine",
+      ], path: "Tests/Fuzzing", exclude: ["Found"]),
+    .executableTarget(
+      name: "unlocksim-fuzz",
+      dependencies: [
+        "Fuzzing", "TerminalSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Tests/Fuzzer"),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -27,7 +27,7 @@ public final class PseudoTerminal {
     _ program: String, _ arguments: [String] = [], environment changes: [String: String?] = [:],
     columns: Int = 80, rows: Int = 24
   ) throws {
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
     slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     Self.setSize(master, columns: columns, rows: rows)
@@ -62,10 +62,32 @@ public final class PseudoTerminal {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types bytes.
-  public func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(master, bytes, bytes.count)
+  /// Types bytes. While the program reads none, as one that draws, its output is taken in.
+  public func send(_ text: String, seconds: Double = 10) {
+    let deadline = Deadline(seconds: seconds)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty, master >= 0, !deadline.hasPassed {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else { read(milliseconds: 5) }
+    }
+  }
+
+  /// Takes the output of some time in.
+  public func listen(milliseconds: Int) {
+    let deadline = Deadline(seconds: Double(milliseconds) / 1000)
+    repeat { read(milliseconds: 1) } while !deadline.hasPassed
+  }
+
+  /// Whether the program has ended.
+  public var hasEnded: Bool {
+    if exit == nil { takeExit() }
+    return exit != nil
+  }
+
+  private func takeExit() {
+    var status: Int32 = 0
+    guard waitpid(processID, &status, WNOHANG) == processID else { return }
+    exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
   public func resize(columns: Int, rows: Int) { Self.setSize(master, columns: columns, rows: rows) }
@@ -113,11 +135,8 @@ public final class PseudoTerminal {
   /// Waits until the program ends, taking its output in.
   public func waitForExit(seconds: Double = 10) throws -> Exit {
     let deadline = Deadline(seconds: seconds)
-    while exit == nil {
-      var status: Int32 = 0
-      if waitpid(processID, &status, WNOHANG) == processID {
-        exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
-      } else if deadline.hasPassed {
+    while !hasEnded {
+      if deadline.hasPassed {
         throw TerminalTestError("the program did not end; its output: \(text.debugDescription)")
       } else if master >= 0 {
         read(milliseconds: 5)
