@@ -36,7 +36,10 @@ test: need-test lint example ## Lint, then run every test and every scenario
 	$(SWIFT) test
 
 example: need-swift ## Build and test the example app, a package of its own
+	@rm -f Examples/AppLock/Package.resolved
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
+	@test ! -e Examples/AppLock/Package.resolved || { \
+	  echo "The library brings other packages along: see docs/decisions/0012." >&2; exit 1; }
 
 fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
 	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz

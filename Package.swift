@@ -5,15 +5,23 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
+// The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
+// their versions (docs/decisions/0012).
+let command: TargetDependencyCondition? = .when(traits: ["Command"])
+
 let package = Package(
   name: "unlocksim",
   products: [
     .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
     .executable(name: "unlocksim", targets: ["unlocksim"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
@@ -32,7 +40,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough",
-        .product(name: "Yams", package: "Yams"),
+        .product(name: "Yams", package: "Yams", condition: command),
       ]),
 
     // The terminal.
@@ -43,7 +51,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
     // Tests.
@@ -51,7 +59,7 @@ let package = Package(
     .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
-    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
+    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
       dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine"]),
@@ -60,7 +68,7 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport",
+        "TerminalSupport", "Fuzzing",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
@@ -78,7 +86,7 @@ let package = Package(
     .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
 
     // Chance with seeds, for tests and for the fuzzer (`make fuzz`), which keeps what it finds in Found.
-    .target(name: "SeededDraws", path: "Tests/SeededDraws"),
+    .target(name: "SeededDraws", dependencies: ["UnlockEngine"], path: "Tests/SeededDraws"),
     .target(
       name: "Fuzzing",
       dependencies: [
@@ -88,16 +96,25 @@ let package = Package(
     .executableTarget(
       name: "unlocksim-fuzz",
       dependencies: [
-        "Fuzzing", "TerminalSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Fuzzing", "TerminalSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ], path: "Tests/Fuzzer"),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "Fuzzing", "SeededDraws", "TerminalSupport", "UnlockEngine", "unlocksim-fuzz", "unlocksim",
+      ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "TerminalSupport", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing",
+        "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),
+      dependencies: [
+        "TerminalUI", "TerminalSupport", "SeededDraws", "ScreenDrawing", "UnlockEngine", "terminal-probe",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

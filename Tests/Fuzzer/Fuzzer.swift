@@ -7,14 +7,16 @@ import TerminalSupport
 @main
 struct Fuzzer: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlocksim-fuzz", abstract: "Tries keys, files, journals, options, signals and kills drawn from seeds.",
+    commandName: "unlocksim-fuzz",
+    abstract: "Tries keys, files, journals, options, signals and kills drawn from seeds.",
     subcommands: [RunVerb.self, WorkVerb.self, ReplayVerb.self], defaultSubcommand: RunVerb.self)
 }
 
 /// Where things are.
 struct Places: ParsableArguments {
   @Option(help: "The program (default: beside this one).") var program = Built.path("unlocksim")
-  @Option(help: "A folder for what isn’t kept.") var folder = NSTemporaryDirectory() + "unlocksim-fuzz-\(getpid())"
+  @Option(help: "A folder for what isn’t kept.") var folder =
+    NSTemporaryDirectory() + "unlocksim-fuzz-\(getpid())"
   @Option(help: "The scenarios to begin with.") var scenarios = "Scenarios"
 
   var surroundings: Surroundings {
@@ -35,7 +37,8 @@ struct RunVerb: ParsableCommand {
     let names = only.map { $0.split(separator: ",").map(String.init) } ?? FuzzTargets.all.map { $0.name }
     let targets = try names.map { name in
       guard let target = FuzzTargets.named(name) else {
-        throw ValidationError("There is no “\(name)”: \(FuzzTargets.all.map { $0.name }.joined(separator: ", ")).")
+        throw ValidationError(
+          "There is no “\(name)”: \(FuzzTargets.all.map { $0.name }.joined(separator: ", ")).")
       }
       return target
     }
@@ -44,7 +47,8 @@ struct RunVerb: ParsableCommand {
     let surroundings = places.surroundings
     defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     let campaign = Campaign(
-      targets: targets, seconds: seconds, seeds: Seeds(seed), found: found, fuzzer: Built.path("unlocksim-fuzz"),
+      targets: targets, seconds: seconds, seeds: Seeds(seed), found: found,
+      fuzzer: Built.path("unlocksim-fuzz"),
       surroundings: surroundings
     ) { line in
       print(line)
@@ -85,7 +89,8 @@ struct ReplayVerb: ParsableCommand {
   @OptionGroup var places: Places
 
   func run() throws {
-    guard let target = FuzzTargets.named(target), let bytes = FileManager.default.contents(atPath: file) else {
+    guard let target = FuzzTargets.named(target), let bytes = FileManager.default.contents(atPath: file)
+    else {
       throw ExitCode(2)
     }
     let surroundings = places.surroundings

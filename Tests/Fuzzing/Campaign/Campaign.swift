@@ -47,7 +47,9 @@ public struct Campaign {
       let left = Double(end.uptimeNanoseconds) - Double(DispatchTime.now().uptimeNanoseconds)
       let shift = max(0.1, min(Self.shift, left / 1e9))
       let child = try child(["work", target.name, "--from", "\(next)", "--seconds", "\(shift)"], seeds.first)
-      guard let last = child.lastCase else { throw Problem("the fuzzer’s child never began", child.problem?.detail ?? "") }
+      guard let last = child.lastCase else {
+        throw Problem("the fuzzer’s child never began", child.problem?.detail ?? "")
+      }
       next = last + 1
       guard let problem = child.problem else { continue }
       known[problem.headline, default: 0] += 1

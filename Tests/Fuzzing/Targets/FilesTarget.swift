@@ -50,7 +50,9 @@ struct FilesTarget: FuzzTarget {
     if invalid.mistakes.isEmpty { throw Problem("a file is refused, and nothing is told") }
     for mistake in invalid.mistakes { try check(mistake, source) }
     let text = invalid.text
-    if text.utf8.count > 64 << 10 { throw Problem("what is told of a file is endless", "\(text.utf8.count) bytes") }
+    if text.utf8.count > 64 << 10 {
+      throw Problem("what is told of a file is endless", "\(text.utf8.count) bytes")
+    }
     if let raw = text.unicodeScalars.first(where: { $0.steersTerminals && $0 != "\n" && $0 != "\t" }) {
       throw Problem("a message steers terminals", "U+\(String(raw.value, radix: 16))\n\(text.inOneLine)")
     }
@@ -65,7 +67,8 @@ struct FilesTarget: FuzzTarget {
   private func check(_ place: SourcePlace, _ source: SourceText, _ what: String) throws {
     // The end of a line, and the line behind the last one, are places too.
     let lines = 1...max(1, source.lines.count)
-    guard lines.contains(place.line), (1...source.line(place.line).unicodeScalars.count + 1).contains(place.column)
+    guard lines.contains(place.line),
+      (1...source.line(place.line).unicodeScalars.count + 1).contains(place.column)
     else { throw Problem("a place isn’t in the file", "\(place): \(what)") }
   }
 }
@@ -92,11 +95,16 @@ struct FileLibrary {
   }
 
   private static let specials = [
-    "~", "null", "yes", "*a", "&a ", "!!int ", "!x ", "|", ">-", "|2", "? ", ": ", "- ", "{", "}", "[", "]", ",", "\t",
-    "'", "\"", "\\", "#", " # x\n", "---\n", "...\n", "%YAML 1.2\n", "<<: ", "@", "`", "-1", "0", "1e9", "0x10", "9999",
-    "10000", "10001", "99999999999999999999", "36500d", "36501d", "9999999d", "1d24h", ".5s", "none", "next-deadline",
-    "times: 9999\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{1B}[2J", "\u{301}", "\u{1F511}",
-    "\u{E000}", "\u{202E}", "\n", "\n  - ", "\n    ", "\nflow: banno\n", "\nsteps: []\n", "\\u{7}", "\"\\x1b]52;\"",
+    "~", "null", "yes", "*a", "&a ", "!!int ", "!x ", "|", ">-", "|2", "? ", ": ", "- ", "{", "}", "[", "]",
+    ",", "\t",
+    "'", "\"", "\\", "#", " # x\n", "---\n", "...\n", "%YAML 1.2\n", "<<: ", "@", "`", "-1", "0", "1e9",
+    "0x10", "9999",
+    "10000", "10001", "99999999999999999999", "36500d", "36501d", "9999999d", "1d24h", ".5s", "none",
+    "next-deadline",
+    "times: 9999\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{1B}[2J", "\u{301}",
+    "\u{1F511}",
+    "\u{E000}", "\u{202E}", "\n", "\n  - ", "\n    ", "\nflow: banno\n", "\nsteps: []\n", "\\u{7}",
+    "\"\\x1b]52;\"",
   ]
 
   /// Makes one change, small or large.

@@ -17,6 +17,7 @@ struct KeysTarget: FuzzTarget {
       for action in hand.actions(at: run.walk) {
         tell(FuzzCase(line: action.line))
         run.perform(action)
+        run.draw()
         try WalkPromises(run: run).check()
       }
     }
@@ -28,6 +29,7 @@ struct KeysTarget: FuzzTarget {
     guard var run = WalkRun(script.setup) else { return }
     for action in script.actions {
       run.perform(action)
+      run.draw()
       try WalkPromises(run: run).check()
     }
     try WalkPromises(run: run).checkWhole()

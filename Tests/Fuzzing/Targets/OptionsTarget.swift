@@ -25,10 +25,13 @@ struct OptionsTarget: FuzzTarget {
     let manager = FileManager.default
     try? manager.removeItem(atPath: folder)
     try manager.createDirectory(atPath: folder + "/Scenarios/a folder", withIntermediateDirectories: true)
-    let right = "title: It \u{201C}holds\u{201D}\nflow: banno\nsteps:\n  - launch\n  - expect: { screen: banno.sign-in }\n"
+    let right =
+      "title: It \u{201C}holds\u{201D}\nflow: banno\nsteps:\n  - launch\n  - expect: { screen: banno.sign-in }\n"
     let files = [
-      "right.yaml": right, "wrong.yaml": right + "  - tap: \"x\\e]52;c;eA==\\a\"\n", "broken.yaml": "flow: bano\n",
-      "Scenarios/right.yaml": right, "Scenarios/a folder/\u{1B}[31mred\n::error::.yaml": right, "empty.yaml": "",
+      "right.yaml": right, "wrong.yaml": right + "  - tap: \"x\\e]52;c;eA==\\a\"\n",
+      "broken.yaml": "flow: bano\n",
+      "Scenarios/right.yaml": right, "Scenarios/a folder/\u{1B}[31mred\n::error::.yaml": right,
+      "empty.yaml": "",
     ]
     for (name, text) in files { try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)")) }
     try manager.createSymbolicLink(atPath: folder + "/loop.yaml", withDestinationPath: "loop.yaml")
@@ -61,11 +64,15 @@ struct OptionsTarget: FuzzTarget {
     guard Self.documented.contains(done.status) else {
       throw fail("an exit code isn’t documented: \(done.status)", done.errors.inOneLine)
     }
-    if done.signalsSent == 0, done.status > 128 { throw fail("a command ends by a signal of its own", "\(done.status)") }
+    if done.signalsSent == 0, done.status > 128 {
+      throw fail("a command ends by a signal of its own", "\(done.status)")
+    }
     for (stream, bytes) in [("results", done.outputBytes), ("talk", done.errorBytes)] {
       let mayColour = line.contains { $0.hasPrefix("--color") } || line.contains("always")
       if let fault = Self.fault(in: bytes, mayColour: mayColour) {
-        throw fail("raw bytes among \(stream): \(fault)", String(decoding: bytes.prefix(2000), as: UTF8.self).inOneLine)
+        throw fail(
+          "raw bytes among \(stream): \(fault)", String(decoding: bytes.prefix(2000), as: UTF8.self).inOneLine
+        )
       }
     }
     if done.status == 2, done.errorBytes.isEmpty { throw fail("a command line is refused without a word") }
@@ -114,11 +121,14 @@ struct CommandWords {
   }
 
   private static let values = [
-    "right.yaml", "wrong.yaml", "broken.yaml", "empty.yaml", "loop.yaml", "missing.yaml", "Scenarios", ".", "-", "--",
+    "right.yaml", "wrong.yaml", "broken.yaml", "empty.yaml", "loop.yaml", "missing.yaml", "Scenarios", ".",
+    "-", "--",
     "", "out", "out/deep/er", "/dev/full", "/dev/null", "right.yaml/x", "0", "1", "2", "-1", "99", "100000",
     "99999999999999999999", "true", "none", "banno", "bano", "onegini", "B6.1", "*", "a b", "\u{1B}[31mred",
-    "\u{7}", "a\nb", "::error::x", "\u{202E}x", "\u{9B}2J", "(a+)+$", "[", "x{9999}", "junit=out.xml", "tap=-", "json=-",
-    "html=page.html", "github", "junit=/dev/full", "biometry=touchID", "passcode=\u{1B}", "ios=99", "pin=x", "=", "k=",
+    "\u{7}", "a\nb", "::error::x", "\u{202E}x", "\u{9B}2J", "(a+)+$", "[", "x{9999}", "junit=out.xml",
+    "tap=-", "json=-",
+    "html=page.html", "github", "junit=/dev/full", "biometry=touchID", "passcode=\u{1B}", "ios=99", "pin=x",
+    "=", "k=",
     "banno.lock-pin", "5m", "9999999d", "1", "4",
   ]
 

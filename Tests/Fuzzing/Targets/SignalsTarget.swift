@@ -64,14 +64,18 @@ struct SignalsTarget: FuzzTarget {
   }
 
   private func checkRestored(_ terminal: PseudoTerminal, _ before: PseudoTerminal.Modes) throws {
-    if terminal.modes != before { throw Problem("the terminal’s modes aren’t restored", "\(terminal.modes), \(before)") }
+    if terminal.modes != before {
+      throw Problem("the terminal’s modes aren’t restored", "\(terminal.modes), \(before)")
+    }
     let text = Data(terminal.output)
     for (what, set, reset) in [
       ("the screen", "\u{1B}[?1049h", "\u{1B}[?1049l"), ("the cursor", "\u{1B}[?25l", "\u{1B}[?25h"),
       ("the mouse", "\u{1B}[?1000h", "\u{1B}[?1000l"), ("pasting", "\u{1B}[?2004h", "\u{1B}[?2004l"),
     ] {
       guard let last = text.range(of: Data(set.utf8), options: .backwards) else { continue }
-      if text[last.upperBound...].range(of: Data(reset.utf8)) == nil { throw Problem("\(what) isn’t given back") }
+      if text[last.upperBound...].range(of: Data(reset.utf8)) == nil {
+        throw Problem("\(what) isn’t given back")
+      }
     }
   }
 }
@@ -94,9 +98,12 @@ enum TerminalDeed: Hashable {
   ]
 
   private static let texts = [
-    "\r", "\t", "\u{1B}", "\u{1B}[A", "\u{1B}[B", "\u{1B}[<0;15;8M\u{1B}[<0;15;8m", "\u{1B}[<64;3;3M", "\u{1B}OP",
-    "1111", "2580", "123456", "hr", "[", "]", "u", ":", "?", "J", "H", "W\r", "X", "R", "T", "\u{C}", "P", " ", "+", "m",
-    "n", "b", "L", "\u{1A}", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[", "é", "\u{2028}", "漢", "\u{7F}", "p", ";", ">",
+    "\r", "\t", "\u{1B}", "\u{1B}[A", "\u{1B}[B", "\u{1B}[<0;15;8M\u{1B}[<0;15;8m", "\u{1B}[<64;3;3M",
+    "\u{1B}OP",
+    "1111", "2580", "123456", "hr", "[", "]", "u", ":", "?", "J", "H", "W\r", "X", "R", "T", "\u{C}", "P",
+    " ", "+", "m",
+    "n", "b", "L", "\u{1A}", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[", "é", "\u{2028}", "漢", "\u{7F}", "p",
+    ";", ">",
   ]
 
   init(_ draw: inout Draw) {
@@ -112,7 +119,9 @@ enum TerminalDeed: Hashable {
 
   /// What a session ends with.
   init(endBy draw: inout Draw) {
-    self = draw.one(of: [.signal(SIGTERM), .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP), .send("\u{3}")])
+    self = draw.one(of: [
+      .signal(SIGTERM), .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP), .send("\u{3}"),
+    ])
   }
 
   var line: String {

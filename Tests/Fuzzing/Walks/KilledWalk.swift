@@ -16,27 +16,21 @@ public struct KilledWalk: Sendable {
   private var keys: [Key] = []
   /// So long after the keys it is killed.
   private var microseconds = 0
-  /// Killed while it starts, whatever there is to be seen.
+  /// Killed while it starts, before there were any keys: the terminal would take those for its own.
   private var isEarly = false
 
   // MARK: Drawing and keeping one
 
   public init(_ draw: inout Draw) {
-    setup = WalkSetup(&draw, changes: 2)
+    // The terminal that is looked at knows no wide characters.
+    repeat { setup = WalkSetup(&draw, changes: 2) } while setup.lines.contains { $0.contains("\\u{") }
     isEarly = draw.once(in: 10)
     microseconds = draw.below(draw.one(of: [1000, 5000, 20_000]))
-    guard var run = WalkRun(setup, isPaused: true) else { return }
+    guard var walk = WalkRun(setup, isPaused: true)?.walk else { return }
     let count = draw.within(1...40)
     var hand = WalkHand(draw, isWild: true)
     while keys.count < count {
-      for case .press(let key) in hand.actions(at: run.walk) where Self.text(of: key) != nil {
-        var next = run
-        next.perform(.press(key))
-        // What leaves the walk, or sets the clock running, is for others.
-        guard next.walk.isPaused, Self.staysInWalk(key, in: run.walk) else { continue }
-        run = next
-        keys.append(key)
-      }
+      for case .press(let key) in hand.actions(at: walk) where Self.press(key, in: &walk) { keys.append(key) }
     }
     draw = hand.draw
   }
@@ -48,8 +42,11 @@ public struct KilledWalk: Sendable {
   init(_ fuzzCase: FuzzCase) {
     let script = WalkScript(fuzzCase)
     setup = script.setup
-    for case .press(let key) in script.actions where Self.text(of: key) != nil { keys.append(key) }
-    for words in script.others.map({ $0.split(separator: " ") }) where words.first == "kill" && words.count > 1 {
+    if var walk = WalkRun(setup, isPaused: true)?.walk {
+      for case .press(let key) in script.actions where Self.press(key, in: &walk) { keys.append(key) }
+    }
+    for words in script.others.map({ $0.split(separator: " ") })
+    where words.first == "kill" && words.count > 1 {
       microseconds = Int(words[1]) ?? 0
       isEarly = words.last == "early"
     }
@@ -66,10 +63,14 @@ public struct KilledWalk: Sendable {
     }
   }
 
-  private static func staysInWalk(_ key: Key, in walk: Walk) -> Bool {
-    var walk = walk
-    walk.press(key)
-    return walk.takeRequests().isEmpty && walk.soughtPlace == nil
+  /// Presses a key, unless it leaves the walk, sets the clock running or has to be waited for: those are for others.
+  private static func press(_ key: Key, in walk: inout Walk) -> Bool {
+    guard text(of: key) != nil else { return false }
+    var next = walk
+    next.press(key)
+    guard next.isPaused, next.takeRequests().isEmpty, next.soughtPlace == nil else { return false }
+    walk = next
+    return true
   }
 
   // MARK: What holds
@@ -81,8 +82,10 @@ public struct KilledWalk: Sendable {
     let environment = PlainScreen.environment.merging(["XDG_STATE_HOME": state]) { $1 }
     let terminal = try PseudoTerminal(
       program, ["walk", "--paused"] + setup.options, environment: environment)
-    if !isEarly { try terminal.wait(for: "Journal", seconds: 20) }
-    terminal.send(keys.compactMap(Self.text).joined())
+    if !isEarly {
+      try terminal.wait(for: "Journal", seconds: 20)
+      terminal.send(keys.compactMap(Self.text).joined())
+    }
     terminal.listen(milliseconds: microseconds / 1000)
     usleep(UInt32(microseconds % 1000))
     terminal.signal(SIGKILL)
@@ -102,7 +105,8 @@ public struct KilledWalk: Sendable {
       throw Problem("the journal holds a walk that never was", journal)
     }
     guard most >= least else {
-      throw Problem("what was shown is lost", "\(least) keys were seen, \(most) are kept\n\(shown.text)\n\(journal)")
+      throw Problem(
+        "what was shown is lost", "\(least) keys were seen, \(most) are kept\n\(shown.text)\n\(journal)")
     }
     try checkResuming(restored.walk, program, environment)
     return restored.journal.steps > 1
@@ -110,11 +114,11 @@ public struct KilledWalk: Sendable {
 
   /// The walk after none of its keys, after one, after two …
   private func walks() -> [Walk] {
-    guard var run = WalkRun(setup, isPaused: true) else { return [] }
-    return [run.walk]
+    guard var walk = WalkRun(setup, isPaused: true)?.walk else { return [] }
+    return [walk]
       + keys.map { key in
-        run.perform(.press(key))
-        return run.walk
+        walk.press(key)
+        return walk
       }
   }
 
@@ -135,7 +139,8 @@ public struct KilledWalk: Sendable {
   /// The lines for messages at the bottom tell of the journal too, which isn't the walk's.
   private static let rows = 22
 
-  private static func `is`(_ shown: [[Character]], between old: [[Character]], and new: [[Character]]) -> Bool {
+  private static func `is`(_ shown: [[Character]], between old: [[Character]], and new: [[Character]]) -> Bool
+  {
     for row in 0..<rows where shown[row] != new[row] {
       for column in 0..<80 {
         let cell = shown[row][column]

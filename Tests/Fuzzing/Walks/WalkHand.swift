@@ -65,10 +65,14 @@ public struct WalkHand: Sendable {
       let last = draw.one(weighing: [Key.enter: 6, .character(" "): 1, .character("D"): 1, .end: 1])
       return Array(repeating: .press(.down), count: downs) + [.press(last)]
     case .question:
-      let answers = ["5m", "0s", "36500d", "-30s", "9:46", "2580", "none", "true", "3", "Five wrong PINs", "x", ""]
+      let answers = [
+        "5m", "0s", "36500d", "-30s", "9:46", "2580", "none", "true", "3", "Five wrong PINs", "x", "",
+      ]
       return typed(draw.one(of: answers)) + [.press(.enter)]
     case .map, .slider:
-      let keys: [Key] = [.down, .down, .up, .left, .right, .home, .end, .enter, .tab, .pageDown, .character("5")]
+      let keys: [Key] = [
+        .down, .down, .up, .left, .right, .home, .end, .enter, .tab, .pageDown, .character("5"),
+      ]
       return (0..<draw.within(1...6)).map { _ in .press(draw.one(of: keys)) }
     }
   }
@@ -82,11 +86,14 @@ public struct WalkHand: Sendable {
     case 0: return .press(draw.one(of: draw.one(of: KeyTable.bindings).keys))
     case 1: return .press(.character(scalar()))
     case 2: return .press(.click(row: draw.below(40), column: draw.below(130)))
-    case 3: return .press(.scroll(row: draw.below(40), column: draw.below(130), lines: draw.one(of: [-3, -1, 1, 3])))
+    case 3:
+      return .press(
+        .scroll(row: draw.below(40), column: draw.below(130), lines: draw.one(of: [-3, -1, 1, 3])))
     case 4: return .keep
     default:
       let usual = [(24, 80), (40, 120), (60, 200), (24, 79), (23, 80), (1, 1), (0, 0), (120, 400)]
-      let (rows, columns) = draw.once(in: 2) ? draw.one(of: usual) : (draw.within(1...80), draw.within(1...250))
+      let (rows, columns) =
+        draw.once(in: 2) ? draw.one(of: usual) : (draw.within(1...80), draw.within(1...250))
       return .window(Size(rows: rows, columns: columns), isASCII: draw.once(in: 4))
     }
   }
@@ -94,9 +101,12 @@ public struct WalkHand: Sendable {
   /// A character that somebody's keyboard or clipboard may have.
   private mutating func scalar() -> Unicode.Scalar {
     let odd: [Unicode.Scalar] = [
-      "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{A0}", "\u{AD}", "\u{301}", "\u{200B}", "\u{200D}",
-      "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{FE0F}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{1F511}",
-      "\u{E000}", "\u{10FFFF}", "ß", "İ", "漢", "\"", "'", "#", ":", "\\", "`", "~", "|", "{", "%", "&", "*", "!",
+      "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{A0}", "\u{AD}", "\u{301}", "\u{200B}",
+      "\u{200D}",
+      "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{FE0F}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",
+      "\u{1F511}",
+      "\u{E000}", "\u{10FFFF}", "ß", "İ", "漢", "\"", "'", "#", ":", "\\", "`", "~", "|", "{", "%", "&", "*",
+      "!",
     ]
     if draw.once(in: 2) { return draw.one(of: odd) }
     return Unicode.Scalar(UInt32(draw.once(in: 2) ? draw.within(0x20...0x7E) : draw.below(0x11_0000))) ?? "?"

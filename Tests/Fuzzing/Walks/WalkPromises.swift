@@ -57,7 +57,8 @@ struct WalkPromises {
     }
     let text = canvas.text
     if let raw = text.unicodeScalars.first(where: { $0 != "\n" && $0.steersTerminals }) {
-      throw Problem("a character on the canvas steers terminals", "U+\(String(raw.value, radix: 16))\n\(text)")
+      throw Problem(
+        "a character on the canvas steers terminals", "U+\(String(raw.value, radix: 16))\n\(text)")
     }
     if run.isASCII, let other = text.unicodeScalars.first(where: { !$0.isASCII }) {
       throw Problem("a canvas for ASCII has other characters", "“\(other)”\n\(text)")
@@ -76,11 +77,12 @@ struct WalkPromises {
 
   /// Done again, the same comes of it.
   private func checkRepeating() throws {
-    let path = walk.timeline.wholePath
-    guard var simulation = path.first?.simulation else { return }
-    for input in path.compactMap(\.input) { simulation.step(input) }
+    let moments = walk.timeline.moments
+    let path = sequence(first: walk.timeline.position) { moments[$0].parent }.reversed()
+    guard var simulation = run.start else { return }
+    for input in path.compactMap({ moments[$0].input }) { simulation.step(input) }
     guard simulation.world.isSame(as: walk.simulation.world), simulation.facts == walk.simulation.facts else {
-      throw Problem("done again, something else comes of it", "\(path.map(\.label))")
+      throw Problem("done again, something else comes of it", "\(path.map { moments[$0].label })")
     }
   }
 
@@ -89,12 +91,8 @@ struct WalkPromises {
     var other = walk
     while other.timeline.canGoForward { other.perform(.stepForward) }
     let end = other.simulation
-    var steps = 0
-    while other.timeline.canGoBack {
-      other.perform(.stepBack)
-      steps += 1
-    }
-    for _ in 0..<steps { other.perform(.stepForward) }
+    while other.timeline.canGoBack { other.perform(.stepBack) }
+    while other.timeline.canGoForward { other.perform(.stepForward) }
     guard other.simulation.world.isSame(as: end.world), other.simulation.facts == end.facts else {
       throw Problem("gone back and forward, it isn’t as it was")
     }
@@ -109,7 +107,9 @@ struct WalkPromises {
     } catch {
       throw Problem("a journal can’t be read", "\(error)\n\(run.journalText)")
     }
-    if let problem = restored.problem { throw Problem("a journal ends early", "\(problem)\n\(run.journalText)") }
+    if let problem = restored.problem {
+      throw Problem("a journal ends early", "\(problem)\n\(run.journalText)")
+    }
     if let difference = WalkTrace(walk).difference(from: WalkTrace(restored.walk)) {
       throw Problem("a walk comes back otherwise", "\(difference)\n\(run.journalText)")
     }

@@ -10,20 +10,22 @@ public struct WalkRun: Sendable {
   /// All that was written of the journal.
   public private(set) var journalText: String
   public private(set) var journal: Journal
+  /// What it began from, before the app was launched.
+  let start: Simulation?
   /// What it was drawn as, last.
-  public private(set) var canvas: Canvas
+  public private(set) var canvas = Canvas(size: Size(rows: 0, columns: 0))
   private var window = Size(rows: 24, columns: 80)
   private var glyphs = Glyphs.unicode
   private var search: (any WaySearch)?
 
   /// A walk from a set-up, the app launched; `nil` where the set-up describes nothing.
   public init?(_ setup: WalkSetup, isPaused: Bool = false) {
-    guard let start = setup.simulation else { return nil }
+    start = setup.simulation
+    guard let start else { return nil }
     walk = Walk(start, setup: setup.setup, isPaused: isPaused)
     walk.perform(.lifeCycle(.launch))
     journal = Journal(of: walk)
     journalText = Journal.heading(for: walk)
-    canvas = Canvas(size: Size(rows: 0, columns: 0))
   }
 
   public mutating func perform(_ action: WalkAction) {
@@ -38,8 +40,10 @@ public struct WalkRun: Sendable {
     }
     _ = walk.takeRequests()
     lookForWay()
-    canvas = WalkDrawing(walk, glyphs: glyphs).draw(size: window).canvas
   }
+
+  /// Draws it as it is now.
+  mutating func draw() { canvas = WalkDrawing(walk, glyphs: glyphs).draw(size: window).canvas }
 
   /// Writes the journal as far as it goes.
   public mutating func keep() { journalText += journal.lines(for: walk, flushing: true) }

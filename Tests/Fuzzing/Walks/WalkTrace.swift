@@ -20,11 +20,10 @@ public struct WalkTrace {
     for (index, (moment, twin)) in zip(mine.moments, its.moments).enumerated() {
       let words = [Self.words(for: moment), Self.words(for: twin)]
       if words[0] != words[1] { return "moment \(index): \(words[0]), and \(words[1])" }
-      if !moment.simulation.world.isSame(as: twin.simulation.world) {
-        return "the world after moment \(index), \(words[0])"
-      }
     }
+    if !walk.simulation.world.isSame(as: other.walk.simulation.world) { return "the world" }
     return differing("position", mine.position, its.position)
+      ?? differing("time", walk.simulation.world.clock.now, other.walk.simulation.world.clock.now)
       ?? differing("branches", mine.branches, its.branches)
       ?? differing("tries", mine.tries.map { "\($0)" }, its.tries.map { "\($0)" })
       ?? differing("paused", walk.isPaused, other.walk.isPaused)
@@ -33,8 +32,9 @@ public struct WalkTrace {
   }
 
   private static func words(for moment: Timeline.Moment) -> String {
-    let time = moment.simulation.world.clock.now.milliseconds
-    return "\(moment.label) by \(moment.keys.map(\.name)) at \(time) after \(moment.parent ?? -1), branch "
+    let input = moment.input.map { "\($0)" } ?? "nothing"
+    return
+      "\(moment.label), which is \(input), by \(moment.keys.map(\.name)) after \(moment.parent ?? -1), branch "
       + "\(moment.branch), tried \(moment.tried)\(moment.isByClock ? ", by the clock" : "")"
   }
 }

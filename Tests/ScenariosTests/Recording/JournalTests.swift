@@ -1,4 +1,5 @@
 import Flows
+import Fuzzing
 import ScreenDrawing
 import SimulatedLocalAuthentication
 import Testing

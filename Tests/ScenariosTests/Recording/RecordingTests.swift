@@ -1,4 +1,5 @@
 import Flows
+import Fuzzing
 import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
