@@ -12,13 +12,9 @@ COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
 # Named one by one: below Examples/AppLock there may be another .build.
 FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.swift Sources Tests)
 DOCS := $(CURDIR)/.build/docs
-# For `make fuzz`: how long, from which seed (made up and told where none is given), what (everything where nothing is).
-SECONDS ?= 60
-SEED ?=
-ONLY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: run build test fuzz explore charts cover example lint format docs bench install uninstall clean help \
+.PHONY: run build test explore charts cover example lint format docs bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -40,10 +36,6 @@ example: need-swift ## Build and test the example app, a package of its own
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
 	@test ! -e Examples/AppLock/Package.resolved || { \
 	  echo "The library brings other packages along: see docs/decisions/0012." >&2; exit 1; }
-
-fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
-	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
-	.build/release/unlocksim-fuzz --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 lint: need-swift ## Check the format of all Swift files, strictly
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
@@ -71,6 +63,15 @@ cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenari
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
 	@python3 -B Benchmarks/bench.py $(BINARY)
+
+# How long, from which seed (made up and told where none is given), and what (everything where nothing is).
+SECONDS ?= 60
+SEED ?=
+ONLY ?=
+.PHONY: fuzz
+fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
+	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
+	.build/release/unlocksim-fuzz --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim

@@ -62,32 +62,28 @@ public final class PseudoTerminal {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types bytes. While the program reads none, as one that draws, its output is taken in.
-  public func send(_ text: String, seconds: Double = 10) {
-    let deadline = Deadline(seconds: seconds)
+  /// Types bytes, as fast as the program takes them, and takes its output in meanwhile.
+  public func send(_ text: String, seconds: Double = 60) {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty, master >= 0, !deadline.hasPassed {
+    let deadline = Deadline(seconds: seconds)
+    while !rest.isEmpty, !deadline.hasPassed {
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-      if count > 0 { rest = rest.dropFirst(count) } else { read(milliseconds: 5) }
+      guard count >= 0 || errno == EAGAIN || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+      if !rest.isEmpty { read(milliseconds: 1) }
     }
   }
 
-  /// Takes the output of some time in.
-  public func listen(milliseconds: Int) {
-    let deadline = Deadline(seconds: Double(milliseconds) / 1000)
-    repeat { read(milliseconds: 1) } while !deadline.hasPassed
+  /// Types bytes, unless so many wait already that there is no room.
+  public func trySend(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
   }
 
-  /// Whether the program has ended.
-  public var hasEnded: Bool {
-    if exit == nil { takeExit() }
-    return exit != nil
-  }
-
-  private func takeExit() {
-    var status: Int32 = 0
-    guard waitpid(processID, &status, WNOHANG) == processID else { return }
-    exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  /// How many bytes that were typed the program hasn't read.
+  public var unread: Int {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
   public func resize(columns: Int, rows: Int) { Self.setSize(master, columns: columns, rows: rows) }
@@ -119,11 +115,7 @@ public final class PseudoTerminal {
     let deadline = Deadline(seconds: seconds)
     let wanted = Array(text.utf8)
     while true {
-      if output.count >= start + wanted.count,
-        let range = Data(output[start...]).range(of: Data(wanted))
-      {
-        return start + range.upperBound
-      }
+      if let end = end(of: wanted, from: start) { return end }
       guard !deadline.hasPassed else {
         let end = self.text.suffix(200)
         throw TerminalTestError("waited for \(text.debugDescription), got … \(end.debugDescription)")
@@ -132,13 +124,23 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program ends, taking its output in.
-  public func waitForExit(seconds: Double = 10) throws -> Exit {
+  /// Whether the output from a byte on contains a text.
+  public func hasSent(_ text: String, from start: Int) -> Bool {
+    end(of: Array(text.utf8), from: start) != nil
+  }
+
+  private func end(of wanted: [UInt8], from start: Int) -> Int? {
+    guard output.count >= start + wanted.count else { return nil }
+    return Data(output[start...]).range(of: Data(wanted)).map { start + $0.upperBound }
+  }
+
+  /// Waits until the program ends, taking its output in, unless the terminal is to take nothing any more.
+  public func waitForExit(seconds: Double = 10, isReading: Bool = true) throws -> Exit {
     let deadline = Deadline(seconds: seconds)
     while !hasEnded {
       if deadline.hasPassed {
-        throw TerminalTestError("the program did not end; its output: \(text.debugDescription)")
-      } else if master >= 0 {
+        throw TerminalTestError("the program did not end; its output: \(text.suffix(2000).debugDescription)")
+      } else if master >= 0, isReading {
         read(milliseconds: 5)
       } else {
         deadline.pause()
@@ -146,6 +148,24 @@ public final class PseudoTerminal {
     }
     while read(milliseconds: 0) {}
     return exit ?? .code(-1)
+  }
+
+  /// Whether the program has ended.
+  public var hasEnded: Bool {
+    var status: Int32 = 0
+    if exit == nil, waitpid(processID, &status, WNOHANG) == processID {
+      exit = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+    return exit != nil
+  }
+
+  /// Waits until the program has read what was typed.
+  public func waitUntilRead(seconds: Double = 10) throws {
+    let deadline = Deadline(seconds: seconds)
+    while unread > 0 {
+      guard !deadline.hasPassed else { throw TerminalTestError("\(unread) bytes were never read") }
+      read(milliseconds: 5)
+    }
   }
 
   /// Waits until the program is stopped, as by Ctrl-Z.
@@ -159,8 +179,9 @@ public final class PseudoTerminal {
     while read(milliseconds: 0) {}
   }
 
+  /// Takes in what the program sends within a time.
   @discardableResult
-  private func read(milliseconds: Int32) -> Bool {
+  func read(milliseconds: Int32) -> Bool {
     guard master >= 0 else { return false }
     var watched = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, milliseconds) > 0 else { return false }
