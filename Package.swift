@@ -6,7 +6,7 @@ import PackageDescription
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
-// their versions (docs/decisions/0012).
+// their versions (docs/decisions/0017).
 let command: TargetDependencyCondition? = .when(traits: ["Command"])
 
 let package = Package(
@@ -20,27 +20,29 @@ let package = Package(
     .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "SimulatedLocalAuthentication", swiftSettings: pure),
-    .target(name: "UnlockEngine", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure),
+    .target(name: "DeviceSimulation", swiftSettings: pure),
+    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+
+    // The library product: Apple's names in front of the device. It alone needs Foundation.
+    .target(name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
 
     // Visits every state, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
 
     // Files in, reports out.
+    .systemLibrary(name: "CYAML"),
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough",
-        .product(name: "Yams", package: "Yams", condition: command),
+        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML",
       ]),
 
     // The terminal.
@@ -56,19 +58,19 @@ let package = Package(
 
     // Tests.
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
-    .testTarget(name: "SimulatedLocalAuthenticationTests", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
-      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine"]),
+      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine", "SeededDraws"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport", "Fuzzing",
+        "TerminalSupport", "Fuzzing", "SeededDraws",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
@@ -83,7 +85,7 @@ let package = Package(
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
-    .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+    .target(name: "TerminalSupport", dependencies: ["SeededDraws"], path: "Tests/TerminalSupport"),
 
     // Chance with seeds, for tests and for the fuzzer (`make fuzz`), which keeps what it finds in Found.
     .target(name: "SeededDraws", dependencies: ["UnlockEngine"], path: "Tests/SeededDraws"),

@@ -119,6 +119,9 @@ static inline int nc_columns(void) { return COLS; }
 // The modes that the shell set are taken anew, so that they are what is given back later.
 static inline void nc_note_shell_modes(void) { def_shell_mode(); }
 
+// Sets the modes that nc_open set, once more.
+static inline void nc_reset_modes(void) { reset_prog_mode(); }
+
 // Leaves the screen; the next nc_send enters it again.
 static inline void nc_leave(void) { endwin(); }
 

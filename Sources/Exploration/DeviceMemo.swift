@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What is done to a device in one go, as far as the explorer looks at it.
@@ -22,6 +22,7 @@ struct DeviceFace: Hashable {
   /// Whether something happens by itself, now.
   let isDue: Bool
   let isToBeErased: Bool
+  let isDisabled: Bool
 
   init(_ device: Device) {
     sight = DeviceSight(device)
@@ -29,6 +30,7 @@ struct DeviceFace: Hashable {
     latency = device.latency
     isDue = device.nextDeadline.map { $0 <= .start } ?? false
     isToBeErased = device.isToBeErased
+    isDisabled = device.isDisabled
   }
 }
 

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Does every move to each of some states, checks the rules, and looks up where it leads: by numbers alone as

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// A way to run jobs at the same time. The explorer starts no threads itself: whoever calls it may have some.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.
@@ -48,6 +48,13 @@ struct MoveList<F: Explored>: Sendable {
       if world.process != .none { moves.append(.lifeCycle(.forceQuit)) }
     case .off:
       moves.append(.lifeCycle(.launch))
+    case .disabled:
+      for tap in picture.taps { moves.append(tap) }
+      // What ought to do nothing.
+      moves.append(.lifeCycle(.launch))
+      moves.append(.lifeCycle(.leave))
+      moves.append(.lifeCycle(.forceQuit))
+      if world.process != .none { moves.append(.lifeCycle(.terminate)) }
     }
     if world.phone != .off { moves.append(.lifeCycle(.reboot)) }
   }

@@ -1,5 +1,5 @@
 import CMemory
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// All of a state but what its device keeps to itself: what can be done in it, and what is to be seen.

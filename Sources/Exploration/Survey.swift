@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What was explored, looked at as a map: which place each picture is of, what leads from one to another, and

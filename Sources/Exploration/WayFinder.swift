@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Finds the shortest way from a world, as it is, to a screen, alert or system layer (docs/decisions/0009).
@@ -11,6 +11,9 @@ public struct WayFinder<F: Explored>: WaySearch {
 
   /// - Parameter limit: how many different situations each keeps in mind at most, of some 500 bytes each.
   public init(from world: World<F>, to goal: String, limit: Int = 120_000) {
+    var world = world
+    // What is only shown for a moment makes no difference to where one gets.
+    _ = world.step(.change(.animations(false)))
     let moves = WayMoves(from: world)
     personal = WayTree(from: world, to: goal, moves, changesSettings: false, limit: limit)
     all = WayTree(from: world, to: goal, moves, changesSettings: true, limit: limit)

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// What can be done on a way: what the explorer does, but with the PIN and passcode of the walk that is under
@@ -34,6 +34,7 @@ struct WayMoves<F: Explored>: Sendable {
     var moves: [[Input]] = []
     switch world.phone {
     case .off: return [[.lifeCycle(.launch)]]
+    case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
     case .home, .switcher:
       moves.append([.lifeCycle(.launch)])
       if world.process != .none { moves.append([.lifeCycle(.forceQuit)]) }

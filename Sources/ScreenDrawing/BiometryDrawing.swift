@@ -4,7 +4,8 @@ extension Pen {
   /// The Face ID or Optic ID indicator: a face or an eye between corners, and a line that sweeps over it.
   mutating func scanning(_ layer: Layer, in area: Box, badge: String) {
     let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
-    let shape = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
+    let looking = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
+    let shape = layer.isDone ? glyphs.pick(Pen.tick, Pen.asciiTick) : looking
     let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
     let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
     let lines = texts.flatMap { $0.wrapped(to: inner) }
@@ -19,7 +20,7 @@ extension Pen {
     for (index, line) in shape.enumerated() {
       center(line, in: box, row: box.row + 1 + index, ink: tone.title, emphasis: .bold)
     }
-    sweep(over: shape.count, in: box)
+    if !layer.isDone { sweep(over: shape.count, in: box) }
     for (index, line) in lines.enumerated() {
       center(line, in: box, row: box.row + 1 + shape.count + index, ink: tone.text)
     }
@@ -42,6 +43,7 @@ extension Pen {
   /// The picture over the title of a biometry dialog: what was tried tells at a glance which one it is.
   static func ornament(of layer: Layer, _ glyphs: Glyphs) -> [String] {
     guard layer.style == .systemAlert else { return [] }
+    if layer.isDone { return glyphs.pick(tick, asciiTick) }
     let id = layer.id.utf8
     if id.starts(with: "system.touch-id".utf8) { return glyphs.pick(finger, asciiFinger) }
     if id.starts(with: "system.face-id-failed".utf8) { return glyphs.pick(sadFace, asciiSadFace) }
@@ -55,6 +57,8 @@ extension Pen {
   private static let asciiEye = ["+-     -+", " .-----. ", "(   @   )", " '-----' ", "+-     -+"]
   private static let sadFace = ["┏╸     ╺┓", "  ╻ ╷ ╻  ", "    ┘    ", "  ╭───╮  ", "┗╸     ╺┛"]
   private static let asciiSadFace = ["+-     -+", "  | | |  ", "    '    ", "  /---\\  ", "+-     -+"]
+  private static let tick = ["        ╱", "       ╱ ", "  ╲   ╱  ", "   ╲ ╱   ", "    ✓    "]
+  private static let asciiTick = ["        /", "       / ", "  \\   /  ", "   \\ /   ", "    V    "]
   private static let finger = ["╭─────╮", "│╭───╮│", "││╭─╮││", "╵││╷│╵╵", " ╵╵│╵╵ "]
   private static let asciiFinger = [".-----.", "|.---.|", "||.-.||", "'||||''", " ''|'' "]
 }

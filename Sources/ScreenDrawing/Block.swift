@@ -33,6 +33,10 @@ struct Block {
     case lock(isOrnament: Bool)
     case wheel
     case timeLeft
+    /// The corners of a camera's picture.
+    case viewfinder
+    /// What the simulator says of its own controls.
+    case caption
     case field(Control)
     /// Rows and switches of one group.
     case rows([Control])
@@ -52,7 +56,8 @@ struct Block {
     let density = fit.page
     switch kind {
     case .navigation: return 1
-    case .heading, .paragraph, .warning: return lines.count
+    case .heading, .paragraph, .warning, .caption: return lines.count
+    case .viewfinder: return density <= .normal ? 9 : density == .snug ? 5 : 3
     case .lock(let isOrnament): return density == .airy ? 4 : density == .normal && !isOrnament ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1
@@ -84,7 +89,7 @@ struct Block {
     case (.heading, .paragraph) where density == .snug: return 0
     case (.heading, .warning) where density == .snug: return 0
     case (.button, .button): return density == .snug ? 1 : 0
-    case (.field, .field): return 0
+    case (.field, .field), (.caption, _): return 0
     default: return 1
     }
   }

@@ -132,7 +132,8 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Writes text from left to right, no further than `limit` cells, and returns the cells used.
+  /// Writes text from left to right, no further than `limit` cells, and returns the cells used. What is
+  /// unprintable is a mark in it: nothing that steers a terminal gets onto a canvas.
   @discardableResult
   public mutating func write(
     _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
@@ -142,7 +143,7 @@ public struct Canvas: Hashable, Sendable {
       let width = scalar.cellWidth
       guard width > 0 else { continue }
       guard used + width <= limit else { break }
-      self[row, column + used] = Cell(scalar, ink, emphasis)
+      self[row, column + used] = Cell(scalar.isUnprintable ? "\u{FFFD}" : scalar, ink, emphasis)
       if width == 2 { self[row, column + used + 1] = .continuation(ink, emphasis) }
       used += width
     }

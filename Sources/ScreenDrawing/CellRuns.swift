@@ -25,7 +25,8 @@ extension Canvas {
       let isCut = cell.isContinuation || (width == 2) != isWhole
       let run = CellRun(
         column: column, columns: isWhole && !isCut ? 2 : 1,
-        text: isCut || width == 0 ? " " : String(cell.scalar), ink: cell.ink, surface: surface,
+        text: isCut || width == 0 || cell.scalar.isUnprintable ? " " : String(cell.scalar), ink: cell.ink,
+        surface: surface,
         emphasis: cell.emphasis)
       if let last = runs.last, last.looksLike(run) {
         runs[runs.count - 1].columns += run.columns

@@ -1,14 +1,14 @@
 extension Unicode.Scalar {
-  /// How many terminal cells the scalar takes: 0 for combining marks and controls, 2 for wide ones, else 1.
+  /// How many terminal cells the scalar takes: 0 for combining marks, 2 for wide ones, else 1.
   ///
+  /// What is unprintable takes one: canvases show a mark in its place.
   /// Wide are the East Asian wide and full-width blocks and the emoji that terminals draw two cells wide.
   public var cellWidth: Int {
     switch value {
     case 0x20..<0x7F: return 1
     // Lines, dots, arrows and typographic marks: most of a picture, and looking up a category takes long.
     case 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FF: return 1
-    case 0..<0x20, 0x7F..<0xA0: return 0
-    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF: return 0
+    case 0x200D, 0xFE0E, 0xFE0F: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
       break
     }
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    case .nonspacingMark, .enclosingMark: return isUnprintable ? 1 : 0
     default: return 1
     }
   }

@@ -82,7 +82,8 @@ extension Pen {
 
   private mutating func digit(_ digit: Int, _ keypad: Keypad, in box: Box) {
     let letters = box.rows == 4 ? Pen.letters[digit] : ""
-    cap(String(digit), under: letters, .digit(digit), isEnabled: keypad.isEnabled, in: box)
+    let isLit = keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + digit)))
+    cap(String(digit), under: letters, .digit(digit), isEnabled: keypad.isEnabled, isLit: isLit, in: box)
   }
 
   private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box)
@@ -91,7 +92,8 @@ extension Pen {
     case .none:
       break
     case .delete:
-      cap(glyphs.delete, under: "", .delete, isEnabled: keypad.isEnabled, in: box)
+      cap(
+        glyphs.delete, under: "", .delete, isEnabled: keypad.isEnabled, isLit: keypad.lit == .delete, in: box)
     case .control(let id):
       guard let control = controls.first(where: { $0.id == id }) else { return }
       if control.title.cellWidth > box.columns - 2 { return wideLabel(control, in: box) }
@@ -115,7 +117,8 @@ extension Pen {
 
   /// One key: a cap of its own, or the middle of a grid's or a line's cell.
   private mutating func cap(
-    _ label: String, under letters: String, _ target: FocusTarget, isEnabled: Bool, in box: Box
+    _ label: String, under letters: String, _ target: FocusTarget, isEnabled: Bool, isLit: Bool = false,
+    in box: Box
   ) {
     let focused = isFocused(target)
     let ink = isEnabled ? tone.key : .disabled
@@ -135,7 +138,15 @@ extension Pen {
     center(shown, in: box, row: row, ink: ink, emphasis: isEnabled ? emphasis : [])
     if !letters.isEmpty { center(letters, in: box, row: row + 1, ink: ink) }
     if focused { focusMarks(box, row: row, ink: ink) }
+    if isLit { light(box) }
     hit(box, target)
+  }
+
+  /// The whole key shines, its outline too where it has one of its own.
+  private mutating func light(_ box: Box) {
+    for row in box.row..<box.bottom {
+      for column in box.column..<box.right { canvas[row, column].emphasis.insert(.reverse) }
+    }
   }
 
   /// A keypad whose keys share their lines; what belongs to one key is what the lines enclose.

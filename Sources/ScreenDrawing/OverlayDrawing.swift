@@ -30,6 +30,8 @@ public struct OverlayDrawing: Hashable, Sendable {
   public var emptyText: String
   /// A second column: more about the selected row. With it the overlay takes all the room there is.
   public var aside: Aside?
+  /// Which of all rows those are that are given; `nil` for all.
+  public var part: Part?
   public var glyphs: Glyphs
 
   public init(
@@ -46,6 +48,19 @@ public struct OverlayDrawing: Hashable, Sendable {
     self.aside = aside
     self.glyphs = glyphs
   }
+
+  /// A part of the rows, of a list too long to be made whole: what can be seen of it, and where that begins.
+  public struct Part: Hashable, Sendable {
+    public var first: Int
+    public var count: Int
+
+    public init(first: Int, of count: Int) {
+      self.first = first
+      self.count = count
+    }
+  }
+
+  private var count: Int { part?.count ?? rows.count }
 
   /// Rows beside the others, which can be read and scrolled but not chosen.
   public struct Aside: Hashable, Sendable {
@@ -69,7 +84,7 @@ public struct OverlayDrawing: Hashable, Sendable {
         row: area.row, column: area.column + (area.columns - width) / 2, rows: min(area.rows, 50),
         columns: width)
     }
-    let content = max(1, rows.count) + (query == nil ? 0 : 2) + (footnote.isEmpty ? 0 : 1)
+    let content = max(1, count) + (query == nil ? 0 : 2) + (footnote.isEmpty ? 0 : 1)
     let height = min(area.rows, content + 2)
     let width = min(area.columns, max(24, min(area.columns - 4, 72)))
     return Box(
@@ -131,13 +146,13 @@ public struct OverlayDrawing: Hashable, Sendable {
   }
 
   private func drawRows(in list: Box, with pen: inout Pen) {
-    let window = ScrollWindow(count: rows.count, seen: list.rows, selected: selected, scroll: scroll)
+    let window = ScrollWindow(count: count, seen: list.rows, selected: selected, scroll: scroll)
     let keyWidth = rows.reduce(0) { max($0, glyphs.text($1.key).cellWidth) }
-    for index in rows.indices where window.range.contains(index) {
+    for (index, row) in zip((part?.first ?? 0)..., rows) where window.range.contains(index) {
       let line = Box(
         row: list.row + index - window.first, column: list.column, rows: 1, columns: list.columns)
-      draw(rows[index], isSelected: index == selected, keyWidth: keyWidth, in: line, with: &pen)
-      if !rows[index].isHeading { pen.hit(line, .row(index)) }
+      draw(row, isSelected: index == selected, keyWidth: keyWidth, in: line, with: &pen)
+      if !row.isHeading { pen.hit(line, .row(index)) }
     }
     window.drawMarks(right: list.right, top: list.row, glyphs: glyphs, on: &pen.canvas)
   }

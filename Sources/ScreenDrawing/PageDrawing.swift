@@ -104,6 +104,8 @@ extension Pen {
     case .warning: lines(block.lines, in: box, ink: .bad, emphasis: .bold)
     case .lock: lock(in: box)
     case .wheel: wheel(in: box)
+    case .viewfinder: viewfinder(in: box)
+    case .caption: lines(block.lines, in: box, ink: .dim)
     case .timeLeft: timeLeft(block.lines.first ?? "", in: box)
     case .field(let control): field(control, in: box)
     case .rows(let controls): self.rows(controls, fit.page, in: box)
@@ -111,6 +113,22 @@ extension Pen {
     case .small(let lines): small(lines, in: box)
     case .entry(let keypad): entry(keypad, in: box)
     case .keypad(let keypad, let controls): self.keypad(keypad, controls, fit.keypad, in: box)
+    }
+  }
+
+  /// What a camera's picture is bounded by: four corners, and nothing in them but what is held before it.
+  private mutating func viewfinder(in box: Box) {
+    let corners = glyphs.box(.heavy)
+    let inner = Box(
+      row: box.row, column: box.column + max(0, box.columns - box.rows * 2 - 4) / 2, rows: box.rows,
+      columns: min(box.columns, box.rows * 2 + 4))
+    for (row, left, right) in [
+      (inner.row, corners.topLeft, corners.topRight), (inner.bottom - 1, corners.bottomLeft, corners.bottomRight),
+    ] {
+      put(left, row: row, column: inner.column, ink: .notice)
+      put(corners.top, row: row, column: inner.column + 1, ink: .notice)
+      put(corners.top, row: row, column: inner.right - 2, ink: .notice)
+      put(right, row: row, column: inner.right - 1, ink: .notice)
     }
   }
 

@@ -31,16 +31,18 @@ struct PageLayout {
       body.append(
         Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width), width: width))
     }
-    if layer.timeLeft != nil {
+    // iOS tells a lock-out's minutes in words, and no seconds.
+    if layer.timeLeft != nil, layer.style != .passcode {
       let time = layer.timeLeft.map(countdown) ?? ""
       body.append(Block(kind: .timeLeft, lines: [time], width: width))
     }
+    if layer.style == .viewfinder { body.append(Block(kind: .viewfinder, width: width)) }
     if layer.isBusy { body.append(Block(kind: .wheel, width: width)) }
     addControls(of: layer, except: [back?.id, link?.id].compactMap { $0 }, width: width)
   }
 
   private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int) {
-    var small: [Control] = []
+    var (small, staged): ([Control], [Control]) = ([], [])
     let sideKeys = layer.keypad?.sideControls ?? []
     for control in layer.controls where !placed.contains(control.id) && !sideKeys.contains(control.id) {
       switch control.role {
@@ -54,6 +56,8 @@ struct PageLayout {
         }
       case .link:
         small.append(control)
+      case .staged:
+        staged.append(control)
       case .back, .primary, .normal, .cancel, .destructive:
         // Beside a keypad there is no room for buttons of three lines.
         if layer.keypad != nil { small.append(control) } else { addButton(control, in: layer, width: width) }
@@ -64,6 +68,9 @@ struct PageLayout {
       footer.append(Block(kind: .keypad(keypad, layer.controls), width: width))
     }
     if !small.isEmpty { footer.append(Block(kind: .small(small.flowed(width)), width: width)) }
+    guard !staged.isEmpty else { return }
+    footer.append(Block(kind: .caption, lines: ["Simulator: hold before it"], width: width))
+    footer.append(Block(kind: .small(staged.flowed(width)), width: width))
   }
 
   private mutating func addButton(_ control: Control, in layer: Layer, width: Int) {

@@ -7,6 +7,12 @@ public enum Palette: String, CaseIterable, Sendable {
   /// Without any colour: bold, underline and reverse only.
   case none
 
+  /// The one that comes when one goes through all of them.
+  public var next: Palette {
+    let all = Palette.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+
   /// How an ink is drawn.
   public func style(_ ink: Ink) -> Style {
     switch self {

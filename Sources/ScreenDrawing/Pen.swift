@@ -114,6 +114,7 @@ enum Tone: Hashable, Sendable {
     switch control.role {
     case .destructive: return .destructive
     case .primary where self == .page: return .primary
+    case .staged: return .notice
     default: return self == .system ? .systemButton : .button
     }
   }

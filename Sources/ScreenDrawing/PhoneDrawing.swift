@@ -131,7 +131,7 @@ extension Pen {
     case .off: off(layer, in: area)
     case .scanning: scanning(layer, in: area, badge: badge)
     case .alert, .systemAlert: dialog(layer, in: area, scroll: scroll, badge: badge)
-    case .passcode, .page, .list, .pinPad, .cover:
+    case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
       clear(area, ink: .system)
       let scalar = glyphs.box(.double).top
       for column in area.column..<area.right { put(scalar, row: area.row, column: column, ink: .systemTitle) }
@@ -146,7 +146,7 @@ extension Layer {
   var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .scanning: false
-    case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .cover: true
+    case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }
 

@@ -199,22 +199,26 @@ extension SVGDrawing {
   }
 }
 
-/// A text as XML and HTML may hold it, in elements and in quotes.
+/// A text as XML and HTML may hold it, in elements and in quotes: nothing in it is markup, steers a terminal that
+/// the file is printed on, or is taken for a command by a CI server.
 public func xmlEscaped(_ text: String) -> String {
   var result = String.UnicodeScalarView()
+  var last: Unicode.Scalar = "\n"
+  var isLineStart = true
   for scalar in text.unicodeScalars {
     switch scalar {
     case "&": result.append(contentsOf: "&amp;".unicodeScalars)
     case "<": result.append(contentsOf: "&lt;".unicodeScalars)
     case ">": result.append(contentsOf: "&gt;".unicodeScalars)
     case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+    case "#" where last == "#": result.append(contentsOf: "&#35;".unicodeScalars)
+    case ":" where isLineStart: result.append(contentsOf: "&#58;".unicodeScalars)
     case "\t", "\n": result.append(scalar)
-    default:
-      // XML has no place for these, not even escaped.
-      let isForbidden =
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
-      result.append(isForbidden ? "\u{FFFD}" : scalar)
+    // XML has no place for most of these, not even escaped.
+    default: result.append(scalar.isUnprintable ? "\u{FFFD}" : scalar)
     }
+    isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)
+    last = scalar
   }
   return String(result)
 }

@@ -105,11 +105,10 @@ struct Brush {
   private var pairsUsed: Int32 = 0
   private let pairLimit: Int32
 
-  /// `ownColors` tells whether the terminal can go back to its own colours.
-  init(palette: Palette, depth: ColorDepth, ownColors: Bool) {
-    self.palette = depth == .none ? .none : palette
-    self.depth = palette == .none ? .none : depth
-    self.ownColors = ownColors
+  init(palette: Palette, colors: TerminalColors) {
+    self.palette = colors.depth == .none ? .none : palette
+    depth = palette == .none ? .none : colors.depth
+    ownColors = colors.hasOwn
     pairLimit = nc_pairs() - 1
     pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
   }

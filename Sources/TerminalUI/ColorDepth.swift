@@ -24,6 +24,13 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   }
 }
 
+/// What the terminal can do with colours.
+struct TerminalColors {
+  let depth: ColorDepth
+  /// Whether it can go back to its own.
+  let hasOwn: Bool
+}
+
 extension Palette {
   /// The palette that fits the terminal, as far as it tells: `COLORFGBG` names its background.
   static var fitting: Palette {

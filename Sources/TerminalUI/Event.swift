@@ -4,6 +4,10 @@ import UnlockEngine
 /// What the terminal has to tell.
 public enum Event: Hashable, Sendable {
   case key(Key)
+  /// Text that was pasted, as far as anyone would type it: it is never keys.
+  case pasted(String)
+  /// So many keys came faster than they could be answered, and weren't kept.
+  case dropped(keys: Int)
   /// The window has a new size; what is drawn next should fill it.
   case resized(Size)
   /// The time asked for has passed and nothing happened.
@@ -21,7 +25,7 @@ public enum Event: Hashable, Sendable {
     switch self {
     case .interrupted(let signal): return 128 + signal
     case .closed: return 129
-    case .key, .resized, .tick: return nil
+    case .key, .pasted, .dropped, .resized, .tick: return nil
     }
   }
 }

@@ -1,58 +1,84 @@
 import UnlockEngine
 
-/// Turns the bytes a terminal sends into keys.
+/// Turns the bytes a terminal sends into keys and pasted text.
 ///
-/// A value that knows no terminal: feed it bytes, take keys. The keys are decoded here and not by ncurses, because
+/// A value that knows no terminal: feed it bytes, take events. The keys are decoded here and not by ncurses, because
 /// ncurses can't tell a paste from typing, waits inside itself (signals and deadlines would wait with it), and can't
 /// be tested without a terminal. All terminals in use send what the VT220 and xterm send; the few that differ
 /// (rxvt's Home, the console's F1) are in the same table.
 struct KeyDecoder {
   /// How long a lone escape byte may be the beginning of more, in milliseconds.
   static let escapeDelay = 25
+  /// How long a paste may stand still before what has come of it is handed over.
+  static let pasteDelay = 1000
 
   private var bytes: [UInt8] = []
-  private var isPasting = false
+  /// The paste under way.
+  private var paste: PasteReading?
   private let isUTF8: Bool
 
   init(isUTF8: Bool) {
     self.isUTF8 = isUTF8
   }
 
-  /// Whether bytes wait for more; after `escapeDelay` without any, `decode(isComplete: true)` settles them.
-  var isWaiting: Bool { !bytes.isEmpty }
+  /// How many milliseconds without any more bytes to wait before `settle`; `nil` where nothing waits.
+  var delay: Int? {
+    guard let paste else { return bytes.isEmpty ? nil : Self.escapeDelay }
+    return paste.isEmpty && bytes.isEmpty ? nil : Self.pasteDelay
+  }
 
-  /// Takes bytes in and returns the keys they finish.
-  mutating func feed(_ more: some Sequence<UInt8>) -> [Key] {
+  /// Takes bytes in and returns the events they finish.
+  mutating func feed(_ more: some Sequence<UInt8>) -> [Event] {
     bytes.append(contentsOf: more)
     return decode(isComplete: false)
   }
 
   /// Nothing more came: an unfinished sequence is what it looks like, an Escape and characters.
-  mutating func settle() -> [Key] { decode(isComplete: true) }
+  ///
+  /// A paste goes on until its end is marked, so that no part of it is ever taken for keys; where that mark got
+  /// lost, Escape ends it.
+  mutating func settle() -> [Event] {
+    guard var paste else { return decode(isComplete: true) }
+    let text = paste.takeText(isUTF8: isUTF8)
+    self.paste = bytes == [0x1B] ? nil : paste
+    bytes = []
+    return text.isEmpty ? [] : [.pasted(text)]
+  }
 
-  private mutating func decode(isComplete: Bool) -> [Key] {
-    var keys: [Key] = []
+  private mutating func decode(isComplete: Bool) -> [Event] {
+    var events: [Event] = []
     var start = 0
-    while start < bytes.count {
+    reading: while start < bytes.count {
+      if paste != nil {
+        let count = takePaste(bytes[start...], &events)
+        start += count
+        if paste != nil { break reading }
+        continue
+      }
       switch next(bytes[start...], isComplete: isComplete) {
       case .key(let key, let length):
-        if !isPasting || key.isText { keys.append(key) }
+        events.append(.key(key))
         start += length
       case .pasteBegins(let length):
-        isPasting = true
+        paste = PasteReading()
         start += length
-      case .pasteEnds(let length):
-        isPasting = false
-        start += length
-      case .nothing(let length):
-        start += length
-      case .unfinished:
-        bytes.removeFirst(start)
-        return keys
+      case .pasteEnds(let length), .nothing(let length): start += length
+      case .unfinished: break reading
       }
     }
-    bytes.removeAll(keepingCapacity: true)
-    return keys
+    bytes.removeFirst(start)
+    return events
+  }
+
+  /// Takes what belongs to the paste under way, and hands its text over when that is all.
+  private mutating func takePaste(_ rest: ArraySlice<UInt8>, _ events: inout [Event]) -> Int {
+    guard let (count, isEnd) = paste?.take(rest) else { return 0 }
+    if isEnd {
+      let text = paste?.takeText(isUTF8: isUTF8) ?? ""
+      if !text.isEmpty { events.append(.pasted(text)) }
+      paste = nil
+    }
+    return count
   }
 
   private func next(_ rest: ArraySlice<UInt8>, isComplete: Bool) -> KeySequence {
@@ -102,13 +128,5 @@ struct KeyDecoder {
     }
     guard let scalar = Unicode.Scalar(value), value > 0x9F else { return .nothing(length: count) }
     return .key(.character(scalar), length: count)
-  }
-}
-
-extension Key {
-  /// Whether a paste may contain it: pasted text must never press Enter or start an action.
-  fileprivate var isText: Bool {
-    if case .character = self { return true }
-    return false
   }
 }

@@ -20,17 +20,15 @@ struct Opening {
   let signals: SignalPipe
   let modes: Modes
   let isUTF8: Bool
-  let depth: ColorDepth
+  let colors: TerminalColors
   let palette: Palette
-  /// Whether the terminal can go back to its own colours.
-  let ownColors: Bool
   let size: Size
 
   /// Takes the terminal over, or tells why not and leaves it as it is.
   static func take(_ options: Terminal.Options) throws(TerminalError) -> Opening {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "standard input") }
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "standard output") }
-    let wish = options.palette == Palette.none ? ColorDepth.none : options.colorDepth ?? ColorDepth.wished
+    let wish = options.colorDepth ?? ColorDepth.wished
     let type = try Description.load(depth: wish)
     let modes = Modes(mouse: options.mouse && nc_string("kmous") != nil)
     let farewell = Description.farewell(modesOff: modes.off)
@@ -42,7 +40,9 @@ struct Opening {
     }
     let isUTF8 = Charset.adopt()
     // Armed first: ncurses sets its own handlers only where there are none.
-    RestoreGuard.arm(modes: shellModes, farewell: farewell, wakeUp: signals.writeEnd)
+    RestoreGuard.arm(
+      modes: shellModes, farewell: farewell, wakeUp: signals.writeEnd,
+      answering: RestoreGuard.ends + RestoreGuard.screen)
     guard let screen = nc_open(type) else {
       RestoreGuard.disarm()
       throw .cannotOpen(type)
@@ -50,9 +50,26 @@ struct Opening {
     var ownColors = false
     let colors = wish == .none ? 0 : Int(nc_start_color(&ownColors))
     let depth = min(wish, ColorDepth.supporting(colors: colors))
+    let opened = Size(rows: Int(nc_rows()), columns: Int(nc_columns()))
+    let size = opened.limited
+    if size != opened { nc_resize(Int32(size.rows), Int32(size.columns)) }
     return Opening(
-      screen: screen, signals: signals, modes: modes, isUTF8: isUTF8, depth: depth,
-      palette: depth == .none ? .none : options.palette ?? .fitting, ownColors: ownColors,
-      size: Size(rows: Int(nc_rows()), columns: Int(nc_columns())))
+      screen: screen, signals: signals, modes: modes, isUTF8: isUTF8,
+      colors: TerminalColors(depth: depth, hasOwn: ownColors),
+      palette: depth == .none ? .none : options.palette ?? .fitting, size: size)
   }
+
+  /// The window's size at this moment; `nil` where the terminal doesn't tell.
+  static var windowSize: Size? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
+      return nil
+    }
+    return Size(rows: Int(window.ws_row), columns: Int(window.ws_col)).limited
+  }
+}
+
+extension Size {
+  /// No larger than any screen: a terminal may claim to have 65,535 rows of as many columns.
+  fileprivate var limited: Size { Size(rows: min(rows, 500), columns: min(columns, 2000)) }
 }

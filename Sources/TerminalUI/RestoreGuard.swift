@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Everything that a handler touches is allocated before it can run and reached through one constant pointer: a
 /// handler may not allocate, take a lock or begin an access that the interrupted code has begun already. Only
-/// `write`, `tcsetattr`, `sigaction`, `raise` and `_exit` are called, which POSIX allows there.
+/// `write`, `poll`, `fcntl`, `tcsetattr`, `sigaction`, `alarm`, `raise` and `_exit` are called, which are allowed there.
 enum RestoreGuard {
   /// What a handler needs to know.
   private struct Plan {
@@ -14,53 +14,105 @@ enum RestoreGuard {
     var modes = termios()
     /// What to send to leave the screen.
     var bytes: UnsafeMutableBufferPointer<UInt8>
-    /// Where signals for the main loop are written to.
+    /// Where a byte is written to for each signal, so that a wait ends.
     var wakeUp: Int32 = -1
-    /// Whether the main loop has been asked to end already.
-    var endIsNear = false
+    /// The signal that asked the program to end; 0 before.
+    var ending: Int32 = 0
+    /// Whether whoever holds the terminal knows that it is to end.
+    var isEndKnown = false
+    /// The signals that came and weren't answered yet, by number: each once, however often it came, so that no
+    /// flood of one keeps another from being heard.
+    let pending: UnsafeMutableBufferPointer<Bool>
     /// The actions that stood before, by signal number.
-    var former: UnsafeMutableBufferPointer<sigaction>
+    let former: UnsafeMutableBufferPointer<sigaction>
   }
 
+  /// Signals are counted from 1 to 64.
+  private static let signalCount = 65
+
   nonisolated(unsafe) private static let plan: UnsafeMutablePointer<Plan> = {
-    let former = UnsafeMutableBufferPointer<sigaction>.allocate(capacity: 65)
+    let former = UnsafeMutableBufferPointer<sigaction>.allocate(capacity: signalCount)
     former.initialize(repeating: sigaction())
+    let pending = UnsafeMutableBufferPointer<Bool>.allocate(capacity: signalCount)
+    pending.initialize(repeating: false)
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
-    plan.initialize(to: Plan(bytes: UnsafeMutableBufferPointer(start: nil, count: 0), former: former))
+    let nothing = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    plan.initialize(to: Plan(bytes: nothing, pending: pending, former: former))
     atexit { RestoreGuard.restoreNow() }
     return plan
   }()
 
-  /// Signals that mean a fault in the program itself.
-  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+  /// All that would end the process where nobody answers them: faults of the program itself, limits, timers, and
+  /// what others may send. (SIGKILL can't be caught.)
+  private static let fatal =
+    [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+    + [SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT]
+    + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
-  /// Signals that the main loop answers.
-  private static let answered = [SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  /// Signals that ask the program to end, and that it answers itself.
+  static let ends = [SIGINT, SIGTERM, SIGQUIT, SIGHUP]
+
+  /// Signals that concern the screen.
+  static let screen = [SIGTSTP, SIGCONT, SIGWINCH]
+
+  /// So many seconds after the first request to end the process is gone, also when the main loop hangs or the
+  /// terminal takes nothing any more.
+  private static let patience: UInt32 = 2
 
   /// Whether a terminal is open in this process.
   static var isArmed: Bool { plan.pointee.isArmed }
 
-  /// From now on the terminal is given back in every case; signals arrive as bytes at `wakeUp`.
-  static func arm(modes: termios, farewell: [UInt8], wakeUp: Int32) {
+  /// From now on the terminal is given back in every case; signals to be answered end the wait for `wakeUp`.
+  static func arm(modes: termios, farewell: [UInt8], wakeUp: Int32, answering answered: [Int32]) {
     plan.pointee.bytes.deallocate()
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: farewell.count)
     _ = bytes.initialize(from: farewell)
     plan.pointee.bytes = bytes
     plan.pointee.modes = modes
     plan.pointee.wakeUp = wakeUp
-    plan.pointee.endIsNear = false
+    plan.pointee.ending = 0
+    plan.pointee.isEndKnown = false
+    plan.pointee.pending.update(repeating: false)
     plan.pointee.isArmed = true
     provideStack()
-    for signal in faults { install(onFault, for: signal, flags: SA_ONSTACK) }
+    for signal in 1..<Int32(signalCount) { sigaction(signal, nil, &plan.pointee.former[Int(signal)]) }
+    for signal in fatal { install(onFatal, for: signal, flags: SA_ONSTACK) }
     for signal in answered { install(onSignal, for: signal, flags: SA_ONSTACK | SA_RESTART) }
   }
 
-  /// The terminal has been given back; signals do again what they did before.
+  /// The terminal has been given back; signals do again what they did before. A request to end that nobody has
+  /// heard of does so at once.
   static func disarm() {
     plan.pointee.isArmed = false
-    for signal in faults + answered { sigaction(signal, &plan.pointee.former[Int(signal)], nil) }
+    if plan.pointee.ending != 0 { _ = alarm(0) }
+    for signal in fatal + ends + screen { sigaction(signal, &plan.pointee.former[Int(signal)], nil) }
     plan.pointee.wakeUp = -1
+    if !plan.pointee.isEndKnown, let missed = ends.first(where: take) { raise(missed) }
   }
+
+  // MARK: What has come
+
+  /// Whether a signal has come since it was last asked for.
+  static func take(_ signal: Int32) -> Bool {
+    guard plan.pointee.pending[Int(signal)] else { return false }
+    plan.pointee.pending[Int(signal)] = false
+    return true
+  }
+
+  /// The signal that asks the program to end, if one has come.
+  static func takeEnd() -> Int32? {
+    guard let signal = ends.first(where: take) else { return nil }
+    plan.pointee.isEndKnown = true
+    return signal
+  }
+
+  /// The terminal is gone, and whoever held it knows.
+  static func noteLoss() { plan.pointee.isEndKnown = true }
+
+  /// The signal that has asked the program to end, whether anyone has heard of it or not: for work that takes long.
+  static var ending: Int32? { plan.pointee.ending == 0 ? nil : plan.pointee.ending }
+
+  // MARK: Stopping and leaving
 
   /// Stops the process as Ctrl-Z does and returns when it goes on. The terminal must have been left before.
   static func stop() {
@@ -71,6 +123,8 @@ enum RestoreGuard {
     sigaction(SIGTSTP, &byDefault, &ours)
     kill(getpid(), SIGTSTP)
     sigaction(SIGTSTP, &ours, nil)
+    // The signal to go on has been answered by this.
+    for signal in [SIGTSTP, SIGCONT] { _ = take(signal) }
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { plan.pointee.modes = modes }
     plan.pointee.isArmed = true
@@ -80,37 +134,46 @@ enum RestoreGuard {
   private static func restoreNow() {
     guard plan.pointee.isArmed else { return }
     plan.pointee.isArmed = false
-    var rest = UnsafeRawPointer(plan.pointee.bytes.baseAddress)
-    var count = plan.pointee.bytes.count
-    while count > 0, let start = rest {
-      let written = write(STDOUT_FILENO, start, count)
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { break }
-      rest = start + written
-      count -= written
-    }
+    // A terminal that takes nothing must not keep the process from ending.
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
+    _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+    sendWhole(UnsafeRawBufferPointer(plan.pointee.bytes), patience: 200)
+    _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
     tcsetattr(STDIN_FILENO, TCSANOW, &plan.pointee.modes)
   }
 
-  /// A signal for the main loop. The second request to end doesn't wait for it any more: it may hang.
+  // MARK: Handlers
+
+  /// A signal for the main loop. The second request to end doesn't wait for it any more, nor does the first for
+  /// longer than a moment: it may hang.
   private static let onSignal: @convention(c) (Int32) -> Void = { signal in
     let savedError = errno
-    let asksToEnd = signal == SIGINT || signal == SIGTERM || signal == SIGQUIT
-    if asksToEnd {
-      if plan.pointee.endIsNear {
+    plan.pointee.pending[Int(signal)] = true
+    switch signal {
+    case SIGINT, SIGTERM, SIGQUIT:
+      if plan.pointee.ending != 0 {
         restoreNow()
         _exit(128 + signal)
       }
-      plan.pointee.endIsNear = true
+      plan.pointee.ending = signal
+      _ = alarm(patience)
+    case SIGHUP:
+      // A window that is closed may say so more than once.
+      if plan.pointee.ending == 0 { _ = alarm(patience) }
+      plan.pointee.ending = signal
+    default: break
     }
-    var byte = UInt8(truncatingIfNeeded: signal)
+    var byte: UInt8 = 0
+    // Where the pipe is full, the wait ends anyway.
     _ = write(plan.pointee.wakeUp, &byte, 1)
     errno = savedError
   }
 
-  /// A crash: gives the terminal back and lets the signal do what it would have done without us.
-  private static let onFault: @convention(c) (Int32) -> Void = { signal in
+  /// A crash, or something else that ends the process: gives the terminal back and lets the signal do what it
+  /// would have done without us. After a request to end it is our own alarm.
+  private static let onFatal: @convention(c) (Int32) -> Void = { signal in
     restoreNow()
+    if signal == SIGALRM, plan.pointee.ending != 0 { _exit(128 + plan.pointee.ending) }
     sigaction(signal, &plan.pointee.former[Int(signal)], nil)
     raise(signal)
   }
@@ -123,11 +186,9 @@ enum RestoreGuard {
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = flags
     sigfillset(&action.sa_mask)
-    let former = plan.pointee.former.baseAddress?.advanced(by: Int(signal))
-    sigaction(signal, nil, former)
     let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
-    let present = unsafeBitCast(former?.pointee.__sigaction_handler.sa_handler, to: Int.self)
-    if present != ignored { sigaction(signal, &action, nil) }
+    let former = plan.pointee.former[Int(signal)].__sigaction_handler.sa_handler
+    if unsafeBitCast(former, to: Int.self) != ignored { sigaction(signal, &action, nil) }
   }
 
   /// A stack of its own for the handlers, so that also a stack that ran over leaves the terminal in order.
@@ -139,5 +200,21 @@ enum RestoreGuard {
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     stack.ss_size = size
     sigaltstack(&stack, nil)
+  }
+}
+
+/// Sends bytes to the terminal, all of them unless it takes nothing for so many milliseconds. Called by handlers.
+func sendWhole(_ bytes: UnsafeRawBufferPointer, patience: Int32) {
+  var done = 0
+  while done < bytes.count, let start = bytes.baseAddress {
+    let written = write(STDOUT_FILENO, start + done, bytes.count - done)
+    if written > 0 {
+      done += written
+    } else if written < 0, errno == EAGAIN {
+      var watched = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      guard poll(&watched, 1, patience) > 0 else { return }
+    } else if written == 0 || errno != EINTR {
+      return
+    }
   }
 }

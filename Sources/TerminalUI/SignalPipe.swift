@@ -1,6 +1,7 @@
 import Glibc
 
-/// A pipe that brings signals into the main loop, so that it can wait for keys, signals and a deadline at once.
+/// A pipe that ends the wait for keys when a signal comes: there is a byte in it for each. Which ones came,
+/// `RestoreGuard` knows.
 final class SignalPipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -22,12 +23,10 @@ final class SignalPipe {
     close(writeEnd)
   }
 
-  /// The signals that arrived since the last call, the oldest first.
-  func take() -> [Int32] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(readEnd, &bytes, bytes.count)
-    guard count > 0 else { return [] }
-    return bytes.prefix(count).map(Int32.init)
+  /// Takes out all that is in it.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while read(readEnd, &bytes, bytes.count) == bytes.count {}
   }
 }
 

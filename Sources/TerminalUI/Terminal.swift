@@ -29,18 +29,23 @@ public struct Terminal: ~Copyable {
   public private(set) var size: Size
   /// Whether every character can be shown; otherwise all but ASCII is drawn as `?`.
   public let isUTF8: Bool
-  /// The colours in use.
-  public let colorDepth: ColorDepth
-  public let palette: Palette
+  public private(set) var palette: Palette
 
   private let screen: OpaquePointer
   private let signals: SignalPipe
   private let modes: Modes
+  private let colors: TerminalColors
   private var painter: CellPainter
   private var cursor: Point?
-  private var decoder: KeyDecoder
-  private var keys: ArraySlice<Key> = []
-  private var waitingSignals: [Int32] = []
+  private var typeahead: Typeahead
+  private var lastFrame = 0
+  /// The window may have another size.
+  private var isSizeDue = false
+  /// A new size was told last: a key comes first now, if there is one.
+  private var isTurnOfKeys = false
+
+  /// A frame waits for keys that were typed already, but not longer than this, in milliseconds.
+  private static let frameDelay = 50
 
   /// Whether a terminal can be opened: both standard streams belong to one.
   public static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -52,11 +57,11 @@ public struct Terminal: ~Copyable {
     signals = opening.signals
     modes = opening.modes
     isUTF8 = opening.isUTF8
-    colorDepth = opening.depth
+    colors = opening.colors
     palette = opening.palette
     size = opening.size
-    decoder = KeyDecoder(isUTF8: opening.isUTF8)
-    let brush = Brush(palette: opening.palette, depth: opening.depth, ownColors: opening.ownColors)
+    typeahead = Typeahead(isUTF8: opening.isUTF8)
+    let brush = Brush(palette: opening.palette, colors: opening.colors)
     painter = CellPainter(size: opening.size, isUTF8: opening.isUTF8, brush: brush)
     send(modes.on)
   }
@@ -71,33 +76,96 @@ public struct Terminal: ~Copyable {
   /// Gives the terminal back now.
   public consuming func close() {}
 
+  // MARK: Drawing
+
+  /// The colours in use.
+  public var colorDepth: ColorDepth { palette == .none ? .none : colors.depth }
+
+  /// Whether to draw now. While keys wait that were typed already, the picture of each would be gone before anyone
+  /// has seen it: of those that come in a burst there is one picture, and some on the way where it takes long.
+  public var isFrameDue: Bool {
+    typeahead.isEmpty || monotonicMilliseconds() - lastFrame >= Self.frameDelay
+  }
+
   /// Shows a canvas; only what differs from the one before is sent.
   public mutating func draw(_ canvas: Canvas) {
     painter.paint(canvas)
     cursor = canvas.cursor
     show()
+    lastFrame = monotonicMilliseconds()
   }
 
+  /// Draws by another palette from now on. The terminal stays open: whatever was typed meanwhile is there.
+  public mutating func use(_ palette: Palette) {
+    self.palette = colors.depth == .none ? .none : palette
+    painter = CellPainter(size: size, isUTF8: isUTF8, brush: Brush(palette: self.palette, colors: colors))
+    blank()
+  }
+
+  /// Sends everything anew with the next frame: something else has written on the terminal, or set its modes.
+  public mutating func redraw() {
+    nc_reset_modes()
+    send(modes.on)
+    blank()
+    painter.reset(size: size)
+  }
+
+  private func blank() {
+    nc_clear()
+    nc_distrust()
+  }
+
+  private mutating func show() {
+    nc_send(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
+  }
+
+  // MARK: Events
+
   /// Waits for the next event: `.tick` after this many milliseconds, without a number as long as it takes.
+  ///
+  /// Signals and keys are looked at before each event, however many there are of either: a request to end goes
+  /// before everything else, and new sizes and keys take turns. Of sizes, only the last is told.
   public mutating func nextEvent(timeoutMilliseconds: Int? = nil) -> Event {
     let deadline = timeoutMilliseconds.map { monotonicMilliseconds() + max(0, $0) }
     while true {
-      if let event = answerSignals() { return event }
-      if let key = keys.popFirst() { return .key(key) }
-      let left = deadline.map { max(0, $0 - monotonicMilliseconds()) }
-      let escape = decoder.isWaiting ? KeyDecoder.escapeDelay : nil
-      let ready = Readiness.wait(for: signals, milliseconds: [left, escape].compactMap { $0 }.min())
-      if ready.signal {
-        waitingSignals += signals.take()
-      } else if ready.input {
-        guard readKeys() else { return .closed }
-      } else if ready.isLost {
+      guard look(until: deadline) else {
+        RestoreGuard.noteLoss()
         return .closed
-      } else if decoder.isWaiting {
-        keys = decoder.settle()[...]
-      } else if let deadline, monotonicMilliseconds() >= deadline {
-        return .tick
       }
+      if let signal = RestoreGuard.takeEnd() { return .interrupted(signal: signal) }
+      answerStops()
+      if RestoreGuard.take(SIGWINCH) { isSizeDue = true }
+      if isSizeDue, !isTurnOfKeys || typeahead.isEmpty {
+        (isSizeDue, isTurnOfKeys) = (false, true)
+        if let event = noteSize() { return event }
+      }
+      if let event = typeahead.next() {
+        isTurnOfKeys = false
+        return event
+      }
+      if let deadline, monotonicMilliseconds() >= deadline { return .tick }
+    }
+  }
+
+  /// Takes in what has come, and waits for it where there is nothing to do; `false` when the terminal is gone.
+  private mutating func look(until deadline: Int?) -> Bool {
+    let isBusy = isSizeDue || !typeahead.isEmpty
+    let wakes = [deadline, typeahead.settles].compactMap { $0 }.min()
+    let left = isBusy ? 0 : wakes.map { max(0, $0 - monotonicMilliseconds()) }
+    let ready = Readiness.wait(for: signals, milliseconds: left)
+    if ready.signal { signals.drain() }
+    if ready.input { return typeahead.read() }
+    typeahead.settle(now: monotonicMilliseconds())
+    return !ready.isLost
+  }
+
+  /// Answers the signals that stop the process and let it go on.
+  private mutating func answerStops() {
+    if RestoreGuard.take(SIGTSTP) { suspend() }
+    if RestoreGuard.take(SIGCONT) {
+      // Stopped by a signal that can't be caught: nobody knows what has happened to the terminal since.
+      leave()
+      enter()
     }
   }
 
@@ -106,57 +174,16 @@ public struct Terminal: ~Copyable {
     leave()
     RestoreGuard.stop()
     nc_note_shell_modes()
-    // The signal to go on has been answered by this.
-    waitingSignals += signals.take()
-    waitingSignals.removeAll { $0 == SIGCONT || $0 == SIGTSTP }
     enter()
-  }
-
-  /// Answers the signals that concern the terminal alone and returns the first that the owner must hear of.
-  private mutating func answerSignals() -> Event? {
-    while !waitingSignals.isEmpty {
-      switch waitingSignals.removeFirst() {
-      case SIGTSTP:
-        suspend()
-        if let event = noteSize() { return event }
-      case SIGCONT:
-        // Stopped by a signal that can't be caught: nobody knows what has happened to the terminal since.
-        leave()
-        enter()
-        if let event = noteSize() { return event }
-      case SIGWINCH:
-        if let event = noteSize() { return event }
-      case let signal:
-        return .interrupted(signal: signal)
-      }
-    }
-    return nil
-  }
-
-  /// Reads what has been typed; `false` when the terminal is gone.
-  private mutating func readKeys() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 {
-      keys += decoder.feed(bytes.prefix(count))
-      return true
-    }
-    return count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
   /// Asks for the window's size, and blanks the window when it is a new one.
   private mutating func noteSize() -> Event? {
-    var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
-      return nil
-    }
-    let now = Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
-    guard now != size else { return nil }
+    guard let now = Opening.windowSize, now != size else { return nil }
     size = now
     nc_resize(Int32(now.rows), Int32(now.columns))
-    nc_clear()
     // Terminals move what stands on them when they are resized, each in its way.
-    nc_distrust()
+    blank()
     painter.reset(size: now)
     return .resized(now)
   }
@@ -166,21 +193,16 @@ public struct Terminal: ~Copyable {
     nc_leave()
   }
 
-  private func enter() {
+  private mutating func enter() {
     nc_distrust()
     show()
     send(modes.on)
-  }
-
-  private func show() {
-    nc_send(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
+    isSizeDue = true
   }
 
   /// Sends modes past ncurses, which knows nothing of them and buffers nothing between two `show`s.
   private func send(_ text: String) {
     var text = text
-    text.withUTF8 { bytes in
-      _ = write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-    }
+    text.withUTF8 { sendWhole(UnsafeRawBufferPointer($0), patience: 1000) }
   }
 }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What can be done to a device: all that ever changes one while a world takes a step.
 ///
@@ -20,6 +20,8 @@ public enum DeviceAction: Hashable, Sendable {
 
   /// The evaluation under way ends with an error.
   case endEvaluation(LAError.Code)
+  /// What is only shown any more is over.
+  case cutShort
   /// The app that asked is gone.
   case dropEvaluation
   case reboot
@@ -39,6 +41,7 @@ extension Device {
     case .present(let answer): return present(answer, at: now)
     case .change(let change): return apply(change, at: now)
     case .endEvaluation(let code): return endEvaluation(with: code)
+    case .cutShort: return cutShort()
     case .dropEvaluation: dropEvaluation()
     case .reboot: reboot()
     case .erase: erase()

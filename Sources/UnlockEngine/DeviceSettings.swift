@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A setting of the device by name: what `device:` in a scenario, `--device` and the panel read.
 public struct DeviceSetting: Sendable {
@@ -45,6 +45,9 @@ public struct DeviceSetting: Sendable {
       "network", "what a request meets", ["online", "offline", "unreachable"], { $0.network.rawValue }
     ) { NetworkState(rawValue: $0).map(DeviceChange.network) },
     duration("latency", "how long a server answer takes", { $0.latency }, DeviceChange.latency),
+    flag(
+      "animations", "what shows for a moment takes it: ticks, lit keys, last dots", { $0.hasAnimations },
+      DeviceChange.animations),
     DeviceSetting(
       "passcode-kind", "how the passcode is typed", .choice(Passcode.Kind.allCases.map(\.name)),
       get: { $0.passcode?.kind.name ?? "none" },

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What a step led to: what the app asked for, what the device answered, and what went nowhere.
 ///
@@ -75,6 +75,8 @@ public enum IgnoredInput: Hashable, Sendable {
   case notOnTop
   case nothingToType
   case noDeadline
+  /// Ten wrong passcodes disabled the device: it can only be erased (D13).
+  case deviceDisabled
   case unknownSetting(String)
 
   /// The reason in words.
@@ -90,6 +92,7 @@ public enum IgnoredInput: Hashable, Sendable {
     case .notOnTop: "That can’t be tapped now."
     case .nothingToType: "Nothing takes typing now."
     case .noDeadline: "Nothing is waiting for time to pass."
+    case .deviceDisabled: "The device is disabled: it can only be erased."
     case .unknownSetting(let name): "There is no setting “\(name)” with such a value."
     }
   }

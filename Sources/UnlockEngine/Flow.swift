@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A product's way of unlocking: a specification in values and functions.
 ///
@@ -62,8 +62,15 @@ public protocol Flow: Sendable {
   /// What happened → the new state, and what the app asks of the device.
   static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
 
-  /// The server's answer to a request, and what that changes at the server.
+  /// The server's answer to a request that has arrived, and what that changes at the server. The state is the
+  /// app's as it is then: what was sent stays in it until it is answered.
   static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Policy) -> Answer
+
+  /// What follows for what is counted when a limit changes in the middle of a walk: the rule stands in `Limits.swift`.
+  /// Nothing, where that is worked out from count and limit whenever it matters.
+  static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect]
 
   /// Whether a timer goes on when the app's process ends: a wait that the server or the keychain keeps.
   static func survivesProcess(_ timer: Timer) -> Bool
@@ -82,9 +89,14 @@ public protocol Flow: Sendable {
 }
 
 extension Flow {
+  /// Whether the app asks a server for anything.
+  public static var hasRequests: Bool { !Request.allCases.isEmpty }
   public static var chartText: String { "" }
   public static var serverSettings: [Setting<Server>] { [] }
   public static func survivesProcess(_ timer: Timer) -> Bool { false }
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect] { [] }
   public static func timePassed(_ timer: Timer, _ server: inout Server) {}
 }
 
@@ -129,10 +141,13 @@ public enum Event<F: Flow>: Hashable, Sendable {
   case answered(F.Request, Reply<F.Answer>)
 }
 
-/// How a request over the network ended.
+/// How a request over the network ended for the app. But for an answer it can't tell whether the server heard of
+/// it: the request may have been lost, or the answer (D14).
 public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
   case answer(Answer)
+  /// There is no connection.
   case offline
+  /// No answer came.
   case unreachable
 }
 
@@ -183,6 +198,11 @@ public struct StartingPoint: Hashable, Sendable {
     self.device = device
     self.app = app
     self.policy = policy
+  }
+
+  /// The app just installed: nobody has been asked yet whether it may use Face ID (D10).
+  public static func justInstalled(_ title: String, device: [String: String] = [:]) -> StartingPoint {
+    StartingPoint(title, device: device.merging(["face-id-permission": "not-asked"]) { given, _ in given })
   }
 }
 

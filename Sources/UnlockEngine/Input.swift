@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// Everything that can be done to a world. A key of the terminal, a step of a scenario and a move of the
 /// explorer all end in one of these.
@@ -48,6 +48,9 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case reboot
   /// A call comes in over the app.
   case interrupt
+
+  /// Whether it takes a device that can be used. The system still ends apps on another, and it can be restarted.
+  var isOfTheUser: Bool { self != .terminate && self != .reboot }
 
   /// The step's name in a scenario.
   public var name: String {

@@ -66,3 +66,15 @@ extension Key {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether a keyboard of the phone could have it: what steers a terminal, reorders what stands around it, or is
+  /// no character at all, can be neither typed nor written in a scenario.
+  public var canBeTyped: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    case .format: self == "\u{200D}"
+    default: true
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What the phone shows, as meaning: the app's screen, an alert over it, a system layer over both.
 ///
@@ -40,6 +40,8 @@ public struct Layer: Hashable, Sendable {
   public var keypad: Keypad?
   /// Something is under way: drawings turn a wheel, and nothing can be tapped twice.
   public var isBusy: Bool
+  /// It has just come to a good end: drawings show a tick in place of what was under way.
+  public var isDone: Bool
   /// The time that is left of a wait, counting down.
   public var timeLeft: Duration?
   /// Whether private content of the app is to be seen; rules look at this (B5.2, C3).
@@ -47,7 +49,8 @@ public struct Layer: Hashable, Sendable {
 
   public init(
     id: String, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
-    keypad: Keypad? = nil, isBusy: Bool = false, timeLeft: Duration? = nil, showsContent: Bool = false
+    keypad: Keypad? = nil, isBusy: Bool = false, isDone: Bool = false, timeLeft: Duration? = nil,
+    showsContent: Bool = false
   ) {
     self.id = id
     self.style = style
@@ -56,6 +59,7 @@ public struct Layer: Hashable, Sendable {
     self.controls = controls
     self.keypad = keypad
     self.isBusy = isBusy
+    self.isDone = isDone
     self.timeLeft = timeLeft
     self.showsContent = showsContent
   }
@@ -68,6 +72,8 @@ public struct Layer: Hashable, Sendable {
     case list
     /// A page of the app with a PIN pad.
     case pinPad
+    /// A page of the app with the camera's picture in it: a scanner.
+    case viewfinder
     /// A lock screen or privacy cover of the app, with no keypad.
     case cover
     /// An app alert, drawn in the middle over the dimmed page.
@@ -112,6 +118,9 @@ public struct Control: Hashable, Sendable {
     case row
     /// A switch, on or off.
     case toggle(isOn: Bool)
+    /// No control of the app's at all: something that happens in front of the phone, for who holds the simulator
+    /// to choose.
+    case staged
     /// A text field; `text` is what stands in it (or one dot a character where secure).
     case field(text: String, isActive: Bool, isSecure: Bool)
   }
@@ -153,10 +162,12 @@ public struct Keypad: Hashable, Sendable {
   public var right: SideKey
   /// The last entry was wrong and the dots shake.
   public var isShaking: Bool
+  /// The key that was just pressed, as long as it is lit.
+  public var lit: Keystroke?
 
   public init(
     keys: Keys = .digits, filled: Int, length: Int?, isEnabled: Bool = true, left: SideKey = .none,
-    right: SideKey = .delete, isShaking: Bool = false
+    right: SideKey = .delete, isShaking: Bool = false, lit: Keystroke? = nil
   ) {
     self.keys = keys
     self.filled = filled
@@ -165,5 +176,6 @@ public struct Keypad: Hashable, Sendable {
     self.left = left
     self.right = right
     self.isShaking = isShaking
+    self.lit = lit
   }
 }

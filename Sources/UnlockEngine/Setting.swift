@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A named setting of something: what scenarios, options, panels and listings all read.
 public struct Setting<Root>: Sendable {

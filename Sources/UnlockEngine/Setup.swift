@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What a world starts from, as texts: a scenario's `device:`, `app:` and `policy:`, or the command's options.
 public struct Setup: Hashable, Sendable {

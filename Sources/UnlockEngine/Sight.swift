@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // All that a screen follows from. Worlds that differ in nothing of it look alike, and that is so by
 // construction: what draws screens is given nothing else. The explorer draws each sight once.
@@ -27,7 +27,6 @@ struct SystemDialog: Hashable, Sendable {
   let typed: UInt8
   let wasWrong: Bool
   let lockedOutUntil: Instant?
-  let isDisabled: Bool
 
   init(_ evaluation: Evaluation, on device: Device) {
     phase = evaluation.phase
@@ -39,7 +38,6 @@ struct SystemDialog: Hashable, Sendable {
     typed = UInt8(evaluation.entry.count)
     wasWrong = evaluation.wasWrong
     lockedOutUntil = device.lockedOutUntil
-    isDisabled = device.isDisabled
   }
 }
 
@@ -51,11 +49,13 @@ extension World {
     let server: F.Server
     let timers: Timers
     let clock: VirtualClock
+    let echo: Echo?
   }
 
   /// What the phone shows now.
   public var screen: Screen {
-    let rest = RestSight(phone: phone, process: process, server: server, timers: timers, clock: clock)
+    let rest = RestSight(
+      phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo)
     return Self.screen(app, DeviceSight(device), rest, policy)
   }
 
@@ -69,6 +69,7 @@ extension World {
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(appName: F.appName))
+    case .disabled: return Screen(system: SystemScreens.disabled(device.visible))
     case .switcher:
       let isRunning = rest.process != .none
       return Screen(
@@ -83,7 +84,8 @@ extension World {
           let screens = SystemScreens(
             device: device.visible, appName: F.appName, prompt: prompt, now: rest.clock.now)
           return screens.layer(dialog)
-        })
+        }
+      ).showing(rest.echo)
     }
   }
 }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A world of any flow, for those who walk, run and draw it and needn't know which.
 public protocol AnyWorld: Sendable {
@@ -22,6 +22,10 @@ public protocol AnyWorld: Sendable {
   /// The name of a timer or a request, for the journal.
   func name(timer: UInt8) -> String
   func name(request: UInt8) -> String
+  /// The name of the request that the app waits for, and where it is.
+  var requestUnderWay: (name: String, place: RequestPlace)? { get }
+  /// Whether something shows that goes by itself in a moment.
+  var isAnimating: Bool { get }
   /// Whether another world is in the same state, with all times counted from now.
   func isSame(as other: any AnyWorld) -> Bool
 }
@@ -61,6 +65,8 @@ extension World: AnyWorld {
     guard let purpose = F.Purpose(rawValue: purpose) else { return ("", Prompt(reason: "")) }
     return (purpose.name, F.prompt(for: purpose, surroundings))
   }
+
+  public var requestUnderWay: (name: String, place: RequestPlace)? { underWay.map { ($0.request.name, $0.place) } }
 
   public func isSame(as other: any AnyWorld) -> Bool {
     guard let other = other as? World else { return false }
@@ -152,7 +158,17 @@ public struct Simulation: Sendable {
       Fact("face-id-permission", device.faceIDPermission.name),
       Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),
       Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication)),
-    ]
+    ] + (world.flow.hasRequests ? [Fact("request", requestText)] : [])
+  }
+
+  /// Where the app's request is, so that one can see when to take the network away (D14).
+  private var requestText: String {
+    guard let (_, place) = world.requestUnderWay else { return "none" }
+    return switch place {
+    case .onItsWay: "on-its-way"
+    case .answered: "answered"
+    case .lost: "lost"
+    }
   }
 
   private func answer(_ policy: LAPolicy) -> String { world.device.preflight(policy)?.name ?? "yes" }

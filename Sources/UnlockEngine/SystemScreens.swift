@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // What the system itself shows: its dialogs, its passcode screen, the home screen. The same for every flow.
 
@@ -23,6 +23,7 @@ public struct SystemScreens {
     case .notRecognized: notRecognized
     case .notRecognizedAgain: notRecognizedAgain(dialog)
     case .touch: touch(dialog)
+    case .matched: matched
     case .passcode: passcode(dialog)
     }
   }
@@ -41,6 +42,14 @@ public struct SystemScreens {
 
   private var scanning: Layer {
     Layer(id: prefix, style: .scanning, title: device.biometry.title, isBusy: true)
+  }
+
+  /// The sheet that was up, with a tick in place of what looked.
+  private var matched: Layer {
+    let isTouch = device.biometry == .touchID
+    return Layer(
+      id: isTouch ? "system.touch-id" : prefix, style: isTouch ? .systemAlert : .scanning,
+      title: isTouch ? "Touch ID for “\(appName)”" : device.biometry.title, isDone: true)
   }
 
   private var notRecognizedTitle: String {
@@ -83,7 +92,6 @@ public struct SystemScreens {
   // MARK: Passcode
 
   private func passcode(_ dialog: SystemDialog) -> Layer {
-    if dialog.isDisabled { return disabled }
     if let end = dialog.lockedOutUntil { return lockedOut(timeLeft: end - now) }
     let kind = dialog.passcodeKind
     let isFixed = kind.length != nil
@@ -103,22 +111,21 @@ public struct SystemScreens {
     return Layer(
       id: "system.passcode-locked-out", style: .passcode,
       title: device.iOS >= 15 ? "\(model) Unavailable" : "\(model) is disabled",
-      texts: ["Try again in \(timeLeft.inWords)."], controls: [Control(.cancel, cancelTitle, .cancel)],
+      texts: ["try again in \(timeLeft.inMinutes)"], controls: [Control(.cancel, cancelTitle, .cancel)],
       timeLeft: timeLeft)
   }
 
-  private var disabled: Layer {
+  // MARK: The phone
+
+  /// Ten wrong passcodes: there is no way back to anything (A8, D13).
+  static func disabled(_ device: VisibleDevice) -> Layer {
     let model = device.model.title
     return Layer(
       id: "system.device-disabled", style: .passcode,
       title: device.iOS >= 15 ? "Security Lockout" : "\(model) is disabled",
       texts: ["Too many wrong passcodes. This \(model) has to be erased before it can be used again."],
-      controls: [
-        Control(.eraseDevice, "Erase \(model)", .destructive), Control(.cancel, cancelTitle, .cancel),
-      ])
+      controls: [Control(.eraseDevice, "Erase \(model)", .destructive)])
   }
-
-  // MARK: The phone
 
   static func off(_ device: VisibleDevice) -> Layer {
     Layer(
@@ -159,6 +166,9 @@ extension Control {
 }
 
 extension Duration {
+  /// "1 minute", "15 minutes", "3 hours", as iOS has it on its lock screen: it never tells seconds.
+  var inMinutes: String { max(self, .minutes(1)).inWords }
+
   /// "1 minute", "45 seconds", "3 hours": rounded up, so that "0" is never said of a wait that still runs.
   public var inWords: String {
     let seconds = max(0, (inMilliseconds + 999) / 1000)

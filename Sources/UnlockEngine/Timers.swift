@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// The deadlines of a flow's timers, kept in place: at most six run at a time, one of each kind.
 public struct Timers: Hashable, Sendable {

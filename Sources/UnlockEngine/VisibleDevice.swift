@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// What an app can find out about the device it runs on.
 ///
@@ -13,6 +13,8 @@ public struct VisibleDevice: Hashable, Sendable {
   public let faceIDPermission: FaceIDPermission
   public let network: NetworkState
   public let isJailbroken: Bool
+  /// Whether what only shows for a moment takes that moment.
+  public let hasAnimations: Bool
   /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
   public let domainState: UInt8?
   /// Whether an evaluation that the app asked for is under way.
@@ -29,6 +31,7 @@ public struct VisibleDevice: Hashable, Sendable {
     faceIDPermission = device.faceIDPermission
     network = device.network
     isJailbroken = device.isJailbroken
+    hasAnimations = device.hasAnimations
     domainState = device.domainState
     isEvaluating = device.evaluation != nil
     obstacleForOwner = device.preflight(.deviceOwnerAuthentication)

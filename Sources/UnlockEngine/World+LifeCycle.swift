@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // The app's process and the phone around it (D6).
 
@@ -7,6 +7,7 @@ extension World {
   static var bootTime: Duration { .seconds(30) }
 
   mutating func happen(_ event: LifeCycle, _ course: inout Course) {
+    if phone == .disabled, event.isOfTheUser { return course.effects.append(.ignored(.deviceDisabled)) }
     switch event {
     case .launch, .return: open(&course)
     case .leave: leave(to: .home, &course)
@@ -27,6 +28,10 @@ extension World {
   /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
   private mutating func open(_ course: inout Course) {
     bootEnds = nil
+    if device.isDisabled {
+      phone = .disabled
+      return course.effects.append(.ignored(.deviceDisabled))
+    }
     switch process {
     case .active: course.effects.append(.ignored(.alreadyOpen))
     case .suspended:
@@ -55,6 +60,12 @@ extension World {
     send(.left, &course)
   }
 
+  /// Takes the phone away from whoever holds it, and from the app: the device is disabled.
+  mutating func shutOut(_ course: inout Course) {
+    guard phone != .disabled, phone != .off else { return }
+    leave(to: .disabled, &course)
+  }
+
   private mutating func cancelEvaluation(_ course: inout Course) {
     if device.evaluation != nil { operate(.endEvaluation(.systemCancel), &course) }
   }
@@ -63,10 +74,17 @@ extension World {
   mutating func endProcess(_ course: inout Course) {
     if device.evaluation != nil { operate(.dropEvaluation, &course) }
     for timer in F.Timer.allCases where !F.survivesProcess(timer) { timers[timer.rawValue] = nil }
-    inFlight = nil
+    leaveInFlight()
+    echo = nil
     if process != .none { _ = F.step(&app, .ended, surroundings) }
     process = .none
     if phone == .app { phone = .home }
+  }
+
+  /// The restart is over.
+  mutating func switchOn() {
+    bootEnds = nil
+    phone = device.isDisabled ? .disabled : .home
   }
 
   mutating func switchOff() {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Time passes from deadline to deadline, in order (D7).
 
@@ -10,6 +10,7 @@ extension World {
     if let end = device.nextDeadline { next = min(next, end.milliseconds) }
     if let inFlight { next = min(next, inFlight.arrives.milliseconds) }
     if let bootEnds { next = min(next, bootEnds.milliseconds) }
+    if let echo { next = min(next, echo.ends.milliseconds) }
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
@@ -27,13 +28,15 @@ extension World {
   private mutating func reach(_ course: inout Course) {
     let now = clock.now
     if let end = bootEnds, end <= now {
-      bootEnds = nil
-      phone = .home
+      switchOn()
+    } else if let echo, echo.ends <= now {
+      endEcho(&course)
+      // The tenth wrong passcode may have been completed.
+      if device.isDisabled, !device.isToBeErased { shutOut(&course) }
     } else if let deadline = device.nextDeadline, deadline <= now {
       operate(.reach, &course)
     } else if let arriving = inFlight, arriving.arrives <= now {
-      inFlight = nil
-      send(.answered(arriving.request, arriving.reply), &course)
+      arrive(arriving, &course)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
       F.timePassed(timer, &server)
@@ -49,6 +52,7 @@ extension World {
     world.device.rebase(by: past)
     world.timers.rebase(by: past)
     world.inFlight?.arrives.milliseconds -= past
+    world.echo?.ends.milliseconds -= past
     world.bootEnds?.milliseconds -= past
     return world
   }

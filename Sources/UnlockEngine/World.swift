@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A phone with one app on it, at one moment: `World = Device + App + VirtualClock`.
 ///
@@ -14,6 +14,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   public internal(set) var policy: F.Policy
   var timers = Timers()
   var inFlight: InFlight<F>?
+  /// The key that was just pressed, as long as it shows; only with animations.
+  var echo: Echo?
   /// When a restart is over; `nil` when the phone is on.
   var bootEnds: Instant?
 
@@ -48,15 +50,14 @@ public struct World<F: Flow>: Hashable, Sendable {
 
   /// The same, with what it led to added to a course that is used again: the explorer's way.
   public mutating func step(_ input: Input, _ course: inout Course) {
+    if input.isByHand { cutShort(&course) }
     switch input {
     case .tap(let control): tap(control, &course)
     case .type(let keystroke): type(keystroke, &course)
     case .biometry(let answer): present(answer, &course)
     case .fail(let code): fail(code, &course)
     case .lifeCycle(let event): happen(event, &course)
-    case .change(let change):
-      operate(.change(change), &course)
-      if process != .none { send(.deviceChanged, &course) }
+    case .change(let change): self.change(change, &course)
     case .server(let name, let value): setServer(name, value, &course)
     case .policy(let name, let value): setPolicy(name, value, &course)
     case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &course)
@@ -67,7 +68,13 @@ public struct World<F: Flow>: Hashable, Sendable {
         course.effects.append(.ignored(.noDeadline))
       }
     }
+    finish(&course)
+  }
+
+  /// What follows from a step by itself.
+  mutating func finish(_ course: inout Course) {
     if device.isToBeErased { erase(&course) }
+    if device.isDisabled { shutOut(&course) }
     // What is due at once happens at once: an answer with no latency, a timer of no length.
     elapse(until: clock.now, &course)
   }
@@ -80,6 +87,8 @@ public enum Phone: UInt8, Hashable, Sendable {
   case home
   case switcher
   case app
+  /// Disabled by ten wrong passcodes: nothing is to be had but the offer to erase it (D13).
+  case disabled
 }
 
 /// The app's process (D6).
@@ -87,11 +96,21 @@ public enum AppProcess: UInt8, Hashable, Sendable {
   case none, active, suspended
 }
 
-/// A request on its way: what the server answered, not yet arrived.
+/// A request on its way to the server, or its answer on the way back (D14).
 struct InFlight<F: Flow>: Hashable, Sendable {
   var request: F.Request
-  var reply: Reply<F.Answer>
+  var leg: Leg
+  /// When it is there: what becomes of it is decided then, by the network that there is by then.
   var arrives: Instant
+
+  enum Leg: Hashable, Sendable {
+    /// To the server, which knows nothing of it yet.
+    case request
+    /// Back to the app: the server has done what was asked.
+    case answer(F.Answer)
+    /// Nowhere: the request is lost, and the app waits in vain.
+    case lost
+  }
 }
 
 // MARK: - What the user does
@@ -117,14 +136,14 @@ extension World {
     case .goHome: happen(.leave, &course)
     case .closeApp: happen(.forceQuit, &course)
     case .eraseDevice:
-      if device.isDisabled { erase(&course) } else { course.effects.append(.ignored(.notOnTop)) }
+      if phone == .disabled { erase(&course) } else { course.effects.append(.ignored(.notOnTop)) }
     case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
       guard device.evaluation != nil else { return course.effects.append(.ignored(.notOnTop)) }
       operate(.tap(control), &course)
     }
   }
 
-  private mutating func type(_ keystroke: Keystroke, _ course: inout Course) {
+  mutating func take(_ keystroke: Keystroke, _ course: inout Course) {
     guard phone == .app else { return course.effects.append(.ignored(.nothingToType)) }
     guard device.evaluation != nil else { return send(.typed(keystroke), &course) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
@@ -148,17 +167,20 @@ extension World {
     operate(.endEvaluation(code), &course)
   }
 
+  private mutating func change(_ change: DeviceChange, _ course: inout Course) {
+    if device.isDisabled, change.isMadeOnTheDevice {
+      return course.effects.append(.ignored(.deviceDisabled))
+    }
+    operate(.change(change), &course)
+    if process != .none { send(.deviceChanged, &course) }
+  }
+
   private mutating func setServer(_ name: String, _ value: String, _ course: inout Course) {
     guard let setting = F.serverSettings.first(where: { $0.name == name }), setting.set(&server, value) else {
       return course.effects.append(.ignored(.unknownSetting(name)))
     }
   }
 
-  private mutating func setPolicy(_ name: String, _ value: String, _ course: inout Course) {
-    guard let setting = F.policies.first(where: { $0.name == name }), setting.set(&policy, value) else {
-      return course.effects.append(.ignored(.unknownSetting(name)))
-    }
-  }
 }
 
 // MARK: - What follows
@@ -170,7 +192,7 @@ extension World {
     for effect in asked { carryOut(effect, &course) }
   }
 
-  private mutating func carryOut(_ effect: Effect, _ course: inout Course) {
+  mutating func carryOut(_ effect: Effect, _ course: inout Course) {
     course.effects.append(effect)
     switch effect {
     case .preflight, .authenticated, .ignored: break
@@ -184,21 +206,8 @@ extension World {
     case .invalidate: if device.evaluation != nil { operate(.endEvaluation(.appCancel), &course) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
-    case .send(let request): if let request = F.Request(rawValue: request) { ask(request) }
+    case .send(let request): if let request = F.Request(rawValue: request) { send(request) }
     }
-  }
-
-  /// Hands a request to the server now, and its answer to the app when it has come all the way back: what
-  /// the server counted stays counted, also when the app is killed before it hears of it.
-  private mutating func ask(_ request: F.Request) {
-    let reply: Reply<F.Answer>
-    switch device.network {
-    case .online: reply = .answer(F.serve(request, app, &server, policy))
-    case .offline: reply = .offline
-    case .unreachable: reply = .unreachable
-    }
-    let latency = device.network == .offline ? .zero : device.latency
-    inFlight = InFlight(request: request, reply: reply, arrives: clock.now + latency)
   }
 
   /// Does something to the device, and gives the app the answer when that ended its evaluation.

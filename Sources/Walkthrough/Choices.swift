@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 extension ChoiceList {
@@ -37,18 +37,30 @@ extension ChoiceList {
       values = []
     }
     title = target.name
-    items = values.map {
+    let items = values.map {
       Item(title: $0.title, detail: $0.value == now ? "now" : "", command: .set(target, $0.value))
     }
-    items.append(Item(title: "Type another…", detail: "", command: .ask(target)))
+    rows = .items(items + [Item(title: "Type another…", detail: "", command: .ask(target))])
     selected = values.firstIndex { $0.value == now } ?? 0
+    isFiltered = false
+  }
+
+  /// What can be done where a file is in the way.
+  init(replacing path: String, orBeside other: String) {
+    title = "There is a file of that name"
+    rows = .items([
+      Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
+      Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
+      Item(title: "Write nothing", detail: "", command: .close),
+    ])
+    selected = 0
     isFiltered = false
   }
 
   /// Every key that works now, by group.
   init(helpFor walk: Walk) {
     title = "Keys that work now"
-    items = Binding.Group.allCases.flatMap { group -> [Item] in
+    var items = Binding.Group.allCases.flatMap { group -> [Item] in
       var rows = KeyTable.bindings.filter { $0.group == group && $0.isAvailable(walk) && walk.reaches($0) }
         .map {
           Item(
@@ -67,6 +79,7 @@ extension ChoiceList {
     items.append(
       Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
+    rows = .items(items)
     selected = items.firstIndex { !$0.isHeading } ?? 0
     isFiltered = false
   }
@@ -74,7 +87,7 @@ extension ChoiceList {
   /// What the app asked of the device, and what was answered.
   init(callsIn walk: Walk) {
     title = "The app’s calls to LocalAuthentication"
-    items = walk.simulation.calls.flatMap { call -> [Item] in
+    let items = walk.simulation.calls.flatMap { call -> [Item] in
       let answer = call.answer?.name ?? "…"
       let name = call.prompt == nil ? "canEvaluatePolicy" : "evaluatePolicy"
       let heading = Item(title: "\(name)(.\(call.policy))", detail: answer, command: .close)
@@ -85,7 +98,8 @@ extension ChoiceList {
         Item(title: "    localizedFallbackTitle: \(fallback)", detail: "", command: .close),
       ]
     }
-    if items.isEmpty { items = [Item(title: "The app hasn’t called it yet.", detail: "", command: .close)] }
+    let none = Item(title: "The app hasn’t called it yet.", detail: "", command: .close)
+    rows = .items(items.isEmpty ? [none] : items)
     selected = 0
     isFiltered = false
     footnote = "Esc closes"
@@ -95,9 +109,10 @@ extension ChoiceList {
   init(factsIn walk: Walk) {
     title = "Facts"
     let changed = walk.changedFacts
-    items = walk.simulation.facts.map {
-      Item(title: (changed.contains($0.name) ? "• " : "  ") + $0.name, detail: $0.value, command: .close)
-    }
+    rows = .items(
+      walk.simulation.facts.map {
+        Item(title: (changed.contains($0.name) ? "• " : "  ") + $0.name, detail: $0.value, command: .close)
+      })
     selected = 0
     isFiltered = true
     footnote = "type to find · ↑ ↓ move · Esc closes"
@@ -133,8 +148,8 @@ extension ChoiceList {
       Item(
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }
-    items =
-      taps + actions + places + device + limits + server + (world.device.evaluation == nil ? [] : errors)
+    rows = .items(
+      taps + actions + places + device + limits + server + (world.device.evaluation == nil ? [] : errors))
     selected = 0
     isFiltered = true
   }

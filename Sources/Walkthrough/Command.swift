@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Something a key, a click or a palette entry does.
@@ -33,6 +33,8 @@ public enum Command: Hashable, Sendable {
   case findWay(to: String)
   /// Asks for a title and saves what was done so far as a scenario.
   case saveScenario
+  /// Writes the storyboard to a file of this path; over another one only if it says so.
+  case export(to: String, replaces: Bool)
 
   case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes what is open over the picture, and does nothing else.
@@ -78,7 +80,7 @@ public enum Command: Hashable, Sendable {
     var footnote: String {
       switch self {
       case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
-      case .title: "Enter saves it, Esc doesn’t"
+      case .title: "Enter saves it, Tab masks passcodes and PINs or doesn’t, Esc leaves"
       case .time, .moment, .storyboard: "Enter does it, Esc doesn’t"
       }
     }

@@ -1,12 +1,15 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension Input {
   /// What the input does, in the words of a scenario: `tap "Use Face ID"`, `leave`, `elapse 5m`.
-  public func label(in simulation: Simulation) -> String {
+  public func label(in simulation: Simulation) -> String { label(in: simulation, showing: simulation.screen) }
+
+  /// The same for who has the screen at hand.
+  func label(in simulation: Simulation, showing screen: Screen) -> String {
     switch self {
     case .tap(let id):
-      let title = simulation.screen.top?.control(id)?.title ?? simulation.world.name(of: id)
+      let title = screen.top?.control(id)?.title ?? simulation.world.name(of: id)
       return "tap “\(title)”"
     case .type(.character(let scalar)): return "type \(scalar)"
     case .type(.delete): return "press Backspace"

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// One key, what it does, and when: the one table behind dispatch, hint line, `?`, palette and documents.
@@ -88,8 +88,28 @@ public struct Binding: Sendable {
     case .backTab: "Shift-Tab"
     case .control(let letter): "^\(String(letter).uppercased())"
     case .escape: "Esc"
+    // What would not be seen by itself, or change what stands before it, is told by its number.
+    case .character(let scalar) where scalar != " " && !scalar.isSeen: scalar.codePoint
     default: key.name
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is to be seen by itself: no mark on a letter, no blank, nothing that only controls.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .control, .format, .surrogate, .privateUse, .unassigned:
+      false
+    default: true
+    }
+  }
+
+  /// "U+0301".
+  fileprivate var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
@@ -135,7 +155,7 @@ public enum KeyTable {
     Binding(
       [character("r")], .app, "open app", "open the app: launch it, or return to it",
       .input(.lifeCycle(.launch)),
-      urgent: { $0.simulation.world.phone != .app }, when: { $0.simulation.world.phone != .app }),
+      urgent: { $0.isOutsideTheApp }, when: { $0.isOutsideTheApp }),
     Binding(
       [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
       when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .switcher }),
@@ -144,7 +164,7 @@ public enum KeyTable {
       when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .home }),
     Binding(
       [character("f")], .app, "force-quit", "force-quit the app", .input(.lifeCycle(.forceQuit)),
-      when: { $0.simulation.world.process != .none }),
+      when: { $0.simulation.world.process != .none && $0.simulation.world.phone != .disabled }),
     Binding(
       [character("t")], .app, "terminate", "the system terminates the app", .input(.lifeCycle(.terminate)),
       when: { $0.simulation.world.process != .none }),

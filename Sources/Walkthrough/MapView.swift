@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// The flow's map over the picture: the places to choose from, and what became of looking for the way to one.
@@ -35,6 +35,12 @@ public struct MapView: Sendable {
     list = ChoiceList(
       title: "Map of \(chart.flow)", items: items, selected: here.flatMap(chart.place(of:)) ?? 0,
       isFiltered: true, footnote: "")
+  }
+
+  /// Whether typing narrows the list of places now.
+  var takesText: Bool {
+    if case .choosing = phase { return true }
+    return false
   }
 
   /// The selected place, by its number; `nil` when nothing is found.
@@ -133,6 +139,7 @@ extension Walk {
   /// The way in the journal's words, and what is on top at its end.
   private func way(of inputs: [Input]) -> (way: MapView.Way, end: String?) {
     var simulation = simulation
+    simulation.step(.change(.animations(false)))
     var steps: [(label: String, isSetting: Bool)] = []
     var isTyping = false
     for input in inputs {
@@ -156,7 +163,11 @@ extension Walk {
   /// Does what the way says, each thing for itself, so that each can be taken back.
   private mutating func play(_ way: MapView.Way, in chart: FlowChart) {
     overlay = nil
-    for input in way.inputs {
+    // A way was found without what only shows for a moment, and is gone without it.
+    let isAnimated = simulation.world.device.hasAnimations
+    let inputs =
+      isAnimated ? [.change(.animations(false))] + way.inputs + [.change(.animations(true))] : way.inputs
+    for input in inputs {
       // The keys that opened the map did nothing on the phone: a recording of keys has the inputs themselves.
       keys = []
       perform(input)

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Something of the simulator's own over the picture.
@@ -6,8 +6,8 @@ public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
-  /// The time line to move along; where one was when it was opened.
-  case slider(from: Int)
+  /// The time line to move along.
+  case slider(TimeSlider)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -25,17 +25,42 @@ public struct ChoiceList: Sendable {
     public var others: [Key: Command] = [:]
   }
 
+  /// So many characters narrow any list; no more are taken.
+  static let longestQuery = 100
+
+  /// What a list is of.
+  public enum Rows: Sendable {
+    case items([Item])
+    /// The moments of a line, and all branches: made when they are looked at, because there may be a million.
+    case moments(Timeline.Line)
+    case branches(Int)
+  }
+
   public var title: String
-  public var items: [Item]
+  public var rows: Rows
   public var query = ""
   public var selected = 0
   /// Typing narrows the list.
-  public var isFiltered: Bool
+  public var isFiltered = false
   /// How to choose and leave.
   public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
 
+  init(title: String, rows: Rows) {
+    self.title = title
+    self.rows = rows
+  }
+
+  init(
+    title: String, items: [Item], selected: Int = 0, isFiltered: Bool, footnote: String? = nil
+  ) {
+    self.init(title: title, rows: .items(items))
+    (self.selected, self.isFiltered) = (selected, isFiltered)
+    if let footnote { self.footnote = footnote }
+  }
+
   /// What the query leaves: items that have every word of it somewhere.
   public var shown: [Item] {
+    guard case .items(let items) = rows else { return [] }
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return items }
     return items.filter { item in
@@ -43,12 +68,35 @@ public struct ChoiceList: Sendable {
       return words.allSatisfy { text.contains($0) }
     }
   }
+
+  /// How many rows there are.
+  public var count: Int {
+    switch rows {
+    case .items: shown.count
+    case .moments(let line): line.count
+    case .branches(let count): count
+    }
+  }
+
+  /// Some rows, of a list that was opened in a walk.
+  public func items(_ range: Range<Int>, in walk: Walk) -> [Item] {
+    let range = range.clamped(to: 0..<count)
+    return switch rows {
+    case .items: Array(shown[range])
+    case .moments(let line): range.map { walk.item(at: $0, of: line) }
+    case .branches: range.map { walk.item(ofBranch: $0) }
+    }
+  }
+
+  /// The selected row; `nil` where there is none.
+  func selectedItem(in walk: Walk) -> Item? { items(selected..<selected + 1, in: walk).first }
 }
 
 extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
-    let last = max(0, shown.count - 1)
+    // Looked up only where it is needed: finding what is shown takes longer than all else.
+    var last: Int { max(0, count - 1) }
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
     case .up, .backTab: selected = max(selected - 1, 0)
@@ -60,20 +108,41 @@ extension ChoiceList {
     case .backspace where isFiltered && !query.isEmpty:
       query.removeLast()
       selected = 0
-    case .character(let scalar) where isFiltered:
-      query.unicodeScalars.append(scalar)
-      selected = 0
+    case .character(let scalar) where isFiltered: narrow(by: String(scalar))
     default: break
     }
+  }
+
+  /// Adds to what is looked for; gives whether there was room for all of it.
+  @discardableResult
+  mutating func narrow(by text: String) -> Bool {
+    selected = 0
+    return query.add(text, upTo: Self.longestQuery)
   }
 }
 
 /// A question with a text as its answer.
 public struct Question: Sendable {
+  /// Longer than any path or title that a file system takes; no more characters are taken.
+  static let longestAnswer = 1000
+
   public var target: Command.Target
   public var answer = ""
 
   public init(target: Command.Target) { self.target = target }
+
+  /// Adds to the answer; gives whether there was room for all of it.
+  @discardableResult
+  mutating func add(_ text: String) -> Bool { answer.add(text, upTo: Self.longestAnswer) }
+}
+
+extension String {
+  /// Adds characters up to a length; gives whether that were all.
+  fileprivate mutating func add(_ text: String, upTo limit: Int) -> Bool {
+    let room = max(0, limit - unicodeScalars.count)
+    unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(room))
+    return text.unicodeScalars.count <= room
+  }
 }
 
 extension Walk {
@@ -82,14 +151,14 @@ extension Walk {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
-    case .slider(let origin): pressInSlider(key, from: origin)
+    case .slider(let slider): press(key, in: slider)
     case nil: break
     }
   }
 
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
-    if list.shown.indices.contains(list.selected), let command = list.shown[list.selected].others[key] {
+    if let command = list.selectedItem(in: self)?.others[key] {
       return performInList(command, list)
     }
     switch key {
@@ -112,9 +181,7 @@ extension Walk {
 
   /// Chooses the selected item of a list.
   mutating func choose(_ list: ChoiceList) {
-    guard list.shown.indices.contains(list.selected) else { return }
-    let item = list.shown[list.selected]
-    guard !item.isHeading else { return }
+    guard let item = list.selectedItem(in: self), !item.isHeading else { return }
     overlay = nil
     perform(item.command)
   }
@@ -126,8 +193,9 @@ extension Walk {
     case .enter:
       overlay = nil
       return set(question.target, to: question.answer)
+    case .tab where question.target == .title: masksCodes.toggle()
     case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
-    case .character(let scalar): question.answer.unicodeScalars.append(scalar)
+    case .character(let scalar): question.add(String(scalar))
     default: break
     }
     overlay = .question(question)

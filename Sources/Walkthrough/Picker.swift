@@ -9,8 +9,8 @@ public struct Picker: Sendable {
   var selectedStart: Int?
   /// The last walk, where there is one to go on with: stands below the flows.
   public var resumable: String?
-  /// Why that couldn’t be done.
-  private var trouble: String?
+  /// What has to be told: why there is nothing to resume, what became of a paste.
+  private var message: String?
 
   public init(flows: [any Flow.Type]) { self.flows = flows }
 
@@ -24,15 +24,22 @@ public struct Picker: Sendable {
   /// Tells why there is nothing to go on with after all.
   public mutating func refuseToResume(_ reason: String) {
     resumable = nil
-    trouble = reason
+    message = reason
     move(by: 0)
   }
+
+  /// Tells something below the lists, up to the next key.
+  public mutating func tell(_ text: String) { message = text }
+
+  /// Pasted text presses no keys.
+  public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
 
   private var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
   private var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does, and gives the choice when that made one.
   public mutating func press(_ key: Key) -> Choice? {
+    message = nil
     switch key {
     case .down, .tab, .character("j"): move(by: 1)
     case .up, .backTab, .character("k"): move(by: -1)
@@ -123,8 +130,8 @@ public struct Picker: Sendable {
       canvas.write(
         glyphs.text(isCut ? "…" : line), row: about.row + 1 + index, column: about.column, ink: .plain)
     }
-    if let trouble {
-      canvas.write(glyphs.text(trouble), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
+    if let message {
+      canvas.write(glyphs.text(message), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
     }
     let hints =
       [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]

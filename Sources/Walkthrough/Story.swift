@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// What happened, as cards in order: what a storyboard and numbered pictures are made of.
@@ -58,27 +58,34 @@ public struct Story: Sendable {
 
   /// Everything that was done in a walk up to now; the characters of one entry are one card.
   public init(of walk: Walk) {
-    let path = walk.timeline.path
+    let timeline = walk.timeline
+    var replay = Timeline.Replay()
+    let start = replay.simulation(at: 0, in: timeline)
     var cards: [Card] = []
-    var before = path.first?.simulation
+    // Before the card that is under way, and before the moment.
+    var (before, latest) = (start, start)
     var isTyping = false
-    for (index, moment) in path.enumerated().dropFirst() {
+    for index in timeline.wholePath.dropFirst() {
+      let moment = timeline.moments[index]
+      let simulation = replay.simulation(at: index, in: timeline)
+      guard !moment.isOpenWait else { continue }
       let typed = moment.typed
       if let typed, isTyping, var last = cards.popLast() {
         last.caption.unicodeScalars.append(typed)
-        last.simulation = moment.simulation
+        last.simulation = simulation
         cards.append(last)
       } else {
-        before = path[index - 1].simulation
-        var card = Card(caption: moment.label, simulation: moment.simulation, changes: [])
+        before = latest
+        var card = Card(caption: moment.label, simulation: simulation, changes: [])
         if typed == nil { card.keys = moment.keys.suffix(Self.mostKeys).map(Binding.text) }
         cards.append(card)
       }
       isTyping = typed != nil && moment.isWithinEntry
-      if let before { cards[cards.count - 1].changes = Difference.ofFacts(before, moment.simulation) }
+      cards[cards.count - 1].changes = Difference.ofFacts(before, simulation)
+      latest = simulation
     }
-    if cards.isEmpty, let start = path.first {
-      cards = [Card(caption: start.label, simulation: start.simulation, changes: [])]
+    if cards.isEmpty {
+      cards = [Card(caption: timeline.moments[0].label, simulation: start, changes: [])]
     }
     let flow = walk.simulation.world.flow
     self.init(title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"], cards: cards)

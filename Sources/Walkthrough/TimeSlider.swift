@@ -2,7 +2,7 @@ import ScreenDrawing
 import UnlockEngine
 
 /// The branch that one is on as one row to move along, the phone above it showing each moment.
-struct TimeSlider: Sendable {
+public struct TimeSlider: Sendable {
   /// What came up at a moment; where several moments share a cell, the last of these counts.
   enum Mark: Int, Sendable, Comparable {
     case step, fork, screen, system, alert
@@ -21,46 +21,71 @@ struct TimeSlider: Sendable {
     }
   }
 
-  struct Stop: Hashable, Sendable {
-    var moment: Int
-    var mark: Mark
-  }
+  /// The moment that one was at when the slider was opened: Escape goes back there.
+  let origin: Int
+  /// The last moment of the branch.
+  private let end: Int
+  /// What came up at each thing that was done, those ahead too.
+  private let marks: [Mark]
+  /// How many things there are.
+  var count: Int { marks.count }
 
-  /// The moments of the branch, those ahead too.
-  let stops: [Stop]
-  /// Which of them is now.
-  let place: Int
-
-  init(_ timeline: Timeline) {
-    let line = timeline.line
+  /// Looks at the whole branch once; moving along it doesn’t any more.
+  init(_ timeline: Timeline, from origin: Int) {
+    self.origin = origin
+    end = timeline.end
     let forks = Set(timeline.branches.compactMap(\.fork))
-    var before: Screen?
-    stops = line.map { index in
-      let screen = timeline.moments[index].simulation.screen
-      defer { before = screen }
-      func hasComeUp(_ layer: KeyPath<Screen, Layer?>) -> Bool {
-        screen[keyPath: layer] != nil && screen[keyPath: layer]?.id != before?[keyPath: layer]?.id
-      }
+    var marks: [Mark] = []
+    var before: Timeline.Moment?
+    for index in timeline.way(to: end) where !timeline.moments[index].isOpenWait {
+      let moment = timeline.moments[index]
       let mark: Mark =
-        hasComeUp(\.alert)
-        ? .alert
-        : hasComeUp(\.system)
-          ? .system : hasComeUp(\.app) ? .screen : forks.contains(index) ? .fork : .step
-      return Stop(moment: index, mark: mark)
+        moment.sight == before?.sight
+        ? .step : Self.mark(timeline.sights[moment.sight], before.map { timeline.sights[$0.sight] })
+      marks.append(mark == .step && forks.contains(index) ? .fork : mark)
+      before = moment
     }
-    place = line.firstIndex(of: timeline.position) ?? 0
+    self.marks = marks
   }
 
-  /// The column of a stop, all of them spread over a width.
-  func column(of stop: Int, in width: Int) -> Int {
-    stops.count < 2 ? 0 : stop * (width - 1) / (stops.count - 1)
+  private static func mark(_ now: SightTable.Sight, _ before: SightTable.Sight?) -> Mark {
+    if now.alert != nil, now.alert != before?.alert { return .alert }
+    if now.system != nil, now.system != before?.system { return .system }
+    return now.app != nil && now.app != before?.app ? .screen : .step
   }
 
-  /// The next stop with more than a step, ahead or back; the end where there is none.
-  func nextMark(_ direction: Int) -> Int {
-    var stop = place + direction
-    while stops.indices.contains(stop), stops[stop].mark == .step { stop += direction }
-    return min(max(stop, 0), stops.count - 1)
+  /// Which of the things done is the one where a timeline stands.
+  func place(in timeline: Timeline) -> Int { Int(timeline.moments[timeline.position].stops) }
+
+  /// The moment of a thing that was done; the nearest end where there is none.
+  func moment(_ place: Int, in timeline: Timeline) -> Int {
+    timeline.stop(number: min(max(place, 0), count - 1), before: end)
+  }
+
+  /// The column of a thing, all of them spread over a width.
+  func column(of place: Int, in width: Int) -> Int { count < 2 ? 0 : place * (width - 1) / (count - 1) }
+
+  /// The last thing that stands at or before a column.
+  private func last(at column: Int, in width: Int) -> Int {
+    count < 2 || width < 2 ? count - 1 : min(count - 1, ((column + 1) * (count - 1) - 1) / (width - 1))
+  }
+
+  /// For each column the thing that a click there means, and the mark of all that stand in it; `nil` where
+  /// none does.
+  func columns(_ width: Int) -> [(place: Int, mark: Mark?)] {
+    var first = 0
+    return (0..<max(0, width)).map { column in
+      let last = last(at: column, in: width)
+      defer { first = last + 1 }
+      return (last, first > last ? nil : marks[first...last].max())
+    }
+  }
+
+  /// The next thing with more than a step, ahead or back; the end where there is none.
+  func nextMark(from place: Int, _ direction: Int) -> Int {
+    var place = place + direction
+    while marks.indices.contains(place), marks[place] == .step { place += direction }
+    return min(max(place, 0), count - 1)
   }
 }
 
@@ -68,74 +93,73 @@ extension Walk {
   /// Opens the slider; the clock stands still meanwhile.
   mutating func openSlider() {
     isPaused = true
-    overlay = .slider(from: timeline.position)
+    overlay = .slider(TimeSlider(timeline, from: timeline.position))
   }
 
-  mutating func pressInSlider(_ key: Key, from origin: Int) {
-    let slider = TimeSlider(timeline)
-    func stop(_ place: Int) -> Int { slider.stops[min(max(place, 0), slider.stops.count - 1)].moment }
+  mutating func press(_ key: Key, in slider: TimeSlider) {
+    let place = slider.place(in: timeline)
     switch key {
-    case .left, .character("["): scrub(to: stop(slider.place - 1))
-    case .right, .character("]"): scrub(to: stop(slider.place + 1))
-    case .pageUp: scrub(to: stop(slider.place - 10))
-    case .pageDown: scrub(to: stop(slider.place + 10))
-    case .tab: scrub(to: stop(slider.nextMark(1)))
-    case .backTab: scrub(to: stop(slider.nextMark(-1)))
-    case .home: scrub(to: stop(0))
-    case .end: scrub(to: stop(slider.stops.count - 1))
-    case .up: scrub(toBranch: timeline.branch - 1)
-    case .down: scrub(toBranch: timeline.branch + 1)
+    case .left, .character("["): scrub(to: place - 1, in: slider)
+    case .right, .character("]"): scrub(to: place + 1, in: slider)
+    case .pageUp: scrub(to: place - 10, in: slider)
+    case .pageDown: scrub(to: place + 10, in: slider)
+    case .tab: scrub(to: slider.nextMark(from: place, 1), in: slider)
+    case .backTab: scrub(to: slider.nextMark(from: place, -1), in: slider)
+    case .home: scrub(to: 0, in: slider)
+    case .end: scrub(to: slider.count - 1, in: slider)
+    case .up: scrub(toBranch: timeline.branch - 1, from: slider.origin)
+    case .down: scrub(toBranch: timeline.branch + 1, from: slider.origin)
     case .escape, .control("c"):
       overlay = nil
-      scrub(to: origin)
+      travel { $0.go(to: slider.origin) }
     case .enter, .character("q"), .character("H"): overlay = nil
     default: break
     }
   }
 
   /// Goes to a moment without a word: the slider tells where one is.
-  private mutating func scrub(to moment: Int) { travel { $0.go(to: moment) } }
+  private mutating func scrub(to place: Int, in slider: TimeSlider) {
+    travel { $0.go(to: slider.moment(place, in: $0)) }
+  }
 
-  private mutating func scrub(toBranch number: Int) { travel { $0.goToBranch(number) } }
+  private mutating func scrub(toBranch number: Int, from origin: Int) {
+    travel { $0.goToBranch(number) }
+    overlay = .slider(TimeSlider(timeline, from: origin))
+  }
 }
 
 extension WalkDrawing {
   /// Draws the slider in the two rows of the hints.
-  func drawSlider(_ box: Box, _ picture: inout Picture) {
+  func draw(_ slider: TimeSlider, in box: Box, _ picture: inout Picture) {
     // It takes both rows, and moving along it must not tap what is behind.
     picture.hits = []
-    let slider = TimeSlider(walk.timeline)
     let row = box.row
     let (left, width) = (box.column + 1, box.columns - 2)
-    for column in left..<left + width {
-      picture.canvas[row, column] = Cell(glyphs.pick("─", "-"), .frame)
+    let place = slider.place(in: walk.timeline)
+    let now = slider.column(of: place, in: width)
+    for (column, (last, mark)) in slider.columns(width).enumerated() {
+      let area = Box(row: row, column: left + column, rows: 1, columns: 1)
+      picture.hits.append(
+        (area, .command(.goTo(moment: slider.moment(last, in: walk.timeline)))))
+      let scalar = mark?.scalar(glyphs) ?? glyphs.pick("─", "-")
+      picture.canvas[row, left + column] =
+        column != now
+        ? Cell(scalar, mark == nil ? .frame : mark == .alert ? .notice : .plain)
+        : mark == .step
+          ? Cell(glyphs.pick("●", "O"), .hotkey, .bold) : Cell(scalar, .hotkey, [.bold, .reverse])
     }
-    var shown: [Int: TimeSlider.Mark] = [:]
-    for (index, stop) in slider.stops.enumerated() {
-      let column = left + slider.column(of: index, in: width)
-      let next = left + slider.column(of: min(index + 1, slider.stops.count - 1), in: width)
-      let area = Box(row: row, column: column, rows: 1, columns: max(1, next - column))
-      picture.hits.append((area, .command(.goTo(moment: stop.moment))))
-      shown[column] = max(stop.mark, shown[column] ?? .step)
-    }
-    for (column, mark) in shown {
-      picture.canvas[row, column] = Cell(mark.scalar(glyphs), mark == .alert ? .notice : .plain)
-    }
-    let now = left + slider.column(of: slider.place, in: width)
-    let mark = shown[now] ?? .step
-    picture.canvas[row, now] =
-      mark == .step
-      ? Cell(glyphs.pick("●", "O"), .hotkey, .bold) : Cell(mark.scalar(glyphs), .hotkey, [.bold, .reverse])
-    drawSliderText(slider, Box(row: row + 1, column: box.column, rows: 1, columns: box.columns), &picture)
+    drawText(
+      of: slider, at: place, Box(row: row + 1, column: box.column, rows: 1, columns: box.columns), &picture)
   }
 
-  private func drawSliderText(_ slider: TimeSlider, _ box: Box, _ picture: inout Picture) {
+  private func drawText(
+    of slider: TimeSlider, at place: Int, _ box: Box, _ picture: inout Picture
+  ) {
     let branches = walk.timeline.branches.count > 1 ? [Hint("↑ ↓", "branch", priority: 2)] : []
     let hints =
       [Hint("← →", "step"), Hint("Tab", "screen", priority: 1)] + branches
       + [Hint("Enter", "stay", priority: 1), Hint("Esc", "back")]
-    let place = "\(slider.place + 1)/\(slider.stops.count)"
-    let text = glyphs.text(" \(place) \(walk.timeline.title(of: walk.timeline.position))")
+    let text = glyphs.text(" \(place + 1)/\(slider.count) \(walk.timeline.title(of: walk.timeline.position))")
     // What was done first; of the keys, those that there is room for.
     let room = min(text.cellWidth, box.columns / 2)
     picture.canvas.write(text, row: box.row, column: 0, ink: .plain, limit: room)

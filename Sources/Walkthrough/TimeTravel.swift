@@ -1,68 +1,38 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Going to any moment: by branch, by screen, by time (W6).
 
 extension Timeline {
-  /// The moments of the branch that one is on: from the beginning through now to the last one ahead, without
-  /// quiet waiting that lies elsewhere.
-  public var line: [Int] {
-    let past = sequence(first: position) { moments[$0].parent }.reversed()
-    let ahead = sequence(first: position) { moments[$0].next }.dropFirst()
-    return (past + ahead).filter { $0 == position || !moments[$0].isOpenWait }
-  }
-
-  /// The moment that stepping forward ends at.
-  public var end: Int { sequence(first: position) { moments[$0].next }.reduce(position) { $1 } }
-
-  /// The branch that stepping forward ends on.
-  public var branch: Int { moments[end].branch }
-
-  /// Goes to a moment, and makes the branch it was done on the one that stepping forward follows.
-  public mutating func go(to index: Int) {
-    guard moments.indices.contains(index) else { return }
-    var child = index
-    while let parent = moments[child].parent {
-      moments[parent].next = child
-      child = parent
-    }
-    position = index
-  }
-
-  /// Goes to the last thing done on a branch.
-  public mutating func goToBranch(_ number: Int) {
-    guard branches.indices.contains(number) else { return }
-    go(to: branches[number].tip)
-  }
-
   /// "branch 2 from 9:41:07 tap “Unlock”"; the first is named for having been the first.
   public func name(ofBranch number: Int) -> String {
     guard let fork = branches[number].fork else { return "branch 1 from the start" }
-    var place = fork
-    while moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
-    return "branch \(number + 1) from \(title(of: place))"
+    return "branch \(number + 1) from \(title(of: stop(of: fork)))"
   }
 
   /// A moment as lists name it: when, and what was done.
   public func title(of index: Int) -> String {
     let moment = moments[index]
     let label = moment.typed == nil ? moment.label : "type \(entry(at: index))"
-    return "\(timeOfDay(moment.simulation.world.clock.now, seconds: true)) \(label)"
+    return "\(timeOfDay(moment.time, seconds: true)) \(label)"
   }
+
+  /// Of a longer entry, only so many characters are told.
+  private static let longestEntry = 60
 
   /// The characters of an entry up to a moment: "112" tells more than the 2 that was typed last.
   private func entry(at index: Int) -> String {
-    var typed = String.UnicodeScalarView()
+    var typed: [Unicode.Scalar] = []
     var place: Int? = index
-    while let here = place {
+    while let here = place, typed.count < Self.longestEntry {
       if let scalar = moments[here].typed, here == index || moments[here].isWithinEntry {
-        typed.insert(scalar, at: typed.startIndex)
+        typed.append(scalar)
       } else if !moments[here].isOpenWait {
         break
       }
       place = moments[here].parent
     }
-    return String(typed)
+    return String(String.UnicodeScalarView(typed.reversed()))
   }
 
   /// A screen, alert or system layer that was to be seen, and when that was last.
@@ -73,61 +43,56 @@ extension Timeline {
     public var times: Int
   }
 
-  /// Whether there are any, which is soon found out: looked for from now on, as long as nothing else was up.
+  /// Whether there are any: whether anything went away on the way here, or comes up on the way on.
   public var hasSightings: Bool {
-    let line = line
-    guard let now = line.firstIndex(of: position) else { return false }
-    func hasOthers(_ places: some Sequence<Int>) -> Bool {
-      var still = Set(moments[position].simulation.screen.layerIDs)
-      return places.contains { place in
-        let layers = Set(moments[line[place]].simulation.screen.layerIDs)
-        defer { still = layers }
-        return !layers.isSubset(of: still)
-      }
-    }
-    return hasOthers((0..<now).reversed()) || hasOthers(now + 1..<line.count)
+    moments[position].goings > 0 || moments[end].comings > moments[position].comings
   }
 
   /// All layers seen on this branch, the first seen first. What is up now counts only for the other times it
   /// came up: one is there already.
   public var sightings: [Sighting] {
     var names: [String] = []
-    var runs: [String: [Range<Int>]] = [:]
-    let line = line
-    for (place, index) in line.enumerated() {
-      for layer in moments[index].simulation.screen.layerIDs {
+    var runs: [String: Runs] = [:]
+    let way = way(to: end).filter { $0 == position || !moments[$0].isOpenWait }
+    let now = Int(moments[position].stops) + (moments[position].isOpenWait ? 1 : 0)
+    var begin = 0
+    while begin < way.count {
+      let sight = moments[way[begin]].sight
+      var end = begin + 1
+      while end < way.count, moments[way[end]].sight == sight { end += 1 }
+      for layer in sights[sight].layers {
         if runs[layer] == nil { names.append(layer) }
-        let before = runs[layer]?.last
-        if let before, before.upperBound == place { runs[layer]?.removeLast() }
-        let first = before?.upperBound == place ? before?.lowerBound : place
-        runs[layer, default: []].append((first ?? place)..<(place + 1))
+        runs[layer, default: Runs()].add(begin..<end, now: now)
       }
+      begin = end
     }
-    guard let now = line.firstIndex(of: position) else { return [] }
     return names.compactMap { name in
-      let all = runs[name] ?? []
-      guard let last = all.last(where: { !$0.contains(now) }) else { return nil }
-      return Sighting(layer: name, moment: line[last.upperBound - 1], times: all.count)
+      guard let found = runs[name], let last = found.lastElsewhere else { return nil }
+      return Sighting(layer: name, moment: way[last], times: found.times)
     }
   }
 
-  /// The last moment of this branch that isn't later than a time; `nil` before the beginning, and after the end.
-  public func moment(at time: Instant) -> Int? {
-    let line = line
-    guard let end = line.last, time <= moments[end].simulation.world.clock.now else { return nil }
-    return line.last { moments[$0].simulation.world.clock.now <= time }
-  }
-}
+  /// Where a layer was to be seen: without a break between, that is once.
+  private struct Runs {
+    private var latest = 0..<0
+    private var before: Int?
+    private var isNow = false
+    private(set) var times = 0
 
-extension Timeline.Moment {
-  /// The character that was typed.
-  var typed: Unicode.Scalar? {
-    if case .type(.character(let scalar))? = input { return scalar }
-    return nil
-  }
+    mutating func add(_ range: Range<Int>, now: Int) {
+      if times > 0, latest.upperBound == range.lowerBound {
+        latest = latest.lowerBound..<range.upperBound
+      } else {
+        before = lastElsewhere
+        latest = range
+        times += 1
+      }
+      isNow = latest.contains(now)
+    }
 
-  /// Whether the entry goes on behind the character that was typed: the last one begins a new line.
-  var isWithinEntry: Bool { simulation.screen.top?.keypad?.filled != 0 }
+    /// The place where it was seen last, now not counted.
+    var lastElsewhere: Int? { times > 0 && !isNow ? latest.upperBound - 1 : before }
+  }
 }
 
 /// A time as one types it to go there.

@@ -5,6 +5,8 @@ import UnlockEngine
 /// without keeping every walk that ever was.
 public struct Viewpoint: Sendable {
   var position: Int
+  /// What would be found there again: players show viewpoints many times a second.
+  var simulation: Simulation
   var focus: Focus?
   var overlay: Overlay?
   var before: Simulation?
@@ -12,13 +14,15 @@ public struct Viewpoint: Sendable {
 
 extension Walk {
   public var viewpoint: Viewpoint {
-    Viewpoint(position: timeline.position, focus: focus, overlay: overlay, before: before)
+    Viewpoint(
+      position: timeline.position, simulation: simulation, focus: focus, overlay: overlay,
+      before: before)
   }
 
   /// The walk as it was seen from a viewpoint of its own.
   public func seen(from viewpoint: Viewpoint) -> Walk {
     var walk = self
-    walk.timeline.position = viewpoint.position
+    walk.timeline.go(to: viewpoint.position, where: viewpoint.simulation)
     walk.focus = viewpoint.focus
     walk.overlay = viewpoint.overlay
     walk.before = viewpoint.before
@@ -36,7 +40,6 @@ extension Walk {
   /// The walk, for a person to go on with: what lies ahead stays there, so the clock is paused.
   public func takenOver(telling message: String) -> Walk {
     var walk = self
-    walk.timeline.go(to: timeline.position)
     walk.hold(saying: message)
     return walk
   }

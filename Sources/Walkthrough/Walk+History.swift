@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // The walk's own past: going to any moment of it, other branches, and what differs (W6).
@@ -54,8 +54,7 @@ extension Walk {
     if wanted < .start {
       message = "The journal begins at \(timeOfDay(.start, seconds: true))."
     } else {
-      let end = timeline.line.last ?? 0
-      let last = timeOfDay(timeline.moments[end].simulation.world.clock.now, seconds: true)
+      let last = timeOfDay(timeline.moments[timeline.lastOfLine].time, seconds: true)
       message = "The journal ends at \(last). A advances the clock."
     }
   }
@@ -67,49 +66,30 @@ extension Walk {
 extension ChoiceList {
   /// Every moment of the branch one is on, the one now marked.
   init(journalOf walk: Walk) {
-    let timeline = walk.timeline
-    title = "Journal: \(timeline.name(ofBranch: timeline.branch))"
-    let line = timeline.line
-    items = line.map { index in
-      let mark = index == timeline.position ? "→ " : index == walk.mark ? "● " : "  "
-      let layer = timeline.moments[index].simulation.screen.top?.id ?? ""
-      var item = Item(title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
-      item.others = [.character(" "): .mark(moment: index), .character("D"): walk.comparison(of: index)]
-      return item
-    }
-    selected = line.firstIndex(of: timeline.position) ?? 0
-    isFiltered = false
+    let line = walk.timeline.line
+    self.init(title: "Journal: \(walk.timeline.name(ofBranch: walk.timeline.branch))", rows: .moments(line))
+    selected = line.now
     footnote = "Enter goes there · D differences to \(walk.comparedWith) · Space marks · Esc closes"
   }
 
   /// All branches, each with where it ends.
   init(branchesOf walk: Walk) {
-    let timeline = walk.timeline
-    title = "Branches"
-    items = timeline.branches.indices.map { number in
-      let end = timeline.moments[timeline.branches[number].tip]
-      let mark = number == timeline.branch ? "→ " : "  "
-      var item = Item(
-        title: mark + timeline.name(ofBranch: number), detail: end.simulation.screen.top?.id ?? "",
-        command: .goToBranch(number))
-      item.others = [.character("D"): walk.comparison(of: timeline.branches[number].tip)]
-      return item
-    }
-    selected = timeline.branch
-    isFiltered = false
+    self.init(title: "Branches", rows: .branches(walk.timeline.branches.count))
+    selected = walk.timeline.branch
     footnote = "Enter goes to its end · D differences to \(walk.comparedWith) · Esc closes"
   }
 
   /// The screens, alerts and system layers that were shown.
   init(screensOf walk: Walk) {
     title = "Go to where it was last shown"
-    items = walk.timeline.sightings.map { sighting in
-      let now = walk.timeline.moments[sighting.moment].simulation.world.clock.now
+    let items = walk.timeline.sightings.map { sighting in
+      let now = walk.timeline.moments[sighting.moment].time
       let times = sighting.times == 1 ? "" : " · \(sighting.times) times"
       return Item(
         title: sighting.layer, detail: timeOfDay(now, seconds: true) + times,
         command: .goTo(moment: sighting.moment))
     }
+    rows = .items(items)
     selected = max(0, items.count - 1)
     isFiltered = true
   }
@@ -119,17 +99,39 @@ extension ChoiceList {
     let timeline = walk.timeline
     let end = other == timeline.position ? "now" : timeline.title(of: other)
     title = "From \(timeline.title(of: index)) to \(end)"
-    let (old, new) = (timeline.moments[index].simulation, timeline.moments[other].simulation)
+    let (old, new) = (timeline.simulation(at: index), timeline.simulation(at: other))
     let differences = Difference.between(old, new)
     let passed = new.world.clock.now - old.world.clock.now
     let time = passed == .zero ? [] : [Item(title: "time passed", detail: passed.signedText, command: .close)]
-    items =
-      time
-      + differences.map { Item(title: $0.name, detail: "\($0.old) → \($0.new)", command: .close) }
-    if items.isEmpty { items = [Item(title: "Nothing differs.", detail: "", command: .close)] }
+    let items = time + differences.map { Item(title: $0.name, detail: "\($0.old) → \($0.new)", command: .close) }
+    rows = .items(items.isEmpty ? [Item(title: "Nothing differs.", detail: "", command: .close)] : items)
     selected = 0
     isFiltered = false
     footnote = "Esc closes"
+  }
+}
+
+extension Walk {
+  /// A row of the journal.
+  func item(at place: Int, of line: Timeline.Line) -> ChoiceList.Item {
+    let index = timeline.moment(place, of: line)
+    let mark = place == line.now ? "→ " : index == self.mark ? "● " : "  "
+    let layer = timeline.sights[timeline.moments[index].sight].top ?? ""
+    var item = ChoiceList.Item(
+      title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
+    item.others = [.character(" "): .mark(moment: index), .character("D"): comparison(of: index)]
+    return item
+  }
+
+  /// A row of the list of branches.
+  func item(ofBranch number: Int) -> ChoiceList.Item {
+    let tip = timeline.branches[number].tip
+    let mark = number == timeline.branch ? "→ " : "  "
+    var item = ChoiceList.Item(
+      title: mark + timeline.name(ofBranch: number),
+      detail: timeline.sights[timeline.moments[tip].sight].top ?? "", command: .goToBranch(number))
+    item.others = [.character("D"): comparison(of: tip)]
+    return item
   }
 }
 

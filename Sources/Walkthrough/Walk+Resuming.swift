@@ -4,15 +4,7 @@ import UnlockEngine
 
 extension Walk {
   /// Lets time pass that the running clock had counted before.
-  public mutating func restore(wait: Duration) {
-    let before = simulation
-    timeline.tick(wait)
-    if before.screen.layerIDs != screen.layerIDs {
-      noteChanges(since: before)
-    } else {
-      settleFocus(was: before.screen.top)
-    }
-  }
+  public mutating func restore(wait duration: Duration) { wait(duration) }
 
   /// Does what was done by these keys.
   public mutating func restore(_ input: Input, by keys: [Key]) {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // What is set by a text or a key: settings, the time, the names of files.
@@ -32,7 +32,7 @@ extension Walk {
       guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
       perform(.elapse(duration))
     case .moment: goToTime(text)
-    case .storyboard: if !text.isEmpty { requests.append(.exportStoryboard(text)) }
+    case .storyboard: if !text.isEmpty { perform(.export(to: text, replaces: false)) }
     case .title: save(as: text)
     }
   }
@@ -51,7 +51,12 @@ extension Walk {
     keys = []
     let title = title.trimmingBlanks
     guard !title.isEmpty else { return message = "Nothing was saved: a scenario needs a title." }
-    requests.append(.save(title: title))
+    requests.append(.save(title: title, isMasked: masksCodes))
+  }
+
+  /// Asks what is to become of a file that stands where the storyboard was to go.
+  public mutating func ask(aboutFileAt path: String, orBeside other: String) {
+    overlay = .list(ChoiceList(replacing: path, orBeside: other))
   }
 
   mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {

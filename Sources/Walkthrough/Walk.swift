@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// A person walking through a flow: the simulation with its past, the focus, the running clock, and what of
@@ -20,15 +20,18 @@ public struct Walk: Sendable {
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
+  /// Whether what is saved has other passcodes and PINs in it: as the question for its title begins.
+  public var masksCodes = false
+
   /// The moment that others are compared with; `nil` for none but the beginning.
   public internal(set) var mark: Int?
 
   public enum Request: Hashable, Sendable {
     case quit, redraw, nextTheme, showPicker
-    /// To write the storyboard of what was done to a file of this path.
-    case exportStoryboard(String)
-    /// To save what was done so far as a scenario of this title.
-    case save(title: String)
+    /// To write the storyboard of what was done to a file of this path; over another one only if it says so.
+    case exportStoryboard(String, replaces: Bool)
+    /// To save what was done so far as a scenario of this title, with other passcodes and PINs or as they are.
+    case save(title: String, isMasked: Bool)
   }
 
   public init(_ start: Simulation, setup: Setup = Setup(), isPaused: Bool = false) {
@@ -39,7 +42,7 @@ public struct Walk: Sendable {
   }
 
   public var simulation: Simulation { timeline.now }
-  public var screen: Screen { simulation.screen }
+  public var screen: Screen { timeline.screen }
   public var top: Layer? { screen.top }
 
   /// What the walk asked for since the last call: to quit, to redraw, to change the theme, to pick a flow.
@@ -57,10 +60,13 @@ public struct Walk: Sendable {
 
   // MARK: Keys
 
+  /// Of more keys than this, as when one leans on Tab, nobody wants to press each again.
+  static let mostKeys = 1000
+
   /// Does what a key does now.
   public mutating func press(_ key: Key) {
     message = nil
-    keys.append(key)
+    if keys.count <= Self.mostKeys { keys.append(key) }
     if overlay != nil { return pressInOverlay(key) }
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
@@ -73,8 +79,8 @@ public struct Walk: Sendable {
 
   /// The character that a key types on the phone now: digits on a keypad always, anything else only while
   /// a text entry has the focus.
-  private func typedScalar(_ key: Key) -> Unicode.Scalar? {
-    guard case .character(let scalar) = key, takesTyping else { return nil }
+  func typedScalar(_ key: Key) -> Unicode.Scalar? {
+    guard case .character(let scalar) = key, scalar.canBeTyped, takesTyping else { return nil }
     let isDigit = ("0"..."9").contains(scalar)
     return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
   }
@@ -93,6 +99,11 @@ public struct Walk: Sendable {
   public var takesTyping: Bool {
     guard let top else { return false }
     return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
+  }
+
+  /// Another place of the phone's is to be seen, from which the app can be opened.
+  var isOutsideTheApp: Bool {
+    simulation.world.phone != .app && simulation.world.phone != .disabled
   }
 
   /// The app is away, and something waits for time to pass.
@@ -145,6 +156,7 @@ public struct Walk: Sendable {
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))
+    case .export(let path, let replaces): requests.append(.exportStoryboard(path, replaces: replaces))
     case .showPicker: requests.append(.showPicker)
     case .nextTheme: requests.append(.nextTheme)
     case .redraw: requests.append(.redraw)
@@ -154,31 +166,41 @@ public struct Walk: Sendable {
 
   /// Does one thing to the world and remembers it.
   public mutating func perform(_ input: Input) {
-    let before = simulation
+    let (before, top) = (simulation, top)
     let branches = timeline.branches.count
-    timeline.perform(input, label: input.label(in: before), keys: keys)
+    let label = input.label(in: before, showing: screen)
+    timeline.perform(input, label: label, keys: keys.count > Self.mostKeys ? [] : keys)
     keys = []
-    noteChanges(since: before)
+    noteChanges(since: before, showing: top)
     if timeline.branches.count > branches { tellOfNewBranch() }
-    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) { message = reason.text }
+    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
+      message = reason.text
+    } else if isPaused, simulation.world.isAnimating {
+      message = "The clock is paused, and this takes a moment: > goes on."
+    }
   }
 
   /// Lets the clock run for a stretch of real time.
   public mutating func tick(_ realTime: Duration) {
     // Nothing happens while a way is looked for: it would begin elsewhere then.
     guard !isPaused, !isHeld else { return }
-    let before = simulation
-    timeline.tick(realTime * speed.rawValue)
-    if before.screen.layerIDs != screen.layerIDs {
-      noteChanges(since: before)
+    wait(realTime * speed.rawValue)
+  }
+
+  /// Lets simulated time pass because the clock runs.
+  mutating func wait(_ duration: Duration) {
+    let (before, seen) = (simulation, screen)
+    timeline.tick(duration)
+    if seen.layerIDs != screen.layerIDs {
+      noteChanges(since: before, showing: seen.top)
     } else {
-      settleFocus(was: before.screen.top)
+      settleFocus(was: seen.top)
     }
   }
 
-  mutating func noteChanges(since before: Simulation) {
+  private mutating func noteChanges(since before: Simulation, showing top: Layer?) {
     self.before = before
-    settleFocus(was: before.screen.top)
+    settleFocus(was: top)
   }
 
   /// Facts that the last thing done changed. Worked out when they are drawn: a scenario has no use for them,
@@ -190,12 +212,12 @@ public struct Walk: Sendable {
   }
 
   mutating func travel(_ go: (inout Timeline) -> Void) {
-    let before = simulation
+    let (before, top) = (simulation, top)
     // The clock would run on at once, and begin a branch that nobody asked for.
     isPaused = true
     keys = []
     go(&timeline)
-    noteChanges(since: before)
+    noteChanges(since: before, showing: top)
   }
 
   // MARK: Focus

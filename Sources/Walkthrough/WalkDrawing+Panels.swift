@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 // What stands beside the phone: the clock, the device, the facts, the calls and the journal.
@@ -116,11 +116,14 @@ extension WalkDrawing {
     return "Journal" + (notes.isEmpty ? "" : ":" + notes.joined(separator: ","))
   }
 
+  /// The highest window shows no more, however long the walk is.
+  private static let mostRows = 120
+
   /// What was done, the characters of one entry on one line.
   private var journalRows: [PanelRow] {
     var rows: [PanelRow] = []
     var isTyping = false
-    for moment in walk.timeline.recent(120) {
+    for moment in walk.timeline.recent(Self.mostRows) {
       if let scalar = moment.typed {
         if isTyping {
           rows[rows.count - 1].label.unicodeScalars.append(scalar)
@@ -132,7 +135,7 @@ extension WalkDrawing {
       } else {
         isTyping = false
       }
-      rows.append(PanelRow("\(timeOfDay(moment.simulation.world.clock.now, seconds: true))  \(moment.label)"))
+      rows.append(PanelRow("\(timeOfDay(moment.time, seconds: true))  \(moment.label)"))
       rows += moment.triedRows
     }
     return rows.isEmpty ? [PanelRow("nothing done yet")] : rows
@@ -152,7 +155,7 @@ extension WalkDrawing {
 }
 
 extension Timeline.Moment {
-  fileprivate var triedRows: [PanelRow] { tried.map { PanelRow("         \($0): nothing happened") } }
+  fileprivate var triedRows: [PanelRow] { tried.suffix(120).map { PanelRow("         \($0): nothing happened") } }
 }
 
 extension Command {

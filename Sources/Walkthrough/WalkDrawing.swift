@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// A walk on a canvas: the phone at the left, the device, the facts and the journal beside it, the keys below.
@@ -73,7 +73,7 @@ public struct WalkDrawing: Sendable {
   // MARK: Hints
 
   private func drawHints(_ box: Box, _ picture: inout Picture) {
-    if case .slider? = walk.overlay { return drawSlider(box, &picture) }
+    if case .slider(let slider)? = walk.overlay { return draw(slider, in: box, &picture) }
     var area = box
     if let message = walk.message {
       // What is long takes the place of the hints: they are back with the next key.
@@ -110,15 +110,20 @@ public struct WalkDrawing: Sendable {
       // Whatever is behind can't be clicked while it is up.
       picture.hits = []
       OverlayDrawing(
-        title: question.target.question, rows: [OverlayRow(question.hint(in: walk))],
+        title: question.target.question, rows: question.hints(in: walk).map { OverlayRow($0) },
         query: question.answer, footnote: question.target.footnote, glyphs: glyphs
       ).draw(into: area.inset(rows: 2), on: &picture.canvas)
     case .list(let list):
       picture.hits = []
-      let rows = list.shown.map { OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading) }
-      let drawing = OverlayDrawing(
+      // Of a long list only what can be in the window: that is around the selected row.
+      let first = max(0, list.selected - area.rows)
+      let rows = list.items(first..<list.selected + area.rows, in: walk).map {
+        OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading)
+      }
+      var drawing = OverlayDrawing(
         title: list.title, rows: rows, selected: list.selected, query: list.isFiltered ? list.query : nil,
         footnote: list.footnote, glyphs: glyphs)
+      drawing.part = OverlayDrawing.Part(first: first, of: list.count)
       for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
         guard case .row(let index) = hit.target else { continue }
         picture.hits.append((hit.box, .overlayRow(index)))
@@ -185,6 +190,13 @@ extension Walk {
 }
 
 extension Question {
+  func hints(in walk: Walk) -> [String] {
+    guard target == .title else { return [hint(in: walk)] }
+    // What a file tells whoever gets it is said before it is written.
+    let codes = walk.masksCodes ? "others, which do the same" : "in clear, as they are"
+    return [hint(in: walk), "passcodes and PINs in it: \(codes)"]
+  }
+
   /// What would be a right answer, and the value now.
   func hint(in walk: Walk) -> String {
     let world = walk.simulation.world

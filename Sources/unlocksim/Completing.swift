@@ -1,7 +1,7 @@
 import ArgumentParser
+import DeviceSimulation
 import Flows
 import Scenarios
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// What shells offer for values that the parser can't tell the words of by itself.

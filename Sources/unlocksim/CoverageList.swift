@@ -17,9 +17,9 @@ struct CoverageList {
     let isAboutScenarios = subject == .scenarios
     try writeOutput(
       isJSON
-        ? (isAboutScenarios ? scenariosInJSON : requirementsInJSON)
-        : (isAboutScenarios ? scenarioLines : requirementLines).map { $0 + "\n" }.joined())
-    if isJSON, !isAboutScenarios { for line in doubts { writeError(line + "\n") } }
+        ? Printable(trusted: isAboutScenarios ? scenariosInJSON : requirementsInJSON)
+        : (isAboutScenarios ? scenarioLines : requirementLines).map { "\($0)\n" as Printable }.joined())
+    if isJSON, !isAboutScenarios { for line in doubts { writeError("\(line)\n") } }
     for invalid in coverage.invalid { writeError(invalid.text) }
     if !coverage.invalid.isEmpty { throw ExitCode(CommandStatus.invalid.rawValue) }
     if coverage.scenarios.isEmpty {
@@ -30,17 +30,18 @@ struct CoverageList {
 
   // MARK: For people
 
-  private var scenarioLines: [String] {
+  private var scenarioLines: [Printable] {
     coverage.scenarios.flatMap { entry in
       [
-        entry.path,
-        "  \(entry.title)" + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
+        "\(entry.path)",
+        "  \(entry.title)" as Printable
+          + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
       ]
     }
   }
 
-  private var requirementLines: [String] {
-    var lines: [String] = []
+  private var requirementLines: [Printable] {
+    var lines: [Printable] = []
     for requirement in requirements {
       lines.append("\(requirement.id.padding(to: 5)) \(requirement.words)")
       let found = coverage.scenarios(for: requirement)
@@ -55,18 +56,18 @@ struct CoverageList {
     return requirement.isDue ? "NO SCENARIO" : "– its product isn’t here yet"
   }
 
-  private var closing: [String] {
+  private var closing: [Printable] {
     let due = requirements.filter { $0.isDue && $0.isForScenarios }
     let open = uncovered
-    var lines = ["\(due.count - open.count) of \(due.count) requirements have a scenario."]
+    var lines: [Printable] = ["\(due.count - open.count) of \(due.count) requirements have a scenario."]
     if !open.isEmpty { lines.append("Without one: \(open.map(\.id).joined(separator: ", "))") }
     return lines + doubts
   }
 
   /// IDs that are no requirement, with what was probably meant and who names them.
-  private var doubts: [String] {
-    coverage.unknown.flatMap { id in
-      [Requirement.doubt(about: id) ?? id]
+  private var doubts: [Printable] {
+    coverage.unknown.flatMap { id -> [Printable] in
+      ["\(Requirement.doubt(about: id) ?? id)"]
         + coverage.scenarios.filter { $0.covers.contains(id) }.map { "        \($0.path)" }
     }
   }

@@ -24,7 +24,8 @@ struct CoverageReport {
       guard let visited = visits.byFlow[exploration.flow.name] else { continue }
       let survey = try exploration.watched()
       let coverage = MapCoverage(survey.map, of: exploration.flow, visited: visited)
-      try writeOutput(isJSON ? coverage.json + "\n" : coverage.text, to: descriptor)
+      try writeOutput(
+        isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)
       isComplete = isComplete && coverage.isComplete
     }
     return isComplete

@@ -96,7 +96,8 @@ struct ExploreVerb: ParsableCommand {
       let duration = meter.duration
       let report = ExplorationReport(
         findings, chart: map ? chart() : nil, duration: duration, workers: count)
-      try writeOutput(json ? report.json + "\n" : report.text + "\n")
+      try writeOutput(
+        json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings)
       isBroken = isBroken || !findings.hasHeld
       if Interruption.hasCome { throw ExitCode(130) }
@@ -113,7 +114,7 @@ struct ExploreVerb: ParsableCommand {
   private func write(_ findings: Findings) throws {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
-      let path = try writeFile(example.scenario.text, named: example.scenario.name + ".yaml", in: out)
+      let path = try writeScenario(example.scenario.text, named: example.scenario.name, in: out)
       let outcome =
         switch example.scenario.verdict {
         case .fails: "fails as long as the rule is broken"

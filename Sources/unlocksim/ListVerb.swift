@@ -1,7 +1,7 @@
 import ArgumentParser
+import DeviceSimulation
 import Flows
 import Scenarios
-import SimulatedLocalAuthentication
 import UnlockEngine
 import Walkthrough
 
@@ -53,7 +53,8 @@ struct ListVerb: ParsableCommand {
       case .facts: try facts(flows)
       case .keys, .scenarios, .requirements: keys
       }
-    try writeOutput(json ? JSONText.lines(rows.map(entry)) : text(rows))
+    try writeOutput(
+      json ? Printable(trusted: JSONText.lines(rows.map(entry))) : Printable(lines: text(rows)))
   }
 
   /// One line of a listing: a name, what it is, and what it belongs to.

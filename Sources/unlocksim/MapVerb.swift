@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exploration
+import Scenarios
 
 /// `unlocksim map`.
 struct MapVerb: ParsableCommand {
@@ -41,10 +42,10 @@ struct MapVerb: ParsableCommand {
     let kept = explore ? nil : exploration.flow.chart
     let map = try kept ?? exploration.watched().map.chart
     switch format {
-    case .text: try writeOutput(map.text)
-    case .mermaid: try writeOutput(map.mermaid(everyArrow: everyArrow))
-    case .dot: try writeOutput(map.dot(everyArrow: everyArrow))
-    case .svg: try writeOutput(map.svg)
+    case .text: try writeOutput(Printable(lines: map.text))
+    case .mermaid: try writeOutput(Printable(lines: map.mermaid(everyArrow: everyArrow)))
+    case .dot: try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow)))
+    case .svg: try writeOutput(Printable(trusted: map.svg))
     }
   }
 }

@@ -9,7 +9,6 @@ import Walkthrough
 struct PlaySession {
   private var player: Player
   private let look: Look
-  private var palette: Palette?
   private var frame = 0
   private var lastTick: Duration = .zero
   /// Whether the player was left in peace: not by a signal, not with its terminal gone.
@@ -18,46 +17,37 @@ struct PlaySession {
   init(_ player: Player, look: Look) {
     self.player = player
     self.look = look
-    palette = look.theme
-  }
-
-  private enum Outcome {
-    case reopen, takeOver
-    case exit(Int32)
   }
 
   /// Runs until the user quits; gives the exit code, the scenario's verdict left aside.
   mutating func run() throws -> Int32 {
+    var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
+    let glyphs: Glyphs = look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
+    var picture: PlayerDrawing.Picture?
+    lastTick = WalkSession.monotonic()
     while true {
-      switch try watch() {
-      case .reopen: continue
-      case .exit(let code): return code
-      case .takeOver:
-        var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
-        return try session.run()
+      if picture == nil || terminal.isFrameDue {
+        let drawn = PlayerDrawing(player, glyphs: glyphs, frame: frame).draw(size: terminal.size)
+        terminal.draw(drawn.canvas)
+        picture = drawn
       }
+      let event = terminal.nextEvent(timeoutMilliseconds: player.isPlaying ? 50 : nil)
+      letTimePass()
+      if let code = event.exitCode { return code }
+      take(event, in: picture)
+      if let code = answer(player.takeRequests(), on: &terminal) { return code }
     }
   }
 
-  private mutating func watch() throws -> Outcome {
-    // A theme of its own needs a terminal of its own.
-    var terminal = try Terminal(Terminal.Options(palette: palette, mouse: look.hasMouse))
-    palette = terminal.palette
-    lastTick = WalkSession.monotonic()
-    while true {
-      let glyphs: Glyphs = look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
-      let picture = PlayerDrawing(player, glyphs: glyphs, frame: frame).draw(size: terminal.size)
-      terminal.draw(picture.canvas)
-      let event = terminal.nextEvent(timeoutMilliseconds: player.isPlaying ? 50 : nil)
-      letTimePass()
-      if let code = event.exitCode { return .exit(code) }
-      guard case .key(let key) = event else { continue }
-      if case .click(let row, let column) = key {
-        player.click(row: row, column: column, in: picture)
-      } else {
-        player.press(key)
-      }
-      if let outcome = answer(player.takeRequests()) { return outcome }
+  private mutating func take(_ event: TerminalUI.Event, in picture: PlayerDrawing.Picture?) {
+    switch event {
+    case .key(.click(let row, let column)):
+      if let picture { player.click(row: row, column: column, in: picture) }
+    case .key(let key): player.press(key)
+    case .pasted: player.tell("Pasted text was dropped: the player takes no text.")
+    case .dropped(let keys):
+      player.tell("\(keys) keys came faster than they could be answered, and were dropped.")
+    case .resized, .tick, .interrupted, .closed: break
     }
   }
 
@@ -69,18 +59,19 @@ struct PlaySession {
     if player.isAnimated { frame = Int(now.inMilliseconds / 100) }
   }
 
-  private mutating func answer(_ requests: [Player.Request]) -> Outcome? {
+  /// Does what the player asks for; gives the exit code when that is the end.
+  private mutating func answer(_ requests: [Player.Request], on terminal: inout Terminal) -> Int32? {
     for request in requests {
       switch request {
       case .quit:
         hasClosed = true
-        return .exit(0)
-      case .takeOver: return .takeOver
-      case .redraw: return .reopen
-      case .nextTheme:
-        let all = Palette.allCases
-        palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
-        return .reopen
+        return 0
+      case .takeOver:
+        // In the same terminal: keys that were typed behind this one are the walk's.
+        var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
+        return session.run(on: &terminal)
+      case .redraw: terminal.redraw()
+      case .nextTheme: terminal.use(terminal.palette.next)
       }
     }
     return nil

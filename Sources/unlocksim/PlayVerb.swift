@@ -67,11 +67,7 @@ struct PlayVerb: ParsableCommand {
       if session.hasClosed { tellEnd(play) }
       throw ExitCode(code == 0 && !play.hasPassed ? CommandStatus.differed.rawValue : code)
     }
-    do {
-      try exports.write(player, to: .file(STDOUT_FILENO))
-    } catch {
-      throw OutputError(reason: error.reason)
-    }
+    try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
     if !play.hasPassed { writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n") }
     throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
   }
@@ -81,7 +77,7 @@ struct PlayVerb: ParsableCommand {
       let source = try SourceText.read(file)
       return Screenplay(try ScenarioReader.read(source).get(), source: source)
     } catch {
-      writeError(error.mistakes.map { $0.text + "\n" }.joined())
+      writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)
     }
   }

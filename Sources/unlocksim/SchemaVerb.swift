@@ -6,5 +6,5 @@ struct SchemaVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of scenario files.", shouldDisplay: false)
 
-  func run() throws { try writeOutput(ScenarioSchema.text) }
+  func run() throws { try writeOutput(Printable(trusted: ScenarioSchema.text)) }
 }

@@ -12,7 +12,7 @@ struct TourFiles {
   /// Writes them, and prints their paths.
   func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
     // Before the long work, so that a folder that can't be is told at once.
-    try makeFolder(folder)
+    try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
     let known = besides.isEmpty ? SuiteVisits() : SuiteVisits(of: try scenarios())
     for exploration in explorations {
       let flow = exploration.flow
@@ -23,13 +23,13 @@ struct TourFiles {
       for way in survey.tours(goals) {
         let scenario = (1...99).lazy.compactMap { number in
           TourScenario(way, visiting: goals, flow: flow, number: number)
-        }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml") }
+        }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml", $0.text) }
         guard let scenario else {
           writeError("unlocksim: no scenario can do what leads to \(way.visits.last?.line ?? flow.name).\n")
           continue
         }
         names.insert(scenario.name)
-        try writeOutput(try writeFile(scenario.text, named: scenario.name + ".yaml", in: place) + "\n")
+        try writeOutput("\(try writeScenario(scenario.text, named: scenario.name, in: place))\n")
       }
     }
   }
@@ -42,6 +42,15 @@ struct TourFiles {
     return RunCommand(paths: besides).scenarios()
   }
 
-  /// Whether a file is there whose scenario was counted, and must not be written over.
-  private func isKept(_ path: String) -> Bool { !besides.isEmpty && access(path, F_OK) == 0 }
+  /// Whether a file is there that must not be written over: its scenario was counted, or it is another one.
+  private func isKept(_ path: String, _ text: String) -> Bool {
+    FileWriting.isTaken(path) && (!besides.isEmpty || !FileWriting.holds(path, text))
+  }
+}
+
+/// Writes a scenario into a folder, which is made where there is none, beside whatever else has its name; gives
+/// its path.
+func writeScenario(_ text: String, named name: String, in folder: String) throws -> String {
+  let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).yaml"
+  return try reporting { () throws(SinkError) in try FileWriting.writeBeside(text, at: path) }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import Scenarios
+import ScreenDrawing
 import TerminalUI
 
 struct Unlocksim: ParsableCommand {
@@ -43,20 +45,53 @@ enum Main {
       var command = try Unlocksim.parseAsRoot(HowOptions.completed(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch let error as UsageError {
-      fail(error.lines, code: error.code)
+      fail(error.lines.map { "\($0)" }, code: error.code)
     } catch let error as TerminalError {
-      fail([error.description])
+      fail(["\(error.description)"])
     } catch let error as OutputError {
       fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     } catch {
-      let code = Unlocksim.exitCode(for: error)
-      guard code == .validationFailure else { Unlocksim.exit(withError: error) }
-      fail([Unlocksim.fullMessage(for: error)])
+      end(with: error)
     }
   }
 
+  /// What the parser has to say: help that was asked for, or what is wrong with the arguments.
+  private static func end(with error: any Error) -> Never {
+    let code = Unlocksim.exitCode(for: error)
+    if code == .validationFailure { fail([usage(error)]) }
+    let text = Unlocksim.fullMessage(for: error)
+    guard !text.isEmpty else { exit(code.rawValue) }
+    guard code.isSuccess else {
+      writeError(Printable(lines: text + "\n"))
+      exit(code.rawValue)
+    }
+    // Help, the version, completions: the program's own words.
+    do throws(SinkError) {
+      try Sink.file(STDOUT_FILENO).write(Printable(trusted: text + "\n"))
+    } catch {
+      fail(["The output couldn’t be written: \(error.reason)."], code: 5)
+    }
+    exit(code.rawValue)
+  }
+
+  /// The parser's message, of several lines, in which arguments are quoted as they are.
+  ///
+  /// Whether a line break is its own or an argument's can't be told from the text; so where arguments have what
+  /// can't be printed, it is asked again with arguments that can.
+  private static func usage(_ error: any Error) -> Printable {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let shown = arguments.map { $0.printable }
+    if shown == arguments { return Printable(lines: Unlocksim.fullMessage(for: error)) }
+    do {
+      _ = try Unlocksim.parseAsRoot(HowOptions.completed(shown))
+    } catch let other where Unlocksim.exitCode(for: other) == .validationFailure {
+      return Printable(lines: Unlocksim.fullMessage(for: other))
+    } catch {}
+    return Printable(Unlocksim.fullMessage(for: error))
+  }
+
   /// Usage, or no terminal to draw on: exit code 2, unless another is said.
-  private static func fail(_ lines: [String], code: Int32 = 2) -> Never {
+  private static func fail(_ lines: [Printable], code: Int32 = 2) -> Never {
     for line in lines { writeError("unlocksim: \(line)\n") }
     exit(code)
   }

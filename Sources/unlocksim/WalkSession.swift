@@ -1,8 +1,8 @@
+import DeviceSimulation
 import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import TerminalUI
 import UnlockEngine
 import Walkthrough
@@ -14,8 +14,8 @@ struct WalkSession {
     case walk(Simulation, Setup)
     /// A walk that is under way, as after some steps of a scenario.
     case takenOver(Walk)
-    /// A walk brought back from its journal.
-    case resumed(JournalKeeper.Resumed)
+    /// A walk that is brought back from its journal.
+    case resumed(Resumption)
   }
 
   /// The walk; while there is none, a flow is being picked.
@@ -24,25 +24,27 @@ struct WalkSession {
   private var keeper: JournalKeeper?
   /// The search for the way that the walk asks for.
   private var search: (any WaySearch)?
+  /// The walk that is being brought back, and what was typed meanwhile.
+  private var resumption: Resumption?
+  private var typedAhead: [Key] = []
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
-  private var palette: Palette?
   private var frame = 0
   private var lastTick: Duration = .zero
 
   init(begin: Beginning, look: Look) {
     self.look = look
-    palette = look.theme
     switch begin {
     case .picker: pick()
     case .walk(let simulation, let setup): start(simulation, setup)
     case .takenOver(let walk):
       self.walk = walk
+      self.walk?.masksCodes = look.recording.isMasked
       keeper = JournalKeeper(of: walk, style: look.recording)
-    case .resumed(let resumed):
-      take(resumed)
-      if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
+    case .resumed(let resumption):
+      self.resumption = resumption
+      resume()
     }
   }
 
@@ -50,6 +52,7 @@ struct WalkSession {
   private mutating func start(_ simulation: Simulation, _ setup: Setup) {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
+    walk.masksCodes = look.recording.isMasked
     self.walk = walk
     keeper = JournalKeeper(of: walk, style: look.recording)
   }
@@ -58,6 +61,19 @@ struct WalkSession {
     var keeper = resumed.keeper
     keeper.add(look.recording)
     (walk, self.keeper) = (resumed.walk, keeper)
+    walk?.masksCodes = keeper.style.isMasked
+    if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
+  }
+
+  /// Brings the walk further back: a short one at once, a long one as far as nobody minds waiting.
+  private mutating func resume() {
+    // Taken out meanwhile: two of them would be copied at each step.
+    guard var resumption = self.resumption.take() else { return }
+    let begin = WalkSession.monotonic()
+    while WalkSession.monotonic() - begin < .milliseconds(50) {
+      if let resumed = resumption.advance() { return take(resumed) }
+    }
+    self.resumption = resumption
   }
 
   /// Leaves the walk, if there is one, for the picker.
@@ -75,38 +91,48 @@ struct WalkSession {
 
   /// Runs until the user quits; gives the exit code.
   mutating func run() throws -> Int32 {
-    var code: Int32?
-    while code == nil {
-      // A theme of its own needs a terminal of its own.
-      var terminal = try Terminal(Terminal.Options(palette: palette, mouse: look.hasMouse))
-      palette = terminal.palette
-      code = run(on: &terminal)
-    }
-    endWalk()
-    return code ?? 0
+    var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
+    return run(on: &terminal)
   }
 
-  private enum Outcome {
-    case goOn, reopen
-    case exit(Int32)
-  }
-
-  private mutating func run(on terminal: inout Terminal) -> Int32? {
+  /// The same in a terminal that is open: what was typed before the walk began is heard.
+  mutating func run(on terminal: inout Terminal) -> Int32 {
+    defer { endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
+      resume()
       lookForWay()
-      keepJournal()
-      draw(on: &terminal)
-      let event = terminal.nextEvent(timeoutMilliseconds: timeout)
-      letTimePass()
-      if let code = event.exitCode { return code }
-      guard case .key(let key) = event else { continue }
-      switch press(key, size: terminal.size, glyphs: glyphs(terminal)) {
-      case .goOn: break
-      case .reopen: return nil
-      case .exit(let code): return code
+      if terminal.isFrameDue {
+        keepJournal()
+        draw(on: &terminal)
       }
+      let event = nextEvent(on: &terminal)
+      letTimePass()
+      if let code = event.exitCode ?? take(event, on: &terminal) { return code }
     }
+  }
+
+  /// Does what an event asks for; gives the exit code when that is the end.
+  private mutating func take(_ event: TerminalUI.Event, on terminal: inout Terminal) -> Int32? {
+    switch event {
+    case .key(let key): return press(key, on: &terminal)
+    case .pasted(let text): walk?.paste(text) ?? picker.refusePaste()
+    case .dropped(let keys): tell("\(keys) keys came faster than they could be answered, and were dropped.")
+    case .resized, .tick, .interrupted, .closed: break
+    }
+    return nil
+  }
+
+  private mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
+
+  /// What comes next. Keys wait until the walk is there that they are meant for, but for the one that interrupts.
+  private mutating func nextEvent(on terminal: inout Terminal) -> TerminalUI.Event {
+    if resumption == nil, !typedAhead.isEmpty { return .key(typedAhead.removeFirst()) }
+    let event = terminal.nextEvent(timeoutMilliseconds: timeout)
+    guard resumption != nil, case .key(let key) = event else { return event }
+    if key == .control("c") { return .interrupted(signal: SIGINT) }
+    typedAhead.append(key)
+    return .tick
   }
 
   // MARK: Drawing
@@ -119,6 +145,9 @@ struct WalkSession {
     let glyphs = glyphs(terminal)
     if let walk {
       terminal.draw(WalkDrawing(walk, glyphs: glyphs, frame: frame).draw(size: terminal.size).canvas)
+    } else if let resumption {
+      let card = ProgressCard("Bringing the walk back", progress: resumption.progress, glyphs: glyphs)
+      terminal.draw(card.draw(size: terminal.size))
     } else {
       terminal.draw(picker.draw(size: terminal.size, glyphs: glyphs).canvas)
     }
@@ -132,7 +161,7 @@ struct WalkSession {
 
   /// How long to wait for a key before something on the screen has to move; `nil` when nothing does.
   private var timeout: Int? {
-    if search != nil { return 0 }
+    if search != nil || resumption != nil { return 0 }
     guard let walk, !walk.isPaused else { return nil }
     return 100
   }
@@ -165,67 +194,70 @@ struct WalkSession {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
-    guard walk != nil else { return pressInPicker(key, size: size, glyphs: glyphs) }
+  private mutating func press(_ key: Key, on terminal: inout Terminal) -> Int32? {
+    guard walk != nil else { return pressInPicker(key, size: terminal.size, glyphs: glyphs(terminal)) }
     if case .click(let row, let column) = key {
-      let picture = walk.map { WalkDrawing($0, glyphs: glyphs, frame: frame).draw(size: size) }
-      if let picture { walk?.click(row: row, column: column, in: picture) }
+      let drawing = walk.map { WalkDrawing($0, glyphs: glyphs(terminal), frame: frame) }
+      if let drawing { walk?.click(row: row, column: column, in: drawing.draw(size: terminal.size)) }
     } else {
       walk?.press(key)
     }
-    return answer(walk?.takeRequests() ?? [])
+    return answer(walk?.takeRequests() ?? [], on: &terminal)
   }
 
-  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
+  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Int32? {
     guard case .click(let row, let column) = key else { return take(picker.press(key)) }
     let rows = picker.draw(size: size, glyphs: glyphs).rows
-    guard case .row(let index)? = rows.target(row: row, column: column) else { return .goOn }
+    guard case .row(let index)? = rows.target(row: row, column: column) else { return nil }
     return take(picker.pick(row: index))
   }
 
-  private mutating func take(_ choice: Picker.Choice?) -> Outcome {
+  private mutating func take(_ choice: Picker.Choice?) -> Int32? {
     switch choice {
-    case nil: return .goOn
-    case .quit: return .exit(0)
+    case nil: break
+    case .quit: return 0
     case .start(let flow, let start):
       // A starting point is the flow's own: it has no mistakes, and a test sees to that.
-      if let simulation = try? flow.simulation(Setup(start)) { self.start(simulation, Setup(start)) }
-      return .goOn
+      let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
+      if let simulation = try? flow.simulation(setup) { self.start(simulation, setup) }
     case .resume:
-      guard let offered else { return .goOn }
-      do throws(JournalKeeper.Refusal) {
-        let resumed = try JournalKeeper.resume(offered)
-        take(resumed)
+      guard let offered else { break }
+      do throws(Resumption.Refusal) {
+        resumption = try Resumption(of: offered)
       } catch {
         picker.refuseToResume(error.text)
       }
-      return .goOn
     }
+    return nil
   }
 
-  private mutating func answer(_ requests: [Walk.Request]) -> Outcome {
+  private mutating func answer(_ requests: [Walk.Request], on terminal: inout Terminal) -> Int32? {
     for request in requests {
       switch request {
-      case .quit: return .exit(0)
+      case .quit: return 0
       case .showPicker: pick()
-      case .save(let title):
+      case .save(let title, let isMasked):
         guard let walk else { continue }
-        let style = keeper?.style ?? look.recording
+        var style = keeper?.style ?? look.recording
+        style.isMasked = isMasked
+        // Once asked for, it is so however often the walk is resumed.
+        if isMasked { keeper?.add(Recording.Style(isMasked: true)) }
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
-      case .redraw: return .reopen
-      case .exportStoryboard(let path): export(to: path)
-      case .nextTheme:
-        let all = Palette.allCases
-        palette = all[((palette.flatMap(all.firstIndex(of:)) ?? 0) + 1) % all.count]
-        return .reopen
+      case .redraw: terminal.redraw()
+      case .exportStoryboard(let path, let replaces): export(to: path, replaces: replaces)
+      case .nextTheme: terminal.use(terminal.palette.next)
       }
     }
-    return .goOn
+    return nil
   }
 
-  private mutating func export(to path: String) {
+  private mutating func export(to path: String, replaces: Bool) {
     guard let walk else { return }
+    if !replaces, FileWriting.isTaken(path) {
+      self.walk?.ask(aboutFileAt: path, orBeside: FileWriting.freePath(beside: path))
+      return
+    }
     do {
       try Exports.write(storyboardOf: walk, to: path)
       self.walk?.tell("The storyboard is in \(path).")

@@ -94,6 +94,7 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       do {
+        let setup = setup.forWalking(chosen, isPaused: look.isPaused)
         return WalkSession(begin: .walk(try chosen.simulation(setup), setup), look: look)
       } catch {
         throw UsageError(lines: error.all.map { chosen.text(of: $0) })
@@ -105,11 +106,9 @@ struct WalkVerb: ParsableCommand {
       guard setup == Setup() else {
         throw UsageError(lines: ["A walk that is resumed has its settings already: leave the options out."])
       }
-      do throws(JournalKeeper.Refusal) {
-        guard let path = flow else {
-          return WalkSession(begin: .resumed(try JournalKeeper.resumeLast()), look: look)
-        }
-        return WalkSession(begin: .resumed(try JournalKeeper.resume(path)), look: look)
+      do throws(Resumption.Refusal) {
+        guard let path = flow else { return WalkSession(begin: .resumed(try Resumption()), look: look) }
+        return WalkSession(begin: .resumed(try Resumption(of: path)), look: look)
       } catch {
         throw UsageError(lines: [error.text], code: error.code)
       }
@@ -172,6 +171,15 @@ extension Unlocksim {
 }
 
 extension Setup {
+  /// What a walk begins from: where nothing is said of the app, as newly installed; and with animations, unless
+  /// something is said of them, or the clock stands that would end them.
+  func forWalking(_ flow: any Flow.Type, isPaused: Bool) -> Setup {
+    var setup = self
+    if app.isEmpty, let first = flow.startingPoints.first { setup.device = Setup(first).device + device }
+    if !isPaused { setup.device.insert(Entry("animations", "true"), at: 0) }
+    return setup
+  }
+
   /// From `--device k=v`, `--app k=v` and `--policy k=v`.
   init(device: [String], app: [String], policy: [String]) throws {
     self.init()

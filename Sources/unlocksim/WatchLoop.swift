@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import TerminalUI
 
 /// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
 struct WatchLoop {
@@ -80,7 +81,7 @@ struct WatchLoop {
   /// The terminal that goes away ends it as `q` does.
   private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
-  private func write(_ text: String) { try? console.results.write(text) }
+  private func write(_ text: Printable) { try? console.results.write(text) }
 }
 
 /// When files were last changed.

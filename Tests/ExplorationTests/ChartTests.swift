@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The charts that are kept with the flows. `make explore` explores all anew and compares; here a part of each is.

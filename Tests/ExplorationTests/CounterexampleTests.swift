@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// A rule that isn't so comes with a scenario that fails when it is run, at its last step and not before.

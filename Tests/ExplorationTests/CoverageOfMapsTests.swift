@@ -4,7 +4,7 @@ import Testing
 @testable import Exploration
 @testable import Flows
 @testable import Scenarios
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// What scenarios visit of the maps, and the ways to what they don't.

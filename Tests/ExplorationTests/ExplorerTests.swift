@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 @Suite struct ExplorerTests {

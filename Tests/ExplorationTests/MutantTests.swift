@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Something wrong with Banno or with the device, the rule that must find it, and where it can be found.
@@ -209,6 +209,32 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     let text = example.scenario.text
     let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text)).get()
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
+  }
+
+  /// A device that goes on after ten wrong passcodes: what the app's PIN opens, what the Settings app changes, and
+  /// what its passcode screen asks.
+  @Test func `A disabled device that goes on is found in three ways`() throws {
+    func breaks(_ name: String, _ fault: @escaping Fault<Banno>) throws -> Bool {
+      let plan = smallPlan(app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+      let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
+      return !findings.brokenRules.isEmpty
+    }
+    let disables: Fault<Banno> = { _, move, after in
+      if move == .lifeCycle(.launch) { after.device.failedPasscodes = 10 }
+    }
+    #expect(try breaks("A disabled device shows nothing but", disables))
+    #expect(try breaks("A disabled device asks for nothing", disables))
+    // Shut out as it ought to be, until it is unlocked by a change that nobody could make.
+    #expect(
+      try breaks("A disabled device can only be erased") { before, move, after in
+        disables(before, move, &after)
+        if before.device.failedPasscodes == 10, move == .lifeCycle(.leave) {
+          after.device.failedPasscodes = 0
+        }
+      })
+    for name in ["shows nothing but", "asks for nothing", "can only be erased"] {
+      #expect(try !breaks("A disabled device \(name)") { _, _, _ in })
+    }
   }
 
   @Test func `Who can't sign in again is found`() throws {

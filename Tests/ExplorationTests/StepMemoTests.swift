@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Steps that are remembered lead where the world's own steps lead. A fault, even one that does nothing, has

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Banno's plan cut down, so that a test without optimisation visits all of it in a second.

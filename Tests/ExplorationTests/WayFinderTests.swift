@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The shortest way from anywhere: that there is none shorter, and that it is the walk's own.

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The switch, and the app's own keypad (C1, C7).
@@ -55,12 +55,13 @@ import WorldExpectations
     for _ in 0..<3 {
       world.type("1234")
       world.type("1235")
-      #expect(world.screen.ids == ["app-passcode.set-passcode", "app-passcode.no-match"])
-      #expect(world.screen.alert?.title == "Passcodes did not match. Try again.")
-      world.type("9")
-      world.taps("OK")
       #expect(world.screen.ids == ["app-passcode.set-passcode"])
+      #expect(world.screen.app?.texts == ["Enter a passcode", "Passcodes did not match. Try again."])
       #expect(world.screen.app?.keypad?.filled == 0)
+      #expect(world.screen.app?.keypad?.isShaking == true)
+      world.type("9")
+      #expect(world.screen.app?.texts == ["Enter a passcode"])
+      world.after(.type(.delete))
     }
     #expect(world.app.lock == .off)
   }

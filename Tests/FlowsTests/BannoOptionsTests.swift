@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Where a Banno world can start from, as a scenario says it.

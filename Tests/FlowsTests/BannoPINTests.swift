@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Every PIN pad: verifying, registering, unlocking, changing (B3.1 – B4.2, B6.1 – B6.3, B8.2).

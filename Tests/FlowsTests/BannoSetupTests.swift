@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// First launches and the Unlock Setup Screen (B1.1 – B2.9).
@@ -89,9 +89,9 @@ import WorldExpectations
       "iPad, not enrolled", [.model(.iPad), .enrolled(false)], "Stay signed-in with your iPad passcode",
       "Use iPad passcode"),
     Variant(
-      "no passcode", [.passcode(nil)], "Stay signed-in with your iPhone passcode", "Use iPhone passcode"),
+      "no passcode", [.passcode(nil)], "Stay signed-in", "Use iPhone passcode"),
     Variant(
-      "iPad, no passcode", [.model(.iPad), .passcode(nil)], "Stay signed-in with your iPad passcode",
+      "iPad, no passcode", [.model(.iPad), .passcode(nil)], "Stay signed-in",
       "Use iPad passcode"),
   ]
 

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Use case 2.1, step by step (N1.1 – N1.8, N3).
@@ -41,13 +41,13 @@ import WorldExpectations
       effects: [.start(NLWallet.Timer.check, .zero), .send(NLWallet.Request.setUpAccount)]
     ) {
       $0.app.scene = .settingUp(.settingUpAccount($0.pin, isSecure: true))
-      $0.server.hasAccount = true
       $0.inFlight = InFlight(
-        request: .setUpAccount, reply: .answer(.accountSetUp), arrives: $0.clock.now + .milliseconds(500))
+        request: .setUpAccount, leg: .request, arrives: $0.clock.now + .milliseconds(250))
     }
     #expect(world.screen.app?.isBusy == true)
     #expect(world.fact("pin-configured") == "false")
     world.after(.elapse(.milliseconds(499)))
+    #expect(world.server.hasAccount)
     #expect(world.screen.ids == ["nl-wallet.setting-up"])
     world.after(.elapse(.milliseconds(1)))
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])

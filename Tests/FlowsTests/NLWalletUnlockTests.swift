@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Unlocking, attempts and time-outs, biometrics, being idle and away (N2).
@@ -123,16 +123,26 @@ import WorldExpectations
     #expect(world.fact("failed-pin-attempts") == "3")
     wrong(&world)
     world.taps("Forgot PIN?")
-    world.taps("Set up a new wallet")
-    #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
+    world.taps("Delete wallet")
+    world.taps("Cancel")
+    #expect(world.screen.ids == ["nl-wallet.forgot-pin"])
+    world.taps("Delete wallet")
+    world.taps("Delete")
+    #expect(world.app == NLWallet.State(scene: .settingUp(.introduction)))
     #expect(world.fact("timed-out") == "false")
   }
 
   @Test func `A blocked wallet leads to a new one`() throws {
     var world = try locked(failed: 16)
-    #expect(world.screen.buttons == ["Set up a new wallet"])
-    world.taps("Set up a new wallet")
-    #expect(world.screen.ids == ["nl-wallet.choose-pin"])
+    #expect(world.screen.buttons == ["Delete wallet"])
+    world.taps("Delete wallet")
+    #expect(world.screen.ids == ["nl-wallet.blocked", "nl-wallet.delete-wallet"])
+    world.type("024791")
+    world.taps("Cancel")
+    #expect(world.screen.ids == ["nl-wallet.blocked"])
+    world.taps("Delete wallet")
+    world.taps("Delete")
+    #expect(world.screen.ids == ["nl-wallet.introduction"])
     #expect(world.fact("pin-configured") == "false")
   }
 

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The biometric authenticator: registering, challenge, fallback, deregistration (O2 to O8).
@@ -175,7 +175,8 @@ import WorldExpectations
     #expect(world.screen.ids == ["onegini.pin-challenge"])
     world.after(.change(.unlockedWithPasscode))
     world.tap(.cancel, .logIn, .answerWithPrompt)
-    world.after(.biometry(.match), .elapseToNextDeadline)
+    world.after(.biometry(.match))
+    world.wait()
     #expect(world.app.scene == .open(.dashboard, nil))
   }
 
@@ -204,7 +205,8 @@ import WorldExpectations
   func `Without a connection a right face leads back`(network: NetworkState, alert: Onegini.Alert) throws {
     var world = try World<Onegini>.loggedIn(.preferred)
     world.tap(.confirmTransfer, .answerWithPrompt)
-    world.after(.change(.network(network)), .biometry(.match), .elapseToNextDeadline)
+    world.after(.change(.network(network)), .biometry(.match))
+    world.wait()
     #expect(world.app.scene == .open(.dashboard, nil))
     #expect(world.app.alert == alert)
   }
@@ -213,7 +215,8 @@ import WorldExpectations
     var world = try World<Onegini>.launched(.preferred)
     world.after(.server(name: "biometric-token", value: "revoked"))
     world.tap(.answerWithPrompt)
-    world.after(.biometry(.match), .elapseToNextDeadline)
+    world.after(.biometry(.match))
+    world.wait()
     #expect(world.screen.ids == ["onegini.pin-challenge", "onegini.authenticator-invalid"])
     #expect(world.fact("last-sdk-error") == "9015")
     #expect(world.biometric == .notRegistered)

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Registering a user, and the PIN with the Token Server's count (O1, O3, O9).
@@ -18,12 +18,16 @@ import WorldExpectations
     expectChange(of: &world, by: .type("3"), effects: [.send(Onegini.Request.registerUser)]) {
       guard let pin = PIN("17923") else { return }
       $0.app.scene = .repeatPIN(Onegini.Pad(entry: pin, status: .sending), first: pin)
-      $0.server.registeredPIN = pin
-      $0.inFlight = InFlight(
-        request: .registerUser, reply: .answer(.done), arrives: .start + .milliseconds(500))
+      $0.inFlight = InFlight(request: .registerUser, leg: .request, arrives: .start + .milliseconds(250))
     }
     #expect(world.screen.top?.isBusy == true)
     #expect(world.screen.buttons.isEmpty)
+    expectChange(of: &world, by: .elapseToNextDeadline) {
+      $0.clock.now = .start + .milliseconds(250)
+      $0.server.registeredPIN = PIN("17923")
+      $0.inFlight = InFlight(
+        request: .registerUser, leg: .answer(.done), arrives: .start + .milliseconds(500))
+    }
     expectChange(of: &world, by: .elapseToNextDeadline) {
       $0.clock.now = .start + .milliseconds(500)
       $0.inFlight = nil
@@ -114,8 +118,10 @@ import WorldExpectations
     world.enter("00000")
     world.after(.lifeCycle(death), .lifeCycle(.launch))
     for digit in "00001".unicodeScalars { world.after(.type(digit)) }
+    #expect(world.server.failedPINAttempts == 1)
+    world.after(.lifeCycle(death))
     #expect(world.server.failedPINAttempts == 2)
-    world.after(.lifeCycle(death), .lifeCycle(.launch))
+    world.after(.lifeCycle(.launch))
     world.enter("00002")
     #expect(world.screen.alert?.id == "onegini.user-deregistered")
   }

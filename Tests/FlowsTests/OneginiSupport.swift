@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 // Onegini worlds in a given condition, and what a user does in them, said shortly.
@@ -38,10 +38,13 @@ extension World<Onegini> {
   /// Types digits, and waits for the server's answer.
   mutating func enter(_ digits: String) {
     type(digits)
-    if inFlight != nil { _ = step(.elapseToNextDeadline) }
+    if inFlight != nil { wait() }
   }
 
-  mutating func wait() { after(.elapseToNextDeadline) }
+  /// Waits until no request is under way.
+  mutating func wait() {
+    while inFlight != nil { after(.elapseToNextDeadline) }
+  }
 
   var biometric: Onegini.Biometric? {
     if case .registered(let biometric) = app.user { return biometric }

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Launching, and a new activation up to its commit (P1 to P4).
@@ -36,9 +36,7 @@ import WorldExpectations
       $0.phone = .app
       $0.process = .active
       $0.app.scene = .launch
-      let status = PowerAuth.Status(state: .active, failedAttempts: 0, remainingAttempts: 5)
-      $0.inFlight = InFlight(
-        request: .fetchStatus, reply: .answer(.status(status)), arrives: .start + .milliseconds(500))
+      $0.inFlight = InFlight(request: .fetchStatus, leg: .request, arrives: .start + .milliseconds(250))
     }
     #expect(active.screen.app?.texts == ["Please wait…"])
     #expect(active.screen.top?.isBusy == true)
@@ -67,9 +65,13 @@ import WorldExpectations
     ) {
       $0.timers[0] = nil
       $0.app.scene = .exchangingKeys(.scannedCode)
+      $0.inFlight = InFlight(request: .createActivation, leg: .request, arrives: .start + .milliseconds(250))
+    }
+    expectChange(of: &world, by: .elapseToNextDeadline) {
+      $0.clock.now = .start + .milliseconds(250)
       $0.server.activation = .pendingCommit
       $0.inFlight = InFlight(
-        request: .createActivation, reply: .answer(.http(200)), arrives: .start + .milliseconds(500))
+        request: .createActivation, leg: .answer(.http(200)), arrives: .start + .milliseconds(500))
     }
     #expect(world.screen.ids == ["powerauth.exchanging-keys"])
     #expect(world.screen.buttons.isEmpty)

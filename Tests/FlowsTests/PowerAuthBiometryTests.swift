@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 // Biometry at the keyboard.
@@ -29,7 +29,8 @@ extension PowerAuthSigningTests {
   func `Only while more than two attempts remain`(failed: UInt8, isAllowed: Bool) throws {
     var world = try World<PowerAuth>.launched(.active, biometry: true, failed: failed)
     #expect((world.device.evaluation != nil) == isAllowed)
-    if isAllowed { world.after(.biometry(.cancel), .elapseToNextDeadline) }
+    if isAllowed { world.after(.biometry(.cancel)) }
+    world.wait()
     #expect(world.control(.biometry)?.isEnabled == isAllowed)
     expectChange(of: &world, by: .tap(PowerAuth.Button.biometry), effects: isAllowed ? asks : []) {
       guard isAllowed, var keyboard = $0.keyboard else { return }
@@ -82,6 +83,8 @@ extension PowerAuthSigningTests {
     world.after(.biometry(.noMatch))
     #expect(world.device.isBiometryLockedOut)
     #expect(world.fact("last-signature") == "wrong-key")
+    #expect(world.fact("failed-attempts") == "0")
+    world.after(.elapseToNextDeadline)
     #expect(world.fact("failed-attempts") == "1")
     world.wait()
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.biometry-failed"])

@@ -2,7 +2,7 @@ import Testing
 import WorldExpectations
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// The unified PIN keyboard: status, biometry, signing, counting (P5 to P11).
@@ -110,8 +110,10 @@ import WorldExpectations
   @Test func `A wrong PIN is counted by the server, the status looked at, the attempts shown`() throws {
     var world = try World<PowerAuth>.launched(.active)
     world.type("1111")
+    #expect(world.server.failedAttempts == 0)
+    world.after(.elapse(.milliseconds(250)))
     #expect(world.server.failedAttempts == 1)
-    world.after(.elapse(.milliseconds(500)))
+    world.after(.elapse(.milliseconds(250)))
     #expect(world.keyboard?.phase == .checking(after: .wrongPIN))
     world.wait()
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.wrong-pin"])
@@ -129,8 +131,9 @@ import WorldExpectations
     var world = try World<PowerAuth>.launched(.active)
     for attempt in 1...5 {
       world.type("1111")
+      world.after(.lifeCycle(death))
       #expect(world.fact("failed-attempts") == "\(attempt)")
-      world.after(.lifeCycle(death), .lifeCycle(.launch))
+      world.after(.lifeCycle(.launch))
       world.wait()
     }
     #expect(world.screen.ids == ["powerauth.blocked"])

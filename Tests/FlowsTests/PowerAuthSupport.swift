@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 // PowerAuth worlds in a given condition, and what a user does in them, said shortly.
@@ -27,7 +27,8 @@ extension World<PowerAuth> {
   /// A world whose user has signed in.
   static func signedIn(biometry: Bool = false, device: [DeviceChange] = []) throws -> World {
     var world = try launched(.active, biometry: biometry, device: device)
-    if world.device.evaluation != nil { world.after(.biometry(.cancel), .elapseToNextDeadline) }
+    if world.device.evaluation != nil { world.after(.biometry(.cancel)) }
+    world.wait()
     world.enter("1357")
     world.after(.elapse(.seconds(1)))
     #expect(world.app.scene == .open(.dashboard, approved: false))

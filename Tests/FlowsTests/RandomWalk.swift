@@ -2,7 +2,7 @@ import SeededDraws
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// A walk through a flow by inputs drawn from a seed, the same ones for the same seed.

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Flows
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 // Worlds of any flow, by the names that scenarios use.

@@ -1,7 +1,10 @@
+import Flows
 import Foundation
 import Scenarios
 import TerminalSupport
 import Testing
+import UnlockEngine
+import Walkthrough
 
 /// Journals on disk: where they are, whose they are, and what is told when something is wrong with them.
 @Suite("Journals on disk", .timeLimit(.minutes(15)))
@@ -17,9 +20,9 @@ struct JournalProgramTests {
     let terminal = try PseudoTerminal(
       program, ["walk", "banno", "--paused", "--app", "method=pin"], environment: environment)
     try terminal.wait(for: "Journal")
-    let threes = String(repeating: "  - type: \"3\"\n", count: 4)
     terminal.send("111122223333")
-    for _ in 0..<1000 where !state.text(journals.last ?? "").hasSuffix(threes) { usleep(10_000) }
+    func threes() -> Int { state.text(journals.last ?? "").ranges(of: "  - type: \"3\" #").count }
+    for _ in 0..<1000 where threes() < 4 { usleep(10_000) }
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit()
     return try #require(journals.last)
@@ -52,16 +55,72 @@ struct JournalProgramTests {
     try terminal.wait(for: "failed-pin-attempts 3")
   }
 
-  @Test func aTornLineIsLeftOutAndTold() throws {
+  /// Whatever stands behind the last good line stays; the walk goes on beside it.
+  @Test(arguments: ["  - type: \"4", "  - type: \"4\"\n  - leave\n", "\u{0}\u{0}\u{0}", "  # at suep 13\n"])
+  func whatIsNotAsItWasWrittenIsToldAndKept(tail: String) throws {
     let journal = try killedWalk()
-    let whole = state.text(journal)
-    state.write(whole + "  - type: \"4", to: journal)
+    let damaged = state.text(journal) + tail
+    state.write(damaged, to: journal)
     let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
-    try terminal.wait(for: "a last one was cut off")
+    try terminal.wait(for: "Resumed 13 steps, in a new journal:")
     try terminal.type("4")
     try terminal.wait(for: "type 4")
-    #expect(state.text(journal).hasPrefix(whole))
-    #expect(state.text(journal).hasSuffix("  - type: \"4\"\n"))
+    #expect(state.text(journal) == damaged)
+    #expect(journals.count == 2)
+    let other = try #require(journals.first { $0 != journal })
+    let restored = try Journal.restore(state.text(other))
+    #expect(restored.goesOn && restored.journal.deeds == 14)
+  }
+
+  @Test(arguments: ["", "  - launch\n"]) func aFileThatWasGivenIsNeverTakenAway(steps: String) throws {
+    let path = state.path + "/mine.yaml"
+    for text in ["# unlocksim journal 1:\nflow: banno\nsteps:\n\(steps)", try sealed(steps)] {
+      state.write(text, to: path)
+      let terminal = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
+      try terminal.wait(for: "Resumed")
+      terminal.send("q")
+      #expect(try terminal.waitForExit() == .code(0))
+      #expect(state.text(path).hasPrefix(text))
+    }
+  }
+
+  private func sealed(_ steps: String) throws -> String {
+    var walk = Walk(try Banno.simulation(Setup()))
+    var journal = Journal(of: walk)
+    if !steps.isEmpty { walk.perform(.lifeCycle(.launch)) }
+    return Journal.heading(for: walk) + journal.lines(for: walk)
+  }
+
+  @Test func whatIsNoFileIsRefusedAtOnce() throws {
+    let pipe = state.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for (path, kind) in [
+      (pipe, "a pipe"), ("/dev/tty", "a terminal"), ("/dev/zero", "device"), (state.path, "a folder"),
+    ] {
+      let terminal = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
+      #expect(try terminal.waitForExit() == .code(3), "\(path)")
+      #expect(terminal.text.contains("a journal is a file, and this is") && terminal.text.contains(kind))
+    }
+  }
+
+  @Test func aLongOneTellsHowFarItIsAndKeysWaitForIt() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for _ in 0..<30_000 { walk.perform(.elapse(.seconds(1))) }
+    var journal = Journal(of: walk)
+    let path = state.path + "/long.yaml"
+    state.write(Journal.heading(for: walk) + journal.lines(for: walk), to: path)
+    let terminal = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
+    try terminal.wait(for: "Bringing the walk back")
+    terminal.send("\rq")
+    #expect(try terminal.waitForExit(seconds: 60) == .code(0))
+    #expect(terminal.text.contains("Resumed 30001 steps.") && terminal.text.contains("%"))
+    #expect(try Journal.restore(state.text(path)).walk.top?.id == "banno.setup", "Enter was for the walk")
+
+    let interrupted = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
+    try interrupted.wait(for: "Bringing the walk back")
+    interrupted.send("\u{3}")
+    #expect(try interrupted.waitForExit() == .code(130))
   }
 
   @Test func whileItIsOpenNobodyElseWritesIt() throws {
@@ -94,25 +153,13 @@ struct JournalProgramTests {
 
   @Test func anotherVersionIsLeftAlone() throws {
     let journal = try killedWalk()
-    let other = state.text(journal).replacingOccurrences(of: "journal 1:", with: "journal 2:")
+    let other = state.text(journal).replacingOccurrences(of: "journal 2:", with: "journal 3:")
     state.write(other, to: journal)
     let refused = try Finished(running: [program, "walk", "--resume", journal], environment: environment)
     #expect(refused.status == 3)
-    #expect(refused.errors.contains("another version of unlocksim (journal 2, and this one reads 1)"))
+    #expect(refused.errors.contains("another version of unlocksim (journal 3, and this one reads up to 2)"))
     #expect(try Finished(running: [program, "walk", "--resume"], environment: environment).status == 4)
     #expect(state.text(journal) == other)
-  }
-
-  @Test func whereStepsCannotBeDoneAnyMoreTheFileStays() throws {
-    let journal = try killedWalk()
-    let other = state.text(journal) + "  - tap: Something of the past\n"
-    state.write(other, to: journal)
-    let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
-    try terminal.wait(for: "Resumed up to step")
-    try terminal.type("4")
-    try terminal.wait(for: "type 4")
-    #expect(state.text(journal) == other)
-    #expect(journals.count == 2)
   }
 
   @Test func withoutAFolderTheWalkGoesOn() throws {
@@ -149,7 +196,7 @@ struct JournalProgramTests {
     let text = state.text(try #require(journals.first))
     #expect(text.utf8.count <= 1024 && text.hasSuffix("\n"))
     let restored = try Journal.restore(text)
-    #expect(restored.problem == nil && !restored.isTorn)
+    #expect(restored.problem == nil && restored.goesOn)
     #expect(restored.journal.steps > 20)
   }
 
@@ -163,6 +210,9 @@ struct JournalProgramTests {
     state.write("mine", to: folder + "/notes.txt")
     let terminal = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try terminal.wait(for: "Journal")
+    // Not before there is something to be seen, but with the first key at the latest.
+    terminal.send("\r")
+    try terminal.wait(for: "Stay")
     #expect(journals.count { $0.hasSuffix(".yaml") } == 50)
     #expect(!journals.contains(folder + "/20.yaml") && journals.contains(folder + "/21.yaml"))
     #expect(journals.contains(folder + "/notes.txt"))
@@ -177,7 +227,7 @@ struct JournalProgramTests {
     try terminal.type("3")
     try terminal.wait(for: "was deleted; it has been written anew")
     let anew = state.text(try #require(journals.first))
-    let typed = anew.split(separator: "\n").filter { $0.contains("type") }
+    let typed = anew.split(separator: "\n").filter { $0.contains("type") }.map { $0.dropLast(10) }
     #expect(typed == ["  - type: \"1\"", "  - type: \"2\"", "  - type: \"3\""])
     #expect(try Journal.restore(anew).problem == nil)
     #expect(journals.count == 1)

@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 import Scenarios
 import SeededDraws
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import TerminalSupport
 import Testing
 import Walkthrough
@@ -14,7 +14,7 @@ struct KillTests {
 
   /// Where the walks are drawn from: `SEED=… swift test --filter KillTests` begins with another one, such as one that
   /// was told. The same walk is killed at another instant each time, so that a fault may need a few rounds.
-  private static let seeds = Seeds(ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 1)
+  private static let seeds = Seeds(Seeds.asked)
 
   @Test func aHundredTimesNothingIsLost() throws {
     let state = TemporaryFolder()

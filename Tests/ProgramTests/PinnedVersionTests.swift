@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The versions that were tested are those that the manifest states, for all that it takes (docs/decisions/0012).
+/// The versions that were tested are those that the manifest states, for all that it takes (docs/decisions/0017).
 @Suite("Versions")
 struct PinnedVersionTests {
   private static let package = URL(filePath: #filePath).appending(path: "../../..").standardized

@@ -12,7 +12,7 @@ import Testing
       _ = try SourceText.read(path)
       return "none"
     } catch {
-      return error.mistakes.map { $0.text.dropFirst(path.count) }.joined()
+      return error.mistakes.map { $0.text.string.dropFirst(path.count) }.joined()
     }
   }
 

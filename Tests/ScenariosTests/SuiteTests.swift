@@ -18,7 +18,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
     do throws(InvalidScenario) {
       scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file)).get()
     } catch {
-      Issue.record("\(error.mistakes.map(\.text).joined(separator: "\n"))")
+      Issue.record("\(error.mistakes.map(\.text.string).joined(separator: "\n"))")
       return
     }
     let result = ScenarioRun.result(of: scenario)

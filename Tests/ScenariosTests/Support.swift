@@ -9,7 +9,7 @@ func read(_ text: String) -> Result<Scenario, InvalidScenario> {
 func mistakes(in text: String) -> String {
   switch read(text) {
   case .success: "none"
-  case .failure(let invalid): invalid.mistakes.map(\.text).joined(separator: "\n")
+  case .failure(let invalid): invalid.mistakes.map(\.text.string).joined(separator: "\n")
   }
 }
 

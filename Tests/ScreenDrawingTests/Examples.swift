@@ -98,7 +98,7 @@ enum Examples {
 
   static let lockedOut = Layer(
     id: "system.passcode-locked-out", style: .passcode, title: "iPhone Unavailable",
-    texts: ["Try again in 1 minute"], controls: [control(system(2), "Cancel", .cancel)],
+    texts: ["try again in 1 minute"], controls: [control(system(2), "Cancel", .cancel)],
     keypad: Keypad(filled: 0, length: 6, isEnabled: false, left: .control(system(2))),
     timeLeft: .seconds(59))
 

@@ -127,7 +127,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a locked-out passcode screen shows the time left`() {
+  @Test func `a locked-out passcode screen tells minutes, and no seconds`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.lockedOut))
     expect(
       drawing,
@@ -136,25 +136,39 @@ import UnlockEngine
         │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
         │══════════════ iOS ══════════════│
         ┃       iPhone Unavailable        │
-        │      Try again in 1 minute      │
-        ┃                                 ┃
-        ┃          ┏━┓ • ┏━╸ ┏━┓          ┃
-        │          ┃ ┃   ┗━┓ ┗━┫          ┃
-        ┃          ┗━┛ • ╺━┛ ╺━┛          ┃
-        ┃                                 │
-        │      ○   ○   ○   ○   ○   ○      │
         │                                 │
-        │  ╭────────┬─────────┬────────╮  │
-        │  │  (1)   │   (2)   │  (3)   │  │
-        │  ├────────┼─────────┼────────┤  │
-        │  │  (4)   │   (5)   │  (6)   │  │
-        │  ├────────┼─────────┼────────┤  │
-        │  │  (7)   │   (8)   │  (9)   │  │
-        │  ├────────┼─────────┼────────┤  │
-        │  │ Cancel │   (0)   │  (⌫)   │  │
-        │  ╰────────┴─────────┴────────╯  │
+        ┃      try again in 1 minute      ┃
+        ┃                                 ┃
+        │      ○   ○   ○   ○   ○   ○      ┃
+        ┃                                 ┃
+        ┃  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
+        │  ┆  (1)  ┆ ┆  (2)  ┆ ┆  (3)  ┆  │
+        │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
+        │  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
+        │  ┆  (4)  ┆ ┆  (5)  ┆ ┆  (6)  ┆  │
+        │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
+        │  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
+        │  ┆  (7)  ┆ ┆  (8)  ┆ ┆  (9)  ┆  │
+        │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
+        │  ╭───────╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
+        │  │Cancel │ ┆  (0)  ┆ ┆  (⌫)  ┆  │
+        │  ╰───────╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
+  }
+
+  @Test func `a lit key shines, and no other does`() {
+    var layer = Examples.lockedOut
+    layer.keypad = Keypad(filled: 1, length: 6, lit: .character("5"))
+    var canvas = Canvas(size: Size(rows: 30, columns: 60))
+    let hits = PhoneDrawing(screen: Screen(app: Examples.setup, system: layer))
+      .draw(into: canvas.bounds, on: &canvas)
+    #expect(hits.contains { $0.target == .digit(5) })
+    for hit in hits {
+      guard case .digit(let digit) = hit.target else { continue }
+      let middle = canvas[hit.box.row + hit.box.rows / 2, hit.box.column + hit.box.columns / 2]
+      #expect(middle.emphasis.contains(.reverse) == (digit == 5), "\(digit)")
+    }
   }
 
   @Test func `an alphanumeric passcode has a keyboard`() {

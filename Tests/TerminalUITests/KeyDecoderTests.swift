@@ -6,10 +6,12 @@ import UnlockEngine
 
 @Suite("Keys from bytes")
 struct KeyDecoderTests {
-  private func keys(_ text: String, isUTF8: Bool = true) -> [Key] {
+  private func events(_ text: String, isUTF8: Bool = true) -> [TerminalUI.Event] {
     var decoder = KeyDecoder(isUTF8: isUTF8)
     return decoder.feed(Array(text.utf8)) + decoder.settle()
   }
+
+  private func keys(_ text: String, isUTF8: Bool = true) -> [Key] { events(text, isUTF8: isUTF8).keys }
 
   @Test(
     "One sequence is one key",
@@ -36,21 +38,21 @@ struct KeyDecoderTests {
   func oneByOne() {
     var decoder = KeyDecoder(isUTF8: true)
     let bytes = Array("a\u{1B}[<0;10;5M\u{1B}[5~漢\u{1B}[Zb".utf8)
-    let keys = bytes.flatMap { decoder.feed([$0]) }
+    let keys = bytes.flatMap { decoder.feed([$0]) }.keys
     #expect(
       keys == [
         .character("a"), .click(row: 4, column: 9), .pageUp, .character("漢"), .backTab, .character("b"),
       ])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.delay == nil)
   }
 
   @Test("Escape alone waits, and is itself when nothing follows")
   func escapeAlone() {
     var decoder = KeyDecoder(isUTF8: true)
     #expect(decoder.feed([0x1B]) == [])
-    #expect(decoder.isWaiting)
-    #expect(decoder.settle() == [.escape])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.delay == KeyDecoder.escapeDelay)
+    #expect(decoder.settle() == [.key(.escape)])
+    #expect(decoder.delay == nil)
   }
 
   @Test("Escape and a key in quick succession are two keys")
@@ -60,18 +62,60 @@ struct KeyDecoderTests {
     #expect(keys("\u{1B}[") == [.escape, .character("[")])
   }
 
-  @Test("A paste is characters: it never presses Enter")
+  @Test("A paste is text in one line: it never presses a key")
   func paste() {
     #expect(
-      keys("\u{1B}[200~1\r2\u{3}\u{1B}[A3\u{1B}[201~\r")
-        == [.character("1"), .character("2"), .character("3"), .enter])
+      events("\u{1B}[200~1\r\n2\u{3}\u{1B}[A3ä\u{7}\n\u{1B}[201~\r")
+        == [.pasted("1 2[A3ä"), .key(.enter)])
+    #expect(events("\u{1B}[200~aä\u{1B}[201~b", isUTF8: false) == [.pasted("a"), .key(.character("b"))])
+    #expect(events("\u{1B}[200~\u{1B}[201~") == [])
+  }
+
+  @Test("A paste that arrives in pieces of any size is the same text")
+  func pasteInPieces() {
+    let bytes = Array("x\u{1B}[200~ü\u{1B}[20é\u{1B}[201~y\u{1B}[200~z\u{1B}[201~".utf8)
+    for size in 1...bytes.count {
+      var decoder = KeyDecoder(isUTF8: true)
+      let events = stride(from: 0, to: bytes.count, by: size).flatMap {
+        decoder.feed(bytes[$0..<min($0 + size, bytes.count)])
+      }
+      #expect(
+        events == [.key(.character("x")), .pasted("ü[20é"), .key(.character("y")), .pasted("z")], "\(size)")
+    }
+  }
+
+  @Test("Of a long paste as much is kept as anyone would type, and what comes behind it is heard")
+  func longPaste() {
+    var decoder = KeyDecoder(isUTF8: true)
+    var events: [TerminalUI.Event] = []
+    for piece in ["\u{1B}[200~"] + Array(repeating: String(repeating: "7", count: 4000), count: 300) {
+      events += decoder.feed(Array(piece.utf8))
+    }
+    #expect(events == [])
+    events = decoder.feed(Array("\u{1B}[201~q".utf8))
+    #expect(
+      events == [.pasted(String(repeating: "7", count: PasteReading.limit)), .key(.character("q"))])
+  }
+
+  @Test("A paste whose end got lost stays a paste; Escape ends it")
+  func unendedPaste() {
+    var decoder = KeyDecoder(isUTF8: true)
+    #expect(decoder.feed(Array("\u{1B}[200~ab".utf8)) == [])
+    #expect(decoder.delay == KeyDecoder.pasteDelay)
+    #expect(decoder.settle() == [.pasted("ab")])
+    #expect(decoder.delay == nil)
+    #expect(decoder.feed(Array("b".utf8)) == [])
+    #expect(decoder.settle() == [.pasted("b")])
+    #expect(decoder.feed([0x1B]) == [])
+    #expect(decoder.settle() == [])
+    #expect(decoder.feed(Array("b".utf8)) == [.key(.character("b"))])
   }
 
   @Test("Releases, movements, other buttons and broken bytes are nothing")
   func nothing() {
     #expect(keys("\u{1B}[<0;10;5m\u{1B}[<32;10;5M\u{1B}[<2;10;5M\u{1B}[?1;2c") == [])
     var decoder = KeyDecoder(isUTF8: true)
-    #expect(decoder.feed([0xFF, 0xC3, 0x61, 0xE6, 0xBC]) == [.character("a")])
+    #expect(decoder.feed([0xFF, 0xC3, 0x61, 0xE6, 0xBC]).keys == [.character("a")])
     #expect(decoder.settle() == [])
     #expect(keys("äb", isUTF8: false) == [.character("b")])
   }
@@ -87,6 +131,16 @@ struct KeyDecoderTests {
       _ = decoder.feed(bytes)
     }
     _ = decoder.settle()
-    #expect(!decoder.isWaiting)
+    #expect(decoder.delay == nil)
+  }
+}
+
+extension [TerminalUI.Event] {
+  /// The keys among events.
+  fileprivate var keys: [Key] {
+    compactMap { event in
+      if case .key(let key) = event { return key }
+      return nil
+    }
   }
 }

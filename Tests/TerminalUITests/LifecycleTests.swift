@@ -79,6 +79,51 @@ struct LifecycleTests {
     }
   }
 
+  /// All that end a process by default and can be caught, but those that the program answers.
+  private static let fatal: [Int32] =
+    [
+      SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
+      SIGSYS,
+      SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGILL,
+    ] + [__libc_current_sigrtmin(), __libc_current_sigrtmin() + 7, __libc_current_sigrtmax()]
+
+  @Test("By any other signal that ends a process", arguments: fatal)
+  func otherSignals(signal: Int32) throws {
+    let (terminal, before) = try started()
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .signal(signal))
+    expectRestored(terminal, before)
+  }
+
+  @Test("Keys without a screen: the terminal is given back too", arguments: fatal + [SIGSEGV])
+  func keyboard(signal: Int32) throws {
+    let terminal = try PseudoTerminal(probe, ["--keyboard"])
+    try terminal.wait(for: "ready")
+    terminal.send("x")
+    try terminal.wait(for: "key x")
+    #expect(terminal.modes != terminal.modesBefore)
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .signal(signal))
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(terminal.text.hasSuffix("\u{1B}[?2004l"))
+  }
+
+  @Test("Keys without a screen: a paste presses none, a line is a line, Ctrl-C ends it")
+  func keyboardPastes() throws {
+    let terminal = try PseudoTerminal(probe, ["--keyboard"])
+    try terminal.wait(for: "ready")
+    terminal.send("\u{1B}[200~abcq\u{1B}[201~x")
+    let pasted = try terminal.wait(for: "key x")
+    #expect(!terminal.text.contains("key a"))
+    terminal.send("l")
+    try terminal.wait(for: "\u{1B}[?2004l", from: pasted)
+    terminal.send("a.*b\r")
+    try terminal.wait(for: "line line(\"a.*b\")")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .code(130))
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
   @Test("By exit() in the middle")
   func exits() throws {
     let (terminal, before) = try started()
@@ -97,6 +142,26 @@ struct LifecycleTests {
     let exit = try terminal.waitForExit()
     #expect([.code(143), .code(130)].contains(exit))
     expectRestored(terminal, before)
+  }
+
+  @Test("A program that hangs ends at the first request, a moment later", arguments: [SIGTERM, SIGHUP])
+  func hangsForAMoment(signal: Int32) throws {
+    let (terminal, before) = try started()
+    terminal.send("z")
+    try terminal.waitUntilRead()
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .code(128 + signal))
+    expectRestored(terminal, before)
+  }
+
+  @Test("A program whose terminal takes nothing any more ends all the same")
+  func fullTerminal() throws {
+    let (terminal, before) = try started()
+    terminal.send("f")
+    try terminal.waitUntilRead()
+    terminal.signal(SIGTERM)
+    #expect(try terminal.waitForExit(seconds: 30, isReading: false) == .code(143))
+    #expect(terminal.modes == before)
   }
 
   @Test("Stopped from outside and let go on, everything is drawn anew")

@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// An app's evaluations in a world: what is shown, what is answered, and what goes nowhere (A2, A6, D5).
@@ -127,7 +127,7 @@ import WorldExpectations
     world.device.failedPasscodes = 9
     world.after(.tap(.startLong), .tap(.askOwner))
     for _ in 1...5 { world.after(.type("9")) }
-    expectChange(of: &world, by: .type("9")) {
+    expectChange(of: &world, by: .type("9"), effects: [.authenticated(.failure(.systemCancel))]) {
       $0.device.erase()
       $0.app = Probe.State()
       $0.timers = Timers()
@@ -141,12 +141,50 @@ import WorldExpectations
     var world = try World<Probe>.open(.enrolled(false))
     world.device.failedPasscodes = 9
     world.after(.tap(.askOwner))
-    for _ in 1...6 { world.after(.type("9")) }
-    #expect(world.screen.system?.id == "system.device-disabled")
-    #expect(world.screen.system?.controls.map(\.title) == ["Erase iPhone", "Stop"])
+    for _ in 1...5 { world.after(.type("9")) }
+    expectChange(of: &world, by: .type("9"), effects: [.authenticated(.failure(.systemCancel))]) {
+      $0.device.failedPasscodes = 10
+      $0.device.lastWrongPasscode = ShortText("999999")
+      $0.device.evaluation = nil
+      $0.phone = .disabled
+      $0.process = .suspended
+      $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .left]
+    }
+    #expect(world.screen.layerIDs == ["system.device-disabled"])
+    #expect(world.screen.system?.controls.map(\.title) == ["Erase iPhone"])
     world.after(.tap(.eraseDevice))
     #expect(world.phone == .off)
     #expect(world.device.passcode == nil)
     #expect(world.app == Probe.State())
+  }
+
+  @Test func `Nothing works on a disabled device but erasing it`() throws {
+    var world = try World<Probe>.open(.enrolled(false))
+    world.device.failedPasscodes = 9
+    world.after(.tap(.askOwner))
+    for _ in 1...6 { world.after(.type("9")) }
+    let onTheDevice: [DeviceChange] = [
+      .passcode(nil), .passcodeKind(.customNumeric), .enrolled(true), .enrolledSet, .unlockedWithPasscode,
+      .faceIDPermission(.denied), .erasesData(true),
+    ]
+    let refused: [Input] =
+      LifeCycle.allCases.filter(\.isOfTheUser).map { .lifeCycle($0) } + onTheDevice.map { .change($0) }
+      + [.tap(.openApp), .tap(.openSwitcher), .tap(.goHome), .tap(.closeApp)]
+    for input in refused { expectChange(of: &world, by: input, effects: [.ignored(.deviceDisabled)]) }
+    expectChange(of: &world, by: .tap(.request), effects: [.ignored(.notOnTop)])
+    expectChange(of: &world, by: .tap(.cancel), effects: [.ignored(.notOnTop)])
+    expectChange(of: &world, by: .type("9"), effects: [.ignored(.nothingToType)])
+    expectChange(of: &world, by: .biometry(.match), effects: [.ignored(.noPrompt(.match))])
+
+    // Neither the end of the app nor a restart helps, whether one waits for it to be over or not.
+    world.after(.lifeCycle(.terminate))
+    #expect(world.screen.layerIDs == ["system.device-disabled"])
+    for ending in [Input.elapseToNextDeadline, .tap(.openApp), .lifeCycle(.launch)] {
+      world.after(.lifeCycle(.reboot))
+      #expect(world.screen.layerIDs == ["system.off"])
+      world.after(ending)
+      #expect(world.screen.layerIDs == ["system.device-disabled"])
+      #expect(world.process == .none)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import WorldExpectations
 
-@testable import SimulatedLocalAuthentication
+@testable import DeviceSimulation
 @testable import UnlockEngine
 
 /// Time passes from deadline to deadline, in order (D7).
@@ -29,6 +29,7 @@ import WorldExpectations
       $0.clock.now = .start + .minutes(2)
       $0.timers = Timers()
       $0.inFlight = nil
+      $0.server.requests = 1
       $0.device.evaluation = nil
       $0.app.told = [
         .timePassed(.short), .answered(.count, .answer(1)), .authenticated(.titled, .success),
@@ -44,7 +45,7 @@ import WorldExpectations
     var deadlines = whole
     whole.after(.elapse(.minutes(1)))
     for _ in 0..<60 { parts.after(.elapse(.seconds(1))) }
-    for _ in 0..<4 { deadlines.after(.elapseToNextDeadline) }
+    for _ in 0..<5 { deadlines.after(.elapseToNextDeadline) }
     #expect(parts == whole)
     #expect(deadlines == whole)
   }
@@ -102,7 +103,7 @@ import WorldExpectations
     expectChange(of: &world, by: .type(.delete), effects: [.ignored(.nothingToType)])
     world.after(.elapse(.seconds(15)))
     #expect(world.screen.system?.timeLeft == .seconds(45))
-    #expect(world.screen.system?.texts == ["Try again in 45 seconds."])
+    #expect(world.screen.system?.texts == ["try again in 1 minute"])
     world.after(.lifeCycle(.leave))
     expectChange(of: &world, by: .elapseToNextDeadline) {
       $0.clock.now = .start + .minutes(1)

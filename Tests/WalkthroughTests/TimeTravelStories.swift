@@ -1,6 +1,6 @@
+import DeviceSimulation
 import Flows
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
 
@@ -20,21 +20,26 @@ import UnlockEngine
     return list
   }
 
+  private func listed(_ walk: Walk) throws -> [ChoiceList.Item] {
+    let list = try list(walk)
+    return list.items(0..<list.count, in: walk)
+  }
+
   private struct Missing: Error {}
 
   @Test func theJournalListsEverythingAndGoesAnywhere() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J")
     let journal = try list(walk)
-    #expect(journal.items.count == 11)
+    #expect(journal.count == 11)
     #expect(journal.selected == 10)
-    #expect(journal.items.last?.title == "→ 9:42:00 type 2222")
+    #expect(try listed(walk).last?.title == "→ 9:42:00 type 2222")
     walk.press(keys: "Home Down Down Enter")
     #expect(walk.timeline.path.last?.label == "type 1")
     #expect(walk.top?.keypad?.filled == 1)
     #expect(walk.isPaused)
     walk.press(keys: "J")
-    #expect(try list(walk).items.count == 11, "what is ahead is still listed")
+    #expect(try listed(walk).count == 11, "what is ahead is still listed")
     #expect(try list(walk).selected == 2)
   }
 
@@ -45,9 +50,9 @@ import UnlockEngine
     #expect(walk.timeline.branches.count == 2)
     #expect(walk.timeline.name(ofBranch: 1) == "branch 2 from 9:42:00 elapse 1m")
     walk.press(keys: "B")
-    let branches = try list(walk)
+    let branches = try listed(walk)
     #expect(
-      branches.items.map(\.title) == ["  branch 1 from the start", "→ branch 2 from 9:42:00 elapse 1m"])
+      branches.map(\.title) == ["  branch 1 from the start", "→ branch 2 from 9:42:00 elapse 1m"])
     walk.press(keys: "Up Enter")
     #expect(walk.fact("failed-pin-attempts") == "2")
     walk.press(keys: "[ [")
@@ -83,9 +88,9 @@ import UnlockEngine
     walk.press(keys: "Enter Enter n")
     #expect(walk.screen.system?.id == "system.face-id-failed")
     walk.press(keys: "G")
-    let screens = try list(walk)
+    let screens = try listed(walk)
     #expect(
-      screens.items.map(\.title) == ["system.home", "banno.sign-in", "system.face-id"])
+      screens.map(\.title) == ["system.home", "banno.sign-in", "system.face-id"])
     walk.press(keys: "s i g n Enter")
     #expect(walk.screen.app?.id == "banno.sign-in")
     #expect(walk.timeline.stepsAhead == 3)
@@ -119,17 +124,17 @@ import UnlockEngine
   @Test func whatDiffersBetweenTwoMomentsIsListed() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "M o 5 5 5 5 D")
-    let rows = try list(walk).items.map { "\($0.title): \($0.detail)" }
+    let rows = try listed(walk).map { "\($0.title): \($0.detail)" }
     #expect(rows == ["failed-pin-attempts: 2 → 3", "network: online → offline"])
     walk.press(keys: "Escape M 5 D")
-    #expect(try list(walk).items.map { "\($0.title): \($0.detail)" } == ["characters typed: 0 → 1"])
+    #expect(try listed(walk).map { "\($0.title): \($0.detail)" } == ["characters typed: 0 → 1"])
   }
 
   @Test func inTheJournalAnyTwoMomentsAreCompared() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J Home D")
     #expect(try list(walk).title == "From 9:41:00 start to now")
-    let all = try list(walk).items.map { "\($0.title): \($0.detail)" }
+    let all = try listed(walk).map { "\($0.title): \($0.detail)" }
     #expect(all.contains("time passed: 1m"))
     #expect(all.contains("screen: none → banno.lock-pin"))
     #expect(all.contains("failed-pin-attempts: 0 → 2"))
@@ -138,7 +143,7 @@ import UnlockEngine
     #expect(try list(walk).footnote.contains("D differences to ●"))
     walk.press(keys: "Down Down Down Down D")
     #expect(try list(walk).title == "From 9:41:00 launch to 9:41:00 type 1111")
-    #expect(try list(walk).items.map { "\($0.title): \($0.detail)" } == ["failed-pin-attempts: 0 → 1"])
+    #expect(try listed(walk).map { "\($0.title): \($0.detail)" } == ["failed-pin-attempts: 0 → 1"])
     walk.press(keys: "Escape J Home Down D")
     #expect(try list(walk).title == "From 9:41:00 launch to now")
   }
@@ -146,7 +151,7 @@ import UnlockEngine
   @Test func aMomentIsMarkedInTheJournalAndStaysMarked() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J Up Up Space")
-    #expect(try list(walk).items[8].title.hasPrefix("●"))
+    #expect(try listed(walk)[8].title.hasPrefix("●"))
     #expect(try list(walk).selected == 8)
     walk.press(keys: "Escape D")
     #expect(try list(walk).title == "From 9:42:00 type 22 to now")

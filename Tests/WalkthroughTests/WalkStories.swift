@@ -1,5 +1,5 @@
+import DeviceSimulation
 import Flows
-import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
 
@@ -112,7 +112,7 @@ import UnlockEngine
 
   @Test func everyDeviceSettingCanBeReachedFromThePalette() throws {
     let walk = try launched()
-    let titles = ChoiceList(paletteFor: walk).items.map(\.title)
+    let titles = ChoiceList(paletteFor: walk).shown.map(\.title)
     for setting in DeviceSetting.all {
       #expect(titles.contains { $0.hasPrefix("Device: \(setting.name)") }, "\(setting.name)")
     }

@@ -64,7 +64,7 @@ import UnlockEngine
     walk.click(row: row, column: 45, in: picture)
     guard case .list(let list)? = walk.overlay else { throw Unopened() }
     #expect(
-      list.items.map { "\($0.title.dropFirst(2)): \($0.detail)" }
+      list.shown.map { "\($0.title.dropFirst(2)): \($0.detail)" }
         == walk.simulation.facts.map { "\($0.name): \($0.value)" })
   }
 

@@ -1,11 +1,11 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// An app with a passcode of its own, and how iOS took that over from iOS 7 to 9; the requirements are C1
 /// to C7.
 ///
 /// The app's code is the *app passcode*, or by the app's name the *iWoman passcode*; *passcode* alone is the
-/// device's everywhere but in titles of the source.
+/// device's everywhere but on the keypads, whose copy is the component's own.
 public enum AppPasscode: Flow {
   public static let name = "app-passcode"
   public static let title = "App-level passcode"
@@ -28,9 +28,9 @@ public enum AppPasscode: Flow {
     app is in the background; turn the lock on without a device passcode.
     """
 
-  public static let startingPoints = [
-    StartingPoint("Newly installed"),
-    StartingPoint("Newly installed, no device passcode", device: ["passcode": "none"]),
+  public static let startingPoints: [StartingPoint] = [
+    .justInstalled("Newly installed"),
+    .justInstalled("Newly installed, no device passcode", device: ["passcode": "none"]),
     StartingPoint("Locked, Face ID", app: locked),
     StartingPoint("Locked, Touch ID on iOS 9", device: ["ios": "9", "biometry": "touchID"], app: locked),
     StartingPoint("Locked, Touch ID on iOS 8", device: ["ios": "8", "biometry": "touchID"], app: locked),
@@ -47,5 +47,5 @@ public enum AppPasscode: Flow {
     "settings", "set-passcode", "repeat-passcode", "keypad", "locked-cover", "content",
   ]
 
-  public static let alertIDs = ["no-match"]
+  public static let alertIDs: [String] = []
 }

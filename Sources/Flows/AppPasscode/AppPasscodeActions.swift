@@ -4,7 +4,7 @@ import UnlockEngine
 
 extension AppPasscode {
   public enum Button: UInt8, FlowEnumeration {
-    case ok, cancel, back
+    case cancel, back
     case settings
     case passcodeLock
     /// A tap on the blur view (C3).

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension AppPasscode {
@@ -24,8 +24,8 @@ extension AppPasscode {
     /// Failed attempts that lock the keypad for a while; 0, as in the source's component: never (C7).
     public var lockOutAttempts = 0
     public var lockOutDelay: Duration = .minutes(1)
-    // The component's cosmetic delays are 0.3, 0.2 and 0.1 s. They are off here, so that what a step led to
-    // is to be seen right after it.
+    // The component's cosmetic delays are 0.3, 0.2 and 0.1 s. Without animations they are off, so that what a step
+    // led to is to be seen right after it; with them a right entry is to be seen for 0.1 s on every keypad.
     /// From the cover's appearing to asking for Touch ID.
     public var askDelay: Duration = .zero
     /// How long the dots of a wrong app passcode stay.

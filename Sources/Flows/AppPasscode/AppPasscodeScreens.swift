@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Screens
@@ -9,11 +9,14 @@ extension AppPasscode {
     case .notRunning: blur(surroundings.device, canUnlock: true)
     case .open(.content): content
     case .open(.settings): settings(state, surroundings.device)
-    case .setPasscode(let pad, _):
-      keypad("set-passcode", "Set Passcode", ["Enter a new iWoman passcode."], pad, surroundings)
+    case .setPasscode(let pad, let isMismatch):
+      keypad(
+        "set-passcode", "Set Passcode",
+        ["Enter a passcode"] + (isMismatch ? ["Passcodes did not match. Try again."] : []), pad, surroundings,
+        isWrong: isMismatch)
     case .repeatPasscode(let pad, let first):
       keypad(
-        "repeat-passcode", "Set Passcode", ["Re-enter the iWoman passcode."], pad, surroundings,
+        "repeat-passcode", "Set Passcode", ["Re-enter a passcode"], pad, surroundings,
         length: first.count)
     case .turnOff(let pad): keypad("Turn off Passcode", pad, state, surroundings, canCancel: true)
     case .locked(let pad, _, _):
@@ -74,7 +77,7 @@ extension AppPasscode {
     let failed = state.failedAttempts
     let counted = failed == 0 ? [] : ["\(failed) Failed Passcode \(failed == 1 ? "Attempt" : "Attempts")"]
     var layer = keypad(
-      "keypad", title, ["Enter your iWoman passcode."] + counted, pad, surroundings,
+      "keypad", title, ["Enter your passcode"] + counted, pad, surroundings,
       length: state.appPasscode?.count, canCancel: canCancel)
     if let timeLeft = surroundings.timeLeft(.lockOut) {
       layer.texts = counted + ["Try again in \(timeLeft.inWords)."]
@@ -86,7 +89,7 @@ extension AppPasscode {
 
   private static func keypad(
     _ id: String, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
-    length: Int? = nil, canCancel: Bool = true
+    length: Int? = nil, canCancel: Bool = true, isWrong: Bool = false
   ) -> Layer {
     let length = length ?? surroundings.policy.passcodeLength
     let cancel = Control(Button.cancel, "Cancel", .cancel)
@@ -95,16 +98,14 @@ extension AppPasscode {
       controls: canCancel ? [cancel] : [],
       keypad: Keypad(
         filled: pad.filled(length), length: length, left: canCancel ? .control(cancel.id) : .none,
-        isShaking: pad.isShaking))
+        isShaking: isWrong || pad.isShaking))
   }
 
-  // MARK: Alert, system dialogs, facts
+  // MARK: System dialogs, facts
 
   public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
-    guard case .setPasscode(_, isMismatch: true) = state.scene else { return nil }
-    return Layer(
-      id: "app-passcode.no-match", style: .alert, title: "Passcodes did not match. Try again.",
-      controls: [Control(Button.ok, "OK", .primary)])
+    // The component tells everything on its keypads.
+    nil
   }
 
   /// The fallback button says whose passcode it means (C2).

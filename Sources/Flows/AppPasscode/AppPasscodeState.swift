@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // State
@@ -26,7 +26,7 @@ extension AppPasscode {
   public enum Scene: Hashable, Sendable {
     case notRunning
     case open(Place)
-    /// The new app passcode, first entry; after two entries that differ, with the alert that says so.
+    /// The new app passcode, first entry; after two entries that differ, with the message that says so.
     case setPasscode(Pad, isMismatch: Bool)
     case repeatPasscode(Pad, first: PIN)
     /// The app passcode is asked for before the lock is turned off.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Transitions
@@ -73,7 +73,7 @@ extension AppPasscode {
     guard case .locked(_, needsToAuthenticate: true, _) = state.scene else { return [] }
     switch way(state, surroundings.device) {
     case .keypadOnly: return startUnlocking(state, surroundings.device)
-    case .biometricsThenKeypad, .ownerPolicy: return [.start(Timer.ask, surroundings.policy.askDelay)]
+    case .biometricsThenKeypad, .ownerPolicy: return [.start(Timer.ask, delay(\.askDelay, .milliseconds(300), surroundings))]
     }
   }
 
@@ -143,8 +143,7 @@ extension AppPasscode {
     case (.open(.content), .settings): state.scene = .open(.settings)
     case (.open(.settings), .back): state.scene = .open(.content)
     case (.open(.settings), .passcodeLock): return tapPasscodeLock(&state, surroundings.device)
-    case (.setPasscode(_, isMismatch: true), .ok): state.scene = .setPasscode(Pad(), isMismatch: false)
-    case (.setPasscode(_, isMismatch: false), .cancel), (.repeatPasscode, .cancel), (.turnOff, .cancel):
+    case (.setPasscode, .cancel), (.repeatPasscode, .cancel), (.turnOff, .cancel):
       state.scene = .open(.settings)
       return [.stop(Timer.clear), .stop(Timer.report)]
     case (.locked, .unlock):
@@ -177,10 +176,12 @@ extension AppPasscode {
   ) -> [Effect] {
     let length = surroundings.policy.passcodeLength
     switch state.scene {
-    case .setPasscode(var pad, isMismatch: false):
+    case .setPasscode(var pad, let isMismatch):
       let passcode = pad.take(keystroke, length)
+      // The message is there until a digit is.
       state.scene =
-        passcode.map { .repeatPasscode(Pad(), first: $0) } ?? .setPasscode(pad, isMismatch: false)
+        passcode.map { .repeatPasscode(Pad(), first: $0) }
+        ?? .setPasscode(pad, isMismatch: isMismatch && pad.entry.isEmpty)
     case .repeatPasscode(var pad, let first):
       guard let passcode = pad.take(keystroke, first.count) else {
         state.scene = .repeatPasscode(pad, first: first)
@@ -201,9 +202,26 @@ extension AppPasscode {
       let effects = check(keystroke, &pad, &state, surroundings)
       state.scene = .locked(pad, needsToAuthenticate: needsToAuthenticate, resume: place)
       return effects
-    case .notRunning, .open, .setPasscode(_, isMismatch: true): break
+    case .notRunning, .open: break
     }
     return []
+  }
+
+  /// A delay of the component's, which is only to be seen: none without animations, unless the policy has one.
+  private static func delay(
+    _ path: KeyPath<Policy, Duration>, _ shown: Duration, _ surroundings: Surroundings
+  ) -> Duration {
+    let own = surroundings.policy[keyPath: path]
+    return own == .zero && surroundings.device.hasAnimations ? shown : own
+  }
+
+  /// Whoever has failed often enough by the limit of now is locked out now.
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout NoServer, from old: Policy, to new: Policy
+  ) -> [Effect] {
+    let isReached = Round.isReached(
+      by: Int(state.failedAttempts), every: new.lockOutAttempts, insteadOf: old.lockOutAttempts)
+    return isReached ? [.start(Timer.lockOut, new.lockOutDelay)] : []
   }
 
   /// Takes a key of a keypad that asks for the app passcode, checks and counts (C7).
@@ -223,7 +241,7 @@ extension AppPasscode {
     // A number that nobody waits for, so that states are finitely many.
     state.failedAttempts = min(state.failedAttempts + 1, 99)
     let isLockOut = policy.lockOutAttempts > 0 && Int(state.failedAttempts) % policy.lockOutAttempts == 0
-    return [.start(Timer.clear, policy.clearDelay)]
+    return [.start(Timer.clear, delay(\.clearDelay, .milliseconds(200), surroundings))]
       + (isLockOut ? [.start(Timer.lockOut, policy.lockOutDelay)] : [])
   }
 }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Banno: device-level authentication. The user chooses between passcode / biometrics, an in-app PIN, and
@@ -21,18 +21,18 @@ public enum Banno: Flow {
     skip, leave for six minutes, return; take the passcode away while the app is locked.
     """
 
-  public static let startingPoints = [
-    StartingPoint("Newly installed"),
+  public static let startingPoints: [StartingPoint] = [
+    .justInstalled("Newly installed"),
     StartingPoint(
       "Upgraded, with a previous PIN (2580)", app: ["installed": "upgraded", "previous-pin": "2580"]),
     StartingPoint("Upgraded, no previous PIN", app: ["installed": "upgraded"]),
     StartingPoint("Locked with passcode / biometrics", app: ["method": "passcode-biometrics"]),
     StartingPoint("Locked with the in-app PIN 2580", app: ["method": "pin", "pin": "2580"]),
     StartingPoint("Not locked", app: ["method": "dont-lock"]),
-    StartingPoint("Newly installed, Touch ID", device: ["biometry": "touchID"]),
-    StartingPoint("Newly installed, nothing enrolled", device: ["enrolled": "false"]),
-    StartingPoint("Newly installed, no passcode", device: ["passcode": "none"]),
-    StartingPoint("Newly installed, on an iPad", device: ["model": "iPad"]),
+    .justInstalled("Newly installed, Touch ID", device: ["biometry": "touchID"]),
+    .justInstalled("Newly installed, nothing enrolled", device: ["enrolled": "false"]),
+    .justInstalled("Newly installed, no passcode", device: ["passcode": "none"]),
+    .justInstalled("Newly installed, on an iPad", device: ["model": "iPad"]),
   ]
 
   public static let screenIDs = [

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension Banno {
@@ -6,9 +6,9 @@ extension Banno {
   public static let plan: ExplorationPlan<Banno> = {
     var plan = ExplorationPlan<Banno>(
       starts: startingPoints.filter { $0.device["model"] == nil } + [
-        StartingPoint(
-          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
-        StartingPoint("Newly installed, no sensor", device: ["biometry": "none"]),
+        // An app that was installed earlier, on a device of its own.
+        StartingPoint("Signed out, Face ID allowed"),
+        .justInstalled("Newly installed, no sensor", device: ["biometry": "none"]),
       ])
     plan.texts = ["2580", "1111", "123456", "000000", "999999"]
     plan.typing = { _ in [0, 1] }

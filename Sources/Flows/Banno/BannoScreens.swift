@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Screens
@@ -70,7 +70,11 @@ extension Banno {
 
   private static func setup(_ opener: Opener, _ device: VisibleDevice) -> Layer {
     let method = methodTitle(device)
-    let title = device.offersBiometry ? "Stay signed-in with \(method)" : "Stay signed-in with your \(method)"
+    // Without a passcode there is nothing to stay signed in with yet: the title names it once it is there.
+    let title =
+      !device.hasPasscode
+      ? "Stay signed-in"
+      : device.offersBiometry ? "Stay signed-in with \(method)" : "Stay signed-in with your \(method)"
     return Layer(
       id: "banno.setup", style: .page, title: title,
       texts: ["Choose how to unlock Banno from now on. You can change it in Settings."],

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// NL Wallet, use case 2.1: a PIN and biometric unlock are set up, and then used; the requirements are N1.1
@@ -21,8 +21,8 @@ public enum NLWallet: Flow {
     during the set-up; four wrong PINs, then kill the app; Face ID failing five times; doing nothing.
     """
 
-  public static let startingPoints = [
-    StartingPoint("Newly installed"),
+  public static let startingPoints: [StartingPoint] = [
+    .justInstalled("Newly installed"),
     StartingPoint("Locked, PIN 024791 and Face ID", app: ["pin": "024791", "biometrics": "true"]),
     StartingPoint(
       "Locked, PIN 024791 and Touch ID", device: ["biometry": "touchID"],
@@ -30,9 +30,9 @@ public enum NLWallet: Flow {
     StartingPoint("Locked, PIN 024791 only", app: ["pin": "024791"]),
     StartingPoint("One wrong PIN before a time-out", app: ["pin": "024791", "failed-pin-attempts": "3"]),
     StartingPoint("One wrong PIN before the block", app: ["pin": "024791", "failed-pin-attempts": "15"]),
-    StartingPoint("Newly installed, nothing enrolled", device: ["enrolled": "false"]),
-    StartingPoint("Newly installed, no internet", device: ["network": "offline"]),
-    StartingPoint("Newly installed, jailbroken", device: ["jailbroken": "true"]),
+    .justInstalled("Newly installed, nothing enrolled", device: ["enrolled": "false"]),
+    .justInstalled("Newly installed, no internet", device: ["network": "offline"]),
+    .justInstalled("Newly installed, jailbroken", device: ["jailbroken": "true"]),
   ]
 
   public static let screenIDs = [
@@ -42,6 +42,6 @@ public enum NLWallet: Flow {
   ]
 
   public static let alertIDs = [
-    "pin-too-simple", "pin-different-retry", "pin-different-start-over", "biometrics-failed", "still-there",
+    "pin-too-simple", "pin-different-retry", "pin-different-start-over", "biometrics-failed", "still-there", "delete-wallet",
   ]
 }

@@ -9,7 +9,7 @@ extension NLWallet {
     case choosePIN, tryAgain, startOver
     case enable, skip
     // Unlocking
-    case useBiometrics, forgotPIN, newWallet
+    case useBiometrics, forgotPIN, deleteWallet, confirmDeletion
     // Unlocked
     case yesContinue, logOut
   }

@@ -1,11 +1,11 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Screens: the locked wallet, alerts, system dialogs, facts (N2)
 
 extension NLWallet {
   static func screen(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
-    if lock.note == .forgotPIN { return forgotPIN }
+    if lock.note == .forgotPIN || lock.note == .deletion(forgot: true) { return forgotPIN }
     if state.isBlocked(surroundings.policy) { return blocked }
     if let timeLeft = surroundings.timeLeft(.timeOut) { return timedOut(lock, timeLeft) }
     return unlock(lock, state, surroundings)
@@ -59,15 +59,15 @@ extension NLWallet {
 
   private static let blocked = Layer(
     id: "nl-wallet.blocked", style: .page, title: "Your app has been blocked",
-    texts: ["The PIN was wrong too often. This wallet can’t be opened any more."],
-    controls: [Control(Button.newWallet, "Set up a new wallet", .destructive)])
+    texts: ["The PIN was wrong too often. This wallet can’t be opened any more. You can delete it and start anew."],
+    controls: [deleteWallet])
 
   private static let forgotPIN = Layer(
     id: "nl-wallet.forgot-pin", style: .page, title: "Forgot PIN?",
-    texts: ["Nobody can tell you your PIN. You can remove this wallet and set up a new one."],
-    controls: [
-      Control(Button.back, "Back", .back), Control(Button.newWallet, "Set up a new wallet", .destructive),
-    ])
+    texts: ["Nobody can tell you your PIN. You can delete this wallet and set up a new one."],
+    controls: [Control(Button.back, "Back", .back), deleteWallet])
+
+  private static let deleteWallet = Control(Button.deleteWallet, "Delete wallet", .destructive)
 
   // MARK: Alerts
 
@@ -99,11 +99,23 @@ extension NLWallet {
         "biometrics-failed", title(trouble, device), "It isn’t turned on. You can try again, or skip this.",
         ok)
     case .locked(let lock, _):
-      guard case .biometricsFailed(let trouble) = lock.note else { return nil }
-      return alert("biometrics-failed", title(trouble, device), "Enter your PIN instead.", ok)
+      switch lock.note {
+      case .biometricsFailed(let trouble):
+        return alert("biometrics-failed", title(trouble, device), "Enter your PIN instead.", ok)
+      case .deletion: return deletion
+      case .none, .wrongPIN, .refused, .forgotPIN: return nil
+      }
     case .notRunning, .settingUp, .open, .away: return nil
     }
   }
+
+  /// Nothing is deleted by one tap.
+  private static let deletion = Layer(
+    id: "nl-wallet.delete-wallet", style: .alert, title: "Delete this wallet?",
+    texts: ["All data in it is gone then. You can set up a new wallet after that."],
+    controls: [
+      Control(Button.back, "Cancel", .cancel), Control(Button.confirmDeletion, "Delete", .destructive),
+    ])
 
   private static func alert(_ id: String, _ title: String, _ text: String, _ control: Control) -> Layer {
     Layer(id: "nl-wallet." + id, style: .alert, title: title, texts: [text], controls: [control])

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension NLWallet {
@@ -107,8 +107,13 @@ extension NLWallet.Policy {
   /// the last.
   func timeOut(after attempts: Int) -> Duration? {
     guard attempts > 0, attempts < self.attempts, attempts % attemptsPerRound == 0 else { return nil }
-    return switch attempts / attemptsPerRound {
-    case 1: timeOut1
+    return timeOut(ofRound: attempts / attemptsPerRound)
+  }
+
+  /// The wait that follows a round.
+  func timeOut(ofRound round: Int) -> Duration {
+    switch round {
+    case ...1: timeOut1
     case 2: timeOut2
     default: timeOut3
     }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Rules
@@ -173,10 +173,9 @@ extension NLWallet: Explored {
   public static let plan: ExplorationPlan<NLWallet> = {
     var plan = ExplorationPlan<NLWallet>(
       starts: startingPoints + [
-        StartingPoint("Newly installed, Touch ID", device: ["biometry": "touchID"]),
-        StartingPoint("Newly installed, Optic ID", device: ["biometry": "opticID"]),
-        StartingPoint(
-          "Newly installed, Face ID never asked for", device: ["face-id-permission": "not-asked"]),
+        .justInstalled("Newly installed, Touch ID", device: ["biometry": "touchID"]),
+        .justInstalled("Newly installed, Optic ID", device: ["biometry": "opticID"]),
+        StartingPoint("A new wallet, Face ID allowed"),
       ])
     plan.texts = ["024791", "135792", "111111"]
     plan.typing = { world in
@@ -198,7 +197,7 @@ extension NLWallet: Explored {
     ]
     plan.settle = { $0.renumberEnrolledSet(1) }
     plan.waits = [
-      .milliseconds(500), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
+      .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]
     plan.bounds = [
       "PINs are 024791, 135792 and 111111, which is too simple.",

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Transitions: choosing a PIN and setting up the account, steps 1.1 to 1.6 and 2.1 to 4.1

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // State
@@ -114,6 +114,8 @@ extension NLWallet {
       case refused
       case biometricsFailed(BiometricTrouble)
       case forgotPIN
+      /// Whether all shall really go is asked: of who forgot the PIN, or of whose wallet is blocked.
+      case deletion(forgot: Bool)
     }
   }
 

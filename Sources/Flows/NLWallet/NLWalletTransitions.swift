@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Transitions: the app as a whole, and the steps of the use case
@@ -150,7 +150,7 @@ extension NLWallet {
       case .yesContinue: state.scene = .open(place, isWarned: false)
       case .logOut: state.scene = .locked(Lock(), resume: quiet(place))
       case .ok, .back, .info, .next, .choosePIN, .tryAgain, .startOver, .enable, .skip, .useBiometrics,
-        .forgotPIN, .newWallet:
+        .forgotPIN, .deleteWallet, .confirmDeletion:
         break
       }
     case .open(let place, isWarned: false): return tap(button, in: place, &state, surroundings)

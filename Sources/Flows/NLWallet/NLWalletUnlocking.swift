@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Transitions: the lock screen (N2)
@@ -45,27 +45,32 @@ extension NLWallet {
   static func tap(
     _ button: Button, in lock: Lock, resume place: Place, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
+    func show(_ note: Lock.Note) {
+      var lock = Lock()
+      lock.note = note
+      state.scene = .locked(lock, resume: place)
+    }
     switch (lock.note, button) {
-    case (.biometricsFailed, .ok): state.scene = .locked(Lock(), resume: place)
-    case (.forgotPIN, .back): state.scene = .locked(Lock(), resume: place)
-    case (.forgotPIN, .newWallet): return beginAnew(&state)
-    case (.none, .newWallet), (.wrongPIN, .newWallet), (.refused, .newWallet):
-      return state.isBlocked(surroundings.policy) ? beginAnew(&state) : []
+    case (.biometricsFailed, .ok), (.forgotPIN, .back): show(.none)
+    case (.forgotPIN, .deleteWallet): show(.deletion(forgot: true))
+    case (.none, .deleteWallet), (.wrongPIN, .deleteWallet), (.refused, .deleteWallet):
+      if state.isBlocked(surroundings.policy) { show(.deletion(forgot: false)) }
+    case (.deletion(let forgot), .back): show(forgot ? .forgotPIN : .none)
+    case (.deletion, .confirmDeletion): return beginAnew(&state)
     case (.none, .useBiometrics), (.wrongPIN, .useBiometrics): return beginBiometrics(state, surroundings)
     case (.none, .forgotPIN), (.wrongPIN, .forgotPIN), (.refused, .forgotPIN):
-      if state.isBlocked(surroundings.policy) { return [] }
-      var lock = Lock()
-      lock.note = .forgotPIN
-      state.scene = .locked(lock, resume: place)
-    case (.none, _), (.wrongPIN, _), (.refused, _), (.biometricsFailed, _), (.forgotPIN, _): break
+      if !state.isBlocked(surroundings.policy) { show(.forgotPIN) }
+    case (.none, _), (.wrongPIN, _), (.refused, _), (.biometricsFailed, _), (.forgotPIN, _), (.deletion, _):
+      break
     }
     return []
   }
 
-  /// A new wallet: all of the old one is gone, and with it what its attempts could have opened.
+  /// A new wallet, from the very beginning: all of the old one is gone, and with it what its attempts could have
+  /// opened.
   private static func beginAnew(_ state: inout State) -> [Effect] {
     state = State()
-    state.scene = .settingUp(.choosePIN(PIN()))
+    state.scene = .settingUp(.introduction)
     return [.stop(Timer.timeOut)]
   }
 
@@ -77,7 +82,7 @@ extension NLWallet {
   ) -> [Effect] {
     var lock = lock
     switch lock.note {
-    case .biometricsFailed, .forgotPIN: return []
+    case .biometricsFailed, .forgotPIN, .deletion: return []
     case .none, .wrongPIN, .refused: break
     }
     guard !state.isBlocked(surroundings.policy) else { return [] }
@@ -86,6 +91,19 @@ extension NLWallet {
     state.scene = .locked(lock, resume: place)
     guard let pin else { return [] }
     return attempt(pin, resume: place, &state, surroundings)
+  }
+
+  /// A round that is over by the limits of now is followed by its time-out; that the wallet is blocked follows from
+  /// the count.
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect] {
+    let failed = Int(state.failedPINAttempts)
+    guard
+      Round.isReached(by: failed, every: new.attemptsPerRound, insteadOf: old.attemptsPerRound),
+      !state.isBlocked(new)
+    else { return [] }
+    return [.start(Timer.timeOut, new.timeOut(ofRound: failed / new.attemptsPerRound))]
   }
 
   /// Checks a PIN and counts it; in a time-out every PIN is refused unseen (N2).

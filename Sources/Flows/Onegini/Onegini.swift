@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Onegini: an app whose users have a PIN, and may add biometry as an authenticator beside it. The Token Server
@@ -21,8 +21,8 @@ public enum Onegini: Flow {
     is closed; forbid biometry at the Token Server; go offline.
     """
 
-  public static let startingPoints = [
-    StartingPoint("New user"),
+  public static let startingPoints: [StartingPoint] = [
+    .justInstalled("New user"),
     StartingPoint("Registered with the PIN 17923", app: ["pin": "17923"]),
     StartingPoint("Face ID registered", app: ["pin": "17923", "biometric": "registered"]),
     StartingPoint("Face ID preferred", app: ["pin": "17923", "biometric": "preferred"]),

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Rules
@@ -10,7 +10,9 @@ extension Onegini: Explored {
         "Wrong PINs stay counted until a right one, a new registration or the operator",
         fact: "failed-pin-attempts",
         { $0.server.failedPINAttempts },
-        unless: { entersRightPIN($0) || registers($0) || $0.serverEntry?.name == "user-removed" }),
+        unless: {
+          triesPIN($0) == true || $0.arriving == .registerUser || $0.serverEntry?.name == "user-removed"
+        }),
       .areCountedOnce(
         "Every wrong PIN that reaches the server is counted once, and a right one takes all back",
         fact: "failed-pin-attempts", { $0.server.failedPINAttempts }, tried: triesPIN),
@@ -105,11 +107,10 @@ extension Onegini: Explored {
   /// Whether the PIN that reaches the server in the step is the right one; `nil` where none does.
   @Sendable private static func triesPIN(_ step: Transition<Onegini>) -> Bool? {
     let server = step.before.server
-    guard case .pinChallenge(let pad, _) = step.before.app.scene, step.before.app.alert == nil,
-      let entry = step.entry(after: pad.entry), let pin = server.pin, entry.count == pin.count,
-      server.nextAnswer == .byTheBook, step.before.device.network == .online
+    guard step.arriving == .checkPIN, case .pinChallenge(let pad, _) = step.before.app.scene,
+      let pin = server.pin, server.nextAnswer == .byTheBook
     else { return nil }
-    return entry == pin
+    return pad.entry == pin
   }
 
   private static func registers(_ step: Transition<Onegini>) -> Bool {
@@ -157,7 +158,7 @@ extension Onegini: Explored {
       world.settleApp { $0.user = .registered(.registered(enrolledSet: 1, isPreferred: isPreferred)) }
       world.renumberEnrolledSet(isSame ? 1 : 2)
     }
-    plan.waits = [.milliseconds(500), .seconds(30)]
+    plan.waits = [.milliseconds(250), .seconds(30)]
     plan.bounds = [
       "PINs are 17923 and 85236, and 11111, which is refused as a new one.",
       "The app asks how to answer a biometric challenge; jailbroken or not is the starting point’s.",

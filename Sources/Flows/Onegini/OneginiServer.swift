@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension Onegini {
@@ -76,6 +76,15 @@ extension Onegini {
       server.biometricToken = .none
       return .done
     }
+  }
+
+  /// The Token Server deregisters the user who has failed as often as is allowed now; the app hears of it with its
+  /// next request.
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect] {
+    if server.pin != nil, Int(server.failedPINAttempts) >= new.pinAttempts { server.isUserRemoved = true }
+    return []
   }
 
   private static func check(

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// An activation code (P2): ten bytes and their checksum as twenty Base32 characters, in four groups of five.
 public struct ActivationCode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// PowerAuth: a device is activated once, and from then on signs requests with a PIN or biometry on one unified
@@ -21,8 +21,8 @@ public enum PowerAuth: Flow {
     and see the server count; remove the activation, then sign in.
     """
 
-  public static let startingPoints = [
-    StartingPoint("Not activated"),
+  public static let startingPoints: [StartingPoint] = [
+    .justInstalled("Not activated"),
     StartingPoint("Active, PIN 1357", app: ["activation": "active", "pin": "1357"]),
     StartingPoint(
       "Active, PIN 1357 and Face ID", app: ["activation": "active", "pin": "1357", "biometry": "true"]),
@@ -39,7 +39,7 @@ public enum PowerAuth: Flow {
     StartingPoint("Waiting for the bank to commit", app: ["activation": "pending-commit"]),
     StartingPoint("Blocked", app: ["activation": "blocked"]),
     StartingPoint("Removed by the bank", app: ["activation": "removed"]),
-    StartingPoint("Not activated, no sensor", device: ["biometry": "none"]),
+    .justInstalled("Not activated, no sensor", device: ["biometry": "none"]),
     StartingPoint(
       "Active, offline", device: ["network": "offline"], app: ["activation": "active", "pin": "1357"]),
   ]

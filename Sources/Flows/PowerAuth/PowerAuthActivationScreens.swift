@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Screens: a new activation (P2 to P4)
@@ -43,11 +43,11 @@ extension PowerAuth {
 
   private static func scanner(_ offersManualEntry: Bool) -> Layer {
     Layer(
-      id: "powerauth.scan-code", style: .page, title: "Scan code",
+      id: "powerauth.scan-code", style: .viewfinder, title: "Scan code",
       texts: ["Hold the camera over the QR code in your internet banking."],
       controls: [
-        Control(Button.back, "Back", .back), Control(Button.deliverCode, "See the bank’s code", .primary),
-        Control(Button.deliverOtherCode, "See another QR code"),
+        Control(Button.back, "Back", .back), Control(Button.deliverCode, "See the bank’s code", .staged),
+        Control(Button.deliverOtherCode, "See another QR code", .staged),
       ] + (offersManualEntry ? [Control(Button.enterCode, "Enter code manually", .link)] : []))
   }
 

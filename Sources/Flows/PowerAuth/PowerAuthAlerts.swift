@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Screens: alerts, system dialogs and facts
@@ -27,7 +27,7 @@ extension PowerAuth {
     case .offline, .unreachable:
       return layer(
         "network-error", alert == .offline ? "No Internet Available" : "The server doesn’t answer",
-        "Nothing was sent to your bank. Try again.",
+        "Your bank may not have heard of it. Try again.",
         [Control(Button.cancel, "Cancel", .cancel), Control(Button.tryAgain, "Try again", .primary)])
     case .serverError:
       return layer("server-error", "Something went wrong", "The server couldn’t do that now. Try again.")

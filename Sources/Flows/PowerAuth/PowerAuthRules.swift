@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Rules
@@ -11,7 +11,7 @@ extension PowerAuth: Explored {
         fact: "failed-attempts",
         { $0.server.failedAttempts },
         unless: {
-          $0.serverEntry?.name == "activation" || signsRight($0.after.app)
+          $0.serverEntry?.name == "activation" || $0.arriving == .sendSigned && signsRight($0.before.app)
             || ($0.before.server.activation != .pendingCommit && $0.after.server.activation == .pendingCommit)
         }),
       .areCountedOnce(
@@ -19,10 +19,9 @@ extension PowerAuth: Explored {
         fact: "failed-attempts", { $0.server.failedAttempts },
         tried: { step in
           let server = step.before.server
-          guard !isSigning(step.before.app), isSigning(step.after.app), server.activation == .active,
-            server.nextAnswer == .byTheBook, step.before.device.network == .online
+          guard step.arriving == .sendSigned, server.activation == .active, server.nextAnswer == .byTheBook
           else { return nil }
-          return signsRight(step.after.app)
+          return signsRight(step.before.app)
         }),
       Rule(
         "The key of biometry is used only after a match",
@@ -210,10 +209,10 @@ extension PowerAuth: Explored {
       let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
       // Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
       switch world.app.scene {
-      case .enterCode, .credentials, .scanCode, .notRunning, .exchangingKeys, .committing, .choosePIN,
-        .confirmPIN,
-        .activated, .signedOut:
+      case .enterCode, .credentials, .scanCode, .notRunning, .choosePIN, .confirmPIN, .activated, .signedOut:
         if move != .change(3) { return false }
+      // What is on its way can be lost.
+      case .exchangingKeys, .committing: if move != .change(3), move != .change(4) { return false }
       default: break
       }
       switch move {
@@ -243,7 +242,7 @@ extension PowerAuth: Explored {
     // As long as an activation may stay uncommitted.
     plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]
     plan.waits = [
-      .milliseconds(500), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
+      .milliseconds(250), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]
     plan.bounds = [
       "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
@@ -251,7 +250,8 @@ extension PowerAuth: Explored {
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
       "Entries are typed whole but for PINs, which are also begun, left and finished.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
-      "Settings don’t change between the choice of an activation and its end, or while the app isn’t running.",
+      "Settings but the network’s don’t change between the choice of an activation and its end, or while the app "
+        + "isn’t running.",
       "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
       "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",

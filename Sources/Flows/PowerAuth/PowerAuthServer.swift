@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 extension PowerAuth {
@@ -106,6 +106,19 @@ extension PowerAuth {
     if server.isPending { server.activation = .expired }
   }
 
+  /// The server blocks what has failed as often as is allowed now; the app hears of it with the next status.
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+  ) -> [Effect] {
+    blockIfUsedUp(&server, new)
+    return []
+  }
+
+  private static func blockIfUsedUp(_ server: inout Server, _ policy: Policy) {
+    guard server.activation == .active, Int(server.failedAttempts) >= policy.maxAttempts else { return }
+    server.activation = .blocked
+  }
+
   // MARK: Answers
 
   public static func serve(
@@ -178,7 +191,7 @@ extension PowerAuth {
       return code
     }
     server.failedAttempts += 1
-    if Int(server.failedAttempts) >= policy.maxAttempts { server.activation = .blocked }
+    blockIfUsedUp(&server, policy)
     return code
   }
 

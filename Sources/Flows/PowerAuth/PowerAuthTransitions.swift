@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Transitions: launching, leaving, the status; what is the same for activating and for signing

@@ -26,19 +26,22 @@ public struct Console: Sendable {
   }
 
   /// Text in a colour, where there are colours.
-  func coloured(_ text: String, _ colour: Colour) -> String {
+  func coloured(_ text: Printable, _ colour: Colour) -> Printable {
     hasColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  enum Colour: String { case red = "31", green = "32", yellow = "33", dim = "2", bold = "1" }
+  enum Colour: Int { case red = 31, green = 32, yellow = 33, dim = 2, bold = 1 }
 }
 
 /// Something that text is written to.
 public struct Sink: Sendable {
-  /// Writes a text whole, or throws.
-  public let write: @Sendable (String) throws(SinkError) -> Void
+  private let put: @Sendable (String) throws(SinkError) -> Void
 
-  public init(write: @escaping @Sendable (String) throws(SinkError) -> Void) { self.write = write }
+  /// A sink that puts a text somewhere whole, or throws.
+  public init(put: @escaping @Sendable (String) throws(SinkError) -> Void) { self.put = put }
+
+  /// Writes a text whole, or throws.
+  public func write(_ text: Printable) throws(SinkError) { try put(text.string) }
 }
 
 /// Why an output couldn't be written.
@@ -51,15 +54,19 @@ extension Sink {
   /// An open file: 1 is the standard output, 2 the standard error.
   public static func file(_ descriptor: Int32) -> Sink {
     Sink { text throws(SinkError) in
-      var text = text
-      if let error = text.withUTF8({ writeAll($0, to: descriptor) }) {
+      if let error = writeAll(text, to: descriptor) {
         throw SinkError(reason: String(cString: strerror(error)))
       }
     }
   }
 }
 
-/// Writes bytes to an open file until all are written; gives the error's number when that fails.
+/// Writes a text to an open file until all of it is written; gives the error's number when that fails.
+func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
+  var text = text
+  return text.withUTF8 { writeAll($0, to: descriptor) }
+}
+
 private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
   var done = 0
   while done < bytes.count {

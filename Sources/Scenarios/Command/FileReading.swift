@@ -16,7 +16,7 @@ enum FileReading {
   }
 
   /// The bytes of a file; `-` is the standard input.
-  static func bytes(of path: String) throws(Problem) -> [UInt8] {
+  static func bytes(of path: String, limit: Int = limit) throws(Problem) -> [UInt8] {
     let isInput = path == "-"
     let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }

@@ -4,53 +4,172 @@
   import Darwin
 #endif
 
-/// Writes whole files.
-enum FileWriting {
-  /// Writes a text to a file, and makes the folders that it is to stand in.
-  static func write(_ text: String, to path: String) throws(SinkError) {
-    try makeFolders(above: path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path) }
-    defer { close(descriptor) }
-    do {
-      try Sink.file(descriptor).write(text)
-    } catch {
-      throw SinkError(reason: "\(path): \(error.reason)")
-    }
-  }
-
-  /// Puts a text in the place of a file's; whoever looks meanwhile, or after a crash, sees one of the two.
-  static func replace(_ path: String, with text: String) throws(SinkError) {
-    // The file that a link points to is the one to be replaced.
-    let target = resolved(path) ?? path
-    let draft = "\(target).\(getpid()).tmp"
-    try write(text, to: draft)
+/// The one way to write a file: a draft beside it, whole and on the disk, takes its place.
+///
+/// Whoever looks meanwhile, after a crash, or on a full disk sees the old file or the new one. Nothing is written
+/// through a link: what a link leads to isn't what was named.
+public enum FileWriting {
+  /// Puts a text in the place of a file, or of nothing; `privately` keeps it, and the folder it stands in, for
+  /// the user alone. Pipes and devices are written to, everything else is refused.
+  public static func write(
+    _ text: String, to path: String, privately: Bool = false
+  ) throws(SinkError) {
     var status = stat()
-    if stat(target, &status) == 0 { chmod(draft, status.st_mode & 0o7777) }
-    guard rename(draft, target) == 0 else {
-      let failure = failure(path)
-      unlink(draft)
-      throw failure
+    if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return try writeToStream(text, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
+    let isThere = status.st_mode != 0
+    try makeFolder(folder(of: path), privately: privately)
+    var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
+    if isThere, !privately {
+      // Who may not give it to its owner keeps it: the mode counts, and says nothing more than it said.
+      _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
+      fchmod(draft.descriptor, status.st_mode & 0o777)
+    }
+    try draft.fill(with: text)
+    try draft.replace(path)
   }
 
-  private static func resolved(_ path: String) -> String? {
+  /// Writes a file that isn't there yet; `false` when something stands in its place, which then stays as it is.
+  public static func create(_ text: String, at path: String) throws(SinkError) -> Bool {
+    if isTaken(path) { return false }
+    try makeFolder(folder(of: path))
+    var draft = try Draft(beside: path, mode: 0o666)
+    try draft.fill(with: text)
+    return try draft.settle(at: path)
+  }
+
+  /// Writes a file that the program found the name of: where another one has it already, beside that, with a
+  /// number. Gives the path; one that holds the text already is left as it is.
+  public static func writeBeside(_ text: String, at path: String) throws(SinkError) -> String {
+    for number in 1..<10_000 {
+      let path = numbered(path, number)
+      if holds(path, text) { return path }
+      if try create(text, at: path) { return path }
+    }
+    throw SinkError(reason: "\(path): there are too many of that name")
+  }
+
+  /// A path beside another that nothing stands at.
+  public static func freePath(beside path: String) -> String {
+    (2..<10_000).lazy.map { numbered(path, $0) }.first { !isTaken($0) } ?? path
+  }
+
+  /// Whether anything stands at a path, be it a link that leads nowhere.
+  public static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Whether a file holds just this text.
+  public static func holds(_ path: String, _ text: String) -> Bool {
+    guard let bytes = try? FileReading.bytes(of: path) else { return false }
+    return bytes.elementsEqual(text.utf8)
+  }
+
+  /// The file that a path leads to, links followed; `nil` where there is none.
+  static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  private static func makeFolders(above path: String) throws(SinkError) {
-    var folder = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/" + part
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
-        throw failure(folder)
-      }
+  /// Makes a folder, and those that it is in, where there is none.
+  public static func makeFolder(_ path: String, privately: Bool = false) throws(SinkError) {
+    let mode: mode_t = privately ? 0o700 : 0o777
+    if mkdir(path, mode) == 0 { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]), privately: privately)
+      if mkdir(path, mode) == 0 { return }
     }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure(path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SinkError(reason: "\(path): this is no folder") }
+    // Others could read it where an earlier version made it.
+    if privately, status.st_mode & 0o077 != 0 { chmod(path, mode) }
   }
 
-  private static func failure(_ path: String) -> SinkError {
-    SinkError(reason: "\(path): \(String(cString: strerror(errno)))")
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// "tours/a.yaml" as "tours/a-2.yaml".
+  private static func numbered(_ path: String, _ number: Int) -> String {
+    if number < 2 { return path }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[name...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<dot])-\(number)\(path[dot...])"
+  }
+
+  /// `/dev/null`, a terminal, the pipe of `>(…)`: there is nothing to replace.
+  private static func writeToStream(_ text: String, _ path: String, isLink: Bool) throws(SinkError) {
+    var status = stat()
+    if stat(path, &status) != 0 { status.st_mode = 0 }
+    switch status.st_mode & S_IFMT {
+    case S_IFCHR, S_IFIFO: break
+    case S_IFDIR: throw SinkError(reason: "\(path): this is a folder")
+    case _ where isLink:
+      throw SinkError(reason: "\(path): this is a link, and nothing is written through one")
+    default: throw SinkError(reason: "\(path): this is no file")
+    }
+    // A pipe that nobody reads would be waited for for ever.
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    if let error = writeAll(text, to: descriptor) { throw failure(path, error) }
+  }
+
+  fileprivate static func failure(_ path: String, _ error: Int32 = errno) -> SinkError {
+    SinkError(reason: "\(path): \(String(cString: strerror(error)))")
+  }
+}
+
+/// A file that is being written, under a name that nobody can guess; it is gone when it isn't put in place.
+private struct Draft: ~Copyable {
+  private let path: String
+  /// What it is to be called, for messages.
+  private let name: String
+  private(set) var descriptor: Int32
+
+  init(beside name: String, mode: mode_t) throws(SinkError) {
+    let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+    // Hidden, and no .yaml: no one who looks for scenarios meanwhile finds it.
+    path = "\(folder).unlocksim-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    self.name = name
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw FileWriting.failure(name) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    unlink(path)
+  }
+
+  /// Writes the text, and waits until it is on the disk.
+  mutating func fill(with text: String) throws(SinkError) {
+    if let error = writeAll(text, to: descriptor) { throw FileWriting.failure(name, error) }
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw FileWriting.failure(name)
+    }
+    let result = close(descriptor)
+    descriptor = -1
+    guard result == 0 || errno == EINTR else { throw FileWriting.failure(name) }
+  }
+
+  /// Takes the place of what stands at a path.
+  func replace(_ target: String) throws(SinkError) {
+    guard rename(path, target) == 0 else { throw FileWriting.failure(target) }
+  }
+
+  /// Takes a place that is free; `false` when it isn't any more.
+  func settle(at target: String) throws(SinkError) -> Bool {
+    if link(path, target) == 0 { return true }
+    if errno == EEXIST { return false }
+    // A file system without links: the moment between the two can't be helped.
+    if FileWriting.isTaken(target) { return false }
+    try replace(target)
+    return true
   }
 }

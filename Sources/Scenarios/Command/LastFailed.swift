@@ -8,13 +8,21 @@
 /// project and every folder it is run from share it.
 struct LastFailed {
   private let file: String
-  private(set) var paths: Set<String>
+  /// As they stand in the file, the ones that failed last first.
+  private let before: [String]
+  private var paths: Set<String>
+  /// What failed now.
+  private var failed: [String] = []
+
+  /// So many that failed in earlier runs are kept: every run reads them all.
+  static let limit = 1000
 
   /// The list in a state folder (`$XDG_STATE_HOME/unlocksim`); empty when there is none.
   init(folder: String) {
     file = folder + "/last-failed"
-    let bytes = (try? FileReading.bytes(of: file)) ?? []
-    paths = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    let bytes = (try? FileReading.bytes(of: file, limit: 64 << 20)) ?? []
+    before = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { Self.path(in: $0) }
+    paths = Set(before)
   }
 
   func contains(_ path: String) -> Bool { paths.contains(Self.key(path)) }
@@ -22,19 +30,38 @@ struct LastFailed {
   mutating func note(_ outcome: Outcome) {
     guard outcome.path != SourceText.standardInput else { return }
     if case .ran(let result) = outcome, result.hasPassed {
-      paths.remove(Self.key(outcome.path))
+      if !paths.isEmpty { paths.remove(Self.key(outcome.path)) }
     } else {
-      paths.insert(Self.key(outcome.path))
+      let key = Self.key(outcome.path)
+      if paths.insert(key).inserted { failed.append(key) }
     }
   }
 
-  /// Writes the list; another program that reads it sees the old one or the new one, whole.
+  /// Writes the list where it is another one now; another program that reads it sees one of the two, whole.
   func save() throws(SinkError) {
-    try FileWriting.replace(file, with: paths.sorted().map { $0 + "\n" }.joined())
+    let kept = before.filter(paths.contains)
+    guard !failed.isEmpty || kept.count < before.count else { return }
+    // Folders come and go: what isn't there any more can't be run again.
+    let earlier = kept.filter { access($0, F_OK) == 0 }.prefix(Self.limit)
+    let lines = (failed + earlier).map { Self.line(of: $0) + "\n" }
+    try FileWriting.write(lines.joined(), to: file, privately: true)
   }
 
   private static func key(_ path: String) -> String {
     let relative = relativePath(path)
     return relative.hasPrefix("/") ? relative : absolutePath(relative)
+  }
+
+  // MARK: Lines
+
+  /// A path in one line, whatever its name.
+  private static func line(of path: String) -> String {
+    path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+  }
+
+  private static func path(in line: Substring) -> String {
+    guard line.contains("\\") else { return String(line) }
+    return line.split(separator: "\\\\", omittingEmptySubsequences: false)
+      .map { $0.replacing("\\n", with: "\n") }.joined(separator: "\\")
   }
 }

@@ -19,7 +19,8 @@ enum PictureUpdate {
     }
     let updated = try updated(text, pictures, scenario)
     do throws(SinkError) {
-      try FileWriting.replace(scenario.path, with: updated)
+      // It was read through its links, and is written where they lead.
+      try FileWriting.write(updated, to: FileWriting.resolved(scenario.path) ?? scenario.path)
     } catch {
       throw .unwritable(error)
     }

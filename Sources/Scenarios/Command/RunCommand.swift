@@ -70,7 +70,7 @@ public struct RunCommand: Sendable {
     var totals = Totals()
     for mistake in targets.missing {
       totals.invalid += 1
-      tell(mistake.text + "\n", console)
+      tell("\(mistake.text)\n", console)
     }
     for file in targets.files {
       if !selection.takesAll {
@@ -83,7 +83,7 @@ public struct RunCommand: Sendable {
         }
       }
       totals.passed += 1
-      try console.results.write(file + "\n")
+      try console.results.write("\(file)\n")
     }
     if totals.isEmpty { tellThatNothingWasSelected(console) }
     return totals.status
@@ -136,5 +136,5 @@ public struct RunCommand: Sendable {
   }
 
   /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.
-  private func tell(_ text: String, _ console: Console) { try? console.talk.write(text) }
+  private func tell(_ text: Printable, _ console: Console) { try? console.talk.write(text) }
 }

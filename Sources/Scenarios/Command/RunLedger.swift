@@ -41,7 +41,7 @@ struct RunLedger {
     try show(progress?.clear())
     switch outcome {
     case .ran(let result):
-      for warning in result.scenario.warnings { tell(warning.text + "\n") }
+      for warning in result.scenario.warnings { tell("\(warning.text)\n") }
       if !isQuiet { try console.results.write(readable.text(of: result)) }
     case .invalid(let invalid): tell(invalid.text)
     }
@@ -62,7 +62,7 @@ struct RunLedger {
     for (request, report) in reports {
       let text = report.text(totals)
       if request.path == "-" {
-        try console.results.write(text)
+        try console.results.write(Printable(trusted: text))
       } else {
         do throws(SinkError) {
           try FileWriting.write(text, to: request.path)
@@ -104,11 +104,11 @@ struct RunLedger {
     }
   }
 
-  private func show(_ text: String?) throws(SinkError) {
+  private func show(_ text: Printable?) throws(SinkError) {
     if let text, !text.isEmpty { try console.results.write(text) }
   }
 
-  private func tell(_ text: String) { try? console.talk.write(text) }
+  private func tell(_ text: Printable) { try? console.talk.write(text) }
 }
 
 /// The line on a terminal that tells how far it is.
@@ -124,19 +124,19 @@ struct Progress {
   }
 
   /// One more is done; gives what to write, which is nothing when hardly anything would change.
-  mutating func advance(_ path: String?) -> String {
+  mutating func advance(_ path: String?) -> Printable {
     done += 1
     guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
     isShown = true
-    let text = "\(done)/\(count)  \(path)"
-    return "\r" + pad(String(text.unicodeScalars.prefix(max(0, columns - 1)).map(Character.init)))
+    let text = "\(done)/\(count)  \(path.printable)"
+    return "\r\(pad(text.prefixOfCells(max(1, columns - 1))))"
   }
 
   /// Takes the line away, so that something else can be written.
-  mutating func clear() -> String {
+  mutating func clear() -> Printable {
     guard isShown else { return "" }
     isShown = false
-    return "\r" + pad("") + "\r"
+    return "\r\(pad(""))\r"
   }
 
   /// Blanks instead of an escape sequence: they work on every terminal.

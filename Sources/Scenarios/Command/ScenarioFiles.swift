@@ -46,14 +46,23 @@ public enum ScenarioFiles {
       let reason = String(cString: strerror(errno))
       return found.missing.append(Mistake(path: folder, message: "The folder can’t be read: \(reason)."))
     }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      guard let node = Self.node(at: path) else { continue }
+    for name in names.unreadable {
+      let message = "The name isn’t text in UTF-8, so what it names can’t be run. Rename it."
+      found.missing.append(Mistake(path: child(of: folder, name), message: message))
+    }
+    for name in names.readable.sorted() where !name.hasPrefix(".") {
+      let path = child(of: folder, name)
+      guard let node = Self.node(at: path) else {
+        let reason = String(cString: strerror(errno))
+        // One that was taken away meanwhile isn't there; a link that leads nowhere is.
+        if isScenario(name), FileWriting.isTaken(path) {
+          found.missing.append(Mistake(path: path, message: "The file can’t be read: \(reason)."))
+        }
+        continue
+      }
       if node.isFolder {
         search(path, &seenFolders, &seenFiles, &found)
-      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), node.isFile,
-        seenFiles.insert(node.identity).inserted
-      {
+      } else if isScenario(name), node.isFile, seenFiles.insert(node.identity).inserted {
         // A pipe of that name would be waited for for ever.
         found.files.append(path)
       }
@@ -73,16 +82,32 @@ public enum ScenarioFiles {
     return (kind == S_IFDIR, kind == S_IFREG, identity)
   }
 
-  private static func names(in folder: String) -> [String]? {
+  private static func isScenario(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+  private static func child(of folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The names in a folder, and what of those that are no text in UTF-8 can be shown: of scenarios, and of
+  /// folders that may hold some.
+  private static func names(in folder: String) -> (readable: [String], unreadable: [String])? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: (readable: [String], unreadable: [String]) = ([], [])
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        names.readable.append(name)
+        continue
       }
-      names.append(name)
+      var status = stat()
+      let raw = bytes.map { CChar(bitPattern: $0) } + [0]
+      let isThere = fstatat(dirfd(directory), raw, &status, 0) == 0
+      let name = String(decoding: bytes, as: UTF8.self)
+      let isFolder = isThere && status.st_mode & S_IFMT == S_IFDIR
+      if isFolder || isScenario(name), bytes.first != UInt8(ascii: ".") { names.unreadable.append(name) }
     }
+    names.unreadable.sort()
     return names
   }
 }

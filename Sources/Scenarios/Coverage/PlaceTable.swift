@@ -67,7 +67,6 @@ struct PlaceTable {
     app-passcode.settings C1 | settings
     app-passcode.set-passcode C1 | the new app passcode
     app-passcode.repeat-passcode C1 | the new app passcode again
-    app-passcode.no-match C1 | app passcodes that differ
     app-passcode.keypad C7 | the keypad
     app-passcode.locked-cover C3 | the cover
     app-passcode.content C2 | the content
@@ -91,6 +90,7 @@ struct PlaceTable {
     nl-wallet.pin-different-retry N1.5 | another PIN the first time
     nl-wallet.pin-different-start-over N1.5 | another PIN the second time
     nl-wallet.biometrics-failed N2 | failed biometrics
+    nl-wallet.delete-wallet N2 | deleting the wallet
     nl-wallet.still-there N2 | the question whether one is there
     onegini.welcome O1 | the welcome
     onegini.create-pin O1 | the new PIN

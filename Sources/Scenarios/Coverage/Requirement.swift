@@ -41,6 +41,7 @@ public struct Requirement: Hashable, Sendable {
     D8 jailbreak, network, latency
     D9 versions of iOS
     D10 the permission for Face ID
+    D14 requests and answers that are lost
     A1 policies and biometry types
     A2 errors of preflight and evaluation
     A3 biometryType after a preflight

@@ -1,5 +1,6 @@
 import Exploration
 import UnlockEngine
+import Walkthrough
 
 /// What scenarios visit of each flow's map.
 public struct SuiteVisits: Sendable {
@@ -16,12 +17,13 @@ public struct SuiteVisits: Sendable {
   private mutating func add(_ scenario: Scenario) {
     var run = ScenarioRun(scenario)
     while run.advance() != nil {}
-    let moments = run.walk.timeline.moments
+    let timeline = run.walk.timeline
+    var replay = Timeline.Replay()
     var visits = Visits()
-    visits.note(moments[0].simulation.screen)
-    for moment in moments.dropFirst() {
+    visits.note(replay.simulation(at: 0, in: timeline).screen)
+    for moment in timeline.moments.dropFirst() {
       guard let input = moment.input, let parent = moment.parent else { continue }
-      var simulation = moments[parent].simulation
+      var simulation = replay.simulation(at: parent, in: timeline)
       visits.follow(input, &simulation)
     }
     byFlow[scenario.flow.name, default: []].formUnion(visits.all)

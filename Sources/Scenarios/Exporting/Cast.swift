@@ -111,7 +111,7 @@ extension Step {
   /// The step in the file's own words, in one line, without the dash.
   var words: String {
     let line = text.map { line in
-      String(line.printable.drop { $0 == " " })
+      String(line.replacing("\t", with: " ").printable.drop { $0 == " " })
     }.joined(separator: " ")
     return line.hasPrefix("- ") ? String(line.dropFirst(2)) : line
   }

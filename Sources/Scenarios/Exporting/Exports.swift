@@ -80,7 +80,11 @@ public struct Exports: Hashable, Sendable {
   }
 
   private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
-    if path == "-" { try output.write(text) } else { try FileWriting.write(text, to: path) }
+    if path == "-" {
+      try output.write(Printable(trusted: text))
+    } else {
+      try FileWriting.write(text, to: path)
+    }
   }
 
   /// "03-type-1111": numbered as the steps are, so that a folder lists them in order.

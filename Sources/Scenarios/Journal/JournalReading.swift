@@ -7,141 +7,239 @@ public struct RestoredWalk: Sendable {
   public var walk: Walk
   /// What is in the journal of it: what is done from now on goes on from there.
   public var journal: Journal
-  /// Where the next line goes, in bytes: what is behind it is a line that was never finished.
-  public var length: Int
-  /// Whether the last line was cut off in the middle of being written.
-  public var isTorn: Bool
-  /// Why the walk doesn’t go to the end of the journal; `nil` when it does.
+  /// Why reading ended before the journal did; `nil` when all of it was read.
   public var problem: String?
+  /// Whether more can be written behind it: it is whole, and of this version.
+  public var goesOn: Bool
 }
 
 /// Why a journal can’t be brought back at all.
 public enum JournalProblem: Error, Hashable, Sendable {
   case noJournal
   case otherVersion(String)
-  /// It has no step yet, or its beginning is broken.
+  /// Its beginning is broken.
   case unreadable(String)
 
   public var text: String {
     switch self {
     case .noJournal: "this isn’t the journal of a walk"
     case .otherVersion(let version):
-      "it was written by another version of unlocksim (journal \(version), and this one reads "
+      "it was written by another version of unlocksim (journal \(version), and this one reads up to "
         + "\(Journal.version))"
     case .unreadable(let reason): reason
     }
   }
 }
 
-/// Reads a journal line by line, and does what it says.
-struct JournalReading {
-  private var restored: RestoredWalk
+/// Reads a journal line by line, and does what it says, up to the first line that isn’t as it was written.
+///
+/// It is fed with pieces of the file, so that whoever reads a long one can tell how far it is meanwhile.
+public struct JournalReading: Sendable {
+  /// What has been read; `nil` as long as that is only the heading.
+  public private(set) var restored: RestoredWalk?
+  private var heading: [String] = []
+  private var seal: JournalSeal? = JournalSeal()
+  private var lineNumber = 0
+  /// A line whose end hasn’t come yet.
+  private var rest: [UInt8] = []
   /// The moment that each step led to; the first is the beginning.
-  private var moments = [0]
+  private var moments: [Int32] = [0]
+  /// What the lines mean that came already, by their bytes: most come again and again. Not by their texts:
+  /// to Swift, two are the same that differ in how an accent is written.
+  private var known: [[UInt8]: Step.Action] = [:]
 
-  /// So many lines are read as one scenario: its reader has limits, and a long walk none.
-  private static let chunk = 4000
+  /// No line is as long.
+  private static let longestLine = 1 << 20
+  private static let longestHeading = 100
 
-  private init(_ restored: RestoredWalk) { self.restored = restored }
+  public init() {}
 
-  static func read(_ text: String) throws(JournalProblem) -> RestoredWalk {
-    let whole = text.utf8.lastIndex(of: 0x0A).map { text[...$0] } ?? ""
-    var lines = whole.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    guard let first = lines.first, first.hasPrefix(Journal.signature) else { throw .noJournal }
-    let version = first.dropFirst(Journal.signature.count).prefix { $0.isNumber }
-    guard version == "\(Journal.version)" else { throw .otherVersion(String(version)) }
-    guard let stepsLine = lines.firstIndex(of: "steps:") else {
-      throw .unreadable("its beginning is missing")
+  /// Whether the rest of the file matters: behind a broken line it doesn’t.
+  public var isOver: Bool { restored?.problem != nil }
+
+  /// Reads a piece of the file.
+  public mutating func feed(_ bytes: ArraySlice<UInt8>) throws(JournalProblem) {
+    var bytes = bytes
+    while !isOver, let end = bytes.firstIndex(of: 0x0A) {
+      if rest.isEmpty {
+        try take(bytes[..<end])
+      } else {
+        rest += bytes[..<end]
+        let line = rest[...]
+        rest = []
+        try take(line)
+      }
+      bytes = bytes[(end + 1)...]
     }
-    let heading = lines[...stepsLine]
-    lines = lines[(stepsLine + 1)...]
-    let scenario = try scenario(heading, ["  - launch"])
-    let walk = Walk(scenario.start, setup: scenario.setup)
-    var reading = JournalReading(
-      RestoredWalk(
-        walk: walk, journal: Journal(of: walk), length: whole.utf8.count,
-        isTorn: whole.utf8.count < text.utf8.count))
-    reading.read(lines, after: heading)
-    reading.restored.journal.goOn(from: reading.restored.walk)
-    return reading.restored
+    rest += bytes
+    if rest.count > Self.longestLine { try take(rest[...]) }
   }
 
-  private static func scenario(
-    _ heading: ArraySlice<Substring>, _ lines: ArraySlice<Substring>
-  ) throws(JournalProblem) -> Scenario {
-    let text = (heading + lines).joined(separator: "\n") + "\n"
+  /// Nothing more can be read, for a reason; told where there is a walk to tell it.
+  public mutating func stop(because reason: String) { restored?.problem = reason }
+
+  /// The walk, when all pieces were read.
+  public mutating func finish() throws(JournalProblem) -> RestoredWalk {
+    guard var restored else {
+      // What is too short to be told is taken for its first line.
+      if lineNumber == 0 { try take(rest[...]) }
+      throw .unreadable("its beginning is missing")
+    }
+    if restored.problem == nil, !rest.isEmpty {
+      restored.problem = "its last line was cut off while it was written"
+    }
+    restored.journal.goOn(from: restored.walk)
+    restored.goesOn = restored.problem == nil && seal != nil
+    if let seal { restored.journal.seal = seal }
+    return restored
+  }
+
+  // MARK: Lines
+
+  private mutating func take(_ line: ArraySlice<UInt8>) throws(JournalProblem) {
+    lineNumber += 1
+    guard restored != nil else { return try takeHeading(line) }
+    var line = line
+    if seal != nil {
+      guard let opened = seal?.opened(line) else { return fail("isn’t as it was written") }
+      line = opened
+    }
+    guard line.count <= Self.longestLine, let text = String(validating: line, as: UTF8.self) else {
+      return fail("isn’t text")
+    }
+    if let step = StepLine(Substring(text)) { return take(step) }
+    if let mark = JournalMark(line: Substring(text)) { return take(mark) }
+    // A line without a seal may be empty; nobody wrote anything there.
+    if !text.isEmpty || seal != nil { fail("says what no journal says: \(quoted(String(text.drop { $0 == " " })))") }
+  }
+
+  private mutating func fail(_ reason: String) { restored?.problem = "line \(lineNumber) \(reason)" }
+
+  private mutating func takeHeading(_ line: ArraySlice<UInt8>) throws(JournalProblem) {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw lineNumber == 1 ? .noJournal : .unreadable("its beginning isn’t text")
+    }
+    if lineNumber == 1 {
+      guard text.hasPrefix(Journal.signature) else { throw .noJournal }
+      let version = text.dropFirst(Journal.signature.count).prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(version), Journal.readable.contains(number) else {
+        throw .otherVersion(String(version))
+      }
+      if number < Journal.version { seal = nil }
+    }
+    var steps = text
+    if seal != nil, text.hasPrefix(Journal.steps) {
+      guard let opened = seal?.opened(line) else { throw .unreadable("its beginning isn’t as it was written") }
+      steps = String(decoding: opened, as: UTF8.self)
+    } else {
+      seal?.take(text + "\n")
+    }
+    heading.append(steps)
+    guard steps == Journal.steps else {
+      if heading.count > Self.longestHeading { throw .unreadable("its beginning is missing") }
+      return
+    }
+    let scenario = try scenario("  - launch")
+    let walk = Walk(scenario.start, setup: scenario.setup)
+    restored = RestoredWalk(walk: walk, journal: Journal(of: walk), goesOn: false)
+  }
+
+  private func scenario(_ step: Substring) throws(JournalProblem) -> Scenario {
+    let text = (heading + [String(step)]).joined(separator: "\n") + "\n"
     switch ScenarioReader.read(SourceText(path: "journal", text: text)) {
     case .success(let scenario): return scenario
     case .failure(let invalid): throw .unreadable(invalid.mistakes.first?.message ?? "it can’t be read")
     }
   }
 
-  // MARK: Lines
+  // MARK: Steps
 
-  private mutating func read(_ lines: ArraySlice<Substring>, after heading: ArraySlice<Substring>) {
-    var rest = lines
-    while !rest.isEmpty, restored.problem == nil {
-      let chunk = rest.prefix(Self.chunk)
-      rest = rest.dropFirst(chunk.count)
-      var steps: [Step] = []
-      if chunk.contains(where: { $0.hasPrefix("  - ") }) {
-        do throws(JournalProblem) {
-          steps = try Self.scenario(heading, chunk).steps
-        } catch {
-          restored.problem = error.text
-          return
-        }
+  private mutating func take(_ line: StepLine) {
+    let mark = line.comment.flatMap { StepMark(comment: $0) }
+    if line.comment != nil, mark == nil { return fail("says what no journal says behind its step") }
+    guard let action = action(line.step) else { return }
+    if case .elapse(let wait) = action, mark == .clock {
+      restored?.walk.restore(wait: wait)
+      return note()
+    }
+    guard let simulation = restored?.walk.simulation, let input = action.input(in: simulation) else {
+      return fail("can’t be done: \(quoted(String(line.step.dropFirst(4))))")
+    }
+    var keys = input.typedKey.map { [$0] } ?? []
+    if case .keys(let others)? = mark { keys = others }
+    restored?.walk.restore(input, by: keys)
+    note()
+  }
+
+  /// What a step says; when it can’t be read, that is told.
+  private mutating func action(_ text: Substring) -> Step.Action? {
+    // Each wait is another one.
+    if text.hasPrefix("  - elapse: "), let wait = Duration(scenarioText: String(text.dropFirst(12))) {
+      return .elapse(wait)
+    }
+    let bytes = Array(text.utf8)
+    if let action = known[bytes] { return action }
+    do throws(JournalProblem) {
+      let steps = try scenario(text).steps
+      guard steps.count == 1, steps[0].times == 1 else {
+        fail("isn’t one step")
+        return nil
       }
-      let stepLines = Dictionary(steps.map { ($0.place.line, $0) }) { first, _ in first }
-      for (offset, line) in chunk.enumerated() where restored.problem == nil {
-        if let step = stepLines[heading.count + offset + 1] {
-          take(step, line)
-        } else if let mark = JournalMark(line: line) {
-          take(mark)
-        }
-      }
+      known[bytes] = steps[0].action
+      return steps[0].action
+    } catch {
+      fail("can’t be read: \(error.text)")
+      return nil
     }
   }
 
-  private mutating func take(_ step: Step, _ line: Substring) {
-    let walk = restored.walk
-    if case .elapse(let wait) = step.action, line.hasSuffix(JournalMark.clock) {
-      restored.walk.restore(wait: wait)
-    } else if let input = step.action.input(in: walk.simulation) {
-      restored.walk.restore(input, by: JournalMark.keys(in: line, of: input))
-    } else {
-      let words = line.drop { $0 == " " || $0 == "-" }
-      restored.problem = "step \(restored.journal.steps + 1), “\(words)”, can’t be done"
-      return
-    }
-    restored.journal.steps += 1
-    let timeline = restored.walk.timeline
-    if !timeline.moments[timeline.position].isByClock { restored.journal.deeds += 1 }
-    if restored.journal.numbers.count < timeline.moments.count { restored.journal.numbers.append(0) }
-    restored.journal.numbers[timeline.position] = restored.journal.steps
-    if timeline.moments[timeline.position].isByClock {
-      restored.journal.writtenWaits[timeline.position] = timeline.moments[timeline.position].input?.wait
-    }
-    restored.journal.place = timeline.position
-    moments.append(timeline.position)
+  /// Notes that the walk has come to another moment by a step.
+  private mutating func note() {
+    restored?.noteStep()
+    moments.append(Int32(restored?.walk.timeline.position ?? 0))
   }
 
   private mutating func take(_ mark: JournalMark) {
+    if case .place(let step) = mark {
+      guard moments.indices.contains(step) else { return fail("goes to a step that there isn’t") }
+      restored?.go(to: Int(moments[step]))
+    } else {
+      restored?.take(mark)
+    }
+  }
+}
+
+extension RestoredWalk {
+  fileprivate mutating func noteStep() {
+    let position = walk.timeline.position
+    let moment = walk.timeline.moments[position]
+    journal.steps += 1
+    if !moment.isByClock { journal.deeds += 1 }
+    if journal.numbers.count < walk.timeline.moments.count { journal.numbers.append(0) }
+    journal.numbers[position] = Int32(journal.steps)
+    journal.writtenWaits[position] = walk.timeline.canGrow(position) ? moment.input?.wait : nil
+    if let parent = moment.parent, !walk.timeline.canGrow(parent) { journal.writtenWaits[parent] = nil }
+    journal.place = position
+  }
+
+  fileprivate mutating func go(to moment: Int) {
+    walk.restore(moment: moment)
+    journal.place = moment
+    // Going back stops the clock; whether it did is said by itself.
+    walk.restore(isPaused: journal.isPaused, speed: journal.speed)
+  }
+
+  fileprivate mutating func take(_ mark: JournalMark) {
     switch mark {
-    case .place(let step):
-      guard moments.indices.contains(step) else { return }
-      restored.walk.restore(moment: moments[step])
-      restored.journal.place = moments[step]
-      // Going back stops the clock; whether it did is said by itself.
-      restored.walk.restore(isPaused: restored.journal.isPaused, speed: restored.journal.speed)
+    case .place: break
     case .clock(let isPaused, let speed):
-      (restored.journal.isPaused, restored.journal.speed) = (isPaused, speed)
-      restored.walk.restore(isPaused: isPaused, speed: speed)
-    case .style(let style): restored.journal.style = style
+      (journal.isPaused, journal.speed) = (isPaused, speed)
+      walk.restore(isPaused: isPaused, speed: speed)
+    case .style(let style): journal.style = style
     case .tried(let text):
-      restored.walk.note(tried: text)
-      restored.journal.writtenTries = restored.walk.timeline.tries.count
-    case .focus(let focus): restored.walk.restore(focus: focus)
+      walk.note(tried: text)
+      journal.writtenTries = walk.timeline.tries.count
+    case .focus(let focus): walk.restore(focus: focus)
     }
   }
 }
@@ -149,17 +247,23 @@ struct JournalReading {
 extension Journal {
   /// Brings a walk back from the text of its journal.
   public static func restore(_ text: String) throws(JournalProblem) -> RestoredWalk {
-    try JournalReading.read(text)
+    var reading = JournalReading()
+    try reading.feed(Array(text.utf8)[...])
+    return try reading.finish()
   }
 
-  /// What a journal is about, without reading it whole: the flow’s name and how many things were done by hand.
-  public static func summary(of text: String) -> (flow: String, steps: Int)? {
-    guard text.hasPrefix("\(signature)\(version):") else { return nil }
+  /// What a journal is about, by its beginning: the flow’s name, and how many things were done by hand in as much
+  /// of it as is given.
+  public static func summary(of beginning: String) -> (flow: String, steps: Int)? {
+    guard beginning.hasPrefix(signature),
+      let version = Int(beginning.dropFirst(signature.count).prefix { $0.isASCII && $0.isNumber }),
+      readable.contains(version)
+    else { return nil }
     var flow: String?
     var steps = 0
-    for line in text.utf8.split(separator: 0x0A) {
-      if flow == nil, line.starts(with: "flow: ".utf8) { flow = String(line.dropFirst(6)) }
-      if line.starts(with: "  - ".utf8), !line.suffix(7).elementsEqual("# clock".utf8) { steps += 1 }
+    for line in beginning.split(separator: "\n") {
+      if flow == nil, line.hasPrefix("flow: ") { flow = String(line.dropFirst(6)) }
+      if let step = StepLine(line), !(step.comment?.hasPrefix(" clock") ?? false) { steps += 1 }
     }
     return flow.map { ($0, steps) }
   }

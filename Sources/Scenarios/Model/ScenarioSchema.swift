@@ -1,5 +1,5 @@
+import DeviceSimulation
 import Flows
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// The JSON Schema of scenario files, made of the tables that the reader itself goes by: editors complete

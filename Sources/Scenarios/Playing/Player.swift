@@ -54,6 +54,9 @@ public struct Player: Sendable {
     perform(binding.command(key))
   }
 
+  /// Tells something below the picture.
+  public mutating func tell(_ text: String) { message = text }
+
   /// Carries out a command.
   public mutating func perform(_ command: PlayerKeys.Command) {
     let wasHelp = showsHelp

@@ -50,7 +50,7 @@ public struct Screenplay: Sendable {
 
   private static func lines(of source: SourceText, steps: [Step]) -> [Line] {
     var lines = (1...max(1, source.lines.count)).map {
-      Line(text: source.line($0).printable, step: nil, isFirst: false)
+      Line(text: source.line($0).replacing("\t", with: " ").printable, step: nil, isFirst: false)
     }
     for (index, step) in steps.enumerated() {
       for line in 0..<max(1, step.text.count) where lines.indices.contains(step.place.line - 1 + line) {

@@ -92,15 +92,6 @@ struct StepWindow {
 }
 
 extension String {
-  /// Without what would steer a terminal; a tab is a blank.
-  var printable: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      result.append(scalar == "\t" ? " " : isControl(scalar) ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
-  }
-
   /// Broken into lines; those that follow the first stand a bit further in than it.
   func wrappedKeepingIndent(to width: Int) -> [String] {
     guard cellWidth > width else { return [self] }

@@ -1,3 +1,4 @@
+import UnlockEngine
 import ScreenDrawing
 
 /// Something wrong with a scenario file: where, what, and what would be right.
@@ -20,15 +21,18 @@ public struct Mistake: Hashable, Sendable {
   }
 
   /// "path:line:column: what is wrong", and under it the line with a caret.
-  public var text: String {
+  public var text: Printable {
     guard let place else { return "\(path): \(message)" }
     let number = String(place.line)
     let margin = String(repeating: " ", count: number.count)
     let (excerpt, caret) = underlined(place)
+    // Tabs are kept, as they are under them, and nothing else that is a control.
+    let parts = excerpt.split(separator: "\t", omittingEmptySubsequences: false)
+    let shown = parts.dropFirst().reduce("  \(number) | \(parts[0])" as Printable) { "\($0)\t\($1)" }
     return """
       \(path):\(place.line):\(place.column): \(message)
-        \(number) | \(excerpt)
-        \(margin) | \(caret)
+      \(shown)
+        \(margin) | \(Printable(trusted: caret))
       """
   }
 
@@ -59,23 +63,16 @@ public struct Mistake: Hashable, Sendable {
 
   /// A character as it may be printed: what a file holds must not steer the terminal.
   private static func printable(_ scalar: Unicode.Scalar) -> String {
-    scalar == "\t" || !isControl(scalar) ? String(scalar) : "\u{FFFD}"
+    scalar == "\t" || !scalar.isUnprintable ? String(scalar) : "\u{FFFD}"
   }
 }
 
 /// Whether a character steers a terminal, or reorders what stands around it, instead of being shown.
-func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-  case .format: scalar != "\u{200D}"
-  default: false
-  }
-}
+func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.steersTerminal }
 
 /// A text of a file as messages quote it: in one line, not too long, nothing in it that steers a terminal.
 func quoted(_ text: String) -> String {
   let limit = 60
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(limit) { shown += isControl(scalar) ? "\u{FFFD}" : String(scalar) }
+  let shown = String(text.unicodeScalars.prefix(limit)).printable
   return "“\(shown)\(text.unicodeScalars.count > limit ? "…" : "")”"
 }

@@ -148,5 +148,5 @@ public struct InvalidScenario: Error, Hashable, Sendable {
   }
 
   /// All mistakes, each with its line and a caret.
-  public var text: String { mistakes.map { $0.text + "\n" }.joined() }
+  public var text: Printable { mistakes.map { "\($0.text)\n" as Printable }.joined() }
 }

@@ -58,19 +58,6 @@ public struct SourceText: Sendable {
     }
     return found
   }
-
-  /// How many columns what begins at a place takes, if it is a quoted text: up to its closing quote.
-  func quotedLength(at place: SourcePlace) -> Int? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    let rest = lines[place.line - 1].dropFirst(place.column - 1)
-    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
-    var isEscaped = false
-    for (offset, scalar) in rest.enumerated().dropFirst() {
-      if scalar == quote, !isEscaped { return offset + 1 }
-      isEscaped = quote == "\"" && scalar == "\\" && !isEscaped
-    }
-    return nil
-  }
 }
 
 /// A place in a file, both counted from 1; columns are Unicode scalars.

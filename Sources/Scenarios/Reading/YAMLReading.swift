@@ -1,163 +1,152 @@
-import Yams
-
 /// Reads YAML into `YAMLValue`s and collects what is wrong with it as YAML.
-struct YAMLReading {
-  private let source: SourceText
+struct YAMLReading: ~Copyable {
+  private var parser: YAMLParser
   private var mistakes: MistakeList
-  private var anchors: Set<SourcePlace> = []
+  private var anchors: Set<String> = []
+  private var hasAliases = false
   private var count = 0
-  /// The real keys behind the stand-ins of `disarm`.
-  private var duplicates: [SourcePlace: String] = [:]
+  private var depth = 0
 
-  /// The value in a file; `nil` when it can't be read far enough to look into it.
+  /// The most values a file may hold.
+  private static let valueLimit = 50_000
+  /// How deep lists and maps may stand in each other.
+  private static let depthLimit = 64
+
+  /// Why there is no value to look into. What is wrong stands among the mistakes.
+  private struct Unreadable: Error {}
+
+  /// The value in a file; `nil` when it can't be read to its end.
   static func read(_ source: SourceText, _ mistakes: inout MistakeList) -> YAMLValue? {
-    var reading = YAMLReading(source: source, mistakes: mistakes)
-    defer { mistakes = reading.mistakes }
-    return reading.read()
+    do throws(YAMLParser.Problem) {
+      var reading = YAMLReading(parser: try YAMLParser(source.text), mistakes: mistakes)
+      let value = try? reading.document()
+      mistakes = reading.mistakes
+      return value
+    } catch {
+      mistakes.add(words(for: error.text), at: nil)
+      return nil
+    }
   }
 
-  private init(source: SourceText, mistakes: MistakeList) {
-    self.source = source
+  private init(parser: consuming YAMLParser, mistakes: MistakeList) {
+    self.parser = parser
     self.mistakes = mistakes
   }
 
-  private mutating func read() -> YAMLValue? {
-    if let guarded = AliasGuard.mistake(in: source) {
-      mistakes.add(guarded.message, at: guarded.place)
-      return nil
+  private mutating func document() throws(Unreadable) -> YAMLValue {
+    guard case .documentStart = try next().kind else {
+      throw unreadable("The file is empty. A scenario has at least “flow” and “steps”.", at: nil)
     }
-    var text = source.text
-    // Each round finds one key that stands twice; a file with more of them isn't looked at any further.
-    for _ in 0..<8 {
-      do {
-        let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-        guard let root = try parser.singleRoot() else {
-          mistakes.add("The file is empty. A scenario has at least “flow” and “steps”.", at: nil)
-          return nil
-        }
-        // Anchors live as long as their parser does.
-        let tree = withExtendedLifetime(parser) { value(root) }
-        return count < Self.limit ? tree : nil
-      } catch YamlError.duplicatedKeysInMapping(let names, let context) {
-        guard let name = names.first, let disarmed = disarm(name, at: context.mark, in: text) else {
-          mistakes.add("A key stands here twice.", at: SourcePlace(context.mark))
-          return nil
-        }
-        text = disarmed
-      } catch let error as YamlError {
-        tell(error)
-        return nil
-      } catch {
-        mistakes.add("The YAML can’t be read: \(error)", at: nil)
-        return nil
-      }
+    let first = try next()
+    let root = try value(beginningWith: first)
+    // The document’s end, and what follows it.
+    _ = try next()
+    let after = try next()
+    guard case .streamEnd = after.kind else {
+      throw unreadable(
+        "A second document begins here, and there is one scenario a file.", at: after.start)
     }
-    for (place, name) in duplicates {
-      mistakes.add("The key \(quoted(name)) stands here more than once.", at: place)
-    }
-    return nil
+    // What an alias stands for isn’t looked up, so nothing can be said of the content.
+    if hasAliases { throw Unreadable() }
+    return root
   }
 
-  // MARK: Keys that stand twice
-
-  /// Yams gives up at the first key that stands twice, and all mistakes of a file are to be told at once:
-  /// the first of the two gets a stand-in of the same length, which `value` takes for the key it was.
-  private mutating func disarm(_ name: String, at mark: Mark, in text: String) -> String? {
-    let place = SourcePlace(mark)
-    guard duplicates[place] == nil, let standIn = Unicode.Scalar(0xE000 + UInt32(duplicates.count)) else {
-      return nil
+  private mutating func next() throws(Unreadable) -> YAMLParser.Event {
+    do throws(YAMLParser.Problem) {
+      return try parser.next()
+    } catch {
+      let isElsewhere = error.context.map { $0.line != error.place.line } ?? false
+      let context = error.context.map { isElsewhere ? " It begins in line \($0.line)." : "" } ?? ""
+      throw unreadable(Self.words(for: error.text) + context, at: error.place)
     }
-    var scalars = Array(text.unicodeScalars)
-    guard var index = offset(of: place), index < scalars.count else { return nil }
-    if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
-    guard index < scalars.count, scalars[index].properties.isIDContinue else { return nil }
-    scalars[index] = standIn
-    duplicates[place] = name
-    return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Where a place is in the text, counted in Unicode scalars.
-  private func offset(of place: SourcePlace) -> Int? {
-    guard source.lines.indices.contains(place.line - 1) else { return nil }
-    let start = source.lines[place.line - 1].startIndex
-    return source.text.unicodeScalars.distance(from: source.text.startIndex, to: start) + place.column - 1
+  private mutating func unreadable(_ message: String, at place: SourcePlace?) -> Unreadable {
+    mistakes.add(message, at: place)
+    return Unreadable()
   }
 
-  // MARK: Nodes
+  // MARK: Values
 
-  /// The most values a file may hold.
-  private static let limit = 50_000
-
-  private mutating func value(_ node: Node) -> YAMLValue {
-    let place = node.mark.map(SourcePlace.init) ?? SourcePlace(line: 1, column: 1)
+  private mutating func value(beginningWith event: YAMLParser.Event) throws(Unreadable) -> YAMLValue {
     count += 1
-    if count == Self.limit {
-      mistakes.add("No scenario needs as many values as stand before this one.", at: place)
+    guard count < Self.valueLimit else {
+      throw unreadable("No scenario needs as many values as stand before this one.", at: event.start)
     }
-    if count >= Self.limit { return YAMLValue(place: place, length: 1, content: .text("", isPlain: true)) }
-    refuseExtras(of: node, at: place)
-    switch node {
-    case .scalar(let scalar):
-      let isPlain = scalar.style == .plain
-      let length = isPlain ? scalar.string.unicodeScalars.count : source.quotedLength(at: place) ?? 1
-      return YAMLValue(place: place, length: length, content: .text(scalar.string, isPlain: isPlain))
-    case .sequence(let sequence):
-      return YAMLValue(place: place, length: 1, content: .list(sequence.map { value($0) }))
-    case .mapping(let mapping): return YAMLValue(place: place, length: 1, content: .map(entries(mapping)))
-    case .alias: return YAMLValue(place: place, length: 1, content: .text("", isPlain: true))
+    guard depth < Self.depthLimit else {
+      throw unreadable("Lists and maps are nested deeper than a scenario ever needs.", at: event.start)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let isOneLine = event.start.line == event.end.line
+    let length = isOneLine ? max(1, event.end.column - event.start.column) : 1
+    var value = YAMLValue(place: event.start, length: length, content: .text("", isPlain: true))
+    switch event.kind {
+    case .scalar(let text, let isPlain, let extras):
+      refuse(extras, at: event.start)
+      value.content = .text(text, isPlain: isPlain)
+    case .sequenceStart(let extras):
+      refuse(extras, at: event.start)
+      (value.length, value.content) = (1, .list(try items()))
+    case .mappingStart(let extras):
+      refuse(extras, at: event.start)
+      (value.length, value.content) = (1, .map(try entries()))
+    case .alias(let name):
+      if !anchors.contains(name) {
+        mistakes.add(
+          "Aliases aren’t used in scenarios: a text that begins with * needs quotes.", at: value)
+      }
+      hasAliases = true
+    case .documentStart, .streamEnd, .end: break
+    }
+    return value
+  }
+
+  private mutating func items() throws(Unreadable) -> [YAMLValue] {
+    var items: [YAMLValue] = []
+    while true {
+      let event = try next()
+      if case .end = event.kind { return items }
+      items.append(try value(beginningWith: event))
     }
   }
 
-  private mutating func entries(_ mapping: Node.Mapping) -> [YAMLEntry] {
+  private mutating func entries() throws(Unreadable) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
-    var seen: [String: SourcePlace] = [:]
-    for (key, node) in mapping where count < Self.limit {
-      let keyValue = value(key)
-      guard case .text(let text, _) = keyValue.content else {
-        mistakes.add("A key has to be a text, and this is \(keyValue.kind).", at: keyValue)
-        continue
+    var lines: [String: Int] = [:]
+    while true {
+      let event = try next()
+      if case .end = event.kind { return entries }
+      let key = try value(beginningWith: event)
+      let content = try value(beginningWith: try next())
+      switch key.content {
+      case .list, .map: mistakes.add("A key has to be a text, and this is \(key.kind).", at: key)
+      case .text(let name, _):
+        if let line = lines[name] {
+          mistakes.add(
+            "The key \(quoted(name)) stands here a second time; the first is in line \(line).", at: key)
+        } else {
+          lines[name] = key.place.line
+          entries.append(YAMLEntry(key: name, place: key.place, length: key.length, value: content))
+        }
       }
-      let name = duplicates[keyValue.place] ?? text
-      if let first = seen[name] {
-        mistakes.add(
-          "The key \(quoted(name)) stands here a second time; the first is in line \(first.line).",
-          at: keyValue)
-        continue
-      }
-      seen[name] = keyValue.place
-      entries.append(YAMLEntry(key: name, place: keyValue.place, length: keyValue.length, value: value(node)))
     }
-    return entries
   }
 
   /// Anchors and tags: what YAML has and a scenario has no use for.
-  private mutating func refuseExtras(of node: Node, at place: SourcePlace) {
-    // An alias has the place of its anchor, and is told of only once.
-    if let anchor = node.anchor, anchors.insert(place).inserted {
+  private mutating func refuse(_ extras: YAMLParser.Extras, at place: SourcePlace) {
+    if let anchor = extras.anchor {
+      anchors.insert(anchor)
       mistakes.add(
-        "Anchors and aliases aren’t used in scenarios: write out what \(quoted("&" + anchor.rawValue)) stands for.",
-        at: place, length: anchor.rawValue.unicodeScalars.count + 1)
+        "Anchors and aliases aren’t used in scenarios: write out what \(quoted("&" + anchor)) stands for.",
+        at: place, length: anchor.unicodeScalars.count + 1)
     }
-    let tag = node.tag.rawValue
-    if !["tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"].contains(tag) {
+    if let tag = extras.tag {
       mistakes.add("Tags aren’t used in scenarios: leave \(quoted(tag)) out.", at: place)
     }
   }
 
-  // MARK: What isn't YAML
-
-  private mutating func tell(_ error: YamlError) {
-    switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      let start = context.map { $0.mark.line == mark.line ? "" : " It begins in line \($0.mark.line)." } ?? ""
-      mistakes.add(Self.words(for: problem) + start, at: SourcePlace(mark))
-    case .composer(_, let problem, let mark, _): mistakes.add(Self.words(for: problem), at: SourcePlace(mark))
-    case .reader(let problem, _, _, _): mistakes.add("The file can’t be read as YAML: \(problem).", at: nil)
-    case .memory: mistakes.add("The file takes too much memory to be read.", at: nil)
-    case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
-      mistakes.add("The file can’t be read as YAML.", at: nil)
-    }
-  }
+  // MARK: What isn’t YAML
 
   /// What the YAML reader found, in words that tell what to do; its own where there are none.
   private static func words(for problem: String) -> String {
@@ -170,8 +159,6 @@ struct YAMLReading {
         "mapping values are not allowed",
         "There can’t be a key here. Is the indentation right? A text with “: ” in it needs quotes."
       ),
-      ("undefined alias", "Aliases aren’t used in scenarios: a text that begins with * needs quotes."),
-      ("another document", "A second document begins here, and there is one scenario a file."),
       ("could not find expected ':'", "A key needs “: ” after it."),
       (
         "<block end>", "This doesn’t belong where it stands. Do all keys of its map begin in the same column?"
@@ -183,12 +170,7 @@ struct YAMLReading {
       ("'-' indicator", "An item should begin here with “- ”, in the same column as those before it."),
       ("block sequence entries", "A list can’t begin here: its “- ” needs a line of its own."),
       ("<document start>", "This doesn’t belong to what stands before it. Is the indentation right?"),
-      ("nesting level", "Lists and maps are nested deeper than a scenario ever needs."),
     ]
     return known.first { problem.contains($0.part) }?.text ?? "This isn’t YAML: \(problem)."
   }
-}
-
-extension SourcePlace {
-  init(_ mark: Mark) { self.init(line: max(1, mark.line), column: max(1, mark.column)) }
 }

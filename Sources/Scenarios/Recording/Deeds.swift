@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
@@ -41,15 +41,18 @@ struct Deeds: Sendable {
 
   /// The story of a walk up to where it is now; branches that were left are no part of it.
   init(_ walk: Walk) {
-    self.init(walk.timeline.moments[0].simulation)
-    for moment in walk.timeline.wholePath.dropFirst() {
+    let timeline = walk.timeline
+    var replay = Timeline.Replay()
+    self.init(replay.simulation(at: 0, in: timeline))
+    for index in timeline.wholePath.dropFirst() {
+      let moment = timeline.moments[index]
+      let simulation = replay.simulation(at: index, in: timeline)
       guard let input = moment.input else { continue }
       var asked = Duration.zero
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
       list.append(
         Deed(
-          input: input, keys: moment.keys, askedWait: asked, after: moment.simulation,
-          sight: Sight(moment.simulation)))
+          input: input, keys: moment.keys, askedWait: asked, after: simulation, sight: Sight(simulation)))
     }
   }
 

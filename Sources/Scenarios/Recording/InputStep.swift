@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Inputs as steps of a scenario, and back.
@@ -19,24 +19,27 @@ extension Input {
     case .lifeCycle(.launch) where simulation.world.process == .suspended: return .lifeCycle(.return)
     case .lifeCycle(let event): return .lifeCycle(event)
     case .change(let change):
+      if isRefused(in: simulation) { return nil }
       return change.entry(on: simulation.world.device).map {
         .device([Step.DeviceEntry(entry: $0, change: change)])
       }
     case .server(let name, let value):
-      return isUnknown(in: simulation) ? nil : .server([Setup.Entry(name, value)])
+      return isRefused(in: simulation) ? nil : .server([Setup.Entry(name, value)])
     case .policy(let name, let value):
-      return isUnknown(in: simulation) ? nil : .policy([Setup.Entry(name, value)])
+      return isRefused(in: simulation) ? nil : .policy([Setup.Entry(name, value)])
     case .elapse(let duration): return .elapse(min(max(.zero, duration), .longest))
     case .elapseToNextDeadline: return simulation.world.nextDeadline == nil ? nil : .elapseToNextDeadline
     }
   }
 
-  /// Whether it sets something to what isn’t a value of it, which does nothing.
-  private func isUnknown(in simulation: Simulation) -> Bool {
+  /// Whether it sets something to what isn’t a value of it, or what can’t be set any more: that does nothing.
+  private func isRefused(in simulation: Simulation) -> Bool {
     var trial = simulation
     return trial.step(self).contains { effect in
-      if case .ignored(.unknownSetting) = effect { return true }
-      return false
+      switch effect {
+      case .ignored(.unknownSetting), .ignored(.deviceDisabled): true
+      default: false
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// Keeps passcodes and PINs out of a recording: a story with other codes, in which the same things happen.
@@ -14,7 +14,8 @@ struct Masking {
 
   /// A story and a set-up without the codes of these.
   static func masked(_ deeds: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
-    let masking = Masking(deeds, setup)
+    var masking = Masking(deeds, setup)
+    masking.nameDefaults()
     let codes = masking.codes
     let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
     for mask in masks {
@@ -24,6 +25,9 @@ struct Masking {
     }
     throw .cannotMask
   }
+
+  /// Whether a recording of a story and a set-up would tell codes.
+  static func isOfUse(for deeds: Deeds, _ setup: Setup) -> Bool { !Masking(deeds, setup).codes.isEmpty }
 
   /// The same without a passcode that wasn’t in the set-up, where no one needs it.
   private func withoutPasscode(unlike original: Setup) -> Masking {
@@ -43,7 +47,6 @@ struct Masking {
   private init(_ deeds: Deeds, _ setup: Setup) {
     self.deeds = deeds
     self.setup = setup
-    nameDefaults()
   }
 
   /// Writes the codes into the set-up that are the right ones because nobody set others: masked, they are

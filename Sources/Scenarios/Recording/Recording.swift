@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
@@ -10,6 +10,8 @@ public struct Recording: Sendable {
   public var steps: Int
   /// Why the file doesn't hold when it is run; `nil` when it does, as it should.
   public var problem: String?
+  /// Whether someone's passcodes and PINs stand in it.
+  public var holdsCodes = false
 
   /// How a walk is written down.
   public struct Style: Hashable, Sendable {
@@ -41,12 +43,14 @@ public struct Recording: Sendable {
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
     var deeds = Deeds(walk)
     var setup = walk.setup
+    let holdsCodes = !style.isMasked && Masking.isOfUse(for: deeds, setup)
     if style.isMasked { (deeds, setup) = try Masking.masked(deeds, setup) }
     let full = deeds
     deeds = style.isRaw ? deeds.withShorterWaits() : deeds.tidied()
     try self.init(deeds, setup, title, isRaw: style.isRaw)
     // What tidying may have broken, it isn’t worth.
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
+    self.holdsCodes = holdsCodes
   }
 
   init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
@@ -107,7 +111,7 @@ public struct Recording: Sendable {
   /// Reads the file and runs it; gives what isn’t as written.
   private static func problem(of text: String) -> String? {
     switch ScenarioReader.read(SourceText(path: "recording", text: text)) {
-    case .failure(let invalid): return invalid.mistakes.first?.text
+    case .failure(let invalid): return invalid.mistakes.first?.text.string
     case .success(let scenario):
       guard let failed = ScenarioRun.result(of: scenario).failed else { return nil }
       let step = scenario.steps[failed.index]

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 // Makes of what happened what one would have written down: without slips that did nothing, without settings

@@ -6,39 +6,41 @@ struct FailureText {
   var account: FailureAccount
   var console: Console
 
-  var lines: [String] {
+  var lines: [Printable] {
     var lines = step + [""] + reasons
-    lines += account.notes + [""]
+    lines += account.notes.map { "\($0)" } + [""]
     if !account.failures.contains(where: \.isPicture) {
-      lines += ["The phone shows:"] + account.words.map(indented)
+      lines += ["The phone shows:"] + account.words.map { "  \($0)" }
     }
     lines += phoneAndJournal + [""]
-    if let command = account.command { lines += ["To look at it: \(console.coloured(command, .bold))", ""] }
+    if let command = account.command {
+      lines += ["To look at it: \(console.coloured("\(command)", .bold))", ""]
+    }
     return lines
   }
 
   // MARK: The step
 
-  private var step: [String] {
+  private var step: [Printable] {
     // A picture is told in full by what differs.
     let limit = 12
     let lines = account.step.count > limit ? account.step.prefix(limit - 1) : account.step[...]
     let width = lines.last.map { String($0.number).count } ?? 0
     return lines.map { number, text in
       let margin = String(repeating: " ", count: width - String(number).count)
-      return "\(margin)\(number) | \(console.coloured(printable(text), .bold))"
+      return "\(margin)\(number) | \(console.coloured("\(text)", .bold))" as Printable
     } + (account.step.count > limit ? ["…"] : [])
   }
 
   // MARK: Expected and actual
 
-  private var reasons: [String] {
-    var lines: [String] = []
+  private var reasons: [Printable] {
+    var lines: [Printable] = []
     let rows = account.failures.compactMap(\.row)
     if !rows.isEmpty { lines += table(rows) }
     for failure in account.failures {
       switch failure {
-      case .undone(let reason): lines.append(reason)
+      case .undone(let reason): lines.append("\(reason)")
       case .differs: break
       case .picture(expected: [], _):
         lines += [
@@ -51,28 +53,28 @@ struct FailureText {
   }
 
   /// Columns when they fit, else one under the other.
-  private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [String] {
+  private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [Printable] {
     let names = max(4, rows.map(\.what.cellWidth).max() ?? 0)
     let expected = max(8, rows.map(\.expected.cellWidth).max() ?? 0)
     let actual = rows.map(\.actual.cellWidth).max() ?? 0
     guard names + expected + actual <= 96 else {
-      return rows.flatMap { [$0.what, "  expected  \($0.expected)", "  actual    \($0.actual)"] }
+      return rows.flatMap { ["\($0.what)", "  expected  \($0.expected)", "  actual    \($0.actual)"] }
     }
     let head = [padded("", names), padded("expected", expected), "actual"].joined(separator: "  ")
     return [console.coloured(head, .dim)]
       + rows.map {
-        padded($0.what, names) + "  " + console.coloured(padded($0.expected, expected), .green) + "  "
-          + console.coloured($0.actual, .red)
+        "\(padded($0.what, names))  \(console.coloured(padded($0.expected, expected), .green))"
+          + "  \(console.coloured("\($0.actual)", .red))"
       }
   }
 
   /// Both pictures beside each other, with a mark between lines that differ; one in the other where the
   /// terminal is too narrow.
-  private func pictures(_ expected: [String], _ actual: [String]) -> [String] {
+  private func pictures(_ expected: [String], _ actual: [String]) -> [Printable] {
     let width = max(8, expected.map(\.cellWidth).max() ?? 0)
     let room = (console.terminalColumns ?? 110) - 4
     guard width + 3 + (actual.map(\.cellWidth).max() ?? 0) <= room else { return merged(expected, actual) }
-    var lines = [console.coloured(padded("expected", width) + "   actual", .dim)]
+    var lines = [console.coloured("\(padded("expected", width))   actual", .dim)]
     for row in 0..<max(expected.count, actual.count) {
       let left = row < expected.count ? printable(expected[row]) : ""
       let right = row < actual.count ? actual[row] : ""
@@ -83,9 +85,9 @@ struct FailureText {
   }
 
   /// Two pictures in one: lines that differ stand twice.
-  private func merged(_ expected: [String], _ actual: [String]) -> [String] {
+  private func merged(_ expected: [String], _ actual: [String]) -> [Printable] {
     [console.coloured("- expected, + actual", .dim)]
-      + (0..<max(expected.count, actual.count)).flatMap { row -> [String] in
+      + (0..<max(expected.count, actual.count)).flatMap { row -> [Printable] in
         let old = row < expected.count ? printable(expected[row]) : nil
         let new = row < actual.count ? actual[row] : nil
         if old == new { return ["  \(old ?? "")"] }
@@ -96,44 +98,38 @@ struct FailureText {
 
   // MARK: The phone, and how it came to that
 
-  private var phoneAndJournal: [String] {
+  private var phoneAndJournal: [Printable] {
     let journal = journal
     // The phone stands there already, beside what was expected.
     if account.failures.contains(where: \.isCompared) { return journal }
     let width = account.phone.map(\.cellWidth).max() ?? 0
     let top = max(0, min(2, account.phone.count - journal.count))
     return account.phone.enumerated().map { row, line in
-      guard journal.indices.contains(row - top) else { return line }
-      return padded(line, width) + "   " + journal[row - top]
+      guard journal.indices.contains(row - top) else { return "\(line)" }
+      return "\(padded(line, width))   \(journal[row - top])"
     }
   }
 
-  private var journal: [String] {
+  private var journal: [Printable] {
     guard !account.journal.isEmpty else { return ["Nothing was done before."] }
     let width = account.journal.map(\.time.scenarioText.count).max() ?? 0
     let count = account.journal.count
-    let head = count == 1 ? "What was done before:" : "The last \(count) things done:"
+    let head: Printable = count == 1 ? "What was done before:" : "The last \(count) things done:"
     return [console.coloured(head, .dim)]
       + account.journal.map { entry in
-        String(repeating: " ", count: width - entry.time.scenarioText.count) + entry.time.scenarioText + "  "
-          + printable(entry.label)
+        let time = entry.time.scenarioText
+        return "\(String(repeating: " ", count: width - time.count))\(time)  \(entry.label)"
       }
   }
 
-  private func indented(_ line: String) -> String { "  " + line }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.cellWidth))
+  private func padded(_ text: String, _ width: Int) -> Printable {
+    let text = Printable(text)
+    return "\(text)\(String(repeating: " ", count: max(0, width - text.cellWidth)))"
   }
 }
 
-/// A text with nothing in it that steers a terminal.
-func printable(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
-  var shown = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars { shown.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-  return String(shown)
-}
+/// A text in one line, with nothing in it that steers a terminal, for reports that are put together as text.
+func printable(_ text: String) -> String { Printable(text).string }
 
 extension Failure {
   var isPicture: Bool {

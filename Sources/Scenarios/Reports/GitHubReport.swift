@@ -17,7 +17,7 @@ struct GitHubReport: Report {
       let place = invalid.mistakes.first?.place
       add(
         outcome.path, line: place?.line, column: place?.column, "Invalid scenario",
-        invalid.mistakes.map(\.text).joined(separator: "\n"))
+        invalid.mistakes.map(\.text.string).joined(separator: "\n"))
     }
   }
 

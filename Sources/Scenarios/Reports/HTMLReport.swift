@@ -21,7 +21,7 @@ struct HTMLReport: Report {
     case .invalid(let invalid):
       broken += """
         <details open class="bad"><summary><b>✗</b> <code>\(markup(invalid.path))</code> can’t be run</summary>
-        <pre>\(markup(invalid.mistakes.map(\.text).joined(separator: "\n")))</pre></details>
+        <pre>\(markup(invalid.mistakes.map(\.text.string).joined(separator: "\n")))</pre></details>
 
         """
     }

@@ -1,3 +1,5 @@
+import ScreenDrawing
+
 /// A JSON value, written in the order it was built, so that the same run gives the same bytes.
 public enum JSONText: Sendable {
   case text(String)
@@ -54,18 +56,24 @@ public enum JSONText: Sendable {
     }
   }
 
+  /// Escapes more than it must: a report is printed on terminals, and read by CI servers that take `##[error]`
+  /// for a command wherever it stands.
   private static func write(_ text: String, to out: inout String) {
     out += "\""
+    var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
       case "\"": out += "\\\""
       case "\\": out += "\\\\"
       case "\n": out += "\\n"
       case "\t": out += "\\t"
       case "\r": out += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let code = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      case _ where scalar.isUnprintable || (scalar == "#" && last == "#"):
+        for unit in scalar.utf16 {
+          let code = String(unit, radix: 16)
+          out += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+        }
       default: out.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 
 /// JUnit's XML, as CI servers read it: a suite a folder, a test case a scenario.
@@ -34,7 +34,7 @@ struct JUnitReport: Report {
       suites[index].errors += 1
       line = invalid.mistakes.first?.place?.line ?? 1
       let summary = invalid.mistakes.first?.message ?? ""
-      inside = Self.problem("error", summary, invalid.mistakes.map(\.text).joined(separator: "\n"))
+      inside = Self.problem("error", summary, invalid.mistakes.map(\.text.string).joined(separator: "\n"))
     }
     suites[index].cases +=
       "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(folder))\""
@@ -65,10 +65,10 @@ struct JUnitReport: Report {
 
   /// What was done, step by step.
   private static func steps(_ result: ScenarioResult) -> String {
-    var lines = [result.scenario.title]
+    var lines = [printable(result.scenario.title)]
     for step in result.steps {
       lines.append("\(step.hasHeld ? "ok    " : "FAILED") \(result.scenario.steps[step.index].headline)")
-      lines += step.notes.map { "       \($0)" }
+      lines += step.notes.map { "       \(printable($0))" }
     }
     lines.append("simulated time: \((result.end.world.clock.now - .start).scenarioText)")
     return lines.joined(separator: "\n")

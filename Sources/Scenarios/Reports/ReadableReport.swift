@@ -1,5 +1,5 @@
+import DeviceSimulation
 import ScreenDrawing
-import SimulatedLocalAuthentication
 import UnlockEngine
 
 /// The report for people: a line a scenario, what failed in full, and the numbers at the end.
@@ -10,25 +10,27 @@ struct ReadableReport {
   var isBrief = false
 
   /// The lines for one file that could be run.
-  func text(of result: ScenarioResult) -> String {
+  func text(of result: ScenarioResult) -> Printable {
     if isBrief, result.hasPassed, !isVerbose { return "" }
     var lines = [headline(of: result)]
     if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
     if let account = FailureAccount(result, glyphs: console.isUTF8 ? .unicode : .ascii) {
-      lines.append("  \(account.place): \(account.count) failed: \(printable(result.scenario.title))")
-      lines += FailureText(account: account, console: console).lines.map { $0.isEmpty ? "" : "    " + $0 }
+      lines.append("  \(account.place): \(account.count) failed: \(result.scenario.title)")
+      lines += FailureText(account: account, console: console).lines.map {
+        $0.isEmpty ? "" : "    \($0)"
+      }
     }
-    if let difference = result.difference { lines += difference.lines.map { "  " + $0 } }
-    return lines.joined(separator: "\n") + "\n"
+    if let difference = result.difference { lines += difference.lines.map { "  \($0)" } }
+    return "\(lines.joined(separator: "\n"))\n"
   }
 
   /// The line that ends a report.
-  func closing(_ totals: Totals) -> String {
-    let text = "\(totals.passed) passed, \(totals.failed) failed"
-    return console.coloured(text, totals.status == .held ? .green : .red) + "\n"
+  func closing(_ totals: Totals) -> Printable {
+    let text: Printable = "\(totals.passed) passed, \(totals.failed) failed"
+    return "\(console.coloured(text, totals.status == .held ? .green : .red))\n"
   }
 
-  private func headline(of result: ScenarioResult) -> String {
+  private func headline(of result: ScenarioResult) -> Printable {
     let mark =
       result.hasPassed
       ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
@@ -37,11 +39,11 @@ struct ReadableReport {
     let time = result.end.world.clock.now - .start
     let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
     let count = result.steps.count
-    let detail = "\(count) step\(count == 1 ? "" : "s")\(passed)"
+    let detail: Printable = "\(count) step\(count == 1 ? "" : "s")\(passed)"
     return "\(mark) \(result.scenario.path)  \(console.coloured(detail, .dim))"
   }
 
-  private func notes(of step: StepResult, in result: ScenarioResult) -> [String] {
+  private func notes(of step: StepResult, in result: ScenarioResult) -> [Printable] {
     let line = result.scenario.steps[step.index].place.line
     return step.notes.map { "  line \(line): \($0)" }
   }

@@ -65,7 +65,8 @@ extension ScenarioResult {
     let account = FailureAccount(self)
     return
       (account.map {
-        ["\($0.place): \($0.count) failed", ""] + FailureText(account: $0, console: .plain).lines
+        [printable("\($0.place): \($0.count) failed"), ""]
+          + FailureText(account: $0, console: .plain).lines.map(\.string)
       }
       ?? []) + (difference?.lines ?? [])
   }

@@ -17,7 +17,7 @@ struct TAPReport: Report {
       if let difference = result.difference { body += Self.diagnostics(difference.lines, indent: "  ") }
     case .invalid(let invalid):
       body += "not ok \(count) - \(name)\n"
-      body += Self.diagnostics(invalid.mistakes.map(\.text), indent: "  ")
+      body += Self.diagnostics(invalid.mistakes.map(\.text.string), indent: "  ")
     }
   }
 

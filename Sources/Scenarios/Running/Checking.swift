@@ -61,7 +61,7 @@ extension Check {
 extension Screen {
   /// All that can be read on the phone, layer by layer.
   var visibleTexts: [String] {
-    layers.flatMap { [$0.title] + $0.texts + $0.controls.flatMap(\.visibleTexts) }
+    layers.flatMap { [$0.title] + $0.texts + ($0.isDone ? ["✓"] : []) + $0.controls.flatMap(\.visibleTexts) }
   }
 }
 

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
@@ -62,7 +62,7 @@ public struct ScenarioRun: Sendable {
     var entries: [JournalEntry] = []
     var isTyping = false
     for moment in walk.timeline.path.dropFirst() {
-      let time = moment.simulation.world.clock.now - .start
+      let time = moment.time - .start
       // The characters of one entry are one thing done, as in the simulator's journal.
       if case .type(.character(let scalar))? = moment.input {
         if isTyping, let last = entries.last, last.time == time {

@@ -135,13 +135,10 @@ struct ScriptedDevice: Sendable {
   /// The device is unlocked at its lock screen with an enrolled finger or face.
   mutating func unlockWithBiometry() throws(UnfittingAction) {
     try refuseWhileInUse()
-    var lockScreen = device
-    // The permission is the app's; the lock screen needs none.
-    lockScreen.faceIDPermission = .allowed
-    guard lockScreen.canUseBiometry else {
+    guard device.canUnlockWithBiometry else {
       throw UnfittingAction(action: .match, dialog: nil, reason: "biometry can’t unlock the device now")
     }
-    device.failedBiometricAttempts = 0
+    device.unlockWithBiometry()
     biometricUnlock = (clock.now, device.domainState)
   }
 
@@ -152,8 +149,8 @@ struct ScriptedDevice: Sendable {
       throw UnfittingAction(
         action: .enterPasscode(passcode), dialog: nil, reason: "the device has no passcode")
     }
-    device.evaluation = Evaluation(request: EvaluationRequest(.deviceOwnerAuthentication), phase: .passcode)
-    defer { device.evaluation = nil }
+    device.beginPasscodeEntry()
+    defer { device.dropEvaluation() }
     _ = try enter(passcode)
     biometricUnlock = nil
     if device.isToBeErased { device.erase() }
@@ -161,9 +158,8 @@ struct ScriptedDevice: Sendable {
 
   /// Five wrong fingers or faces at the lock screen (A7).
   mutating func lockBiometry() -> Ending? {
-    device.failedBiometricAttempts = max(device.failedBiometricAttempts, Device.biometricLimit)
     biometricUnlock = nil
-    return operate { $0.reconcile(at: $1) }
+    return operate { $0.lockBiometry(at: $1) }
   }
 
   /// The device restarts (A13). The app that waited is gone; what is left of it is told `systemCancel`.

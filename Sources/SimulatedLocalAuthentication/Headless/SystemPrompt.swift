@@ -23,21 +23,6 @@ public struct SystemPrompt: Hashable, Sendable {
   public var buttonTitles: [String] { buttons.map(\.title) }
 }
 
-/// The texts on an evaluation's buttons that an app may choose.
-public enum PromptTitles {
-  /// The fallback button's: the app's own, or the system's when that is nil or empty (A6).
-  public static func fallback(_ own: String?, for policy: LAPolicy) -> String {
-    if let own, !own.isEmpty { return own }
-    return policy == .deviceOwnerAuthentication ? "Enter Passcode" : "Enter Password"
-  }
-
-  /// Cancel's: the app's own from iOS 10 on, or the system's when that is nil or empty.
-  public static func cancel(_ own: String?, iOS: UInt8) -> String {
-    guard let own, !own.isEmpty, iOS >= 10 else { return "Cancel" }
-    return own
-  }
-}
-
 extension ScriptedDevice {
   /// The dialog that is up; `nil` when none is.
   var prompt: SystemPrompt? {
@@ -58,7 +43,7 @@ extension ScriptedDevice {
     switch evaluation.phase {
     case .permission:
       return [.init(control: .dontAllow, title: "Don’t Allow"), .init(control: .allow, title: "OK")]
-    case .scanning: return []
+    case .scanning, .matched: return []
     case .notRecognized:
       return [.init(control: .tryAgain, title: "Try \(device.biometry.title) Again"), cancel]
     case .notRecognizedAgain, .touch: return device.offersFallback ? [fallback, cancel] : [cancel]

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Rules about what the device counts and accepts. The figures are the sources', written down here once more.
 
@@ -7,7 +7,8 @@ extension Rule {
   static var aboutDevices: [Rule] {
     [
       onlyAMatchSucceeds, scansAreCountedOnce, passcodesAreCountedOnce, tenPasscodesDisable,
-      successIsRemembered, biometryIsSetUp,
+      disabledDevicesAskNothing, disabledDevicesStaySo, disabledPhonesShowNothingElse, successIsRemembered,
+      biometryIsSetUp,
     ]
   }
 
@@ -63,8 +64,43 @@ extension Rule {
     Rule(
       "Ten wrong passcodes disable the device",
       .everyDevice { device in
-        guard device.failedPasscodes >= 10, device.passcode != nil, !device.isDisabled else { return nil }
+        guard device.failedPasscodes >= 10, !device.isDisabled else { return nil }
         return .fact(Fact("device-disabled", true))
+      })
+  }
+
+  static var disabledDevicesAskNothing: Rule {
+    Rule(
+      "A disabled device asks for nothing",
+      .everyDevice { device in
+        guard device.failedPasscodes >= 10, device.evaluation != nil else { return nil }
+        return .system("system.device-disabled")
+      })
+  }
+
+  /// Nothing of the device's changes any more: not its passcode, nor who is enrolled, nor what is counted.
+  static var disabledDevicesStaySo: Rule {
+    Rule(
+      "A disabled device can only be erased",
+      .everyDeviceStep { step in
+        guard step.isDisabled, !step.isErased else { return nil }
+        let (before, after) = (step.before, step.after)
+        if after.failedPasscodes < 10 { return .fact(Fact("device-disabled", true)) }
+        if after.passcode != before.passcode { return .fact(Fact("passcode-set", true)) }
+        if after.isEnrolled != before.isEnrolled { return .fact(Fact("enrolled", before.isEnrolled)) }
+        return step.answer == .success ? .system("system.device-disabled") : nil
+      })
+  }
+
+  /// No app, home screen or switcher is to be had, whatever is done.
+  static var disabledPhonesShowNothingElse: Rule {
+    Rule(
+      "A disabled device shows nothing but that it is",
+      .always { moment in
+        guard moment.world.isDisabled, moment.world.phone != .disabled, moment.world.phone != .off else {
+          return nil
+        }
+        return .system("system.device-disabled")
       })
   }
 

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// A flow that can be explored: its rules, and what the explorer has to know to visit all of its states.
 public protocol Explored: Flow {

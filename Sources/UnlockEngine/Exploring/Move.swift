@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// One thing that the explorer can do to a world: what a person does in one go, or what happens by itself.
 ///
@@ -27,10 +27,10 @@ public enum Move: Hashable, Sendable {
 
 /// What waits for time to pass.
 public enum Deadline: Hashable, Sendable {
-  case lockOut, scan, answer, boot
+  case lockOut, scan, answer, boot, echo
   case timer(UInt8)
 
-  static let besideDevice: [Deadline] = [.answer, .boot] + (0..<Timers.capacity).map { .timer($0) }
+  static let besideDevice: [Deadline] = [.answer, .boot, .echo] + (0..<Timers.capacity).map { .timer($0) }
   static let all: [Deadline] = [.lockOut, .scan] + besideDevice
 }
 
@@ -42,6 +42,7 @@ extension World {
     case .scan: device.evaluation?.scanEnds
     case .answer: inFlight?.arrives
     case .boot: bootEnds
+    case .echo: echo?.ends
     case .timer(let timer): timers[timer]
     }
   }

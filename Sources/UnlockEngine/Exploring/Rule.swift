@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// Something that is so in every state of a flow, or in some: a sentence, and how to see it.
 public struct Rule<F: Explored>: Sendable {

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // Rules about how long something lasts. The figures are the sources', written down here once more: a rule that
 // asked the flow or the device for them would agree with whatever they say.

@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 /// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
 ///
@@ -30,6 +30,13 @@ public struct Transition<F: Explored> {
     memoryBefore = memory
   }
 
+  /// The request that reaches the server in the step: its time has come, or the app that waited for the answer
+  /// is gone, and the network is there.
+  public var arriving: F.Request? {
+    guard let sent = before.sent, before.device.network == .online else { return nil }
+    return sent.arrives <= after.clock.now || after.process == .none ? sent.request : nil
+  }
+
   /// What was to be seen before.
   public var screen: Screen { _read { yield screenBefore.pointee } }
   /// What the rules remembered before the step.
@@ -52,7 +59,14 @@ public struct VisibleWorld<F: Explored> {
   /// Whether an evaluation that the app asked for is under way.
   public var isEvaluating: Bool { world.pointee.device.evaluation != nil }
   public var screen: Screen { world.pointee.screen }
+  /// Whether ten wrong passcodes have disabled the device.
+  public var isDisabled: Bool { world.pointee.device.isDisabled }
   public var surroundings: FlowSurroundings<F> { world.pointee.surroundings }
+  /// The request that is on its way to the server, and when it is there.
+  var sent: (request: F.Request, arrives: Instant)? {
+    guard let inFlight = world.pointee.inFlight, inFlight.leg == .request else { return nil }
+    return (inFlight.request, inFlight.arrives)
+  }
   /// What would be left of the app if its process ended now.
   public var storedApp: F.State { world.pointee.storedApp }
 

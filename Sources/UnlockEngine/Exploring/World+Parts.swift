@@ -1,4 +1,4 @@
-import SimulatedLocalAuthentication
+import DeviceSimulation
 
 // A world taken apart and put together again: the explorer keeps each part once and a state as three numbers.
 
@@ -10,11 +10,13 @@ extension World {
     var bootEnds: Instant?
     var timers: Timers
     var inFlight: InFlight<F>?
+    var echo: Echo?
     var server: F.Server
 
     /// What is to be seen of it at the beginning of time.
     public var sight: RestSight {
-      RestSight(phone: phone, process: process, server: server, timers: timers, clock: VirtualClock())
+      RestSight(
+        phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo)
     }
   }
 
@@ -28,7 +30,8 @@ extension World {
   /// The part that is neither device nor app nor limits.
   public var rest: Rest {
     Rest(
-      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, server: server)
+      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, echo: echo,
+      server: server)
   }
 
   /// Becomes the world of these parts, at the beginning of time.
@@ -41,6 +44,7 @@ extension World {
     bootEnds = rest.bootEnds
     timers = rest.timers
     inFlight = rest.inFlight
+    echo = rest.echo
     server = rest.server
   }
 
@@ -52,6 +56,7 @@ extension World {
     device.rebase(by: past)
     timers.rebase(by: past)
     inFlight?.arrives.milliseconds -= past
+    echo?.ends.milliseconds -= past
     bootEnds?.milliseconds -= past
   }
 

@@ -10,6 +10,9 @@ final class JournalFile {
   private let descriptor: Int32
   /// Where the next line goes: behind the last one that was written whole.
   private var length: Int
+  /// Whether it was made for this walk, and not there before.
+  let isNew: Bool
+  let isWritable: Bool
 
   enum Failure: Error {
     /// Another simulator has it open.
@@ -17,10 +20,12 @@ final class JournalFile {
     case file(FileProblem)
   }
 
-  private init(path: String, descriptor: Int32, length: Int) {
+  private init(path: String, descriptor: Int32, length: Int = 0, isNew: Bool, isWritable: Bool = true) {
     self.path = path
     self.descriptor = descriptor
     self.length = length
+    self.isNew = isNew
+    self.isWritable = isWritable
   }
 
   deinit { close(descriptor) }
@@ -41,26 +46,48 @@ final class JournalFile {
       if descriptor >= 0 {
         // Nobody but who looks at all files for a moment can have it locked.
         flock(descriptor, LOCK_EX)
-        return JournalFile(path: path, descriptor: descriptor, length: 0)
+        return JournalFile(path: path, descriptor: descriptor, isNew: true)
       }
       guard errno == EEXIST, number < 1000 else { throw FileProblem(path) }
       number += 1
     }
   }
 
-  /// Opens a file to go on with it; a file that can't be written is left alone, and read by `text(of:)`.
+  /// Opens a file to read it, and to go on with it if it can be written.
   static func resume(_ path: String) throws(Failure) -> JournalFile {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(FileProblem(path)) }
+    // A pipe or a terminal isn't even opened: whoever reads from it waits, maybe for ever.
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .file(FileProblem(path)) }
+    let flags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    var descriptor = isFile(status) ? open(path, O_RDWR | flags) : -1
+    let isWritable = descriptor >= 0
+    if isFile(status), !isWritable { descriptor = open(path, O_RDONLY | flags) }
+    guard descriptor >= 0 || !isFile(status) else { throw .file(FileProblem(path)) }
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, isFile(status) else {
+      if descriptor >= 0 { close(descriptor) }
+      throw .file(FileProblem(text: "a journal is a file, and this is \(kind(of: status)): \(path)"))
+    }
     // Who only looks whether it is in use has it locked for a moment too.
     for _ in 0..<5 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        return JournalFile(path: path, descriptor: descriptor, length: 0)
+        return JournalFile(path: path, descriptor: descriptor, isNew: false, isWritable: isWritable)
       }
       usleep(2000)
     }
     close(descriptor)
     throw .inUse
+  }
+
+  private static func isFile(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  private static func kind(of status: stat) -> String {
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFCHR: "a terminal or another device"
+    case S_IFSOCK: "a socket"
+    default: "none"
+    }
   }
 
   /// Whether another simulator has the file of a path open.
@@ -100,34 +127,29 @@ final class JournalFile {
     length += count
   }
 
-  /// From now on lines are added at a place, and what is behind it is gone: a line that was never finished.
-  func cut(to length: Int) {
-    self.length = length
-    ftruncate(descriptor, off_t(length))
-  }
-
   /// Takes the file away: there is nothing in it that anyone would want back.
   func remove() { unlink(path) }
 
   // MARK: Reading
 
-  /// More than weeks of walking.
-  private static let limit = 64 << 20
+  /// How many bytes there are to read.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
 
-  /// A file's text; bytes that are no text become replacement characters.
-  static func text(of path: String) throws(FileProblem) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileProblem(path) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < limit {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw FileProblem(path) }
-      if count == 0 { break }
-      bytes += chunk[0..<count]
+  /// The bytes behind those that were read already, as many as there may be; none at the end. What is added
+  /// then goes behind them.
+  func read(_ count: Int) throws(FileProblem) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      repeat { filled = max(-1, pread(descriptor, buffer.baseAddress, count, off_t(length))) } while filled < 0
+        && errno == EINTR
+      failed = filled < 0
+      filled = max(0, filled)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    if failed { throw FileProblem(path) }
+    length += bytes.count
+    return bytes
   }
 }

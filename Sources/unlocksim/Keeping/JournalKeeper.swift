@@ -12,6 +12,8 @@ struct JournalKeeper {
   /// Whether the last attempt to write failed. Where there is no place for journals that is told once; where
   /// there was one, and it is full, as long as it lasts.
   private var hasFailed = false
+  /// Whether older journals are still to be removed, because a new one was begun.
+  private var hasToPrune = false
 
   /// The journal of a walk that begins.
   init(of walk: Walk, style: Recording.Style) {
@@ -20,8 +22,14 @@ struct JournalKeeper {
     backlog = Journal.heading(for: walk)
   }
 
+  /// A walk as it was, and its journal.
+  struct Resumed {
+    var walk: Walk
+    var keeper: JournalKeeper
+  }
+
   /// The journal of a walk that goes on in its file.
-  private init(_ restored: RestoredWalk, in file: JournalFile) {
+  init(_ restored: RestoredWalk, in file: JournalFile) {
     journal = restored.journal
     self.file = file
     backlog = ""
@@ -45,6 +53,8 @@ struct JournalKeeper {
       || (walk.simulation.world.nextDeadline != nil && journal.unwrittenWait(of: walk) >= Self.stride)
     let lines = journal.lines(for: walk, flushing: isDue)
     guard !lines.isEmpty else { return nil }
+    // Not with the first lines, which the first frame waits for.
+    if hasToPrune { prune() }
     if file?.isGone ?? false { return keepAnew(walk) }
     backlog += lines
     do throws(FileProblem) {
@@ -73,91 +83,21 @@ struct JournalKeeper {
         throw FileProblem(text: "neither XDG_STATE_HOME nor HOME is set")
       }
       file = try JournalFile.make(in: folder, flow: flow)
-      JournalStore.prune(folder)
+      hasToPrune = true
     }
     try file?.add(backlog)
   }
 
-  /// The walk is over. Where nothing was done but look, nothing is kept.
+  private mutating func prune() {
+    hasToPrune = false
+    if let folder = StateFolder.walks { JournalStore.prune(folder) }
+  }
+
+  /// The walk is over. Where nothing was done but look, nothing is kept; a file that was there before is.
   mutating func end(_ walk: Walk) {
     _ = keep(walk, isEnd: true)
-    if journal.deeds <= 1 { file?.remove() }
+    if journal.deeds <= 1, let file, file.isNew { file.remove() }
+    if hasToPrune { prune() }
     file = nil
-  }
-}
-
-// MARK: - Resuming
-
-extension JournalKeeper {
-  /// A walk as it was, its journal, and what to tell of it.
-  struct Resumed {
-    var walk: Walk
-    var keeper: JournalKeeper
-  }
-
-  /// Why there is nothing to go on with.
-  struct Refusal: Error {
-    var text: String
-    var code: Int32
-  }
-
-  /// The last walk that isn’t open elsewhere.
-  static func resumeLast() throws(Refusal) -> Resumed {
-    guard let folder = StateFolder.walks else {
-      throw Refusal(text: "There is no walk to resume: neither XDG_STATE_HOME nor HOME is set.", code: 4)
-    }
-    var skipped: [String] = []
-    for entry in JournalStore.entries(in: folder) {
-      do throws(Refusal) {
-        var resumed = try resume(entry.path)
-        if let first = skipped.first { resumed.walk.tell("This is an earlier walk. \(first)") }
-        return resumed
-      } catch {
-        skipped.append(error.text)
-      }
-    }
-    let reasons = skipped.isEmpty ? "" : " " + skipped.joined(separator: " ")
-    throw Refusal(text: "There is no walk to resume in \(folder).\(reasons)", code: 4)
-  }
-
-  /// The walk of a journal. Whatever goes wrong, the file stays as it is.
-  static func resume(_ path: String) throws(Refusal) -> Resumed {
-    var file: JournalFile?
-    do throws(JournalFile.Failure) {
-      file = try JournalFile.resume(path)
-    } catch {
-      if case .inUse = error {
-        throw Refusal(text: "The walk in \(path) is open in another simulator.", code: 5)
-      }
-      // What can’t be written may still be read; the walk goes on in a new file then.
-    }
-    let text: String
-    do throws(FileProblem) {
-      text = try JournalFile.text(of: path)
-    } catch {
-      throw Refusal(text: "There is no walk to resume: \(error.text).", code: 3)
-    }
-    do throws(JournalProblem) {
-      return resumed(try Journal.restore(text), path, file)
-    } catch {
-      throw Refusal(text: "\(path) stays as it is: \(error.text).", code: 3)
-    }
-  }
-
-  private static func resumed(_ restored: RestoredWalk, _ path: String, _ file: JournalFile?) -> Resumed {
-    var walk = restored.walk
-    let steps = "\(restored.journal.deeds) step\(restored.journal.deeds == 1 ? "" : "s")"
-    if let problem = restored.problem {
-      // What follows in the file is worth keeping for whoever can read it.
-      walk.tell("Resumed up to step \(restored.journal.steps), in a new journal: \(problem).")
-      return Resumed(walk: walk, keeper: JournalKeeper(of: walk, style: restored.journal.style))
-    }
-    guard let file else {
-      walk.tell("Resumed \(steps), in a new journal: \(path) can’t be written.")
-      return Resumed(walk: walk, keeper: JournalKeeper(of: walk, style: restored.journal.style))
-    }
-    walk.tell(restored.isTorn ? "Resumed \(steps); a last one was cut off." : "Resumed \(steps).")
-    file.cut(to: restored.length)
-    return Resumed(walk: walk, keeper: JournalKeeper(restored, in: file))
   }
 }

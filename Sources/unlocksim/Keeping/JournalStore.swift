@@ -41,15 +41,21 @@ enum JournalStore {
     }
   }
 
+  /// Of a long journal, only so much is looked at before there is anything to be seen.
+  private static let glance = 1 << 16
+
   /// The last walk, in words for the picker: "Resume: Banno, 12 steps, 5 minutes ago".
   static func offer() -> (path: String, title: String)? {
     guard let folder = StateFolder.walks else { return nil }
     for entry in entries(in: folder) {
-      guard let text = try? JournalFile.text(of: entry.path), let about = Journal.summary(of: text),
-        let flow = Catalog.flow(named: about.flow), about.steps > 1, !JournalFile.isInUse(entry.path)
+      // Who can lock it is the only one who has it open.
+      guard let file = try? JournalFile.resume(entry.path), let bytes = try? file.read(glance),
+        let about = Journal.summary(of: String(decoding: bytes, as: UTF8.self)),
+        let flow = Catalog.flow(named: about.flow), about.steps > 1
       else { continue }
       let age = max(0, Int64(time(nil)) - entry.time / 1_000_000_000)
-      return (entry.path, "Resume: \(flow.title), \(about.steps) steps, \(words(forAge: age))")
+      let more = file.size > bytes.count ? "more than " : ""
+      return (entry.path, "Resume: \(flow.title), \(more)\(about.steps) steps, \(words(forAge: age))")
     }
     return nil
   }

@@ -1,4 +1,3 @@
-import Glibc
 import Scenarios
 import Walkthrough
 
@@ -12,39 +11,24 @@ enum RecordingFile {
     } catch {
       return error.text
     }
-    do throws(FileProblem) {
+    do throws(SinkError) {
       let path = try write(recording.text, flow: walk.simulation.world.flow.name, title: title)
       let isOther = path != ScenarioName.path(walk.simulation.world.flow.name, title)
       let saved = isOther ? "Saved beside one of that name: \(path)" : "Saved: \(path)"
-      return recording.problem.map { "\(saved), but \($0)." } ?? saved
+      if let problem = recording.problem { return "\(saved), but \(problem)." }
+      return recording.holdsCodes
+        ? "\(saved). Passcodes and PINs are in clear in it: R and Tab mask them." : saved
     } catch {
-      return "Not saved: \(error.text)"
+      return "Not saved: \(error.reason)"
     }
   }
 
   /// Writes a new file; one that is there already stays, and the new one gets a number.
-  private static func write(_ text: String, flow: String, title: String) throws(FileProblem) -> String {
-    var number = 1
-    while true {
+  private static func write(_ text: String, flow: String, title: String) throws(SinkError) -> String {
+    for number in 1..<10_000 {
       let path = ScenarioName.path(flow, title, number: number)
-      if number == 1, let slash = path.lastIndex(of: "/") {
-        try StateFolder.make(String(path[..<slash]), mode: 0o777)
-      }
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor < 0 {
-        guard errno == EEXIST, number < 10_000 else { throw FileProblem(path) }
-        number += 1
-        continue
-      }
-      defer { close(descriptor) }
-      do {
-        try writeOutput(text, to: descriptor)
-      } catch {
-        // Half a scenario would be taken for a whole one.
-        unlink(path)
-        throw FileProblem(text: "\((error as? OutputError)?.reason ?? "can’t be written"): \(path)")
-      }
-      return path
+      if try FileWriting.create(text, at: path) { return path }
     }
+    throw SinkError(reason: "there are too many of that name")
   }
 }

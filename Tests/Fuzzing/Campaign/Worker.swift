@@ -71,18 +71,3 @@ public struct Worker {
     return usage
   }
 }
-
-/// The seeds of a campaign's cases. The first is the campaign's own: the seed that is printed with a case, given for
-/// a campaign, brings that case first.
-public struct Seeds: Sendable {
-  public let first: UInt64
-
-  public init(_ first: UInt64) { self.first = first }
-
-  public subscript(number: Int) -> UInt64 {
-    guard number > 0 else { return first }
-    // Short enough to be typed.
-    var draw = Draw(seed: first &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
-    return draw.next() >> 32
-  }
-}

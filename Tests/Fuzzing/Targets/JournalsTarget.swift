@@ -7,9 +7,6 @@ import UnlockEngine
 struct JournalsTarget: FuzzTarget {
   static let name = "journals"
 
-  /// Whether lines of a journal carry checksums, so that no damage can go unnoticed: the first version’s didn’t.
-  static let linesCarryChecksums = Journal.version > 1
-
   init(in surroundings: Surroundings) {}
 
   func run(_ draw: inout Draw, tell: (FuzzCase) -> Void) throws {
@@ -46,21 +43,25 @@ struct JournalsTarget: FuzzTarget {
     let whole = Array(run.journalText.utf8)
     var damaged = whole
     for damage in damages { damage.strike(&damaged) }
+    guard let restored = Self.restored(damaged) else { return }
     let text = String(decoding: damaged, as: UTF8.self)
-    guard let restored = try? Journal.restore(text) else { return }
-    // A last line without an end was never written whole: the program cuts it off.
-    let isTorn = !text.hasSuffix("\n")
-    if !isTorn { try checkGoingOn(restored, text) }
-    guard Self.linesCarryChecksums else { return }
+    if restored.problem == nil, restored.goesOn { try checkGoingOn(restored, text) }
     let trace = WalkTrace(restored.walk)
     if trace == WalkTrace(run.walk) { return }
     guard isBeginning(trace, of: run.journalText) else {
       throw Problem("a damaged journal is resumed otherwise than it was written", text)
     }
     // Who takes whole lines from the end leaves a journal that nothing is wrong with.
-    if restored.problem == nil, !isTorn, !whole.starts(with: damaged) {
+    if restored.problem == nil, !whole.starts(with: damaged) {
       throw Problem("a damaged journal is resumed in part, and nothing is told", text)
     }
+  }
+
+  /// A walk as the program brings it back, from bytes that may be anything.
+  private static func restored(_ bytes: [UInt8]) -> RestoredWalk? {
+    var reading = JournalReading()
+    try? reading.feed(bytes[...])
+    return try? reading.finish()
   }
 
   /// Whether a walk is what a journal says up to the end of one of its lines.
@@ -78,7 +79,6 @@ struct JournalsTarget: FuzzTarget {
 
   /// What was brought back is in its journal: written on from there, it comes back once more.
   private func checkGoingOn(_ restored: RestoredWalk, _ text: String) throws {
-    guard restored.problem == nil else { return }
     var (walk, journal) = (restored.walk, restored.journal)
     let missing = journal.lines(for: walk, flushing: true)
     walk.perform(.input(.lifeCycle(.reboot)))

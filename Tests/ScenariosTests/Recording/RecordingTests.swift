@@ -1,6 +1,6 @@
+import DeviceSimulation
 import Flows
 import Fuzzing
-import SimulatedLocalAuthentication
 import Testing
 import UnlockEngine
 

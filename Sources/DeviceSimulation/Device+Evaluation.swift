@@ -1,0 +1,184 @@
+// The life of one evaluation. Each function says what happened, and gives the result when that ended it.
+
+extension Device {
+  /// Begins an evaluation: fails at once, succeeds at once, or puts a dialog up (A2, A4, A5, A11).
+  public mutating func evaluate(_ request: EvaluationRequest, at now: Instant) -> AuthenticationResult? {
+    // One dialog at a time: the system turns a second one away.
+    if evaluation != nil { return .failure(.systemCancel) }
+    // The system has the screen for itself, for good.
+    if isDisabled { return .failure(.systemCancel) }
+    if let error = preflight(request.policy) { return .failure(error) }
+    guard request.allowsInteraction else { return .failure(.notInteractive) }
+
+    evaluation = Evaluation(request: request, phase: .passcode)
+    return canUseBiometry ? beginBiometry(at: now) : nil
+  }
+
+  /// A finger or face is presented, or the prompt cancelled.
+  ///
+  /// Does nothing when no prompt is looking (`isScanning`); who calls reports that (D5).
+  public mutating func present(_ answer: SensorAnswer, at now: Instant) -> AuthenticationResult? {
+    guard let evaluation, evaluation.isScanning || (answer == .cancel && evaluation.isBiometric) else {
+      return nil
+    }
+    switch answer {
+    case .match: return matched(at: now)
+    case .noMatch: return notMatched(at: now)
+    case .cancel: return end(.failure(.userCancel))
+    }
+  }
+
+  /// A button of a system dialog is tapped.
+  public mutating func tap(_ control: SystemControl, at now: Instant) -> AuthenticationResult? {
+    guard let evaluation else { return nil }
+    switch (evaluation.phase, control) {
+    case (.notRecognized, .tryAgain): return startScan(at: now)
+    case (.notRecognizedAgain, .fallback), (.touch, .fallback): return fallBack()
+    case (.passcode, .enterPasscode): return submitPasscode(at: now)
+    case (.permission, .allow):
+      faceIDPermission = .allowed
+      return startScan(at: now)
+    case (.permission, .dontAllow):
+      faceIDPermission = .denied
+      return biometryWent(.biometryNotAvailable)
+    case (.notRecognized, .cancel), (.notRecognizedAgain, .cancel), (.touch, .cancel), (.passcode, .cancel):
+      return end(.failure(.userCancel))
+    case (.permission, _), (.scanning, _), (.notRecognized, _), (.notRecognizedAgain, _), (.touch, _),
+      (.matched, _), (.passcode, _):
+      return nil
+    }
+  }
+
+  /// Ends the evaluation from outside: left or interrupted (systemCancel), invalidated (appCancel), or with
+  /// an error that the user of the simulator chose (A10).
+  public mutating func endEvaluation(with code: LAError.Code) -> AuthenticationResult? {
+    evaluation == nil ? nil : end(.failure(code))
+  }
+
+  /// Drops the evaluation with no answer: the app that asked is gone.
+  public mutating func dropEvaluation() { evaluation = nil }
+
+  /// Whether the dialog shows the fallback button (A4, A5, A6).
+  public var offersFallback: Bool {
+    guard let evaluation, evaluation.request.fallback != .hidden else { return false }
+    switch evaluation.phase {
+    case .notRecognizedAgain: return true
+    case .touch: return evaluation.failures >= (iOS >= 11 ? 2 : 1)
+    case .permission, .scanning, .notRecognized, .matched, .passcode: return false
+    }
+  }
+
+  // MARK: Steps
+
+  /// Whether the app has yet to ask before it may look for a face (D10).
+  private var mustAskPermission: Bool { biometry == .faceID && faceIDPermission == .notAsked }
+
+  private mutating func beginBiometry(at now: Instant) -> AuthenticationResult? {
+    guard mustAskPermission else { return startScan(at: now) }
+    evaluation?.phase = .permission
+    evaluation?.scanEnds = nil
+    return nil
+  }
+
+  private mutating func startScan(at now: Instant) -> AuthenticationResult? {
+    evaluation?.phase = biometry == .touchID ? .touch : .scanning
+    return answerByItself(at: now)
+  }
+
+  /// Lets a sensor that always succeeds or always fails answer, at once or after its scan time.
+  mutating func answerByItself(at now: Instant) -> AuthenticationResult? {
+    guard let evaluation, evaluation.isScanning, sensor != .ask else {
+      evaluation?.scanEnds = nil
+      return nil
+    }
+    if scanTime > .zero {
+      self.evaluation?.scanEnds = now + scanTime
+      return nil
+    }
+    return scanEnded(at: now)
+  }
+
+  /// The sensor answers by itself now, or the tick goes.
+  mutating func scanEnded(at now: Instant) -> AuthenticationResult? {
+    if evaluation?.phase == .matched { return cutShort() }
+    evaluation?.scanEnds = nil
+    switch sensor {
+    case .ask: return nil
+    case .succeeds: return matched(at: now)
+    case .fails: return notMatched(at: now)
+    }
+  }
+
+  private mutating func matched(at now: Instant) -> AuthenticationResult? {
+    failedBiometricAttempts = 0
+    guard hasAnimations else { return end(.success) }
+    evaluation?.phase = .matched
+    evaluation?.scanEnds = now + Device.tickTime
+    return nil
+  }
+
+  /// What is only shown any more is over: the tick goes, and the app has its answer.
+  public mutating func cutShort() -> AuthenticationResult? {
+    evaluation?.phase == .matched ? end(.success) : nil
+  }
+
+  private mutating func notMatched(at now: Instant) -> AuthenticationResult? {
+    failedBiometricAttempts += 1
+    evaluation?.failures += 1
+    evaluation?.scanEnds = nil
+    guard let evaluation else { return nil }
+    // The fifth failure of the device locks biometry in the middle of the evaluation (A7).
+    if isBiometryLockedOut { return biometryWent(.biometryLockout) }
+    switch (evaluation.phase, evaluation.failures) {
+    case (.touch, 3...): return biometryWent(.authenticationFailed)
+    case (.touch, _): return answerByItself(at: now)
+    case (_, 1):
+      self.evaluation?.phase = .notRecognized
+      return nil
+    case (_, _):
+      self.evaluation?.phase = .notRecognizedAgain
+      return nil
+    }
+  }
+
+  /// Biometry can't be used any further: the owner policy moves on to the passcode, the other one fails.
+  private mutating func biometryWent(_ code: LAError.Code) -> AuthenticationResult? {
+    switch evaluation?.request.policy {
+    case .deviceOwnerAuthentication:
+      evaluation?.phase = .passcode
+      evaluation?.scanEnds = nil
+      return nil
+    case .deviceOwnerAuthenticationWithBiometrics: return end(.failure(code))
+    case nil: return nil
+    }
+  }
+
+  private mutating func fallBack() -> AuthenticationResult? {
+    offersFallback ? biometryWent(.userFallback) : nil
+  }
+
+  mutating func end(_ result: AuthenticationResult) -> AuthenticationResult {
+    evaluation = nil
+    return result
+  }
+
+  /// Fits the evaluation under way to settings that just changed (D2 to D4, D10).
+  mutating func reconcile(at now: Instant) -> AuthenticationResult? {
+    guard let evaluation, evaluation.phase != .matched else { return nil }
+    if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
+    guard evaluation.isBiometric else { return nil }
+    if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }
+    // Another sensor, or another permission: the dialog that fits starts over.
+    let fits =
+      mustAskPermission
+      ? evaluation.phase == .permission
+      : evaluation.phase != .permission && (evaluation.phase == .touch) == (biometry == .touchID)
+    if !fits {
+      self.evaluation?.failures = 0
+      return beginBiometry(at: now)
+    }
+    // A scan under way goes on: only a change of the sensor's own makes it answer sooner or not at all.
+    let isWaiting = evaluation.scanEnds != nil && sensor != .ask
+    return isWaiting ? nil : answerByItself(at: now)
+  }
+}

@@ -1,0 +1,53 @@
+// The system's passcode screen: typing, checking, counting, locking out (A8, A9).
+
+extension Device {
+  /// Whether the passcode screen accepts anything now.
+  public var acceptsPasscode: Bool { lockedOutUntil == nil && !isDisabled }
+
+  /// A character is typed on the passcode screen; the last digit of a fixed length submits.
+  public mutating func type(_ scalar: Unicode.Scalar, at now: Instant) -> AuthenticationResult? {
+    guard evaluation?.phase == .passcode, acceptsPasscode, let passcode else { return nil }
+    guard passcode.kind == .customAlphanumeric || ("0"..."9").contains(scalar) else { return nil }
+    evaluation?.wasWrong = false
+    evaluation?.entry.append(scalar)
+    return evaluation?.entry.byteCount == passcode.kind.length ? submitPasscode(at: now) : nil
+  }
+
+  /// Takes back the last character typed on the passcode screen.
+  public mutating func deleteBackward() {
+    evaluation?.entry.removeLast()
+  }
+
+  mutating func submitPasscode(at now: Instant) -> AuthenticationResult? {
+    guard acceptsPasscode, let passcode, let entry = evaluation?.entry, !entry.isEmpty else { return nil }
+    evaluation?.entry = ShortText()
+    if entry == passcode.text {
+      passcodeWasRight()
+      return end(.success)
+    }
+    evaluation?.wasWrong = true
+    return countWrongPasscode(entry, at: now)
+  }
+
+  mutating func passcodeWasRight() {
+    failedPasscodes = 0
+    lastWrongPasscode = nil
+    failedBiometricAttempts = 0
+    needsPasscodeAfterRestart = false
+  }
+
+  private mutating func countWrongPasscode(_ entry: ShortText, at now: Instant) -> AuthenticationResult? {
+    // Trying the same wrong passcode again gives nothing away, and so it isn't counted.
+    if entry == lastWrongPasscode { return nil }
+    lastWrongPasscode = entry
+    failedPasscodes += 1
+    isToBeErased = isDisabled && erasesData
+    if let lockOut = lockOutTable.lockOut(afterWrong: Int(failedPasscodes)) {
+      lockedOutUntil = now + lockOut
+      // When the screen takes a passcode again, the last one is long past.
+      evaluation?.wasWrong = false
+    }
+    // The tenth shuts the device, and the app that asked with it.
+    return isDisabled ? end(.failure(.systemCancel)) : nil
+  }
+}

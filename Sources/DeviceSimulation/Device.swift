@@ -1,0 +1,166 @@
+/// A simulated iPhone or iPad as a value: its settings, what it counts, and the evaluation that is under way.
+///
+/// Nothing here reads a clock: whoever calls says what time it is.
+public struct Device: Hashable, Sendable {
+  // MARK: Settings, all switchable at any moment
+
+  /// Which of the two it is; its name stands in copy (D1).
+  public internal(set) var model = DeviceModel.iPhone
+  /// The major version of iOS: 7 and up (D9).
+  public internal(set) var iOS: UInt8 = Device.newestIOS
+  /// The sensor in the hardware (D2).
+  public internal(set) var biometry = LABiometryType.faceID
+  /// Whether a finger or face is enrolled; needs a passcode (D3).
+  public internal(set) var isEnrolled = true
+  /// The passcode; `nil` when none is set (D4).
+  public internal(set) var passcode: Passcode? = Passcode("123456")
+  /// What the sensor does when a prompt is up (D5).
+  public internal(set) var sensor = SensorBehaviour.ask
+  /// How long the sensor takes before it answers by itself.
+  public internal(set) var scanTime: Duration = .zero
+  /// Whether the app may use Face ID (D10).
+  public internal(set) var faceIDPermission = FaceIDPermission.allowed
+  /// How long wrong passcodes lock the device (A8).
+  public internal(set) var lockOutTable = LockOutTable.current
+  /// "Erase data after ten wrong passcodes" (A9).
+  public internal(set) var erasesData = false
+  /// Whether the device is jailbroken (D8).
+  public internal(set) var isJailbroken = false
+  /// What a request over the network meets (D8).
+  public internal(set) var network = NetworkState.online
+  /// How long a server's answer takes.
+  public internal(set) var latency: Duration = .milliseconds(500)
+
+  /// Whether what only shows for a moment takes that moment: the tick after a match, a key that lights up.
+  public internal(set) var hasAnimations = false
+
+  // MARK: What the device counts
+
+  /// Failed scans in a row, over all evaluations and launches; five lock biometry (A7).
+  public internal(set) var failedBiometricAttempts: UInt8 = 0
+  /// Wrong passcodes in a row; ten disable the device (A8).
+  public internal(set) var failedPasscodes: UInt8 = 0
+  /// The last wrong passcode: the same one again doesn't count (A8).
+  public internal(set) var lastWrongPasscode: ShortText?
+  /// When the passcode is accepted again; `nil` when it is now.
+  public internal(set) var lockedOutUntil: Instant?
+  /// Restarted, and no passcode entered since (A13).
+  public internal(set) var needsPasscodeAfterRestart = false
+  /// The tenth wrong passcode was just entered, and the device is set to erase itself then (A9).
+  public internal(set) var isToBeErased = false
+  /// Which set of fingers or faces is enrolled: another number for each change of it (A12).
+  public internal(set) var enrolledSet: UInt8 = 1
+
+  /// The evaluation under way, if there is one.
+  public internal(set) var evaluation: Evaluation?
+
+  /// An iPhone of the newest iOS: Face ID enrolled and allowed, passcode 123456, nothing counted.
+  public init() {}
+
+  /// The iOS version of a device that nobody sets another for.
+  public static let newestIOS: UInt8 = 26
+  /// How long the tick is to be seen after a match.
+  public static let tickTime = Duration.milliseconds(500)
+  /// Failed scans in a row that lock biometry (A7).
+  public static let biometricLimit: UInt8 = 5
+}
+
+extension Device {
+  /// Whether biometry is locked until the passcode is entered.
+  public var isBiometryLockedOut: Bool { failedBiometricAttempts >= Device.biometricLimit }
+
+  /// Whether ten wrong passcodes have shut the device for good: it can only be erased (A8, D13).
+  public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit }
+
+  /// Whether entering the right passcode would give something back: failed scans, wrong passcodes, biometry
+  /// after a restart.
+  public var hasFailuresToForget: Bool {
+    failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscodeAfterRestart
+  }
+
+  /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
+  public var domainState: UInt8? { isEnrolled && biometry != .none ? enrolledSet : nil }
+
+  /// Whether biometry would be asked first now: present, enrolled, allowed and not locked.
+  public var canUseBiometry: Bool { preflight(.deviceOwnerAuthenticationWithBiometrics) == nil }
+
+  /// Whether the user has biometry set up for this app, locked at the moment or not: what buttons name.
+  public var offersBiometry: Bool {
+    switch preflight(.deviceOwnerAuthenticationWithBiometrics) {
+    case nil, .biometryLockout: true
+    default: false
+    }
+  }
+
+  /// Apple's preflight (A2, A11): why an evaluation of the policy would fail at once; `nil` when it wouldn't.
+  public func preflight(_ policy: LAPolicy) -> LAError.Code? {
+    switch policy {
+    case .deviceOwnerAuthentication:
+      if iOS < 9 { return .biometryNotAvailable }
+      return passcode == nil ? .passcodeNotSet : nil
+    case .deviceOwnerAuthenticationWithBiometrics:
+      if iOS < 8 || biometry == .none { return .biometryNotAvailable }
+      if biometry == .faceID, faceIDPermission == .denied { return .biometryNotAvailable }
+      if passcode == nil { return .passcodeNotSet }
+      if !isEnrolled { return .biometryNotEnrolled }
+      if isBiometryLockedOut || needsPasscodeAfterRestart || isDisabled { return .biometryLockout }
+      return nil
+    }
+  }
+}
+
+/// The kind of device; its name stands in copy (D1).
+public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
+  /// An iPhone.
+  case iPhone
+  /// An iPad.
+  case iPad
+
+  /// The name as it stands in copy.
+  public var title: String {
+    switch self {
+    case .iPhone: "iPhone"
+    case .iPad: "iPad"
+    }
+  }
+}
+
+/// What the sensor does when a prompt is up (D5).
+public enum SensorBehaviour: UInt8, Hashable, Sendable, CaseIterable {
+  /// Waits for the user's `SensorAnswer`.
+  case ask
+  /// Shows an enrolled finger or face to every prompt.
+  case succeeds
+  /// Shows another finger or face to every prompt.
+  case fails
+}
+
+/// What the user holds to the sensor, or does with its prompt.
+public enum SensorAnswer: UInt8, Hashable, Sendable, CaseIterable {
+  /// An enrolled finger or face.
+  case match
+  /// Another finger or face.
+  case noMatch
+  /// The prompt is cancelled.
+  case cancel
+}
+
+/// Whether the app may use Face ID (D10).
+public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
+  /// The first evaluation asks.
+  case notAsked
+  /// The user allowed it.
+  case allowed
+  /// The user forbade it: biometry isn’t available to the app.
+  case denied
+}
+
+/// What a request over the network meets (D8).
+public enum NetworkState: UInt8, Hashable, Sendable, CaseIterable {
+  /// The server answers, after the time that an answer takes.
+  case online
+  /// The device has no connection: told at once.
+  case offline
+  /// The server doesn't answer: told after the time an answer takes.
+  case unreachable
+}

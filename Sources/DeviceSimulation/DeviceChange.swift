@@ -1,0 +1,156 @@
+/// A setting of the device changed, as in the Settings app or by who holds the simulator.
+public enum DeviceChange: Hashable, Sendable {
+  /// Another model (D1).
+  case model(DeviceModel)
+  /// Another major version of iOS, 7 and up (D9).
+  case iOS(UInt8)
+  /// Another sensor, or none (D2).
+  case biometry(LABiometryType)
+  /// Someone is enrolled, which needs a passcode, or nobody is any more (D3).
+  case enrolled(Bool)
+  /// A finger or face is added or removed while others stay: the enrolled set is another one (A12).
+  case enrolledSet
+  /// The passcode is set, changed, or removed, which un-enrols (D3, D4).
+  case passcode(Passcode?)
+  /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
+  case passcodeKind(Passcode.Kind)
+  /// The user locks the device and unlocks it with the right passcode: the way to get biometry back for apps
+  /// that never ask for the passcode themselves (A7, A13). Nothing happens where no passcode is accepted.
+  case unlockedWithPasscode
+  /// What the sensor does when a prompt is up (D5).
+  case sensor(SensorBehaviour)
+  /// How long a sensor that answers by itself takes.
+  case scanTime(Duration)
+  /// Whether the app may use Face ID (D10).
+  case faceIDPermission(FaceIDPermission)
+  /// How long wrong passcodes lock the device from now on (A8).
+  case lockOutTable(LockOutTable)
+  /// "Erase data after ten wrong passcodes" (A9).
+  case erasesData(Bool)
+  /// Jailbroken or not (D8).
+  case jailbroken(Bool)
+  /// What a request over the network meets (D8).
+  case network(NetworkState)
+  /// How long a server’s answer takes (D8).
+  case latency(Duration)
+  /// Whether what only shows for a moment takes that moment.
+  case animations(Bool)
+}
+
+extension DeviceChange {
+  /// Whether it is made on the device itself, in its Settings app or at its lock screen: what nobody can do any
+  /// more once it is disabled (D13). The others are for who holds the simulator.
+  public var isMadeOnTheDevice: Bool {
+    switch self {
+    case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
+      .erasesData:
+      true
+    case .model, .iOS, .biometry, .sensor, .scanTime, .lockOutTable, .jailbroken, .network, .latency,
+      .animations:
+      false
+    }
+  }
+}
+
+extension Device {
+  /// Changes a setting, and the dialog that is up with it; gives the result when that ended an evaluation.
+  ///
+  /// No change gives counted attempts back or shortens a lock-out: only the right passcode does. What is made on
+  /// the device itself can't be on a disabled one, and changes nothing.
+  public mutating func apply(_ change: DeviceChange, at now: Instant) -> AuthenticationResult? {
+    if isDisabled, change.isMadeOnTheDevice { return nil }
+    switch change {
+    case .model(let value): model = value
+    case .iOS(let value): iOS = value
+    case .biometry(let value): biometry = value
+    case .enrolled(let value): setEnrolled(value)
+    case .enrolledSet: if isEnrolled { enrolledSet &+= 1 }
+    case .passcode(let value): setPasscode(value)
+    case .passcodeKind(let kind):
+      if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
+    case .unlockedWithPasscode: return lockAndUnlock()
+    case .sensor(let value): sensor = value
+    case .scanTime(let value):
+      scanTime = value
+      if evaluation?.phase != .matched { evaluation?.scanEnds = nil }
+    case .faceIDPermission(let value): faceIDPermission = value
+    case .lockOutTable(let value): lockOutTable = value
+    case .erasesData(let value): erasesData = value
+    case .jailbroken(let value): isJailbroken = value
+    case .network(let value): network = value
+    case .latency(let value): latency = value
+    case .animations(let value):
+      hasAnimations = value
+      if !value { return cutShort() }
+    }
+    return reconcile(at: now)
+  }
+
+  private mutating func setEnrolled(_ value: Bool) {
+    // Enrolling needs a passcode (D3), and whoever enrols again has another set.
+    guard value != isEnrolled, !value || passcode != nil else { return }
+    isEnrolled = value
+    if value { enrolledSet &+= 1 }
+  }
+
+  private mutating func setPasscode(_ value: Passcode?) {
+    guard value != passcode else { return }
+    passcode = value
+    evaluation?.entry = ShortText()
+    evaluation?.wasWrong = false
+    if value == nil {
+      isEnrolled = false
+      needsPasscodeAfterRestart = false
+    }
+  }
+
+  /// Locking takes a dialog away as a call does (A10), whatever comes of the unlocking.
+  private mutating func lockAndUnlock() -> AuthenticationResult? {
+    let result = endEvaluation(with: .systemCancel)
+    if passcode != nil, acceptsPasscode { passcodeWasRight() }
+    return result
+  }
+
+  /// The device restarts: what it counts stays, a dialog is gone, biometry needs the passcode first (A13).
+  public mutating func reboot() {
+    evaluation = nil
+    needsPasscodeAfterRestart = passcode != nil
+  }
+
+  /// The device is erased: no passcode, nothing enrolled, nothing counted; hardware and world stay.
+  public mutating func erase() {
+    evaluation = nil
+    passcode = nil
+    isEnrolled = false
+    failedPasscodes = 0
+    failedBiometricAttempts = 0
+    lastWrongPasscode = nil
+    lockedOutUntil = nil
+    needsPasscodeAfterRestart = false
+    isToBeErased = false
+    faceIDPermission = .notAsked
+  }
+}
+
+extension Device {
+  /// The next moment at which the device does something by itself.
+  public var nextDeadline: Instant? {
+    switch (lockedOutUntil, evaluation?.scanEnds) {
+    case (let lockOut?, let scan?): min(lockOut, scan)
+    case (let lockOut, let scan): lockOut ?? scan
+    }
+  }
+
+  /// Does what is due at a moment: a lock-out ends, the sensor answers.
+  public mutating func reach(_ now: Instant) -> AuthenticationResult? {
+    if let end = lockedOutUntil, end <= now { lockedOutUntil = nil }
+    if let end = evaluation?.scanEnds, end <= now { return scanEnded(at: now) }
+    return nil
+  }
+
+  /// Moves all deadlines back, so that worlds that differ only in the hour compare as equal.
+  public mutating func rebase(by milliseconds: Int64) {
+    lockedOutUntil?.milliseconds -= milliseconds
+    evaluation?.scanEnds?.milliseconds -= milliseconds
+  }
+}

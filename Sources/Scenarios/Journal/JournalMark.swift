@@ -1,0 +1,138 @@
+import DeviceSimulation
+import UnlockEngine
+import Walkthrough
+
+/// What a journal says in comments of their own, because no scenario can say it.
+enum JournalMark: Hashable {
+  case place(Int)
+  case clock(isPaused: Bool, speed: Speed)
+  case focus(Focus)
+  case style(Recording.Style)
+  case tried(String)
+
+  var line: String {
+    switch self {
+    case .place(let step): "  # at step \(step)"
+    case .clock(let isPaused, let speed): "  # clock \(isPaused ? "paused" : "runs") ×\(speed.rawValue)"
+    case .focus(.entry): "  # focus entry"
+    case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)"
+    case .tried(let text): "  # nothing: \(JournalText.words(text))"
+    case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")"
+    }
+  }
+
+  /// The mark in a line; `nil` in every other line.
+  init?(line: Substring) {
+    let words = JournalText.split(line)
+    guard words.first == "#", words.count > 2 else { return nil }
+    switch (words[1], words.count) {
+    case ("at", 4):
+      guard words[2] == "step", let step = Int(words[3]) else { return nil }
+      self = .place(step)
+    case ("clock", 4):
+      guard ["paused", "runs"].contains(words[2]), words[3].first == "×",
+        let number = Int(words[3].dropFirst()), let speed = Speed(rawValue: number)
+      else { return nil }
+      self = .clock(isPaused: words[2] == "paused", speed: speed)
+    case ("focus", 3) where words[2] == "entry": self = .focus(.entry)
+    case ("focus", 4):
+      guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
+      self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))
+    case ("nothing:", _): self = .tried(JournalText.text(words.dropFirst(2).joined(separator: " ")))
+    case ("saved", 3...4):
+      guard words.dropFirst(2).allSatisfy({ ["raw", "masked"].contains($0) }) else { return nil }
+      self = .style(Recording.Style(isRaw: words.contains("raw"), isMasked: words.contains("masked")))
+    default: return nil
+    }
+  }
+}
+
+/// The comment behind a step.
+enum StepMark: Hashable {
+  /// A wait that nobody asked for: the clock ran.
+  case clock
+  /// Other keys did the step than those that it names: `--raw` keeps them.
+  case keys([Key])
+
+  /// The mark of a moment, as it stands behind the step; empty where none is needed.
+  static func text(of moment: Timeline.Moment) -> String {
+    if moment.isByClock { return " # clock" }
+    if let typed = moment.input?.typedKey, moment.keys == [typed] { return "" }
+    let names = moment.keys.map { JournalText.word($0.name) }
+    return names.isEmpty ? "" : " # keys " + names.joined(separator: " ")
+  }
+
+  /// The mark of a comment; `nil` for any other.
+  init?(comment: Substring) {
+    let words = JournalText.split(comment)
+    switch words.first {
+    case "clock" where words.count == 1: self = .clock
+    case "keys":
+      let keys = words.dropFirst().map { Key(name: JournalText.text($0)) }
+      guard !keys.isEmpty, keys.allSatisfy({ $0 != nil }) else { return nil }
+      self = .keys(keys.compactMap { $0 })
+    default: return nil
+    }
+  }
+}
+
+extension Input {
+  /// The key of a character that is typed.
+  var typedKey: Key? {
+    if case .type(.character(let scalar)) = self { return .character(scalar) }
+    return nil
+  }
+}
+
+/// Texts in comments: as they are where everyone can see them, else in quotes as in the rest of the file. What
+/// ends a line would end the comment.
+enum JournalText {
+  /// A text without a blank in it.
+  static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } && text.utf8.first != 0x22
+    return isPlain ? text : YAMLText.quoted(text)
+  }
+
+  /// A text with blanks between its words.
+  static func words(_ text: String) -> String {
+    let quoted = YAMLText.quoted(text)
+    // A text that needs no escapes, and whose blanks come back as they were.
+    let isPlain = quoted.unicodeScalars.count == text.unicodeScalars.count + 2
+    let isSpaced = split(Substring(text)).joined(separator: " ").utf8.elementsEqual(text.utf8)
+    return isPlain && isSpaced && !text.isEmpty ? text : quoted
+  }
+
+  /// The words of a text. A blank is one whatever stands behind it: to Swift, one with a mark on it is none.
+  static func split(_ text: Substring) -> [String] {
+    text.utf8.split(separator: 0x20).map { String(Substring($0)) }
+  }
+
+  static func text(_ written: String) -> String { YAMLText.unquoted(Substring(written)) ?? written }
+}
+
+/// A line that holds a step, and the comment behind it.
+struct StepLine {
+  /// The step as YAML, with its "- ".
+  var step: Substring
+  var comment: Substring?
+
+  init?(_ line: Substring) {
+    guard line.utf8.starts(with: "  - ".utf8) else { return nil }
+    let bytes = line.utf8
+    var isQuoted = false
+    var isEscaped = false
+    var before: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == 0x23, before == 0x20, !isQuoted {
+        step = line[..<bytes.index(before: index)]
+        comment = line[bytes.index(after: index)...]
+        return
+      }
+      if byte == 0x22, !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && byte == 0x5C && !isEscaped
+      before = byte
+    }
+    step = line
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+
+/// Single keys from the terminal, without curses: for a program that otherwise prints lines.
+///
+/// The terminal's modes are given back whatever ends the program.
+public final class Keyboard {
+  public enum Event: Hashable, Sendable {
+    /// A key; what isn't a character is an escape.
+    case key(Character)
+    case nothing
+    /// The signal that ends the program; 0 when the terminal is gone.
+    case end(Int32)
+  }
+
+  private static let pastesOn = "\u{1B}[?2004h"
+  private static let pastesOff = "\u{1B}[?2004l"
+
+  private var before = termios()
+  private let signals: SignalPipe
+  private var typeahead = Typeahead(isUTF8: true)
+  /// Whether the terminal can be asked to mark pastes: their letters are no keys.
+  private let marksPastes = (Environment.value("TERM") ?? "dumb") != "dumb"
+  private var isMarkingPastes = false
+  private var isOpen = true
+
+  /// `nil` when the terminal's modes can't be had.
+  public init?() {
+    guard !RestoreGuard.isArmed, tcgetattr(STDIN_FILENO, &before) == 0, let pipe = SignalPipe() else { return nil }
+    signals = pipe
+    RestoreGuard.arm(
+      modes: before, farewell: Array((marksPastes ? Self.pastesOff : "").utf8), wakeUp: pipe.writeEnd,
+      answering: RestoreGuard.ends + [SIGCONT])
+  }
+
+  deinit { restore() }
+
+  /// The signal that has asked the program to end, if any: for work that takes long, from any thread.
+  public static var ending: Int32? { RestoreGuard.ending }
+
+  /// Gives the terminal back as it was.
+  public func restore() {
+    guard isOpen else { return }
+    isOpen = false
+    setLines()
+    RestoreGuard.disarm()
+  }
+
+  /// Waits for a key, or so long; tells of a signal that came meanwhile.
+  public func next(milliseconds: Int32) -> Event {
+    // Every time anew: a shell that the program was stopped by and continued from has modes of its own.
+    if RestoreGuard.take(SIGCONT) { isMarkingPastes = false }
+    setRaw()
+    let deadline = monotonicMilliseconds() + Int(milliseconds)
+    while true {
+      if let signal = RestoreGuard.takeEnd() { return .end(signal) }
+      while let event = typeahead.next() {
+        switch event {
+        case .key(.character(let scalar)): return .key(Character(scalar))
+        case .key(.enter): return .key("\n")
+        case .key: return .key("\u{1B}")
+        default: continue
+        }
+      }
+      let now = monotonicMilliseconds()
+      guard now < deadline else { return .nothing }
+      let ready = Readiness.wait(for: signals, milliseconds: min(deadline, typeahead.settles ?? deadline) - now)
+      if ready.signal { signals.drain() }
+      if ready.isLost || (ready.input && !typeahead.read()) { return .end(lost()) }
+      typeahead.settle(now: monotonicMilliseconds())
+    }
+  }
+
+  public enum Line: Hashable, Sendable {
+    case line(String)
+    case nothing
+    case end(Int32)
+  }
+
+  /// A line, typed with the terminal's own editing.
+  public func line() -> Line {
+    setLines()
+    while true {
+      if let signal = RestoreGuard.takeEnd() { return .end(signal) }
+      let ready = Readiness.wait(for: signals, milliseconds: nil)
+      if ready.signal { signals.drain() }
+      guard ready.input else {
+        if ready.isLost { return .end(lost()) }
+        continue
+      }
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+      if count > 0 {
+        return .line(String(String(decoding: bytes.prefix(count), as: UTF8.self).prefix { !$0.isNewline }))
+      }
+      if count == 0 || errno != EINTR { return .end(lost()) }
+    }
+  }
+
+  private func lost() -> Int32 {
+    RestoreGuard.noteLoss()
+    return 0
+  }
+
+  private func setRaw() {
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+    markPastes(true)
+  }
+
+  private func setLines() {
+    var modes = before
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    markPastes(false)
+  }
+
+  private func markPastes(_ isOn: Bool) {
+    guard marksPastes, isOn != isMarkingPastes else { return }
+    isMarkingPastes = isOn
+    var text = isOn ? Self.pastesOn : Self.pastesOff
+    text.withUTF8 { sendWhole(UnsafeRawBufferPointer($0), patience: 1000) }
+  }
+}

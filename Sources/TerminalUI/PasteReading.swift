@@ -1,0 +1,52 @@
+/// A marked paste on its way: what has come of it, and no more than anyone would type.
+struct PasteReading {
+  /// So many characters are kept; what takes text takes fewer.
+  static let limit = 4096
+
+  /// What ends a paste: `ESC [ 201 ~`.
+  private static let end = Array("\u{1B}[201~".utf8)
+
+  private var text: [UInt8] = []
+
+  /// Whether something came that wasn't handed over yet.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Takes bytes in up to the paste's end, and tells how many; what may be the beginning of the end waits.
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> (count: Int, isEnd: Bool) {
+    var rest = bytes
+    while let escape = rest.firstIndex(of: 0x1B) {
+      keep(rest[..<escape])
+      rest = rest[escape...]
+      if rest.starts(with: Self.end) {
+        return (rest.startIndex - bytes.startIndex + Self.end.count, true)
+      }
+      if Self.end.starts(with: rest) { return (rest.startIndex - bytes.startIndex, false) }
+      rest = rest.dropFirst()
+    }
+    keep(rest)
+    return (bytes.count, false)
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    text += bytes.prefix(max(0, Self.limit * 4 - text.count))
+  }
+
+  /// Hands the text over in one line: line breaks and tabs inside are blanks, other control characters nothing.
+  mutating func takeText(isUTF8: Bool) -> String {
+    var line = String.UnicodeScalarView()
+    var isBroken = false
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: isBroken = !line.isEmpty
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFD: continue
+      case 0x80... where !isUTF8: continue
+      default:
+        if isBroken { line.append(" ") }
+        isBroken = false
+        line.append(scalar)
+      }
+    }
+    text = []
+    return String(line.prefix(Self.limit))
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// What was typed and not answered yet.
+///
+/// Bounded: a page that is pasted without its ends being marked comes as keys, faster than they can be answered.
+/// What is beyond the bound isn't kept, up to the end of such a burst, and is told when what was kept is done.
+struct Typeahead {
+  /// As many as the kernel keeps for a program that doesn't read.
+  static let limit = 4096
+
+  private var decoder: KeyDecoder
+  private var waiting: ArraySlice<Event> = []
+  private var dropped = 0
+  private var lastRead = 0
+
+  init(isUTF8: Bool) {
+    decoder = KeyDecoder(isUTF8: isUTF8)
+  }
+
+  /// Whether there is anything to be answered.
+  var isEmpty: Bool { waiting.isEmpty && dropped == 0 }
+
+  /// When what is half read is to be settled; `nil` where nothing is.
+  var settles: Int? { decoder.delay.map { lastRead + $0 } }
+
+  /// The next thing that was typed.
+  mutating func next() -> Event? {
+    if let event = waiting.popFirst() { return event }
+    guard dropped > 0 else { return nil }
+    defer { dropped = 0 }
+    return .dropped(keys: dropped)
+  }
+
+  /// Reads what has been typed, some of it where it is much; `false` when the terminal is gone.
+  mutating func read() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+    lastRead = monotonicMilliseconds()
+    add(decoder.feed(bytes.prefix(count)))
+    return true
+  }
+
+  /// Nothing more came for a while.
+  mutating func settle(now: Int) {
+    if let settles, settles <= now { add(decoder.settle()) }
+  }
+
+  /// Keeps events, as many as there is room for.
+  mutating func add(_ events: [Event]) {
+    let room = dropped > 0 ? 0 : max(0, Self.limit - waiting.count)
+    waiting += events.prefix(room)
+    dropped += max(0, events.count - room)
+  }
+}

@@ -1,0 +1,89 @@
+import DeviceSimulation
+
+// What only shows for a moment, on a device with animations. What is shown has happened: whoever does something
+// meanwhile cuts the showing short and loses nothing, so that with animations and without the same keys lead to the
+// same place.
+
+/// A key of a keypad that was just pressed.
+public struct Echo: Hashable, Sendable {
+  let keystroke: Keystroke
+  /// It filled the last dot: that is to be seen before what comes of it.
+  let isHeldBack: Bool
+  /// When the key is dark again, and what was held back goes on.
+  var ends: Instant
+
+  /// How long a key is lit, and the last dot to be seen.
+  static let time = Duration.milliseconds(100)
+
+  /// `nil` where nothing of the kind shows: a keypad has keys, a keyboard's are too many.
+  init?(_ keystroke: Keystroke, on keypad: Keypad?, at now: Instant) {
+    guard let keypad, keypad.isEnabled, keypad.keys == .digits else { return nil }
+    self.keystroke = keystroke
+    ends = now + Echo.time
+    switch keystroke {
+    case .delete: isHeldBack = false
+    case .character(let scalar):
+      guard ("0"..."9").contains(scalar) else { return nil }
+      isHeldBack = keypad.length == keypad.filled + 1
+    }
+  }
+}
+
+extension World {
+  /// Whether something shows that goes by itself in a moment.
+  public var isAnimating: Bool { echo != nil || device.evaluation?.phase == .matched }
+
+  /// A key is pressed: lit first, where there are animations.
+  mutating func type(_ keystroke: Keystroke, _ course: inout Course) {
+    if device.hasAnimations, phone == .app, let echo = Echo(keystroke, on: screen.top?.keypad, at: clock.now) {
+      self.echo = echo
+      if echo.isHeldBack { return }
+    }
+    take(keystroke, &course)
+  }
+
+  /// The lit key is dark again.
+  mutating func endEcho(_ course: inout Course) {
+    guard let ended = echo else { return }
+    echo = nil
+    if ended.isHeldBack { take(ended.keystroke, &course) }
+  }
+
+  /// Somebody does something: what only shows any more is over.
+  mutating func cutShort(_ course: inout Course) {
+    guard isAnimating else { return }
+    endEcho(&course)
+    if device.evaluation?.phase == .matched { operate(.cutShort, &course) }
+    finish(&course)
+  }
+}
+
+extension Input {
+  /// Whether a person does it with the phone. Settings change beside it, and time passes by itself.
+  var isByHand: Bool {
+    switch self {
+    case .tap, .type, .biometry, .fail, .lifeCycle: true
+    case .change(.animations(false)): true
+    case .change, .server, .policy, .elapse, .elapseToNextDeadline: false
+    }
+  }
+}
+
+extension Screen {
+  /// The screen with a key lit, and the dot that it filled.
+  func showing(_ echo: Echo?) -> Screen {
+    guard let echo, var layer = top, var keypad = layer.keypad else { return self }
+    keypad.lit = echo.keystroke
+    if echo.isHeldBack { keypad.filled += 1 }
+    layer.keypad = keypad
+    var screen = self
+    if system != nil {
+      screen.system = layer
+    } else if alert != nil {
+      screen.alert = layer
+    } else {
+      screen.app = layer
+    }
+    return screen
+  }
+}

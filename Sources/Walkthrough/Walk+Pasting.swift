@@ -1,0 +1,78 @@
+import UnlockEngine
+
+// Pasted text: it goes to whatever takes text now, and never does what its letters would do as keys.
+
+extension Walk {
+  /// Takes pasted text: where something narrows or asks, there; else one entry on the phone, digit by digit as
+  /// if typed, so that going back, journals and recordings have it as that.
+  public mutating func paste(_ text: String) {
+    message = nil
+    switch overlay {
+    case .list(var list) where list.isFiltered:
+      tellOfPaste(isWhole: list.narrow(by: text))
+      overlay = .list(list)
+    case .map(var map) where map.takesText:
+      tellOfPaste(isWhole: map.list.narrow(by: text))
+      map.scroll = 0
+      overlay = .map(map)
+    case .question(var question):
+      tellOfPaste(isWhole: question.add(text))
+      overlay = .question(question)
+    case .list, .map, .slider: refusePaste("nothing takes text here")
+    case nil: pasteOnPhone(text)
+    }
+  }
+
+  private mutating func tellOfPaste(isWhole: Bool) {
+    if !isWhole { message = "The rest of the pasted text was dropped: it is too long." }
+  }
+
+  private mutating func refusePaste(_ reason: String) {
+    note(tried: "paste")
+    message = "Pasted text was dropped: \(reason)."
+  }
+
+  // MARK: On the phone
+
+  /// What has been entered on the layer that takes it.
+  private struct Entry: Equatable {
+    var layer: String
+    var length: Int
+
+    init?(_ top: Layer?) {
+      guard let top else { return nil }
+      layer = top.id
+      length = top.keypad?.filled ?? 0
+      for case .field(let text, isActive: true, _) in top.controls.map(\.role) { length += text.count }
+    }
+  }
+
+  /// Types what the keypad or the field has keys for, up to the end of one entry: a text of forty digits isn't
+  /// ten wrong PINs.
+  private mutating func pasteOnPhone(_ text: String) {
+    guard takesTyping else { return refusePaste("nothing on the phone takes text now") }
+    var typed = 0
+    for scalar in text.unicodeScalars {
+      guard typedScalar(.character(scalar)) != nil, makesDifference(scalar) else { continue }
+      let before = Entry(top)
+      keys.append(.character(scalar))
+      perform(.type(scalar))
+      typed += 1
+      guard let before, let after = Entry(top), after.layer == before.layer, after.length > before.length else {
+        break
+      }
+    }
+    if typed == 0 {
+      refusePaste(capturesLetters ? "it doesn’t fit here" : "only digits go to this keypad")
+    } else if typed < text.unicodeScalars.count {
+      message = "Only \(typed) of the pasted characters went in: what fits here, and one entry at a time."
+    }
+  }
+
+  /// Whether a character does anything: of a text that is too long the rest would be remembered as steps.
+  private func makesDifference(_ scalar: Unicode.Scalar) -> Bool {
+    var trial = simulation
+    trial.step(.type(scalar))
+    return trial.screen != screen
+  }
+}

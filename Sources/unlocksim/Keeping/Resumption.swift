@@ -1,0 +1,108 @@
+import Scenarios
+import Walkthrough
+
+/// A walk that is being brought back from its journal, piece by piece: a long one takes seconds.
+///
+/// Whatever is wrong with the file, it stays as it is. Where it can't be gone on with, the walk goes on in a new one.
+struct Resumption {
+  /// Why there is nothing to go on with.
+  struct Refusal: Error {
+    var text: String
+    var code: Int32
+  }
+
+  private let file: JournalFile
+  private let size: Int
+  private var reading = JournalReading()
+  private var read = 0
+  private var isAtEnd = false
+  /// What is to be told beside how much came back.
+  private let remark: String
+
+  private var piece: [UInt8] = []
+  /// So many bytes are read in one go: some milliseconds.
+  private static let pieceSize = 1 << 15
+
+  /// Begins with the last walk that isn’t open elsewhere.
+  init() throws(Refusal) {
+    guard let folder = StateFolder.walks else {
+      throw Refusal(text: "There is no walk to resume: neither XDG_STATE_HOME nor HOME is set.", code: 4)
+    }
+    var skipped: [String] = []
+    for entry in JournalStore.entries(in: folder) {
+      do throws(Refusal) {
+        self = try Resumption(of: entry.path, skipped.first.map { "This is an earlier walk. \($0)" } ?? "")
+        return
+      } catch {
+        skipped.append(error.text)
+      }
+    }
+    let reasons = skipped.isEmpty ? "" : " " + skipped.joined(separator: " ")
+    throw Refusal(text: "There is no walk to resume in \(folder).\(reasons)", code: 4)
+  }
+
+  /// Begins with the walk of a journal: with its heading, at which all shows that is a reason to refuse.
+  init(of path: String, _ remark: String = "") throws(Refusal) {
+    self.remark = remark
+    do throws(JournalFile.Failure) {
+      file = try JournalFile.resume(path)
+    } catch {
+      switch error {
+      case .inUse: throw Refusal(text: "The walk in \(path) is open in another simulator.", code: 5)
+      case .file(let problem): throw Refusal(text: "There is no walk to resume: \(problem.text).", code: 3)
+      }
+    }
+    size = file.size
+    do throws(JournalProblem) {
+      repeat { try readPiece() } while reading.restored == nil && !isAtEnd
+      if reading.restored == nil { _ = try reading.finish() }
+    } catch {
+      throw Refusal(text: "\(path) stays as it is: \(error.text).", code: 3)
+    }
+  }
+
+  /// How much of the file is read, from 0 to 1.
+  var progress: Double { size == 0 ? 1 : min(1, Double(read) / Double(size)) }
+
+  /// Reads on; the walk when that was the last piece.
+  mutating func advance() -> JournalKeeper.Resumed? {
+    // With the heading everything was read that could be refused.
+    try? readPiece()
+    return isAtEnd ? (try? reading.finish()).map(resumed) : nil
+  }
+
+  private mutating func readPiece() throws(JournalProblem) {
+    guard !isAtEnd else { return }
+    do throws(FileProblem) {
+      piece = try file.read(Self.pieceSize)
+    } catch {
+      piece = []
+      reading.stop(because: error.text)
+    }
+    read += piece.count
+    isAtEnd = piece.isEmpty
+    try reading.feed(piece[...])
+    isAtEnd = isAtEnd || reading.isOver
+  }
+
+  private func resumed(_ restored: RestoredWalk) -> JournalKeeper.Resumed {
+    var walk = restored.walk
+    let deeds = restored.journal.deeds
+    var words = ["Resumed \(deeds) step\(deeds == 1 ? "" : "s")"]
+    if let problem = restored.problem {
+      // What follows in the file is worth keeping for whoever can read it.
+      words = ["\(words[0]), in a new journal: \(problem). The rest stays in \(file.path)"]
+    } else if !restored.goesOn {
+      words = ["\(words[0]), in a new journal: the old one is of an earlier version"]
+    } else if !file.isWritable {
+      words = ["\(words[0]), in a new journal: \(file.path) can’t be written"]
+    }
+    if !remark.isEmpty { words.append(remark) }
+    walk.tell(words.joined(separator: ". ") + (remark.isEmpty ? "." : ""))
+    let goesOn = restored.goesOn && file.isWritable
+    return JournalKeeper.Resumed(
+      walk: walk,
+      keeper: goesOn
+        ? JournalKeeper(restored, in: file) : JournalKeeper(of: walk, style: restored.journal.style))
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// Files that the program writes: the old one or the new one stands there, whatever happens, and nothing that
+/// somebody else put in the way is touched.
+@Suite("Files that are written", .timeLimit(.minutes(15)))
+struct FileWritingTests {
+  private let folder = TemporaryFolder()
+
+  init() {
+    write("Scenarios/good.yaml", "flow: banno\nsteps: [launch]\n")
+    write("Scenarios/bad.yaml", "flow: banno\nsteps: [launch, {tap: x}]\n")
+  }
+
+  private func write(_ name: String, _ text: String) { folder.write(text, to: path(name)) }
+  private func path(_ name: String) -> String { folder.path + "/" + name }
+  private func text(_ name: String) -> String { folder.text(path(name)) }
+
+  /// Runs it with no room for more than so many KiB in a file, as on a disk that is full.
+  private func run(_ words: [String], blocks: Int? = nil) throws -> Finished {
+    let command = blocks.map { "ulimit -f \($0); exec \"$@\" > /dev/null" } ?? "exec \"$@\""
+    return try Finished(
+      running: ["env", "-C", folder.path, "bash", "-c", command, "-", Built.path("unlocksim")] + words,
+      environment: ["XDG_STATE_HOME": path("state")])
+  }
+
+  private func names(_ folder: String = "") -> [String] {
+    self.folder.files(in: folder).map { ($0 as NSString).lastPathComponent }
+  }
+
+  private static let outputs = [
+    ["run", "--report", "junit=out"], ["run", "--report", "html=out"], ["run", "--report", "json=out"],
+    ["run", "--report", "tap=out"], ["play", "Scenarios/good.yaml", "--storyboard", "out"],
+    ["play", "Scenarios/good.yaml", "--cast", "out"],
+  ]
+
+  @Test(arguments: outputs) func onAFullDiskTheOldFileStays(_ words: [String]) throws {
+    write("out", "old")
+    let done = try run(words + (words[0] == "run" ? ["--ci"] : []), blocks: 1)
+    #expect(done.status == 5, "\(done.errors)")
+    #expect(done.errors.contains("out: File too large"))
+    #expect(text("out") == "old")
+    #expect(names() == ["Scenarios", "out"])
+  }
+
+  @Test(arguments: outputs) func aFileThatWasNamedIsReplacedAndKeepsItsMode(_ words: [String]) throws {
+    write("out", "old")
+    chmod(path("out"), 0o640)
+    #expect(try run(words).status < 2)
+    #expect(text("out") != "old")
+    #expect(folder.mode(path("out")) == 0o640)
+  }
+
+  @Test(arguments: outputs) func nothingIsWrittenThroughALink(_ words: [String]) throws {
+    write("precious", "mine")
+    for target in ["precious", "nowhere"] {
+      symlink(path(target), path("out"))
+      let done = try run(words)
+      #expect(done.status == 5)
+      #expect(done.errors.contains("out: this is a link"))
+      unlink(path("out"))
+    }
+    #expect(text("precious") == "mine")
+    #expect(!names().contains("nowhere"))
+  }
+
+  @Test func devicesAndPipesAreWrittenTo() throws {
+    #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=/dev/null"]).status == 0)
+    #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=/dev/full"]).status == 5)
+    let piped = try Finished(running: [
+      "bash", "-c",
+      "\(Built.path("unlocksim")) run --ci \(path("Scenarios/good.yaml")) --report json=>(cat >&2)",
+    ])
+    #expect(piped.errors.contains("\"passed\":1"))
+    // One that nobody reads isn't waited for.
+    mkfifo(path("pipe"), 0o600)
+    #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=pipe"]).status == 5)
+    for folder in ["Scenarios", "Scenarios/", "new/"] {
+      #expect(try run(["run", "--report", "json=\(folder)"]).errors.contains("\(folder): this is a folder"))
+    }
+    #expect(!names().contains("new"))
+  }
+
+  /// A name that was to be guessed, with a link to someone's file behind it, as `--update` once took.
+  @Test func anUpdateTakesNoNameThatCanBeGuessed() throws {
+    write("precious", "mine")
+    write("Scenarios/picture.yaml", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
+    chmod(path("Scenarios/picture.yaml"), 0o664)
+    let update = try Finished(
+      running: [
+        "env", "-C", folder.path, "bash", "-c",
+        "ln -s ../precious Scenarios/picture.yaml.$$.tmp; exec \(Built.path("unlocksim")) run --update Scenarios/picture.yaml",
+      ], environment: ["XDG_STATE_HOME": path("state")])
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(text("precious") == "mine")
+    #expect(text("Scenarios/picture.yaml").contains("  - picture: |\n"))
+    #expect(folder.mode(path("Scenarios/picture.yaml")) == 0o664)
+  }
+
+  @Test func anUpdateGoesWhereTheScenarioWasReadFrom() throws {
+    write("real.yaml", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
+    symlink("../real.yaml", path("Scenarios/linked.yaml"))
+    #expect(try run(["run", "--update", "Scenarios/linked.yaml"]).status == 0)
+    #expect(text("real.yaml").contains("picture: |"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("Scenarios/linked.yaml"))
+        == "../real.yaml")
+  }
+
+  // MARK: What is remembered
+
+  @Test func whatIsRememberedIsForTheUserAlone() throws {
+    // As an earlier version left it.
+    write("state/unlocksim/last-failed", "")
+    chmod(path("state/unlocksim"), 0o755)
+    chmod(path("state/unlocksim/last-failed"), 0o644)
+    #expect(try run(["run"]).status == 1)
+    #expect(folder.mode(path("state/unlocksim")) == 0o700)
+    #expect(folder.mode(path("state/unlocksim/last-failed")) == 0o600)
+  }
+
+  @Test func whatIsGoneIsForgottenAndTheRestHasABound() throws {
+    for number in 0..<1200 { write("many/\(number).yaml", "") }
+    let there = (0..<1200).map { path("many/\($0).yaml") + "\n" }.joined()
+    let gone = (0..<3000).map { path("gone/\($0).yaml") + "\n" }.joined()
+    write("state/unlocksim/last-failed", gone + there)
+    #expect(try run(["run"]).status == 1)
+    let lines = text("state/unlocksim/last-failed").split(separator: "\n")
+    #expect(lines.count == 1001)
+    #expect(lines.first.map { $0.hasSuffix("/Scenarios/bad.yaml") } == true)
+    #expect(!lines.contains { $0.contains("/gone/") })
+  }
+
+  @Test func whereNothingChangedNothingIsWritten() throws {
+    #expect(try run(["run"]).status == 1)
+    let before = try FileManager.default.attributesOfItem(atPath: path("state/unlocksim/last-failed"))[
+      .systemFileNumber]
+    #expect(try run(["run"]).status == 1)
+    let after = try FileManager.default.attributesOfItem(atPath: path("state/unlocksim/last-failed"))[
+      .systemFileNumber]
+    #expect(before as? Int == after as? Int)
+  }
+
+  @Test func anyNameIsRemembered() throws {
+    write("odd/a\nb\\n\\c.yaml", "flow: banno\nsteps: [launch, {tap: x}]\n")
+    #expect(try run(["run", "odd"]).status == 1)
+    #expect(try run(["run", "odd", "--last-failed"]).status == 1)
+    write("odd/a\nb\\n\\c.yaml", "flow: banno\nsteps: [launch]\n")
+    #expect(try run(["run", "odd", "--last-failed"]).status == 0)
+    #expect(try run(["run", "odd", "--last-failed"]).status == 4)
+  }
+
+  // MARK: Names and outputs
+
+  @Test func aNameThatIsNoTextIsTold() throws {
+    func make(_ name: [UInt8]) {
+      let path = Array(self.path("Scenarios/").utf8) + name + [0]
+      let descriptor = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { open($0, O_WRONLY | O_CREAT, 0o600) } ?? -1
+      }
+      close(descriptor)
+    }
+    unlink(path("Scenarios/bad.yaml"))
+    // Notes of someone's, in Latin-1, are nobody's scenario.
+    make(Array("R\u{E9}sum\u{E9}.txt".unicodeScalars.map { UInt8($0.value) }))
+    #expect(try run(["run"]).status == 0)
+    make([0x61, 0xE9] + Array(".yaml".utf8))
+    for words in [["run"], ["run", "--list"], ["list", "scenarios"], ["run", "--report", "tap=-"]] {
+      let done = try run(words)
+      #expect(done.status == 3)
+      #expect(done.errors.hasPrefix("Scenarios/a\u{FFFD}.yaml: The name isn’t text in UTF-8"))
+    }
+  }
+
+  @Test func aFolderOfSuchANameIsToldToo() throws {
+    let made = try Finished(running: ["bash", "-c", "mkdir '\(path("Scenarios"))'/$'a\\xff'"])
+    #expect(made.status == 0)
+    #expect(try run(["run", "--filter", "good"]).status == 3)
+  }
+
+  @Test func aLinkThatLeadsNowhereIsTold() throws {
+    symlink("nowhere", path("Scenarios/lost.yaml"))
+    let done = try run(["run", "--filter", "good"])
+    #expect(done.status == 3)
+    #expect(done.errors.contains("Scenarios/lost.yaml: The file can’t be read"))
+  }
+
+  @Test(arguments: [
+    "--help", "--version", "help run", "run --help", "--generate-completion-script bash", "list keys",
+  ])
+  func whatCannotBeToldIsNotSuccess(words: String) throws {
+    let command = "\(Built.path("unlocksim")) \(words) > /dev/full"
+    let done = try Finished(running: ["bash", "-c", command])
+    #expect(done.status == 5)
+    #expect(done.errors.hasPrefix("unlocksim: The output couldn’t be written"))
+    #expect(try Finished(running: ["bash", "-c", "\(Built.path("unlocksim")) \(words)"]).status == 0)
+  }
+}
