@@ -2,7 +2,7 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-# One file that loads nothing, with nothing in it that others could write to: docs/decisions/0017.
+# One file that loads nothing, with nothing in it that others could write to: docs/decisions/0016.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie -Xlinker -ltinfo --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -L$(CURDIR)/.build/static \

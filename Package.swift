@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim-fuzz",
       dependencies: [
-        "Fuzzing", "TerminalSupport",
+        "Fuzzing", "SeededDraws", "TerminalSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ], path: "Tests/Fuzzer"),
     .testTarget(

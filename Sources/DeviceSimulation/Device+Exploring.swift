@@ -7,6 +7,10 @@ extension Device {
     lockedOutUntil = Instant(milliseconds: milliseconds)
   }
 
-  /// Gives the enrolled set another number.
-  public mutating func renumberEnrolledSet(_ number: UInt8) { enrolledSet = number }
+  /// Gives the enrolled set another number, and takes away what makes no difference as long as the hardware stays:
+  /// nobody asks for Face ID’s permission where there is no Face ID.
+  public mutating func settle(enrolledSet number: UInt8) {
+    enrolledSet = number
+    if biometry != .faceID { faceIDPermission = .allowed }
+  }
 }

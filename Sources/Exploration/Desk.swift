@@ -75,6 +75,8 @@ struct OwnParts<F: Explored> {
   var apps = ImageTable<F.State>()
   var rests = ImageTable<RestPart<F>>()
 
+  var byteCount: Int { devices.byteCount + apps.byteCount + rests.byteCount }
+
   mutating func removeAll() {
     devices.removeAll()
     apps.removeAll()

@@ -73,16 +73,25 @@ struct DeviceMemo {
   private var deedNumbers: [DeviceDeed: UInt32] = [:]
   private var deeds: [DeviceDeed] = []
   /// By device and deed.
-  private var results = Column<Result>(atMost: 1 << 28)
+  private var results = Column<Result>(atMost: resultLimit)
   private let scratch = makeZeroed(Device())
   private let changes: [DeviceChange]
+  private let limit: Int
+  /// Whether something came that there was no number for: it got one of another, and nothing that was worked
+  /// out since is right.
+  private(set) var isFull = false
 
   static let unknown = UInt32.max
   static let deedLimit = 32
+  /// How many devices there can be: each has room for the results of all deeds.
+  static let limit = resultLimit / deedLimit
+  private static let resultLimit = 1 << 28
   private static let faceLimit: UInt32 = 1 << 18
+  private static let outcomeLimit: UInt32 = 1 << 23
 
-  init(_ changes: [DeviceChange]) {
+  init(_ changes: [DeviceChange], limit: Int) {
     self.changes = changes
+    self.limit = limit
     precondition(changes.count <= 64, "a plan changes at most 64 settings")
   }
 
@@ -93,6 +102,8 @@ struct DeviceMemo {
     results.free()
     scratch.deallocate()
   }
+
+  var byteCount: Int { devices.byteCount + traits.byteCount + numbers.byteCount + results.byteCount }
 
   @inline(__always)
   subscript(device: UInt32) -> UnsafePointer<Device> { UnsafePointer(devices[Int(device)]) }
@@ -162,7 +173,7 @@ struct DeviceMemo {
       answer = scratch.pointee.perform(.reach, at: end)
       scratch.pointee.rebase(by: end.milliseconds)
       outcome.passed = end.milliseconds
-    case .settling(let enrolledSet): scratch.pointee.renumberEnrolledSet(enrolledSet)
+    case .settling(let enrolledSet): scratch.pointee.settle(enrolledSet: enrolledSet)
     }
     let after = intern(scratch)
     let moment = number(of: answer, traits[Int(after)].face)
@@ -188,20 +199,27 @@ struct DeviceMemo {
     var outcome = outcome
     outcome.moments.append(moment)
     let number = outcomeNumbers[outcome] ?? UInt32(outcomeNumbers.count)
+    guard number < Self.outcomeLimit else { return whenFull(DeviceMemo.faceLimit << 5) }
     outcomeNumbers[outcome] = number
     return DeviceMemo.faceLimit << 5 | number
   }
 
   private mutating func number(of face: DeviceFace) -> UInt32 {
     let number = faceNumbers[face] ?? UInt32(faceNumbers.count)
-    precondition(number < DeviceMemo.faceLimit, "faces have numbers of 18 bits")
+    guard number < Self.faceLimit else { return whenFull(0) }
     faceNumbers[face] = number
+    return number
+  }
+
+  private mutating func whenFull(_ number: UInt32) -> UInt32 {
+    isFull = true
     return number
   }
 
   private mutating func intern(_ device: UnsafePointer<Device>) -> UInt32 {
     let hash = hashOfBytes(device)
     if let number = devices.find(device, hash: hash) { return UInt32(number) }
+    guard devices.count < limit else { return whenFull(0) }
     var traits = Traits(
       face: number(of: DeviceFace(device.pointee)), isWaiting: device.pointee.nextDeadline != nil,
       isLockedOut: device.pointee.lockedOutUntil != nil && device.pointee.evaluation?.scanEnds == nil)

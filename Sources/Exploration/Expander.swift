@@ -11,9 +11,10 @@ final class Expander<F: Explored> {
   var sharedPictures = Column<UInt16>()
 
   init(
-    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ space: Space<F>
+    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ space: Space<F>,
+    memoLimit: Int
   ) {
-    expansion = Expansion(list, rules, fault, template: template, space)
+    expansion = Expansion(list, rules, fault, template: template, space, memoLimit: memoLimit)
   }
 
   deinit {
@@ -26,6 +27,11 @@ final class Expander<F: Explored> {
   var gallery: Gallery<F> { expansion.gallery }
   /// Rules of the kind “sometimes” that were seen to hold.
   var seen: Set<Int> { expansion.inspection.seen }
+
+  /// Whether it has no numbers for more to remember.
+  var isFull: Bool { expansion.isFull }
+  /// What it remembers takes so many bytes.
+  var memoBytes: Int { expansion.memoBytes }
 
   /// Expands a worker's share of some states.
   func expand(

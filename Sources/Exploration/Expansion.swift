@@ -19,13 +19,14 @@ struct Expansion<F: Explored> {
   private let isFaulty: Bool
 
   init(
-    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ space: Space<F>
+    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ space: Space<F>,
+    memoLimit: Int
   ) {
     self.space = space
     self.list = list
     isFaulty = fault != nil
     stepper = Stepper(list, fault, template: template)
-    memo = StepMemo(list)
+    memo = StepMemo(list, deviceLimit: memoLimit)
     gallery = Gallery()
     inspection = Inspection(rules)
   }
@@ -39,6 +40,9 @@ struct Expansion<F: Explored> {
     waits.free()
     chunk.free()
   }
+
+  var isFull: Bool { memo.isFull }
+  var memoBytes: Int { memo.byteCount + own.byteCount + found.byteCount }
 
   /// A state that is being expanded.
   private struct Place {

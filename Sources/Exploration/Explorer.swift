@@ -50,15 +50,20 @@ public final class Explorer<F: Explored> {
   private var pictureNumbers: [Screen: UInt16] = [:]
   /// The number of the first state of each level.
   private(set) var levels: [Int] = []
-  private(set) var isComplete = false
+  private(set) var ending = Findings.Ending.stopped
+  var isComplete: Bool { ending == .complete }
+  private let memoLimit: Int
 
   /// States that come in one batch for each worker.
   private static var batchSize: Int { 2048 }
 
+  /// - Parameter memoLimit: how many devices each worker remembers steps of at most; `nil` for as many as can be.
   public init(
-    _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil
+    _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil,
+    memoLimit: Int? = nil
   ) throws(SetupErrors) {
     self.fault = fault
+    self.memoLimit = memoLimit ?? DeviceMemo.limit
     list = MoveList(plan)
     self.rules = SortedRules(rules)
     starts = plan.starts
@@ -85,11 +90,15 @@ public final class Explorer<F: Explored> {
     rest.deallocate()
   }
 
-  /// Explores until everything is visited, or until told to stop; `isComplete` says which.
+  /// Explores until everything is visited, until told to stop, or until there is no room for more; `ending` says
+  /// which.
   public func explore(
     workers: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> Findings {
-    expanders = (0..<workers.count).map { _ in Expander(list, rules, fault, template: template, space) }
+    ending = .stopped
+    expanders = (0..<workers.count).map { _ in
+      Expander(list, rules, fault, template: template, space, memoLimit: memoLimit)
+    }
     let batch = Batch(expanders: expanders)
     var next = 0
     var levelEnd = 0
@@ -98,15 +107,35 @@ public final class Explorer<F: Explored> {
         levels.append(next)
         levelEnd = space.count
       }
-      guard !space.isFull, space.count < stateLimit, goesOn(progress) else { return findings }
+      guard space.count < stateLimit, goesOn(progress) else { return findings }
+      guard hasMemory else { return findings(ending: .noMemory) }
       let end = min(levelEnd, next + Self.batchSize * workers.count)
       batch.expand(next..<end, of: space, workers)
+      // What came of a batch that filled something isn't to be relied on.
+      guard !isFull else { return findings(ending: .full) }
       merge(batch, next..<end)
       keepBreaches(batch)
       next = end
     }
-    isComplete = true
+    return findings(ending: .complete)
+  }
+
+  private func findings(ending: Findings.Ending) -> Findings {
+    self.ending = ending
     return findings
+  }
+
+  /// Whether there are numbers for all that the workers found.
+  private var isFull: Bool {
+    let newPictures = expanders.reduce(0) { $0 + $1.gallery.pictures.count - $1.sharedPictures.count }
+    return space.isFull || screens.count + newPictures > Int(UInt16.max)
+      || expanders.contains(where: \.isFull)
+  }
+
+  /// Whether there is memory for another batch, even if every table doubles in it, and for telling what was found.
+  private var hasMemory: Bool {
+    let tables = space.stateBytes + space.stepBytes + expanders.reduce(0) { $0 + $1.memoBytes }
+    return MemoryRoom.isThere(for: tables * 3 / 2 + (64 + 8 * expanders.count) << 20)
   }
 
   public var progress: Progress {
@@ -147,7 +176,7 @@ public final class Explorer<F: Explored> {
   private func number(of picture: Int, _ expander: Expander<F>) -> UInt16 {
     while expander.sharedPictures.count <= picture {
       let screen = expander.gallery.pictures[expander.sharedPictures.count].screen.pointee
-      let number = pictureNumbers[screen] ?? UInt16(truncatingIfNeeded: screens.count)
+      let number = pictureNumbers[screen] ?? UInt16(screens.count)
       if pictureNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
       expander.sharedPictures.append(number)
     }

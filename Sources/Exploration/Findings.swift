@@ -7,8 +7,7 @@ public struct Findings: Hashable, Sendable {
   /// The titles of the starting points.
   public let starts: [String]
   public let progress: Progress
-  /// Whether every state was visited.
-  public let isComplete: Bool
+  public let ending: Ending
   public let outcomes: [Outcome]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
@@ -21,6 +20,20 @@ public struct Findings: Hashable, Sendable {
   /// Bytes that the states take, and the steps between them.
   public let stateBytes: Int
   public let stepBytes: Int
+
+  /// Whether every state was visited.
+  public var isComplete: Bool { ending == .complete }
+
+  /// How an exploration ended.
+  public enum Ending: Hashable, Sendable {
+    case complete
+    /// When it was told to, or had as many states as were asked for.
+    case stopped
+    /// There were more parts, pictures or steps than it has numbers for.
+    case full
+    /// There was no memory for more.
+    case noMemory
+  }
 
   /// What came of one rule.
   public struct Outcome: Hashable, Sendable {
@@ -49,7 +62,7 @@ public struct Findings: Hashable, Sendable {
     flow = F.name
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
-    isComplete = explorer.isComplete
+    ending = explorer.ending
     outcomes = explorer.outcomes
     unreached = explorer.unreached
     bounds = explorer.list.plan.bounds

@@ -88,6 +88,10 @@ final class Harvest {
       pictures.removeAll()
     }
 
+    var byteCount: Int {
+      targets.byteCount + candidates.byteCount + moveCounts.byteCount + pictures.byteCount
+    }
+
     func free() {
       targets.free()
       candidates.free()

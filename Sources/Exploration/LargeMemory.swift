@@ -20,13 +20,29 @@ struct Reservation {
   let bytes: UnsafeMutableRawPointer
   private let size: Int
 
-  /// `nil` where the system doesn't give addresses away so freely.
+  /// `nil` where the system doesn't give addresses away so freely: what one table reserved there would be missing
+  /// to another that needs it.
   init?(size: Int) {
-    guard let bytes = memory_reserve(size) else { return nil }
+    guard Self.isFree, let bytes = memory_reserve(size) else { return nil }
     memory_wants_large_pages(bytes, size)
     self.bytes = bytes
     self.size = size
   }
 
   func free() { memory_release(bytes, size) }
+
+  /// Whether there are addresses for everything that is ever reserved.
+  private static let isFree = MemoryRoom.isThere(for: 1 << 37)
+}
+
+/// Whether there is memory for something, asked for and given back: Swift ends a program when it finds none.
+///
+/// It knows what the process itself may have (`ulimit -v`, `ulimit -d`). What a container or the whole machine has
+/// can't be asked for: there the system gives addresses away, and kills when they are used.
+package enum MemoryRoom {
+  package static func isThere(for size: Int) -> Bool {
+    guard let bytes = memory_reserve(size) else { return false }
+    memory_release(bytes, size)
+    return true
+  }
 }

@@ -64,7 +64,15 @@ struct StepMemo<F: Explored> {
   private static var aspectLimit: Int { 1 << 28 }
   private static var turnLimit: Int { 1 << 31 }
 
-  init(_ list: MoveList<F>) { devices = DeviceMemo(list.changes) }
+  init(_ list: MoveList<F>, deviceLimit: Int) { devices = DeviceMemo(list.changes, limit: deviceLimit) }
+
+  /// Whether there are no numbers for more devices or turns.
+  var isFull: Bool { devices.isFull || max(beginnings.count, answers.count) > Self.turnLimit - 1 << 24 }
+
+  var byteCount: Int {
+    devices.byteCount + numbers.byteCount + aspects.byteCount + menus.byteCount + moves.byteCount
+      + menuPlaces.byteCount + menuNumbers.byteCount + beginnings.byteCount + answers.byteCount
+  }
 
   func free() {
     devices.free()
@@ -236,7 +244,7 @@ struct StepMemo<F: Explored> {
       settlingNumber = number
       device = devices.result(of: number, on: device).device
     }
-    assert(devices[device].pointee == after.pointee, "a device is changed by deeds alone")
+    assert(devices.isFull || devices[device].pointee == after.pointee, "a device is changed by deeds alone")
     if target.device & Candidate.own == 0 { devices.learn(target.device, inSpaceOf: device) }
     guard (target.app | target.rest) & Candidate.own == 0 else { return }
     // Without deeds there is nothing for rules about devices to see.

@@ -4,6 +4,8 @@
 public struct ANSIFrames: Sendable {
   private let palette: Palette
   private var shown: Canvas?
+  /// What selects each look, once it was needed: there are few, and a row has many runs.
+  private var sequences: [CellLook: String] = [:]
 
   public init(palette: Palette) { self.palette = palette }
 
@@ -31,14 +33,24 @@ public struct ANSIFrames: Sendable {
     return text
   }
 
-  private func write(_ runs: ArraySlice<CellRun>, row: Int, _ text: inout String) {
+  private mutating func write(_ runs: ArraySlice<CellRun>, row: Int, _ text: inout String) {
     guard let first = runs.first else { return }
     text += "\u{1B}[\(row + 1);\(first.column + 1)H"
-    for run in runs { text += sequence(for: run) + run.text }
+    for run in runs {
+      text += sequence(for: run.look)
+      text += run.text
+    }
     text += "\u{1B}[0m"
   }
 
-  private func sequence(for run: CellRun) -> String {
+  private mutating func sequence(for look: CellLook) -> String {
+    if let known = sequences[look] { return known }
+    let sequence = newSequence(for: look)
+    sequences[look] = sequence
+    return sequence
+  }
+
+  private func newSequence(for run: CellLook) -> String {
     let style = palette.style(run.ink)
     let emphasis = style.emphasis.union(run.emphasis)
     var codes = ["0"]

@@ -2,27 +2,41 @@ import UnlockEngine
 
 extension Pen {
   /// The Face ID or Optic ID indicator: a face or an eye between corners, and a line that sweeps over it.
-  mutating func scanning(_ layer: Layer, in area: Box, badge: String) {
+  ///
+  /// It grows out of the Dynamic Island where there is one, and hangs there on the others, where it hides least.
+  mutating func scanning(_ layer: Layer, _ chassis: Chassis, badge: String) {
+    let area = chassis.area
     let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
     let looking = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
-    let shape = layer.isDone ? glyphs.pick(Pen.tick, Pen.asciiTick) : looking
+    let picture = layer.isDone ? glyphs.pick(Pen.tick, Pen.asciiTick) : looking
     let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
     let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
     let lines = texts.flatMap { $0.wrapped(to: inner) }
     let buttons = layer.controls.filter { !$0.isField }
-    let rows = shape.count + lines.count + 2 + (buttons.isEmpty ? 0 : buttons.count + 1)
-    // It hangs at the top, where iOS has it too, and where it hides the least.
+    let rows = picture.count + lines.count + 2 + (buttons.isEmpty ? 0 : buttons.count + 1)
     let box = Box(
       row: area.row, column: area.column + (area.columns - inner - 4) / 2, rows: rows, columns: inner + 4)
-    clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: tone.text)
-    frame(box, .double, ink: tone.title)
-    center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold)
-    for (index, line) in shape.enumerated() {
-      center(line, in: box, row: box.row + 1 + index, ink: tone.title, emphasis: .bold)
+    clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: .veil)
+    let isIsland = fills && chassis.look.front == .dynamicIsland && chassis.cutOut != nil
+    shape(box, isIsland ? .glass : .alert, outline: .alertDim)
+    if isIsland {
+      // From the island's line on, all of one black; beside it the status bar goes on.
+      canvas.fill(
+        Box(row: chassis.bar + 1, column: box.column, rows: box.row - chassis.bar, columns: box.columns),
+        ink: .glass)
+      let neck = box.inset(columns: 2)
+      canvas.fill(Box(row: chassis.bar, column: neck.column, rows: 1, columns: neck.columns), ink: .glass)
+      center(badge, in: box, row: chassis.bar, ink: .alertDim)
+    } else {
+      self.badge(badge, in: box)
     }
-    if !layer.isDone { sweep(over: shape.count, in: box) }
+    let ink: Ink = layer.isDone ? .good : isIsland ? .face : .alertTitle
+    for (index, line) in picture.enumerated() {
+      center(line, in: box, row: box.row + 1 + index, ink: ink, emphasis: .bold)
+    }
+    if !layer.isDone { sweep(over: picture.count, in: box) }
     for (index, line) in lines.enumerated() {
-      center(line, in: box, row: box.row + 1 + shape.count + index, ink: tone.text)
+      center(line, in: box, row: box.row + 1 + picture.count + index, ink: isIsland ? .face : .alert)
     }
     place(buttons.map { [$0] }, step: 1, in: box)
   }
@@ -33,10 +47,10 @@ extension Pen {
     let phase = frame % turn
     let row = box.row + 1 + min(phase, turn - phase)
     let middle = box.column + box.columns / 2
-    put(glyphs.pick("╺", "-"), row: row, column: middle - 6, ink: .notice, emphasis: .bold)
-    put(glyphs.pick("╸", "-"), row: row, column: middle + 6, ink: .notice, emphasis: .bold)
+    put(glyphs.pick("╺", "-"), row: row, column: middle - 6, ink: .good, emphasis: .bold)
+    put(glyphs.pick("╸", "-"), row: row, column: middle + 6, ink: .good, emphasis: .bold)
     for column in middle - 5...middle + 5 where canvas[row, column].scalar == " " {
-      put(glyphs.pick("━", "-"), row: row, column: column, ink: .notice, emphasis: .bold)
+      put(glyphs.pick("━", "-"), row: row, column: column, ink: .good, emphasis: .bold)
     }
   }
 
@@ -57,7 +71,7 @@ extension Pen {
   private static let asciiEye = ["+-     -+", " .-----. ", "(   @   )", " '-----' ", "+-     -+"]
   private static let sadFace = ["┏╸     ╺┓", "  ╻ ╷ ╻  ", "    ┘    ", "  ╭───╮  ", "┗╸     ╺┛"]
   private static let asciiSadFace = ["+-     -+", "  | | |  ", "    '    ", "  /---\\  ", "+-     -+"]
-  private static let tick = ["        ╱", "       ╱ ", "  ╲   ╱  ", "   ╲ ╱   ", "    ✓    "]
+  private static let tick = ["         ", "      ▗▛ ", "     ▗▛  ", " ▜▖ ▗▛   ", "  ▜▄▛    "]
   private static let asciiTick = ["        /", "       / ", "  \\   /  ", "   \\ /   ", "    V    "]
   private static let finger = ["╭─────╮", "│╭───╮│", "││╭─╮││", "╵││╷│╵╵", " ╵╵│╵╵ "]
   private static let asciiFinger = [".-----.", "|.---.|", "||.-.||", "'||||''", " ''|'' "]

@@ -6,7 +6,6 @@ enum BoxShape: Hashable, Sendable {
   /// A round corner: to the left or right, and up or down.
   case corner(right: Bool, down: Bool)
   case dashed(isVertical: Bool)
-  case double(left: Bool, right: Bool, up: Bool, down: Bool)
   /// A filled part of the cell, in eighths.
   case block(left: Int, top: Int, width: Int, height: Int)
   /// A dot of a radius in tenths of a cell's width.
@@ -26,7 +25,9 @@ enum BoxShape: Hashable, Sendable {
       "█": .block(left: 0, top: 0, width: 8, height: 8), "▐": .block(left: 4, top: 0, width: 4, height: 8),
       "▌": .block(left: 0, top: 0, width: 4, height: 8), "▂": .block(left: 0, top: 6, width: 8, height: 2),
       "▄": .block(left: 0, top: 4, width: 8, height: 4), "▆": .block(left: 0, top: 2, width: 8, height: 6),
-      "▏": .block(left: 0, top: 0, width: 1, height: 8),
+      "▏": .block(left: 0, top: 0, width: 1, height: 8), "▕": .block(left: 7, top: 0, width: 1, height: 8),
+      "▗": .block(left: 4, top: 4, width: 4, height: 4), "▖": .block(left: 0, top: 4, width: 4, height: 4),
+      "▝": .block(left: 4, top: 0, width: 4, height: 4), "▘": .block(left: 0, top: 0, width: 4, height: 4),
       "●": .dot(radius: 42, isFilled: true), "○": .dot(radius: 38, isFilled: false),
       "•": .dot(radius: 26, isFilled: true),
     ]
@@ -40,13 +41,6 @@ enum BoxShape: Hashable, Sendable {
       let scalars = Array(entry.unicodeScalars)
       let weights = scalars.dropFirst().map { Int($0.value) - 0x30 }
       table[scalars[0]] = .lines(left: weights[0], right: weights[1], up: weights[2], down: weights[3])
-    }
-    for entry in [
-      "═1100", "║0011", "╔0101", "╗1001", "╚0110", "╝1010", "╠0111", "╣1011", "╦1101", "╩1110", "╬1111",
-    ] {
-      let scalars = Array(entry.unicodeScalars)
-      let has = scalars.dropFirst().map { $0 == "1" }
-      table[scalars[0]] = .double(left: has[0], right: has[1], up: has[2], down: has[3])
     }
     return table
   }()
@@ -83,8 +77,6 @@ struct ShapePaths {
       } else {
         append("M\(of(x + 1)) \(of(midY))H\(of(right))", .dashed)
       }
-    case .double(let left, let rightArm, let up, let down):
-      double((left, rightArm, up, down), x: x, y: y)
     case .block(let left, let top, let width, let height):
       let (unitX, unitY) = (cell.width / 8, cell.height / 8)
       append(
@@ -102,27 +94,6 @@ struct ShapePaths {
     guard weight > 0 else { return }
     let end = from.0 == to.0 ? "V\(of(to.1))" : "H\(of(to.0))"
     append("M\(of(from.0)) \(of(from.1))\(end)", weight == 2 ? .heavy : .light)
-  }
-
-  /// Two rails to every side that has an arm; where there is none, the rails of its neighbours are joined.
-  private mutating func double(
-    _ arms: (left: Bool, right: Bool, up: Bool, down: Bool), x: Double, y: Double
-  ) {
-    let gap = 1.6
-    let (midX, midY) = (x + cell.width / 2, y + cell.height / 2)
-    let (near, far) = ((x: midX - gap, y: midY - gap), (x: midX + gap, y: midY + gap))
-    for rail in [near.y, far.y] {
-      if arms.left { line(weight: 1, (x, rail), (near.x, rail)) }
-      if arms.right { line(weight: 1, (far.x, rail), (x + cell.width, rail)) }
-    }
-    for rail in [near.x, far.x] {
-      if arms.up { line(weight: 1, (rail, y), (rail, near.y)) }
-      if arms.down { line(weight: 1, (rail, far.y), (rail, y + cell.height)) }
-    }
-    if !arms.left { line(weight: 1, (near.x, near.y), (near.x, far.y)) }
-    if !arms.right { line(weight: 1, (far.x, near.y), (far.x, far.y)) }
-    if !arms.up { line(weight: 1, (near.x, near.y), (far.x, near.y)) }
-    if !arms.down { line(weight: 1, (near.x, far.y), (far.x, far.y)) }
   }
 
   private mutating func append(_ text: String, _ stroke: Stroke) { paths[stroke, default: ""] += text }

@@ -1,38 +1,10 @@
-/// What a cell's text is for. A theme turns it into colours; no drawing names a colour itself.
-public enum Ink: UInt8, Hashable, Sendable, CaseIterable {
-  /// Plain text on the terminal's own background.
-  case plain
-  /// Secondary text: labels, hints, empty states.
-  case dim
-  /// The phone's body and its rounded corners.
-  case frame
-  /// Text on an app's page, and its secondary text.
-  case page, pageDim
-  /// A heading on a page.
-  case title
-  /// A button that is the main way on, an ordinary one, one that destroys, one that can't be used.
-  case primary, button, destructive, disabled
-  /// A key of a keypad and a digit's dot.
-  case key, dot
-  /// An alert's box, an alert's title.
-  case alert, alertTitle
-  /// A system dialog or the system's passcode screen: never mistaken for the app's own.
-  case system, systemTitle, systemButton
-  /// Something went wrong; something went well; something to look at.
-  case bad, good, notice
-  /// A key's name in a hint line, a heading in a panel, a value that was just changed.
-  case hotkey, heading, changed
-  /// A box of the simulator's own: palette, help, card.
-  case overlay, overlayTitle, overlaySelected
-}
-
 /// How a cell's text stands out beside its ink.
 public struct Emphasis: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let bold = Emphasis(rawValue: 1)
   public static let underline = Emphasis(rawValue: 2)
-  /// Swapped foreground and background: the focus, in every theme.
+  /// Swapped foreground and background.
   public static let reverse = Emphasis(rawValue: 4)
   public static let blink = Emphasis(rawValue: 8)
 }
@@ -43,11 +15,22 @@ public struct Cell: Hashable, Sendable {
   public var scalar: Unicode.Scalar
   public var ink: Ink
   public var emphasis: Emphasis
+  /// The ink whose background shows. `nil` for whatever the cell is put on: a canvas has none of those.
+  public private(set) var surface: Ink?
 
   public init(_ scalar: Unicode.Scalar = " ", _ ink: Ink = .plain, _ emphasis: Emphasis = []) {
     self.scalar = scalar
     self.ink = ink
     self.emphasis = emphasis
+    surface = ink.isTransparent ? nil : ink
+  }
+
+  /// The cell as it is where `other` was before.
+  func put(on other: Cell) -> Cell {
+    guard surface == nil else { return self }
+    var cell = self
+    cell.surface = other.surface
+    return cell
   }
 
   /// Whether the cell is the right half of the wide scalar before it.
@@ -128,7 +111,8 @@ public struct Canvas: Hashable, Sendable {
     }
     set {
       guard bounds.contains(row: row, column: column) else { return }
-      cells[row * size.columns + column] = newValue
+      let place = row * size.columns + column
+      cells[place] = newValue.put(on: cells[place])
     }
   }
 
@@ -153,9 +137,11 @@ public struct Canvas: Hashable, Sendable {
   /// Fills a box with one scalar.
   public mutating func fill(_ box: Box, with scalar: Unicode.Scalar = " ", ink: Ink, emphasis: Emphasis = [])
   {
+    let cell = Cell(scalar, ink, emphasis)
     for row in max(0, box.row)..<max(0, box.row, min(box.bottom, size.rows)) {
       for column in max(0, box.column)..<max(0, box.column, min(box.right, size.columns)) {
-        cells[row * size.columns + column] = Cell(scalar, ink, emphasis)
+        let place = row * size.columns + column
+        cells[place] = cell.surface == nil ? cell.put(on: cells[place]) : cell
       }
     }
   }

@@ -24,29 +24,33 @@ extension Unicode.Scalar {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// How many terminal cells the text takes.
   public var cellWidth: Int { unicodeScalars.reduce(0) { $0 + $1.cellWidth } }
+}
 
+extension String {
   /// The text broken into lines of at most `width` cells, at blanks where it can be.
   public func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
     for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
+      var (line, used) = ("", 0)
       for word in paragraph.split(separator: " ") {
-        var word = String(word)
-        if !line.isEmpty, line.cellWidth + 1 + word.cellWidth <= width {
+        var (word, needed) = (String(word), word.cellWidth)
+        if !line.isEmpty, used + 1 + needed <= width {
           line += " " + word
+          used += 1 + needed
           continue
         }
         if !line.isEmpty { lines.append(line) }
-        while word.cellWidth > width {
+        while needed > width {
           let head = word.prefixOfCells(width)
           lines.append(head)
-          word = String(word.unicodeScalars.dropFirst(head.unicodeScalars.count))
+          word.unicodeScalars.removeFirst(head.unicodeScalars.count)
+          needed -= head.cellWidth
         }
-        line = word
+        (line, used) = (word, needed)
       }
       lines.append(line)
     }

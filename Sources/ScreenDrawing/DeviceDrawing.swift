@@ -1,55 +1,201 @@
 import UnlockEngine
 
-extension Pen {
-  /// The device's body: outline, notch or speaker, side buttons, status bar, home button or indicator.
-  mutating func device(_ look: PhoneLook, in box: Box, isOn: Bool) {
-    clear(box, ink: .plain)
-    frame(box, .round, ink: .frame)
-    if box.rows >= 16 { sideButtons(of: look, box) }
-    homeControl(look, box)
-    let notch = look.model == .iPhone && !look.hasHomeButton && box.columns >= 32
-    let middle = Box(row: box.row, column: box.column + (box.columns - 13) / 2, rows: 2, columns: 13)
-    let bar = box.row + 1
-    canvas.fill(
-      Box(row: bar, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: isOn ? .page : .plain)
-    if notch {
-      frame(middle, .round, ink: .frame)
-      put(glyphs.box(.round).teeTop, row: box.row, column: middle.column, ink: .frame)
-      put(glyphs.box(.round).teeTop, row: box.row, column: middle.right - 1, ink: .frame)
-    } else if look.hasHomeButton, look.model == .iPhone {
-      center(glyphs.pick("╶━━━━━╴", "-=====-"), in: middle, row: box.row, ink: .frame)
-    } else {
-      center(glyphs.pick(" • ", " o "), in: middle, row: box.row, ink: .frame)
+/// The parts of a device in a box: the same whether they are filled or outlined.
+struct Chassis {
+  let box: Box
+  let look: PhoneLook
+  /// Within the body: the status bar and what is below it.
+  let screen: Box
+  /// Where layers are drawn, under the status bar.
+  let area: Box
+  /// The status bar's line of text.
+  let bar: Int
+  /// Where the home button or indicator stands.
+  let home: Box
+
+  init(_ look: PhoneLook, in box: Box) {
+    (self.box, self.look) = (box, look)
+    let isLarge = box.rows >= 32
+    var screen = box.inset(rows: 1, columns: 1)
+    // Where there is room, a home button has a chin of its own, and the screen keeps clear of the indicator.
+    let chin = look.hasHomeButton && isLarge ? 3 : 0
+    if chin > 0 {
+      screen = screen.insetTop(2)
+      screen.rows -= chin
     }
-    guard isOn else { return }
-    let limit = notch ? middle.column - box.column - 2 : box.columns / 2
+    let barRows = !isLarge || look.hasHomeButton ? 1 : box.rows >= 44 ? 3 : 2
+    let foot = look.hasHomeButton || !isLarge ? 0 : 1
+    bar = screen.row + barRows / 2
+    self.screen = screen
+    area = Box(
+      row: screen.row + barRows, column: screen.column, rows: screen.rows - barRows - foot,
+      columns: screen.columns)
+    let width = look.hasHomeButton ? 5 : isLarge ? box.columns / 3 | 1 : 11
+    let row =
+      look.hasHomeButton ? box.bottom - 1 - (chin + 1) / 2 : foot > 0 ? screen.bottom - 1 : box.bottom - 1
+    home = Box(row: row, column: box.column + (box.columns - width) / 2, rows: 1, columns: width)
+  }
+
+  /// The island or the notch: in the middle of the status bar.
+  var cutOut: Box? {
+    guard look.front != .homeButton, look.model == .iPhone, box.columns >= 32 else { return nil }
+    let isNotch = look.front == .notch
+    let width = (isNotch ? box.columns * 2 / 5 : box.columns / 4) | 1
+    return Box(
+      row: isNotch ? screen.row : bar, column: box.column + (box.columns - width) / 2,
+      rows: isNotch ? bar - screen.row + 1 : 1, columns: width)
+  }
+}
+
+extension Pen {
+  /// The device's body and its status bar, on a screen of an ink.
+  mutating func device(_ chassis: Chassis, screen ink: Ink) {
+    let box = chassis.box
+    healWideScalars(around: box)
+    if fills { filledBody(chassis) } else { outlinedBody(chassis) }
+    canvas.fill(chassis.screen, ink: ink)
+    if fills { roundScreen(chassis) }
+    if box.rows >= 16 { sideButtons(chassis) }
+    cutOut(chassis)
+    guard ink != .glass else { return }
+    statusBar(chassis)
+  }
+
+  private mutating func outlinedBody(_ chassis: Chassis) {
+    canvas.fill(chassis.box, ink: .plain)
+    frame(chassis.box, .round, ink: .frame)
+    for row in [chassis.screen.row - 1, chassis.screen.bottom]
+    where row > chassis.box.row && row < chassis.box.bottom - 1 {
+      rule(chassis.box, row: row, .round, ink: .frame)
+    }
+  }
+
+  /// A solid body. A large one has rounder corners, as one cell is little of it.
+  private mutating func filledBody(_ chassis: Chassis) {
+    let box = chassis.box
+    canvas.fill(box, ink: .plain)
+    canvas.fill(box.inset(rows: 1), ink: .body)
+    rims(box, ink: .bodyRim)
+    guard box.rows >= 32 else { return }
+    let (top, bottom, left, right) = (box.row, box.bottom - 1, box.column, box.right - 1)
+    for row in [top, top + 1, bottom - 1, bottom] {
+      for column in [left, right] { canvas[row, column] = Cell() }
+    }
+    put("▗", row: top, column: left + 1, ink: .bodyRim)
+    put("▖", row: top, column: right - 1, ink: .bodyRim)
+    put("▟", row: top + 1, column: left, ink: .bodyRim)
+    put("▙", row: top + 1, column: right, ink: .bodyRim)
+    carve("▖", row: bottom - 1, column: left, ink: .bodyRim)
+    carve("▗", row: bottom - 1, column: right, ink: .bodyRim)
+    carve("▙", row: bottom, column: left + 1, ink: .bodyRim)
+    carve("▟", row: bottom, column: right - 1, ink: .bodyRim)
+  }
+
+  /// The corners of the screen follow those of the body.
+  private mutating func roundScreen(_ chassis: Chassis) {
+    guard !chassis.look.hasHomeButton else { return }
+    let screen = chassis.screen
+    carve("▗", row: screen.row, column: screen.column, ink: .bodyRim)
+    carve("▖", row: screen.row, column: screen.right - 1, ink: .bodyRim)
+    guard screen.bottom > chassis.area.bottom else { return }
+    carve("▝", row: screen.bottom - 1, column: screen.column, ink: .bodyRim)
+    carve("▘", row: screen.bottom - 1, column: screen.right - 1, ink: .bodyRim)
+  }
+
+  private mutating func sideButtons(_ chassis: Chassis) {
+    let box = chassis.box
+    let isPhone = chassis.look.model == .iPhone
+    func rows(_ ranges: [ClosedRange<Int>]) -> [Int] {
+      // The places are those of a phone of 22 lines.
+      ranges.flatMap { range in
+        Array(box.row + range.lowerBound * box.rows / 22...box.row + range.upperBound * box.rows / 22)
+      }
+    }
+    for row in rows(isPhone ? [3...3, 5...6, 8...9] : []) {
+      put(
+        fills ? "▏" : glyphs.pick("┃", "|"), row: row, column: box.column, ink: fills ? .body : .frame)
+    }
+    for row in rows(isPhone ? [5...8] : [3...5]) {
+      put(
+        fills ? "▕" : glyphs.pick("┃", "|"), row: row, column: box.right - 1, ink: fills ? .body : .frame)
+    }
+  }
+
+  private mutating func cutOut(_ chassis: Chassis) {
+    let box = chassis.box
+    guard let cutOut = chassis.cutOut else {
+      // A camera, and over a home button a speaker.
+      let row = box.row + (chassis.screen.row > box.row + 1 ? 1 : 0)
+      let isSpeaker = chassis.look.hasHomeButton && chassis.look.model == .iPhone
+      let shape = isSpeaker ? glyphs.pick("╶━━━━━╴", "-=====-") : glyphs.pick(" • ", " o ")
+      guard !fills || row > box.row else { return }
+      return center(shape, in: box, row: row, ink: fills ? .body : .frame)
+    }
+    let inner = cutOut.inset(columns: 1)
+    if chassis.look.front == .dynamicIsland {
+      // Plain text and ASCII have no black to fill it with.
+      canvas.fill(inner, with: fills ? " " : glyphs.pick("█", "#"), ink: fills ? .island : .frame)
+      let ink: Ink = fills ? .islandRim : .frame
+      put(glyphs.pick("▐", "("), row: cutOut.row, column: cutOut.column, ink: ink)
+      put(glyphs.pick("▌", ")"), row: cutOut.row, column: cutOut.right - 1, ink: ink)
+    } else if fills {
+      let last = cutOut.bottom - 1
+      for column in cutOut.column..<cutOut.right { carve("▄", row: last, column: column, ink: .bodyRim) }
+      carve("▙", row: last, column: cutOut.column, ink: .bodyRim)
+      carve("▟", row: last, column: cutOut.right - 1, ink: .bodyRim)
+      canvas.fill(
+        Box(row: cutOut.row, column: cutOut.column, rows: cutOut.rows - 1, columns: cutOut.columns),
+        ink: .body)
+    } else {
+      let notch = Box(
+        row: box.row, column: cutOut.column, rows: cutOut.rows + 1, columns: cutOut.columns)
+      frame(notch, .round, ink: .frame)
+      put(glyphs.box(.round).teeTop, row: box.row, column: notch.column, ink: .frame)
+      put(glyphs.box(.round).teeTop, row: box.row, column: notch.right - 1, ink: .frame)
+    }
+  }
+
+  private mutating func statusBar(_ chassis: Chassis) {
+    let (screen, look) = (chassis.screen, chassis.look)
+    let limit = (chassis.cutOut?.column ?? screen.column + screen.columns / 2) - screen.column - 3
+    let ink = canvas[chassis.bar, screen.column + 2].ink
     write(
-      glyphs.text(look.time), row: bar, column: box.column + 3, ink: .page, emphasis: .bold, limit: limit - 1)
+      glyphs.text(look.time), row: chassis.bar, column: screen.column + 2, ink: ink, emphasis: .bold,
+      limit: limit)
     let signal = look.isOnline ? glyphs.pick("▂▄▆", ".:|") : glyphs.pick("··×", "..x")
     let status = "\(signal) \(glyphs.pick("▐█▌", "[#]"))"
-    write(status, row: bar, column: box.right - 3 - status.cellWidth, ink: .page)
+    write(status, row: chassis.bar, column: screen.right - 2 - status.cellWidth, ink: ink)
   }
 
-  private mutating func sideButtons(of look: PhoneLook, _ box: Box) {
-    let heavy = glyphs.pick("┃" as Unicode.Scalar, "|")
-    let left = look.model == .iPhone ? [3, 5, 6, 8, 9] : []
-    for row in left { put(heavy, row: box.row + row, column: box.column, ink: .frame) }
-    for row in look.model == .iPhone ? 5...8 : 3...5 {
-      put(heavy, row: box.row + row, column: box.right - 1, ink: .frame)
+  /// The home button or indicator: over whatever is on the screen.
+  mutating func homeControl(_ chassis: Chassis) {
+    let (box, hasButton) = (chassis.home, chassis.look.hasHomeButton)
+    let isOnScreen = box.row < chassis.screen.bottom
+    if hasButton {
+      if fills, !isOnScreen, box.row == chassis.box.bottom - 1 { lowerEdge(chassis) }
+      center(
+        glyphs.pick("( ○ )", "( O )"), in: box, row: box.row, ink: fills ? .body : .frame, emphasis: .bold)
+    } else if isOnScreen {
+      let line = box.inset(columns: 1)
+      canvas.fill(line, with: glyphs.pick("━", "="), ink: .homeDim)
+    } else if fills {
+      for column in box.column..<box.right { carve("▄", row: box.row, column: column, ink: .dim) }
+    } else {
+      canvas.fill(box, with: glyphs.pick("━", "="), ink: .frame, emphasis: .bold)
+      put(glyphs.pick("╺", "-"), row: box.row, column: box.column, ink: .frame, emphasis: .bold)
+      put(glyphs.pick("╸", "-"), row: box.row, column: box.right - 1, ink: .frame, emphasis: .bold)
     }
+    hit(box, .home)
   }
 
-  /// The home button or indicator, in the body's lower edge so that the screen keeps its lines.
-  private mutating func homeControl(_ look: PhoneLook, _ box: Box) {
-    let focused = isFocused(.home)
-    let shape =
-      look.hasHomeButton
-      ? glyphs.pick(focused ? "▶ ○ ◀" : "( ○ )", focused ? "> O <" : "( O )")
-      : glyphs.pick(focused ? "▶━━━━━━━━━◀" : "╺━━━━━━━━━╸", focused ? ">=========<" : "-=========-")
-    let width = shape.cellWidth
-    let place = Box(
-      row: box.bottom - 1, column: box.column + (box.columns - width) / 2, rows: 1, columns: width)
-    write(shape, row: place.row, column: place.column, ink: .frame, emphasis: focused ? .reverse : .bold)
-    hit(place, .home)
+  /// The body's last line as a whole one, for the button in it.
+  private mutating func lowerEdge(_ chassis: Chassis) {
+    let box = chassis.box
+    canvas.fill(
+      Box(row: box.bottom - 1, column: box.column + 1, rows: 1, columns: box.columns - 2), ink: .body)
+    for (column, scalar) in [(box.column, "▖"), (box.right - 1, "▗")] as [(Int, Unicode.Scalar)] {
+      canvas[box.bottom - 1, column] = Cell()
+      carve(scalar, row: box.bottom - 1, column: column, ink: .bodyRim)
+    }
   }
 }

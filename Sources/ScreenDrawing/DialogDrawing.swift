@@ -2,89 +2,115 @@ import UnlockEngine
 
 extension Pen {
   /// Takes the colour out of what lies under a dialog, and what could be tapped there.
-  mutating func dimAll(in area: Box) {
+  mutating func veil(_ area: Box) {
     for row in area.row..<area.bottom {
       for column in area.column..<area.right {
         let cell = canvas[row, column]
-        canvas[row, column] = Cell(cell.scalar, .pageDim)
+        // The body's corners reach into the screen.
+        if cell.ink == .bodyRim || cell.ink == .island || cell.ink == .islandRim { continue }
+        let isShape = cell.surface?.rim != cell.surface && cell.surface != .page
+        let ink: Ink = isShape ? .veilShape : .veil
+        guard cell.ink.filling != nil, fills else {
+          canvas[row, column] = Cell(cell.scalar, ink)
+          continue
+        }
+        canvas[row, column] = Cell(" ", ink)
+        put(cell.scalar, row: row, column: column, ink: .veilRim, emphasis: cell.emphasis)
       }
     }
     hits.removeAll()
     canvas.cursor = nil
   }
 
-  /// An alert in the middle of an area: the app's with round corners, the system's with double lines and
-  /// the system's name in them.
+  /// An alert in the middle of an area; the system's has the system's name in it.
   mutating func dialog(_ layer: Layer, in area: Box, scroll: Int, badge: String?) {
     guard area.columns > 8 else { return }
-    let shape = DialogShape(layer, in: area, glyphs: glyphs)
-    let box = shape.box
+    let measures = DialogShape(layer, in: area, glyphs: glyphs, badge: badge)
+    let box = measures.box
     // Where there is room, a margin keeps the page's lines from running into the dialog's.
-    if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .pageDim) }
-    clear(box, ink: tone.text)
-    frame(box, lines, ink: tone.title)
-    if let badge { center(" \(badge) ", in: box, row: box.row, ink: tone.title, emphasis: .bold) }
-    var row = box.row + 1 + shape.air
-    for line in shape.ornament {
-      center(line, in: box, row: row, ink: tone.title)
+    if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .veil) }
+    shape(box, .alert, outline: .alertDim)
+    if let badge { self.badge(badge, in: box) }
+    var row = measures.top
+    for line in measures.ornament {
+      center(line, in: box, row: row, ink: .alertTitle)
       row += 1
     }
-    row += shape.ornament.isEmpty ? 0 : 1
-    for line in shape.title {
-      center(line, in: box, row: row, ink: tone.title, emphasis: .bold)
+    row += measures.ornament.isEmpty ? 0 : 1
+    for line in measures.title {
+      center(line, in: box, row: row, ink: .alertTitle, emphasis: .bold)
       row += 1
     }
-    let window = ScrollWindow(count: shape.texts.count, seen: shape.textRows, selected: nil, scroll: scroll)
-    for (index, line) in shape.texts.enumerated() where window.range.contains(index) {
-      center(line, in: box, row: row + index - window.first, ink: tone.text)
+    let window = ScrollWindow(
+      count: measures.texts.count, seen: measures.textRows, selected: nil, scroll: scroll)
+    for (index, line) in measures.texts.enumerated() where window.range.contains(index) {
+      center(line, in: box, row: row + index - window.first, ink: .alert)
     }
     window.drawMarks(right: box.right - 2, top: row, glyphs: glyphs, on: &canvas)
-    row += min(shape.texts.count, shape.textRows)
-    for control in shape.fields {
+    row += min(measures.texts.count, measures.textRows)
+    for control in measures.fields {
       field(control, in: Box(row: row, column: box.column + 2, rows: 1, columns: box.columns - 4))
       row += 1
     }
     if layer.isBusy { wheel(in: Box(row: row, column: box.column, rows: 1, columns: box.columns)) }
-    place(shape.buttons, step: shape.step, in: box)
+    place(measures.buttons, step: measures.step, in: box)
   }
 
-  var lines: Lines { tone == .system ? .double : .round }
+  /// Whose dialog it is, small: in the outline, or in the first line of a filled one.
+  mutating func badge(_ badge: String, in box: Box) {
+    if fills {
+      write(badge, row: box.row + 1, column: box.right - 2 - badge.cellWidth, ink: .alertDim)
+    } else {
+      center(" \(badge) ", in: box, row: box.row, ink: .alertDim)
+    }
+  }
 
-  /// The buttons at a dialog's bottom, with a line above them, and between them when `step` is 2.
+  /// The buttons at a dialog's bottom, with a hairline above them, and between them when `step` is 2.
   mutating func place(_ buttons: [[Control]], step: Int, in box: Box) {
     guard !buttons.isEmpty else { return }
     let first = box.bottom - 2 - (buttons.count - 1) * step
-    rule(box, row: first - 1, lines, ink: tone.title)
+    hairline(box, row: first - 1, ink: .alertDim)
+    // Filled dialogs have no outline that a button would have to keep off.
+    let edge = fills ? 0 : 1
+    for index in buttons.indices where index > 0 && step == 2 {
+      hairline(box, row: first + index * step - 1, ink: .alertDim)
+    }
     for (index, line) in buttons.enumerated() {
       let row = first + index * step
-      if index > 0, step == 2 { rule(box, row: row - 1, lines, ink: tone.title) }
-      if line.count == 2 {
-        let post = box.column + box.columns / 2
-        let scalars = glyphs.box(lines)
-        put(scalars.teeTop, row: row - 1, column: post, ink: tone.title)
-        put(scalars.left, row: row, column: post, ink: tone.title)
-        put(scalars.teeBottom, row: row + 1, column: post, ink: tone.title)
-        let left = Box(row: row, column: box.column + 1, rows: 1, columns: post - box.column - 1)
-        dialogButton(line[0], in: left)
-        dialogButton(
-          line[1], in: Box(row: row, column: post + 1, rows: 1, columns: box.right - post - 2))
-      } else {
-        dialogButton(
-          line[0], in: Box(row: row, column: box.column + 1, rows: 1, columns: box.columns - 2))
+      let post = box.column + box.columns / 2
+      if line.count == 2 { divide(box, row: row, column: post) }
+      let cuts =
+        line.count == 2
+        ? [box.column + edge, post, post + 1, box.right - edge]
+        : [
+          box.column + edge, box.right - edge,
+        ]
+      for (place, control) in line.enumerated() {
+        let button = Box(
+          row: row, column: cuts[2 * place], rows: 1, columns: cuts[2 * place + 1] - cuts[2 * place])
+        let above = step == 2 || index == 0 ? 1 : 0
+        let below = step == 2 || index == buttons.count - 1 ? 1 : 0
+        let ring = Box(
+          row: row - above, column: button.column, rows: 1 + above + below, columns: button.columns)
+        dialogButton(control, in: button, ring: above + below == 2 ? ring : button)
       }
     }
   }
 
-  private mutating func dialogButton(_ control: Control, in box: Box) {
-    let ink = tone.button(control)
-    let focused = isFocused(control)
+  /// The line between two buttons side by side.
+  private mutating func divide(_ box: Box, row: Int, column: Int) {
+    put(glyphs.divider, row: row, column: column, ink: .alertDim)
+    guard !fills else { return }
+    let scalars = glyphs.box(.round)
+    put(scalars.teeTop, row: row - 1, column: column, ink: .alertDim)
+    put(scalars.teeBottom, row: row + 1, column: column, ink: .alertDim)
+  }
+
+  private mutating func dialogButton(_ control: Control, in box: Box, ring: Box) {
     let strong: Emphasis = control.role == .primary ? .bold : []
-    clear(box, ink: ink, emphasis: focused ? .reverse : [])
-    center(
-      control.dialogTitle(glyphs), in: box.inset(columns: 1), row: box.row, ink: ink,
-      emphasis: focused ? [strong, .reverse] : strong)
-    if focused { focusMarks(box, row: box.row, ink: ink) }
-    hit(box, .control(control.id))
+    let ink = Tone.alert.words(control)
+    center(control.dialogTitle(glyphs), in: box.inset(columns: 1), row: box.row, ink: ink, emphasis: strong)
+    hit(box, .control(control.id), ring: ring)
   }
 }
 

@@ -17,10 +17,13 @@ struct DialogShape {
   /// The lines from one stacked button to the next.
   private(set) var step = 2
   private let busy: Int
+  /// The lines kept for the badge where it has no place in an outline.
+  private(set) var badgeRows = 0
 
-  init(_ layer: Layer, in area: Box, glyphs: Glyphs) {
-    // As odd or even as the area, so that it stands exactly in the middle.
-    let width = min(area.columns - 2, area.columns % 2 == 0 ? 36 : 37)
+  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?) {
+    // As odd or even as the area, so that it stands exactly in the middle; iOS leaves a margin at both sides.
+    let widest = area.columns > 45 ? 40 : 36
+    let width = min(area.columns - 2, area.columns % 2 == 0 ? widest : widest + 1)
     let inner = width - 4
     ornament = Pen.ornament(of: layer, glyphs)
     title = layer.title.isEmpty ? [] : layer.title.wrapped(to: inner)
@@ -34,6 +37,8 @@ struct DialogShape {
     if let time = layer.timeLeft { texts.append(countdown(time)) }
 
     // Decoration goes first: the picture, the blank lines, the lines between stacked buttons.
+    // The badge of a filled dialog stands in the first blank line, and so that one stays.
+    if glyphs == .blocks, badge != nil { badgeRows = 1 }
     if height > area.rows { ornament = [] }
     if height > area.rows { air = 0 }
     if height > area.rows { step = 1 }
@@ -45,10 +50,13 @@ struct DialogShape {
       columns: width)
   }
 
+  /// The first line under the blank ones at the top.
+  var top: Int { box.row + 1 + max(air, badgeRows) }
+
   /// The lines that all of it takes, both borders included.
   private var height: Int {
     let picture = ornament.isEmpty ? 0 : ornament.count + 1
     let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + 2
-    return 2 + 2 * air + picture + title.count + texts.count + fields.count + busy + stack
+    return 2 + max(air, badgeRows) + air + picture + title.count + texts.count + fields.count + busy + stack
   }
 }

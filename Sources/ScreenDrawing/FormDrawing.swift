@@ -12,20 +12,20 @@ extension Pen {
       let room = min(box.columns - 10, label.cellWidth)
       let inner = Box(row: box.row, column: box.column + room + 1, rows: 1, columns: box.columns - room - 1)
       write(label.cut(to: room, with: glyphs), row: box.row, column: box.column, ink: tone.dim)
-      put("[", row: box.row, column: inner.column, ink: ink)
-      put("]", row: box.row, column: inner.right - 1, ink: ink)
-      if isFocused(control) { focusMarks(inner, row: box.row, ink: ink) }
+      put("[", row: box.row, column: inner.column, ink: tone.dim)
+      put("]", row: box.row, column: inner.right - 1, ink: tone.dim)
       self.content(content, isActive: isActive, in: inner.inset(columns: 1), ink: ink)
-    } else {
-      let frame = Box(row: box.row + 1, column: box.column, rows: 3, columns: box.columns)
-      write(label.cut(to: box.columns - 2, with: glyphs), row: box.row, column: box.column + 1, ink: tone.dim)
-      let lines: Lines = isActive ? .heavy : control.isEnabled ? .round : .dashed
-      self.frame(frame, lines, ink: isActive ? tone.title : tone.dim)
-      if isFocused(control) { focusMarks(frame, row: frame.row + 1, ink: tone.title) }
-      let inner = Box(row: frame.row + 1, column: frame.column, rows: 1, columns: frame.columns)
-      self.content(content, isActive: isActive, in: inner.inset(columns: 2), ink: ink)
+      return hit(box, .control(control.id), ring: inner)
     }
-    hit(box, .control(control.id))
+    let frame = Box(row: box.row + 1, column: box.column, rows: 3, columns: box.columns)
+    let labelInk = isActive ? tone.title : tone.dim
+    write(label.cut(to: box.columns - 2, with: glyphs), row: box.row, column: box.column + 1, ink: labelInk)
+    let lines: Lines = !control.isEnabled ? .dashed : isActive ? .heavy : .round
+    shape(frame, .field, lines, outline: tone.dim)
+    let inner = Box(row: frame.row + 1, column: frame.column, rows: 1, columns: frame.columns)
+    self.content(
+      content, isActive: isActive, in: inner.inset(columns: 2), ink: control.isEnabled ? .field : .disabled)
+    hit(box, .control(control.id), ring: frame, row: inner.row)
   }
 
   /// The end of what is typed, with the cursor after it: the end is where typing goes on.
@@ -46,36 +46,33 @@ extension Pen {
     canvas.cursor = cursor
   }
 
-  /// Rows of a group in one box, as in Settings.
+  /// Rows of a group in one shape, as in Settings.
   mutating func rows(_ controls: [Control], _ density: Density, in box: Box) {
     let isBoxed = density <= .snug
     let step = density <= .normal ? 2 : 1
-    if isBoxed { frame(box, .round, ink: tone.dim) }
+    if isBoxed { shape(box, .field, outline: tone.dim) }
     for (index, control) in controls.enumerated() {
       let row = box.row + (isBoxed ? 1 : 0) + index * step
-      if step == 2, index > 0 { rule(box, row: row - 1, .round, ink: tone.dim) }
+      if step == 2, index > 0 { hairline(box, row: row - 1, ink: tone.dim) }
       let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
-      self.row(control, in: isBoxed ? line.inset(columns: 1) : line)
+      // The focus takes the hairlines, or where there are none the line's ends.
+      let ring = step == 2 ? Box(row: row - 1, column: box.column, rows: 3, columns: box.columns) : line
+      self.row(control, in: isBoxed && !fills ? line.inset(columns: 1) : line, isBoxed: isBoxed, ring: ring)
     }
   }
 
-  private mutating func row(_ control: Control, in box: Box) {
-    let focused = isFocused(control)
-    let ink = control.isEnabled ? tone.text : .disabled
-    let emphasis: Emphasis = focused ? .reverse : []
-    if focused { canvas.fill(box, ink: ink, emphasis: .reverse) }
+  private mutating func row(_ control: Control, in box: Box, isBoxed: Bool, ring: Box) {
+    let ink: Ink = !control.isEnabled ? .disabled : isBoxed ? .field : tone.text
     var mark = String(glyphs.disclosure)
     if case .toggle(let isOn) = control.role {
       mark = isOn ? glyphs.pick("On ━━●", "On [=#]") : glyphs.pick("Off ○──", "Off [o-]")
     }
-    let room = box.columns - mark.cellWidth - 3
+    let inner = box.inset(columns: fills ? 2 : 1)
     write(
-      control.markedTitle.cut(to: room, with: glyphs), row: box.row, column: box.column + 1, ink: ink,
-      emphasis: emphasis)
-    write(
-      mark, row: box.row, column: box.right - 1 - mark.cellWidth, ink: focused ? ink : tone.dim,
-      emphasis: emphasis)
-    if focused { focusMarks(box, row: box.row, ink: ink) }
-    hit(box, .control(control.id))
+      control.markedTitle.cut(to: inner.columns - mark.cellWidth - 1, with: glyphs), row: box.row,
+      column: inner.column, ink: ink)
+    let isOn = control.role == .toggle(isOn: true)
+    write(mark, row: box.row, column: inner.right - mark.cellWidth, ink: isOn ? .good : tone.dim)
+    hit(box, .control(control.id), ring: ring)
   }
 }

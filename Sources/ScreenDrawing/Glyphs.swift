@@ -2,20 +2,20 @@
 public enum Glyphs: Hashable, Sendable, CaseIterable {
   /// Box-drawing lines, dots and typographic marks.
   case unicode
+  /// As well half blocks and quadrants: with colours, shapes are fills whose edge is the fill's own.
+  case blocks
   /// Nothing but ASCII, for terminals without UTF-8.
   case ascii
 }
 
 /// The lines of a box. Each kind of thing has its own, so that it is told without colour.
 enum Lines: Hashable, Sendable {
-  /// The phone, an ordinary button, a key, an app's alert.
+  /// The phone, a dialog, an ordinary button, a key.
   case round
   /// The main way on, and whatever has the focus.
   case heavy
-  /// What leaves without doing anything, and what can't be used.
+  /// What can't be used.
   case dashed
-  /// The system's. No app draws with it.
-  case double
 }
 
 /// The scalars of one kind of box.
@@ -35,33 +35,26 @@ struct BoxScalars: Sendable {
   static let round = BoxScalars("╭─╮││╰─╯├┤┬┴┼")
   static let heavy = BoxScalars("┏━┓┃┃┗━┛┣┫┳┻╋")
   static let dashed = BoxScalars("╭╌╮┆┆╰╌╯├┤┬┴┼")
-  static let double = BoxScalars("╔═╗║║╚═╝╠╣╦╩╬")
   static let asciiRound = BoxScalars(".-.||'-'+++++")
   static let asciiHeavy = BoxScalars("+=+||+=++++++")
   static let asciiDashed = BoxScalars(".-.::'-'+++++")
-  static let asciiDouble = BoxScalars("#=####=######")
 }
 
 extension Glyphs {
   func box(_ lines: Lines) -> BoxScalars {
-    switch (self, lines) {
-    case (.unicode, .round): .round
-    case (.unicode, .heavy): .heavy
-    case (.unicode, .dashed): .dashed
-    case (.unicode, .double): .double
-    case (.ascii, .round): .asciiRound
-    case (.ascii, .heavy): .asciiHeavy
-    case (.ascii, .dashed): .asciiDashed
-    case (.ascii, .double): .asciiDouble
+    switch lines {
+    case .round: pick(.round, .asciiRound)
+    case .heavy: pick(.heavy, .asciiHeavy)
+    case .dashed: pick(.dashed, .asciiDashed)
     }
   }
 
   /// The first in Unicode, the second in ASCII.
-  public func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .unicode ? unicode : ascii }
+  public func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .ascii ? ascii : unicode }
 
-  /// The marks at both sides of what has the focus.
-  var focusLeft: Unicode.Scalar { pick("▶", ">") }
-  var focusRight: Unicode.Scalar { pick("◀", "<") }
+  /// The mark before what has the focus, and its counterpart behind it.
+  var focusLeft: Unicode.Scalar { pick("▸", ">") }
+  var focusRight: Unicode.Scalar { pick("◂", "<") }
   var filledDot: Unicode.Scalar { pick("●", "*") }
   var emptyDot: Unicode.Scalar { pick("○", "o") }
   var bullet: Unicode.Scalar { pick("•", "*") }
@@ -74,6 +67,9 @@ extension Glyphs {
   var delete: String { pick("⌫", "<x") }
   /// The text cursor of a field.
   var caret: Unicode.Scalar { pick("▏", "_") }
+  /// A hairline between things of one group, and the line that parts two side by side.
+  var hairline: Unicode.Scalar { pick("─", "-") }
+  var divider: Unicode.Scalar { pick("│", "|") }
   /// The sides of the main button where it takes one line.
   var primaryLeft: Unicode.Scalar { pick("▐", "#") }
   var primaryRight: Unicode.Scalar { pick("▌", "#") }

@@ -1,26 +1,46 @@
 import UnlockEngine
 
-/// How a keypad is built at a density: caps with letters, caps, a grid, or single lines.
+/// How a keypad is built: large caps with letters, caps, small caps, or single lines.
 struct KeypadShape {
   let isKeyboard: Bool
-  /// The lines of one key, its own borders included.
+  /// The lines of one key, its own edges included, and the blank lines between keys.
   let keyRows: Int
+  let gap: Int
+  /// The columns of one key, and the blank ones between keys.
+  let keyColumns: Int
+  let columnGap: Int
   let rows: Int
 
-  init(_ keypad: Keypad, _ density: Density) {
+  private init(_ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, columns: Int) {
     isKeyboard = keypad.keys == .alphanumeric
+    (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
-      keyRows = density <= .normal ? 3 : 1
-      rows = (density == .airy ? 8 : 4) + keyRows
+      rows = 4 * (1 + gap) + keyRows
     } else {
-      switch density {
-      case .airy: (keyRows, rows) = (4, 16)
-      case .normal: (keyRows, rows) = (3, 12)
-      case .snug: (keyRows, rows) = (2, 9)
-      case .tight: (keyRows, rows) = (1, 4)
-      }
+      // Keys of two lines share them.
+      rows = keyRows == 2 ? 9 : 4 * keyRows + 3 * gap
     }
+    let wide = keyRows > 4 ? 3 : 2
+    columnGap = columns >= 3 * width + 2 * wide ? wide : columns >= 3 * width + 4 ? 2 : 1
+    keyColumns = min(width, (columns - 2 * columnGap) / 3)
   }
+
+  /// All that there are for a width, the largest first.
+  static func all(_ keypad: Keypad, columns: Int) -> [KeypadShape] {
+    func shape(_ keyRows: Int, gap: Int = 0, width: Int) -> KeypadShape {
+      KeypadShape(keypad, keyRows, gap: gap, width: width, columns: columns)
+    }
+    if keypad.keys == .alphanumeric {
+      return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
+    }
+    return [
+      shape(6, gap: 1, width: 13), shape(5, gap: 1, width: 11), shape(5, width: 11), shape(4, width: 9),
+      shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
+    ]
+  }
+
+  /// The smallest.
+  static func smallest(_ keypad: Keypad) -> KeypadShape { KeypadShape(keypad, 1, width: 9, columns: 29) }
 }
 
 extension Pen {
@@ -28,10 +48,12 @@ extension Pen {
   mutating func entry(_ keypad: Keypad, in box: Box) {
     if keypad.hasEntryField {
       let field = box.columns > 24 ? box.inset(columns: (box.columns - 24) / 2) : box
-      if box.rows == 3 { frame(field, keypad.isEnabled ? .heavy : .dashed, ink: tone.key) }
+      if box.rows == 3 { shape(field, tone.key, keypad.isEnabled ? .round : .dashed) }
       let line = Box(row: box.row + box.rows / 2, column: field.column, rows: 1, columns: field.columns)
       let dots = String(repeating: String(glyphs.filledDot), count: keypad.filled)
-      return content(dots, isActive: keypad.isEnabled, in: line.inset(columns: 2), ink: .dot)
+      return content(
+        dots, isActive: keypad.isEnabled, in: line.inset(columns: 2),
+        ink: keypad.isEnabled ? box.rows == 3 ? tone.key : .dot : .disabled)
     }
     let length = max(keypad.length ?? 0, keypad.filled)
     if length > box.columns {
@@ -56,103 +78,87 @@ extension Pen {
   }
 
   /// The keys.
-  mutating func keypad(_ keypad: Keypad, _ controls: [Control], _ density: Density, in box: Box) {
-    let shape = KeypadShape(keypad, density)
+  mutating func keypad(_ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box) {
     if shape.isKeyboard { return keyboard(keypad, controls, shape, in: box) }
     if shape.keyRows == 2 { return grid(keypad, controls, in: box) }
-    let width = min(9, (box.columns - 2) / 3)
-    let step = width + (box.columns >= 3 * width + 4 ? 2 : 1)
+    let (width, step) = (shape.keyColumns, shape.keyColumns + shape.columnGap)
     let column = box.column + (box.columns - 2 * step - width) / 2
     for index in 0..<12 {
       let key = Box(
-        row: box.row + index / 3 * shape.keyRows, column: column + index % 3 * step, rows: shape.keyRows,
-        columns: width)
+        row: box.row + index / 3 * (shape.keyRows + shape.gap), column: column + index % 3 * step,
+        rows: shape.keyRows, columns: width)
       self.key(index, keypad, controls, in: key)
     }
   }
 
   /// The key at a place, counted in reading order.
-  private mutating func key(_ index: Int, _ keypad: Keypad, _ controls: [Control], in box: Box) {
+  private mutating func key(
+    _ index: Int, _ keypad: Keypad, _ controls: [Control], in box: Box, ring: Box? = nil
+  ) {
     switch index {
-    case 9: sideKey(keypad.left, keypad, controls, in: box)
-    case 11: sideKey(keypad.right, keypad, controls, in: box)
-    default: digit(index == 10 ? 0 : index + 1, keypad, in: box)
+    case 9: sideKey(keypad.left, keypad, controls, in: box, ring: ring)
+    case 11: sideKey(keypad.right, keypad, controls, in: box, ring: ring)
+    default:
+      let digit = index == 10 ? 0 : index + 1
+      let letters = box.rows >= 4 ? Pen.letters[digit] : ""
+      cap(String(digit), under: letters, .digit(digit), keypad, in: box, ring: ring)
     }
   }
 
-  private mutating func digit(_ digit: Int, _ keypad: Keypad, in box: Box) {
-    let letters = box.rows == 4 ? Pen.letters[digit] : ""
-    let isLit = keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + digit)))
-    cap(String(digit), under: letters, .digit(digit), isEnabled: keypad.isEnabled, isLit: isLit, in: box)
-  }
-
-  private mutating func sideKey(_ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box)
-  {
+  /// What stands beside the 0: plain words, as on iOS, on as many lines as they need.
+  private mutating func sideKey(
+    _ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box, ring: Box? = nil
+  ) {
     switch side {
     case .none:
       break
     case .delete:
-      cap(
-        glyphs.delete, under: "", .delete, isEnabled: keypad.isEnabled, isLit: keypad.lit == .delete, in: box)
+      let title = keypad.isEnabled || box.rows == 1 ? glyphs.delete : "(\(glyphs.delete))"
+      let ink: Ink = keypad.lit == .delete ? .lit : keypad.isEnabled ? tone.text : .disabled
+      words([keypad.lit == .delete ? " \(title) " : title], ink: ink, .delete, in: box, ring: ring)
     case .control(let id):
       guard let control = controls.first(where: { $0.id == id }) else { return }
-      if control.title.cellWidth > box.columns - 2 { return wideLabel(control, in: box) }
-      cap(control.title, under: "", .control(id), isEnabled: control.isEnabled, in: box)
+      // Two columns are for the focus, where the words leave them.
+      let title = control.markedTitle
+      let lines = title.cellWidth <= box.columns ? [title] : title.wrapped(to: box.columns)
+      words(Array(lines.prefix(box.rows)), ink: tone.words(control), .control(id), in: box, ring: ring)
     }
   }
 
-  /// A side key whose title leaves no room for a cap: bare, as iOS draws it, on as many lines as there are.
-  private mutating func wideLabel(_ control: Control, in box: Box) {
-    let ink = tone.button(control)
-    let focused = isFocused(control)
-    let lines = control.markedTitle.wrapped(to: box.columns).prefix(box.rows)
-    if focused { canvas.fill(box, ink: ink, emphasis: .reverse) }
+  private mutating func words(
+    _ lines: [String], ink: Ink, _ target: FocusTarget, in box: Box, ring: Box? = nil
+  ) {
     let first = box.row + (box.rows - lines.count) / 2
-    for (index, line) in lines.enumerated() {
-      center(line, in: box, row: first + index, ink: ink, emphasis: focused ? .reverse : .underline)
-    }
-    if focused { focusMarks(box, row: box.row + box.rows / 2, ink: ink) }
-    hit(box, .control(control.id))
+    for (index, line) in lines.enumerated() { center(line, in: box, row: first + index, ink: ink) }
+    hit(box, target, ring: ring, row: first)
   }
 
   /// One key: a cap of its own, or the middle of a grid's or a line's cell.
   private mutating func cap(
-    _ label: String, under letters: String, _ target: FocusTarget, isEnabled: Bool, isLit: Bool = false,
-    in box: Box
+    _ label: String, under letters: String, _ target: FocusTarget, _ keypad: Keypad, in box: Box,
+    ring: Box? = nil
   ) {
-    let focused = isFocused(target)
-    let ink = isEnabled ? tone.key : .disabled
-    let emphasis: Emphasis = focused ? [.reverse, .bold] : .bold
-    let row = box.row + (box.rows >= 3 ? 1 : 0)
-    if box.rows >= 3 {
-      clear(box, ink: ink)
-      frame(box, focused ? .heavy : isEnabled ? .round : .dashed, ink: ink)
-    } else if box.rows == 1, focused {
-      clear(box, ink: ink, emphasis: .reverse)
+    let isEnabled = keypad.isEnabled
+    let isLit = keypad.isLit(target)
+    let fill: Ink = isLit ? .lit : tone.key
+    let row = box.row + (box.rows - 1) / 2
+    var (shown, ink) = (label, isEnabled ? fill : .disabled)
+    if box.rows > 2 {
+      shape(box, fill, !isEnabled ? .dashed : isLit ? .heavy : .round)
+    } else if isLit || fills && isEnabled && ring != nil {
+      bar(box, fill)
+    } else if isEnabled {
+      ink = tone.text
+    } else if label.cellWidth + 2 <= box.columns {
+      shown = "(\(label))"
     }
-    let shown = isEnabled || label.cellWidth + 2 > box.columns ? label : "(\(label))"
-    if focused {
-      canvas.fill(
-        Box(row: row, column: box.column, rows: 1, columns: box.columns), ink: ink, emphasis: .reverse)
-    }
-    center(shown, in: box, row: row, ink: ink, emphasis: isEnabled ? emphasis : [])
+    center(shown, in: box, row: row, ink: ink, emphasis: isEnabled ? .bold : [])
     if !letters.isEmpty { center(letters, in: box, row: row + 1, ink: ink) }
-    if focused { focusMarks(box, row: row, ink: ink) }
-    if isLit { light(box) }
-    hit(box, target)
+    hit(box, target, ring: ring, row: row)
   }
 
-  /// The whole key shines, its outline too where it has one of its own.
-  private mutating func light(_ box: Box) {
-    for row in box.row..<box.bottom {
-      for column in box.column..<box.right { canvas[row, column].emphasis.insert(.reverse) }
-    }
-  }
-
-  /// A keypad whose keys share their lines; what belongs to one key is what the lines enclose.
+  /// A keypad whose keys are one line high: lines of a grid part them, or, with fills, the lines left blank.
   private mutating func grid(_ keypad: Keypad, _ controls: [Control], in area: Box) {
-    let ink = keypad.isEnabled ? tone.key : .disabled
-    let scalars = glyphs.box(.round)
     let side = min(9, (area.columns - 4) / 3)
     // The middle keys take the odd column, so that the grid stands exactly in the middle.
     let middle = side + (area.columns - 3 * side) % 2
@@ -160,7 +166,17 @@ extension Pen {
     let box = Box(
       row: area.row, column: area.column + (area.columns - width) / 2, rows: 9, columns: width)
     let posts = [box.column, box.column + side + 1, box.column + side + middle + 2, box.right - 1]
-    clear(box, ink: ink)
+    if !fills { gridLines(box, posts, ink: keypad.isEnabled ? tone.dim : .disabled) }
+    for index in 0..<12 {
+      let (left, right) = (posts[index % 3] + 1, posts[index % 3 + 1])
+      let cell = Box(row: box.row + 1 + index / 3 * 2, column: left, rows: 1, columns: right - left)
+      let ring = Box(row: cell.row - 1, column: cell.column, rows: 3, columns: cell.columns)
+      key(index, keypad, controls, in: cell, ring: ring)
+    }
+  }
+
+  private mutating func gridLines(_ box: Box, _ posts: [Int], ink: Ink) {
+    let scalars = glyphs.box(.round)
     frame(box, .round, ink: ink)
     for line in 1...3 { rule(box, row: box.row + 2 * line, .round, ink: ink) }
     for post in posts[1...2] {
@@ -170,36 +186,47 @@ extension Pen {
       }
       put(scalars.teeBottom, row: box.bottom - 1, column: post, ink: ink)
     }
-    for index in 0..<12 {
-      let (left, right) = (posts[index % 3] + 1, posts[index % 3 + 1])
-      let cell = Box(row: box.row + 1 + index / 3 * 2, column: left, rows: 1, columns: right - left)
-      key(index, keypad, controls, in: cell)
-    }
   }
 
   /// The keyboard of an alphanumeric entry: letters to click, and the side keys under them.
   private mutating func keyboard(
     _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
   ) {
-    let step = (shape.rows - shape.keyRows) / Pen.keyboardRows.count
+    let (keyRows, step) = (shape.keyRows, 1 + shape.gap)
     for (line, letters) in Pen.keyboardRows.enumerated() {
-      let cell = box.columns >= 29 ? 3 : 2
+      let cell = box.columns >= 39 ? 4 : box.columns >= 29 ? 3 : 2
       let width = letters.count * cell
       let column = box.column + (box.columns - width) / 2
       for (index, letter) in letters.enumerated() {
         let key = Box(row: box.row + line * step, column: column + index * cell, rows: 1, columns: cell)
-        cap(String(letter), under: "", .character(letter), isEnabled: keypad.isEnabled, in: key)
+        cap(String(letter), under: "", .character(letter), keypad, in: key)
       }
     }
-    let row = box.bottom - shape.keyRows
     let width = min(14, (box.columns - 1) / 2)
-    let left = Box(row: row, column: box.column, rows: shape.keyRows, columns: width)
-    sideKey(keypad.left, keypad, controls, in: left)
-    let right = Box(row: row, column: box.right - width, rows: shape.keyRows, columns: width)
-    sideKey(keypad.right, keypad, controls, in: right)
+    for (side, column) in [(keypad.left, box.column), (keypad.right, box.right - width)] {
+      let place = Box(row: box.bottom - keyRows, column: column, rows: keyRows, columns: width)
+      guard case .control(let id) = side, let control = controls.first(where: { $0.id == id }),
+        control.role != .cancel
+      else {
+        sideKey(side, keypad, controls, in: place)
+        continue
+      }
+      button(control, lines: [control.markedTitle], in: place)
+    }
   }
 
   private static let letters = ["", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
   private static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
     .map { Array($0.unicodeScalars) }
+}
+
+extension Keypad {
+  /// Whether a key was just hit and still shines.
+  fileprivate func isLit(_ target: FocusTarget) -> Bool {
+    switch (target, lit) {
+    case (.digit(let digit), .character(let scalar)?): Int(scalar.value) == 0x30 + digit
+    case (.character(let letter), .character(let scalar)?): letter == scalar
+    default: false
+    }
+  }
 }

@@ -160,10 +160,10 @@ public struct OverlayDrawing: Hashable, Sendable {
   private func draw(
     _ row: OverlayRow, isSelected: Bool, keyWidth: Int, in box: Box, with pen: inout Pen
   ) {
-    let emphasis: Emphasis = isSelected ? .reverse : []
+    let emphasis: Emphasis = []
     let ink: Ink = row.isHeading ? .heading : isSelected ? .overlaySelected : .overlay
     pen.canvas.fill(box, ink: ink, emphasis: emphasis)
-    if isSelected { pen.focusMarks(box, row: box.row, ink: ink) }
+    if isSelected { pen.put(glyphs.focusLeft, row: box.row, column: box.column, ink: ink, emphasis: .bold) }
     var column = box.column + 2
     if keyWidth > 0, !row.isHeading {
       pen.write(

@@ -4,37 +4,41 @@ extension Pen {
   /// Draws a layer that fills an area: a page, a list, a PIN pad, a cover, the passcode screen.
   mutating func page(_ layer: Layer, in area: Box, scroll: Int) {
     // A page as wide as a tablet reads badly; a column in the middle doesn't.
-    let width = min(area.columns - (area.columns > 24 ? 4 : 2), 44)
+    let width = min(area.columns - (area.columns > 24 ? 4 : 2), 48)
     guard width > 0, area.rows > 0 else { return }
     let column = Box(
       row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
+    if let keypad = layer.keypad, let layout = EntryLayout(layer, keypad, in: column) {
+      return entryPage(layout)
+    }
     let layout = PageLayout(layer, width: width)
-    let fit = layout.fit(for: area.rows)
-    let spare = area.rows - layout.height(fit)
-    if spare >= 0 { return draw(layout, fit, in: column, spare: spare) }
-    overflowing(layout, in: column, scroll: scroll)
+    guard let density = layout.density(for: area.rows) else {
+      return overflowing(layout, in: column, scroll: scroll)
+    }
+    draw(layout, density, in: column, spare: area.rows - layout.height(density))
   }
 
-  private mutating func draw(_ layout: PageLayout, _ fit: Fit, in area: Box, spare: Int) {
+  private mutating func draw(_ layout: PageLayout, _ density: Density, in area: Box, spare: Int) {
     var row = area.row
     if let navigation = layout.navigation {
-      draw(navigation, fit, row: row, column: area.column)
-      row += layout.head(fit)
+      draw(navigation, density, row: row, column: area.column)
+      row += layout.head(density)
     }
     // Centred pages float; the others start at the top with a little air, as titles do on iOS.
-    let air = layout.isCentered ? spare / 2 : layout.navigation == nil ? min(spare / 3, 4) : 0
-    stack(layout.body, fit, row: row + air, column: area.column)
+    let air = layout.isCentered ? spare / 2 : layout.navigation == nil ? min(spare / 3, 6) : 0
+    stack(layout.body, density, row: row + air, column: area.column)
+    let foot = spare < 3 ? 0 : max(1, min(spare / 8, 3))
     stack(
-      layout.footer, fit, row: area.bottom - layout.footer.height(fit), column: area.column)
+      layout.footer, density, row: area.bottom - foot - layout.footer.height(density), column: area.column)
   }
 
   /// Draws blocks one under another.
-  private mutating func stack(_ blocks: [Block], _ fit: Fit, row: Int, column: Int) {
+  mutating func stack(_ blocks: [Block], _ density: Density, row: Int, column: Int) {
     var row = row
     for index in blocks.indices {
-      draw(blocks[index], fit, row: row, column: column)
-      row += blocks[index].height(fit)
-      if index + 1 < blocks.count { row += blocks[index].gap(before: blocks[index + 1], fit.page) }
+      draw(blocks[index], density, row: row, column: column)
+      row += blocks[index].height(density)
+      if index + 1 < blocks.count { row += blocks[index].gap(before: blocks[index + 1], density) }
     }
   }
 
@@ -49,13 +53,12 @@ extension Pen {
     }
     let seen = area.rows - head - footer.height(.tight)
     // What scrolls needs no squeezing, so paragraphs keep the blank lines between them.
-    let fit = Fit(page: .snug, keypad: .tight)
-    let full = body.height(fit)
+    let full = body.height(.snug)
     var inner = Pen(
       canvas: Canvas(size: Size(rows: full, columns: area.columns)), glyphs: glyphs, focus: focus,
       frame: frame, tone: tone)
     inner.canvas.fill(inner.canvas.bounds, ink: tone.text)
-    inner.stack(body, fit, row: 0, column: 0)
+    inner.stack(body, .snug, row: 0, column: 0)
 
     var first = min(max(0, scroll), max(0, full - seen))
     if let box = inner.hits.first(where: { isFocused($0.target) })?.box {
@@ -93,8 +96,8 @@ extension Pen {
     }
   }
 
-  private mutating func draw(_ block: Block, _ fit: Fit, row: Int, column: Int) {
-    let rows = block.height(fit)
+  private mutating func draw(_ block: Block, _ density: Density, row: Int, column: Int) {
+    let rows = block.height(density)
     guard rows > 0 else { return }
     let box = Box(row: row, column: column, rows: rows, columns: block.width)
     switch block.kind {
@@ -108,11 +111,11 @@ extension Pen {
     case .caption: lines(block.lines, in: box, ink: .dim)
     case .timeLeft: timeLeft(block.lines.first ?? "", in: box)
     case .field(let control): field(control, in: box)
-    case .rows(let controls): self.rows(controls, fit.page, in: box)
+    case .rows(let controls): self.rows(controls, density, in: box)
     case .button(let control): button(control, lines: block.lines, in: box)
     case .small(let lines): small(lines, in: box)
     case .entry(let keypad): entry(keypad, in: box)
-    case .keypad(let keypad, let controls): self.keypad(keypad, controls, fit.keypad, in: box)
+    case .keypad(let keypad, let controls): self.keypad(keypad, controls, .smallest(keypad), in: box)
     }
   }
 
@@ -122,17 +125,19 @@ extension Pen {
     let inner = Box(
       row: box.row, column: box.column + max(0, box.columns - box.rows * 2 - 4) / 2, rows: box.rows,
       columns: min(box.columns, box.rows * 2 + 4))
+    canvas.fill(inner, ink: .glass)
     for (row, left, right) in [
-      (inner.row, corners.topLeft, corners.topRight), (inner.bottom - 1, corners.bottomLeft, corners.bottomRight),
+      (inner.row, corners.topLeft, corners.topRight),
+      (inner.bottom - 1, corners.bottomLeft, corners.bottomRight),
     ] {
-      put(left, row: row, column: inner.column, ink: .notice)
-      put(corners.top, row: row, column: inner.column + 1, ink: .notice)
-      put(corners.top, row: row, column: inner.right - 2, ink: .notice)
-      put(right, row: row, column: inner.right - 1, ink: .notice)
+      put(left, row: row, column: inner.column, ink: .face)
+      put(corners.top, row: row, column: inner.column + 1, ink: .face)
+      put(corners.top, row: row, column: inner.right - 2, ink: .face)
+      put(right, row: row, column: inner.right - 1, ink: .face)
     }
   }
 
-  private mutating func lines(_ lines: [String], in box: Box, ink: Ink, emphasis: Emphasis = []) {
+  mutating func lines(_ lines: [String], in box: Box, ink: Ink, emphasis: Emphasis = []) {
     for (index, line) in lines.enumerated() {
       center(line, in: box, row: box.row + index, ink: ink, emphasis: emphasis)
     }

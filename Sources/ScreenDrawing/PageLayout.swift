@@ -19,9 +19,7 @@ struct PageLayout {
       navigation = Block(
         kind: .navigation(back: back, link: link), lines: fits ? [layer.title] : [], width: width)
     }
-    if layer.style == .cover || layer.style == .passcode {
-      body.append(Block(kind: .lock(isOrnament: layer.style == .passcode), width: width))
-    }
+    if layer.style == .cover { body.append(Block(kind: .lock, width: width)) }
     if !layer.title.isEmpty, navigation?.lines.isEmpty ?? true {
       body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width), width: width))
     }
@@ -80,15 +78,15 @@ struct PageLayout {
   }
 
   /// The lines of the navigation bar and the blank under it.
-  func head(_ fit: Fit) -> Int { navigation == nil ? 0 : fit.page <= .normal ? 2 : 1 }
+  func head(_ density: Density) -> Int { navigation == nil ? 0 : density <= .normal ? 2 : 1 }
 
-  func height(_ fit: Fit) -> Int {
-    let gap = body.isEmpty || footer.isEmpty || fit.page == .tight ? 0 : 1
-    return head(fit) + body.height(fit) + gap + footer.height(fit)
+  func height(_ density: Density) -> Int {
+    let gap = body.isEmpty || footer.isEmpty || density == .tight ? 0 : 1
+    return head(density) + body.height(density) + gap + footer.height(density)
   }
 
-  /// The roomiest fit whose height is there; `tight` when none is.
-  func fit(for rows: Int) -> Fit { Fit.all.first { height($0) <= rows } ?? .tight }
+  /// The roomiest density whose height is there; `nil` when none is.
+  func density(for rows: Int) -> Density? { Density.allCases.first { height($0) <= rows } }
 }
 
 extension Keypad {

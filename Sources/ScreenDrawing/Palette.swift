@@ -40,7 +40,7 @@ public struct Shade: Hashable, Sendable {
 public enum Ground: Hashable, Sendable {
   /// The terminal's own background.
   case terminal
-  /// Whatever the text stands on: the surface to its left.
+  /// Whatever the text stands on.
   case below
   case shade(Shade)
 }

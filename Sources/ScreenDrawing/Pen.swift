@@ -32,12 +32,17 @@ struct Pen {
 
   /// Blanks a box, and the other half of any wide scalar that its edge cuts through.
   mutating func clear(_ box: Box, ink: Ink, emphasis: Emphasis = []) {
+    healWideScalars(around: box)
+    canvas.fill(box, ink: ink, emphasis: emphasis)
+  }
+
+  /// Blanks the other half of any wide scalar that a box's edge cuts through.
+  mutating func healWideScalars(around box: Box) {
     guard box.columns > 0 else { return }
     for row in box.row..<box.bottom {
       if canvas[row, box.column].isContinuation { blank(row: row, column: box.column - 1) }
       if canvas[row, box.right].isContinuation { blank(row: row, column: box.right) }
     }
-    canvas.fill(box, ink: ink, emphasis: emphasis)
   }
 
   private mutating func blank(row: Int, column: Int) {
@@ -73,50 +78,59 @@ struct Pen {
     }
     put(scalars.teeRight, row: row, column: box.right - 1, ink: ink)
   }
-
-  mutating func hit(_ box: Box, _ target: FocusTarget) {
-    hits.append(HitTarget(box: box, target: target))
-  }
-
-  func isFocused(_ target: FocusTarget) -> Bool { focus == target }
-  func isFocused(_ control: Control) -> Bool { focus == .control(control.id) }
 }
 
-/// Whose layer is drawn.
+/// Whose layer is drawn: what its texts, its shapes and its words to tap are drawn with.
 enum Tone: Hashable, Sendable {
-  case page, alert, system
+  case page, alert, system, home
 
   var text: Ink {
     switch self {
     case .page: .page
     case .alert: .alert
     case .system: .system
+    case .home: .home
     }
   }
   var dim: Ink {
     switch self {
     case .page: .pageDim
-    case .alert: .alert
-    case .system: .system
+    case .alert: .alertDim
+    case .system: .systemDim
+    case .home: .homeDim
     }
   }
   var title: Ink {
     switch self {
     case .page: .title
     case .alert: .alertTitle
-    case .system: .systemTitle
+    case .system, .home: .systemTitle
     }
   }
-  var key: Ink { self == .system ? .systemButton : .key }
+  var key: Ink { self == .page ? .key : .systemKey }
 
-  func button(_ control: Control) -> Ink {
-    guard control.isEnabled else { return .disabled }
-    switch control.role {
-    case .destructive: return .destructive
-    case .primary where self == .page: return .primary
-    case .staged: return .notice
-    default: return self == .system ? .systemButton : .button
+  /// What a button is filled with; its words may have an ink of their own.
+  func fill(_ control: Control) -> Ink {
+    if control.role == .primary { return .primary }
+    return self == .system || self == .home ? .systemKey : .button
+  }
+
+  /// What words are drawn with that can be tapped and have no shape around them.
+  func words(_ control: Control) -> Ink {
+    if !control.isEnabled { return self == .alert ? .alertDim : .disabled }
+    switch (self, control.role) {
+    case (.alert, .destructive): return .alertDestructive
+    case (.alert, _): return .alertButton
+    case (_, .destructive): return .destructive
+    case (_, .staged): return .notice
+    default: return .link
     }
+  }
+
+  /// What the words in a filled button are drawn with.
+  func label(_ control: Control) -> Ink {
+    guard control.isEnabled, control.role != .destructive else { return words(control) }
+    return fill(control)
   }
 }
 

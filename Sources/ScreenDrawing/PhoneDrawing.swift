@@ -6,17 +6,26 @@ public struct PhoneLook: Hashable, Sendable {
   public var model: Model
   /// The simulated time of day, as the status bar shows it: "9:41".
   public var time: String
-  /// A home button under the screen instead of a notch over it: the devices with Touch ID, and those before.
-  public var hasHomeButton: Bool
+  /// What the front of a device looks like beside its screen.
+  public enum Front: Hashable, Sendable, CaseIterable {
+    /// A pill in the status bar: from iPhone 14 Pro on.
+    case dynamicIsland
+    /// A notch in the screen's upper edge: the first ones with Face ID.
+    case notch
+    /// A home button under the screen: the devices with Touch ID, and those before.
+    case homeButton
+  }
+  public var front: Front
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
+  var hasHomeButton: Bool { front == .homeButton }
 
   public init(
-    model: Model = .iPhone, time: String = "9:41", hasHomeButton: Bool = false, isOnline: Bool = true
+    model: Model = .iPhone, time: String = "9:41", front: Front = .dynamicIsland, isOnline: Bool = true
   ) {
     self.model = model
     self.time = time
-    self.hasHomeButton = hasHomeButton
+    self.front = front
     self.isOnline = isOnline
   }
 }
@@ -48,12 +57,12 @@ public struct PhoneDrawing: Hashable, Sendable {
   /// The smallest size in which everything of a device can be told.
   public static let minimumSize = Size(rows: 18, columns: 30)
 
-  /// The best size for a device where there is this much room.
+  /// The best size for a device where there is this much room: of its own proportions as far as its texts can
+  /// be read, a cell being twice as high as wide.
   public static func size(for model: PhoneLook.Model, in room: Size) -> Size {
-    let rows = min(room.rows, 36)
-    let extra = max(0, rows - 22)
-    let columns = min(room.columns, model == .iPhone ? 35 + extra * 6 / 14 : 45 + extra * 18 / 14)
-    // An odd number has a middle: the notch and the keypad stand exactly there.
+    let rows = min(room.rows, 66)
+    let columns = min(room.columns, model == .iPhone ? max(35, rows * 12 / 13) : max(45, rows * 3 / 2))
+    // An odd number has a middle: the island and the keypad stand exactly there.
     return Size(rows: rows, columns: columns % 2 == 0 ? max(0, columns - 1) : columns)
   }
 
@@ -71,9 +80,10 @@ public struct PhoneDrawing: Hashable, Sendable {
     var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
-    pen.device(look, in: box, isOn: screen.system?.style != .off)
-    let area = Box(row: box.row + 2, column: box.column + 1, rows: box.rows - 3, columns: box.columns - 2)
-    pen.screen(screen.readable(with: glyphs), look, in: area, scroll: scroll)
+    let chassis = Chassis(look, in: box)
+    pen.device(chassis, screen: screen.backdrop)
+    pen.screen(screen.readable(with: glyphs), chassis, scroll: scroll)
+    pen.homeControl(chassis)
     swap(&pen.canvas, &canvas)
     return pen.hits.sorted { ($0.box.row, $0.box.column) < ($1.box.row, $1.box.column) }
   }
@@ -88,24 +98,19 @@ public struct PhoneDrawing: Hashable, Sendable {
 
 extension Pen {
   /// The layers of a screen, from the bottom to the top. Only the top one can be tapped.
-  mutating func screen(_ screen: Screen, _ look: PhoneLook, in area: Box, scroll: Int) {
-    let badge = look.model == .iPhone ? "iOS" : "iPadOS"
-    let homeHits = hits
+  mutating func screen(_ screen: Screen, _ chassis: Chassis, scroll: Int) {
     if let system = screen.system, system.coversEverything {
-      self.system(system, screen, in: area, scroll: scroll, badge: badge)
-      return
+      return self.system(system, screen, chassis, scroll: scroll)
     }
-    if let app = screen.app { layer(app, in: area, scroll: screen.top == app ? scroll : 0) }
+    if let app = screen.app { layer(app, in: chassis.area, scroll: screen.top == app ? scroll : 0) }
     if let alert = screen.alert {
-      dimAll(in: area)
+      veil(chassis.screen)
       tone = .alert
-      dialog(alert, in: area, scroll: screen.system == nil ? scroll : 0, badge: nil)
-      hits += homeHits
+      dialog(alert, in: chassis.area, scroll: screen.system == nil ? scroll : 0, badge: nil)
     }
     if let system = screen.system {
-      dimAll(in: area)
-      self.system(system, screen, in: area, scroll: scroll, badge: badge)
-      hits += homeHits
+      veil(chassis.screen)
+      self.system(system, screen, chassis, scroll: scroll)
     }
   }
 
@@ -113,30 +118,45 @@ extension Pen {
   mutating func layer(_ layer: Layer, in area: Box, scroll: Int) {
     tone = .page
     clear(area, ink: .page)
-    guard layer.style == .cover else { return page(layer, in: area, scroll: scroll) }
-    blur(in: area)
-    let inner = area.inset(rows: area.rows > 15 ? 1 : 0, columns: area.columns > 24 ? 2 : 0)
-    clear(inner, ink: .page)
-    frame(inner, .round, ink: .frame)
-    page(layer, in: inner.inset(rows: 1, columns: 1), scroll: scroll)
+    if let behind = layer.behind.last { return cover(layer, over: behind, in: area, scroll: scroll) }
+    page(layer, in: area, scroll: scroll)
   }
 
-  private mutating func system(
-    _ layer: Layer, _ screen: Screen, in area: Box, scroll: Int, badge: String
-  ) {
-    tone = .system
+  private mutating func system(_ layer: Layer, _ screen: Screen, _ chassis: Chassis, scroll: Int) {
+    let area = chassis.area
+    let badge = chassis.look.model == .iPhone ? "iOS" : "iPadOS"
     switch layer.style {
-    case .home: home(layer, in: area)
-    case .appSwitcher: appSwitcher(screen, layer, in: area, scroll: scroll)
-    case .off: off(layer, in: area)
-    case .scanning: scanning(layer, in: area, badge: badge)
-    case .alert, .systemAlert: dialog(layer, in: area, scroll: scroll, badge: badge)
+    case .home:
+      tone = .home
+      home(layer, in: area)
+    case .appSwitcher:
+      tone = .home
+      appSwitcher(screen, layer, in: area, scroll: scroll)
+    case .off:
+      tone = .system
+      off(layer, in: area)
+    case .scanning:
+      tone = .alert
+      scanning(layer, chassis, badge: badge)
+    case .alert, .systemAlert:
+      tone = .alert
+      dialog(layer, in: area, scroll: scroll, badge: badge)
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
-      clear(area, ink: .system)
-      let scalar = glyphs.box(.double).top
-      for column in area.column..<area.right { put(scalar, row: area.row, column: column, ink: .systemTitle) }
-      center(" \(badge) ", in: area, row: area.row, ink: .systemTitle, emphasis: .bold)
+      tone = .system
+      center(badge, in: area, row: area.row, ink: .systemDim)
       page(layer, in: area.insetTop(1), scroll: scroll)
+    }
+  }
+}
+
+extension Screen {
+  /// What the screen is filled with, the status bar included.
+  fileprivate var backdrop: Ink {
+    switch system?.style {
+    case .off: .glass
+    case .home, .appSwitcher: .home
+    case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
+    case .alert, .systemAlert, .scanning, nil: .page
     }
   }
 }

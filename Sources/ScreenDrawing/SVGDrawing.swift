@@ -30,11 +30,14 @@ public struct SVGDrawing: Sendable {
     let width = Double(canvas.size.columns) * Self.cell.width + 2 * Self.margin
     let height = Double(canvas.size.rows) * Self.cell.height + 2 * Self.margin
     let (w, h) = (width.shortText, height.shortText)
+    let strips = RimStrips(canvas, cell: Self.cell)
+    let rest = strips.rest
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="phone" viewBox="0 0 \(w) \(h)" width="\(w)" \
       height="\(h)" role="img" aria-label="\(xmlEscaped(title))"><title>\(xmlEscaped(title))</title>\(style)\
       \(background ? "<rect class=\"own\" width=\"\(w)\" height=\"\(h)\"/>" : "")\
-      <g transform="translate(\(Self.margin.shortText) \(Self.margin.shortText))">\(grounds)\(shapes)\(texts)</g></svg>
+      <g transform="translate(\(Self.margin.shortText) \(Self.margin.shortText))">\(grounds(rest))\(rims(strips))\(shapes(rest))\
+      \(texts(rest))</g></svg>
       """
   }
 
@@ -54,36 +57,42 @@ public struct SVGDrawing: Sendable {
     static func < (one: Paint, other: Paint) -> Bool { one.name < other.name }
   }
 
-  /// One rectangle for each stretch of a row that has the same ground, and one for each box on them.
-  private var grounds: String {
-    let table = GroundTable(canvas)
+  /// One rectangle for each stretch of a row that has the same ground.
+  private func grounds(_ canvas: Canvas) -> String {
     var text = ""
-    for (row, paints) in table.paints.enumerated() {
-      var first = 0
-      while first < paints.count {
-        let end = paints[first...].firstIndex { $0 != paints[first] } ?? paints.count
-        let stretch = Box(row: row, column: first, rows: 1, columns: end - first)
-        if let paint = paints[first] { text += rectangle(stretch, paint, inset: 0) }
-        first = end
+    for row in 0..<canvas.size.rows {
+      var last: (paint: Paint, first: Int, end: Int)?
+      func close() {
+        guard let last else { return }
+        let (x, width) = (
+          Double(last.first) * Self.cell.width, Double(last.end - last.first) * Self.cell.width
+        )
+        text += "<rect class=\"\(last.paint.name)\" x=\"\(x.shortText)\" "
+        text += "y=\"\((Double(row) * Self.cell.height).shortText)\" width=\"\(width.shortText)\" "
+        text += "height=\"\(Self.cell.height.shortText)\"/>"
       }
+      for run in canvas.runs(row: row) {
+        let paint = Paint(ground: run)
+        if let paint, paint == last?.paint, run.column == last?.end {
+          last?.end += run.columns
+          continue
+        }
+        close()
+        last = paint.map { ($0, run.column, run.column + run.columns) }
+      }
+      close()
     }
-    let boxes = table.boxes.map { rectangle($0.box, $0.paint, inset: 0.5) }
-    return "<g class=\"grounds\">\(text)</g>\(boxes.joined())"
+    return "<g class=\"grounds\">\(text)</g>"
   }
 
-  /// A filled rectangle on cells; inset by half a cell it fills just what their lines go round.
-  private func rectangle(_ box: Box, _ paint: Paint, inset: Double) -> String {
-    let x = ((Double(box.column) + inset) * Self.cell.width).shortText
-    let y = ((Double(box.row) + inset) * Self.cell.height).shortText
-    let width = ((Double(box.columns) - 2 * inset) * Self.cell.width).shortText
-    let height = ((Double(box.rows) - 2 * inset) * Self.cell.height).shortText
-    let corners = inset > 0 ? " rx=\"\((Self.cell.width / 2).shortText)\"" : ""
-    return
-      "<rect class=\"\(paint.name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(corners)/>"
+  /// The rims of filled shapes: one path for each colour.
+  private func rims(_ strips: RimStrips) -> String {
+    strips.paths.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "<path class=\"g-\($0.key) f\" d=\"\($0.value)\"/>" }.joined()
   }
 
   /// All boxes and dots: one path for each colour and kind of line.
-  private var shapes: String {
+  private func shapes(_ canvas: Canvas) -> String {
     var paths: [Paint: ShapePaths] = [:]
     for row in 0..<canvas.size.rows {
       for run in canvas.runs(row: row) {
@@ -104,7 +113,7 @@ public struct SVGDrawing: Sendable {
     }.joined()
   }
 
-  private var texts: String {
+  private func texts(_ canvas: Canvas) -> String {
     var text = ""
     for row in 0..<canvas.size.rows {
       let baseline = Double(row) * Self.cell.height + 14

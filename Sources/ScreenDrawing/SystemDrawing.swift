@@ -1,70 +1,67 @@
 import UnlockEngine
 
 extension Pen {
-  /// The home screen: the app's icon among empty ones, page dots, a dock.
+  /// The home screen: the app's icon among empty places, page dots, a dock.
   mutating func home(_ layer: Layer, in area: Box) {
-    canvas.fill(area, ink: .plain)
-    let columns = area.columns >= 44 ? 5 : 4
+    let columns = area.columns >= 60 ? 6 : area.columns >= 39 && area.columns < 48 ? 5 : 4
     let step = (area.columns - 4) / columns
-    let left = area.column + (area.columns - step * columns) / 2 + (step - 5) / 2
+    let size = step > 10 && area.rows > 40 ? Size(rows: 5, columns: 9) : Size(rows: 3, columns: 5)
+    let left = area.column + (area.columns - step * columns) / 2 + (step - size.columns) / 2
     var row = area.row + (area.rows >= 16 ? 1 : 0)
     var texts: [String] = []
-    for text in ([layer.title] + layer.texts) where !text.isEmpty {
-      texts += text.wrapped(to: area.columns - 4)
-    }
-    for (index, text) in texts.enumerated() {
-      center(text, in: area, row: row + index, ink: .dim)
-    }
+    for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: area.columns - 4) }
+    for (index, text) in texts.enumerated() { center(text, in: area, row: row + index, ink: .homeDim) }
     row += texts.isEmpty ? 0 : texts.count + 1
-    // Apps come first, then empty places up to the end of the second line, if there is room for it.
-    let lines = max(1, min(2, (area.bottom - 6 - row) / 5))
+    // Apps come first, then empty places to fill the lines, if there is room for them.
+    let high = size.rows + 2
+    let foot = high + 1
+    let lines = max(1, min(6, (area.bottom - foot - row) / high))
     let count = max(layer.controls.count, lines * columns)
     for index in 0..<count {
       let place = Box(
-        row: row + index / columns * 5, column: left + index % columns * step, rows: 3, columns: 5)
+        row: row + index / columns * high, column: left + index % columns * step, rows: size.rows,
+        columns: size.columns)
       if index < layer.controls.count {
         icon(layer.controls[index], in: place, labelWidth: index == 0 ? 2 * step - 1 : step - 1, area: area)
-      } else if place.bottom < area.bottom - 5 {
-        frame(place, .dashed, ink: .frame)
+      } else if place.bottom < area.bottom - high {
+        shape(place, .place)
       }
     }
-    dock(in: area, left: left, step: step, columns: columns)
+    dock(in: area, left: left, step: step, columns: columns, size: size)
   }
 
   private mutating func icon(_ control: Control, in box: Box, labelWidth: Int, area: Box) {
-    let focused = isFocused(control)
-    let ink = tone.button(control)
     let title = control.markedTitle.cut(to: labelWidth, with: glyphs)
     let width = max(title.cellWidth + 2, box.columns)
     let start = max(area.column, box.column + (box.columns - width) / 2)
     let label = Box(row: box.bottom, column: start, rows: 1, columns: width)
-    clear(box, ink: ink)
-    frame(box, focused ? .heavy : .round, ink: ink, emphasis: .bold)
+    let isMain = control.role == .primary
+    shape(box, isMain ? .icon : .place, isMain ? .heavy : .round)
     let letter = control.title.unicodeScalars.first.map(String.init) ?? ""
-    center(letter, in: box, row: box.row + 1, ink: ink, emphasis: focused ? [.bold, .reverse] : .bold)
-    center(
-      title, in: label, row: label.row, ink: focused ? ink : .plain, emphasis: focused ? .reverse : [])
-    if focused { focusMarks(label, row: label.row, ink: ink) }
+    center(letter, in: box, row: box.row + box.rows / 2, ink: isMain ? .icon : .place, emphasis: .bold)
+    center(title, in: label, row: label.row, ink: .home)
     hit(
       Box(
         row: box.row, column: min(box.column, start), rows: box.rows + 1, columns: max(box.columns, width)),
-      .control(control.id))
+      .control(control.id), ring: box, row: fills ? box.row + box.rows / 2 : label.row)
   }
 
-  private mutating func dock(in area: Box, left: Int, step: Int, columns: Int) {
+  private mutating func dock(in area: Box, left: Int, step: Int, columns: Int, size: Size) {
     guard area.rows >= 14 else { return }
+    let rows = size.rows + 2
     let dots = String(glyphs.filledDot) + " " + String(glyphs.emptyDot) + " " + String(glyphs.emptyDot)
-    center(dots, in: area, row: area.bottom - 6, ink: .dim)
-    frame(area.insetTop(area.rows - 5).inset(columns: 1), .round, ink: .frame)
+    center(dots, in: area, row: area.bottom - rows - 1, ink: .homeDim)
+    let dock = area.insetTop(area.rows - rows).inset(columns: 1)
+    shape(dock, .dock, outline: .homeDim)
     for index in 0..<columns {
-      frame(
-        Box(row: area.bottom - 4, column: left + index * step, rows: 3, columns: 5), .round, ink: .dim)
+      let place = Box(
+        row: area.bottom - rows + 1, column: left + index * step, rows: size.rows, columns: size.columns)
+      shape(place, .place)
     }
   }
 
   /// The app switcher: a card with the app as it is now in small, and what can be done with it.
   mutating func appSwitcher(_ screen: Screen, _ layer: Layer, in area: Box, scroll: Int) {
-    canvas.fill(area, ink: .plain)
     let small = layer.controls.flowed(area.columns - 2)
     let texts = layer.texts.flatMap { $0.wrapped(to: area.columns - 4) }
     var row = area.row
@@ -77,52 +74,54 @@ extension Pen {
     let rows = max(3, area.bottom - row - small.count - 1)
     let width = min(area.columns - 6, rows * 2 + 6)
     let card = Box(row: row, column: area.column + (area.columns - width) / 2, rows: rows, columns: width)
-    // The cards behind it, so that it reads as one of many.
-    for side in [card.column - 3, card.right + 2] {
-      for line in card.row + 1..<card.bottom - 1 {
-        put(glyphs.box(.round).left, row: line, column: side, ink: .frame)
-      }
-    }
-    clear(card, ink: .page)
-    frame(card, .round, ink: .frame)
+    neighbours(of: card)
     if let app = screen.app {
+      shape(card, .page, outline: .homeDim)
+      let inside = card.inset(rows: 1, columns: 1)
       var inner = Pen(canvas: Canvas(size: canvas.size), glyphs: glyphs, focus: nil, frame: frame)
-      inner.layer(app, in: card.inset(rows: 1, columns: 1), scroll: 0)
-      for line in card.row + 1..<card.bottom - 1 {
-        for column in card.column + 1..<card.right - 1 {
-          canvas[line, column] = inner.canvas[line, column]
-        }
+      inner.layer(app, in: inside, scroll: 0)
+      for line in inside.row..<inside.bottom {
+        for column in inside.column..<inside.right { canvas[line, column] = inner.canvas[line, column] }
       }
+    } else {
+      shape(card, .place, outline: .homeDim)
     }
-    if let first = layer.controls.first(where: \.isEnabled) { hit(card, .control(first.id)) }
+    tone = .home
     self.small(
       small,
       in: Box(row: area.bottom - small.count, column: area.column + 1, rows: 1, columns: area.columns - 2))
+    if let first = layer.controls.first(where: \.isEnabled) {
+      hits.append(HitTarget(box: card, target: .control(first.id)))
+    }
+  }
+
+  /// The edges of the cards beside one, so that it reads as one of many.
+  private mutating func neighbours(of card: Box) {
+    for column in [card.column - 3, card.right + 1] {
+      let edge = Box(row: card.row + 1, column: column, rows: card.rows - 2, columns: 2)
+      if fills {
+        rims(edge, ink: .placeRim)
+        canvas.fill(edge.inset(rows: 1), ink: .place)
+      } else {
+        let line = column < card.column ? column : column + 1
+        for row in edge.row..<edge.bottom {
+          put(glyphs.box(.round).left, row: row, column: line, ink: .homeDim)
+        }
+      }
+    }
   }
 
   /// The phone switched off: nothing but what turns it on.
   mutating func off(_ layer: Layer, in area: Box) {
-    canvas.fill(area, ink: .plain)
     let inner = area.inset(columns: 2)
     let lines = ([layer.title] + layer.texts).flatMap { $0.wrapped(to: inner.columns) }
     let small = layer.controls.flowed(inner.columns)
     var row = area.row + max(0, area.rows - lines.count - small.count - 1) / 2
     for line in lines {
-      center(line, in: inner, row: row, ink: .dim)
+      center(line, in: inner, row: row, ink: .glass)
       row += 1
     }
     self.small(small, in: Box(row: row + 1, column: inner.column, rows: 1, columns: inner.columns))
-  }
-
-  /// What a blurred page looks like: a light texture with no shape in it.
-  mutating func blur(in area: Box) {
-    for row in area.row..<area.bottom {
-      for column in area.column..<area.right {
-        // Two waves that don't meet again soon, so that no pattern is seen.
-        let isSpeck = (row * 7 + column * 3) % 5 < 2 || (row * 3 + column * 5) % 7 < 2
-        put(isSpeck ? glyphs.pick("░", ":") : " ", row: row, column: column, ink: .pageDim)
-      }
-    }
   }
 }
 

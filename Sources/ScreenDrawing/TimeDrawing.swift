@@ -64,13 +64,13 @@ extension Pen {
   /// A padlock of three or four lines.
   mutating func lock(in box: Box) {
     let shapes = glyphs.pick(Pen.lock, Pen.asciiLock)
-    // The smaller one has a lower body.
-    let shape = box.rows >= 4 ? shapes : [shapes[0], shapes[1], shapes[3]]
+    // The smaller one has a lower body, the keyhole in its upper edge.
+    let shape = box.rows >= 4 ? Array(shapes[0..<4]) : [shapes[0], shapes[4], shapes[3]]
     for (index, line) in shape.enumerated() {
       center(line, in: box, row: box.row + index, ink: tone.title, emphasis: .bold)
     }
   }
 
-  private static let lock = ["╭───╮", "┏┷━━━┷┓", "┃  •  ┃", "┗━━━━━┛"]
-  private static let asciiLock = [".---.", "+-----+", "|  *  |", "+-----+"]
+  private static let lock = ["╭───╮", "┏┷━━━┷┓", "┃  •  ┃", "┗━━━━━┛", "┏┷━•━┷┓"]
+  private static let asciiLock = [".---.", "+-----+", "|  *  |", "+-----+", "+--*--+"]
 }

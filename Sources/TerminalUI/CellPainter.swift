@@ -60,18 +60,16 @@ struct CellPainter {
     return one.cells[range] == other.cells[range]
   }
 
-  /// One row as the terminal will show it: what it can't show replaced, halves of wide characters blanked,
-  /// and for each text the surface that it stands on.
+  /// One row as the terminal will show it: what it can't show replaced, halves of wide characters blanked.
   private func resolve(_ row: Int, of canvas: Canvas) -> [Shown] {
     var line: [Shown] = []
     line.reserveCapacity(size.columns)
-    var surface = Ink.plain
     while line.count < size.columns {
       let cell = canvas[row, line.count]
       let isWide = line.count + 1 < size.columns && canvas[row, line.count + 1].isContinuation
-      if !brush.isTransparent(cell.ink) { surface = cell.ink }
       let scalar = presentable(cell, isWide: isWide)
-      let shown = Shown(scalar: scalar.value, ink: cell.ink, surface: surface, emphasis: cell.emphasis)
+      let shown = Shown(
+        scalar: scalar.value, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
       line.append(shown)
       guard isWide, !cell.isContinuation else { continue }
       var right = shown
@@ -112,9 +110,6 @@ struct Brush {
     pairLimit = nc_pairs() - 1
     pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
   }
-
-  /// Whether an ink takes the background of what it stands on.
-  func isTransparent(_ ink: Ink) -> Bool { palette.style(ink).ground == .below }
 
   /// The attributes and the colour pair of an ink on a surface.
   mutating func dip(_ ink: Ink, on surface: Ink, _ emphasis: Emphasis) -> (attributes: UInt32, pair: Int32) {

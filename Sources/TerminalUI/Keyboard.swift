@@ -25,7 +25,9 @@ public final class Keyboard {
 
   /// `nil` when the terminal's modes can't be had.
   public init?() {
-    guard !RestoreGuard.isArmed, tcgetattr(STDIN_FILENO, &before) == 0, let pipe = SignalPipe() else { return nil }
+    guard !RestoreGuard.isArmed, tcgetattr(STDIN_FILENO, &before) == 0, let pipe = SignalPipe() else {
+      return nil
+    }
     signals = pipe
     RestoreGuard.arm(
       modes: before, farewell: Array((marksPastes ? Self.pastesOff : "").utf8), wakeUp: pipe.writeEnd,
@@ -63,7 +65,8 @@ public final class Keyboard {
       }
       let now = monotonicMilliseconds()
       guard now < deadline else { return .nothing }
-      let ready = Readiness.wait(for: signals, milliseconds: min(deadline, typeahead.settles ?? deadline) - now)
+      let ready = Readiness.wait(
+        for: signals, milliseconds: min(deadline, typeahead.settles ?? deadline) - now)
       if ready.signal { signals.drain() }
       if ready.isLost || (ready.input && !typeahead.read()) { return .end(lost()) }
       typeahead.settle(now: monotonicMilliseconds())

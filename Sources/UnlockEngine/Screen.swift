@@ -46,11 +46,14 @@ public struct Layer: Hashable, Sendable {
   public var timeLeft: Duration?
   /// Whether private content of the app is to be seen; rules look at this (B5.2, C3).
   public var showsContent: Bool
+  /// What the layer covers with a blur: only colours and rough shapes of it are to be seen, no word.
+  /// One layer or none; a list, because a value can't hold one of its own kind.
+  public var behind: [Layer]
 
   public init(
     id: String, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
     keypad: Keypad? = nil, isBusy: Bool = false, isDone: Bool = false, timeLeft: Duration? = nil,
-    showsContent: Bool = false
+    showsContent: Bool = false, behind: [Layer] = []
   ) {
     self.id = id
     self.style = style
@@ -62,6 +65,7 @@ public struct Layer: Hashable, Sendable {
     self.isDone = isDone
     self.timeLeft = timeLeft
     self.showsContent = showsContent
+    self.behind = behind
   }
 
   /// What kind of thing a layer is, for drawings.

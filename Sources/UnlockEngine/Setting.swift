@@ -45,7 +45,7 @@ public enum SettingValues: Hashable, Sendable {
         ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
         + " digits" + (orNone ? " | none" : "")
     case .flag: "true | false"
-    case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d"
+    case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to \(Duration.longest.scenarioText)"
     case .text: "a text of at most \(ShortText.capacity) bytes | none"
     }
   }

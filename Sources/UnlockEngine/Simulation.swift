@@ -66,7 +66,9 @@ extension World: AnyWorld {
     return (purpose.name, F.prompt(for: purpose, surroundings))
   }
 
-  public var requestUnderWay: (name: String, place: RequestPlace)? { underWay.map { ($0.request.name, $0.place) } }
+  public var requestUnderWay: (name: String, place: RequestPlace)? {
+    underWay.map { ($0.request.name, $0.place) }
+  }
 
   public func isSame(as other: any AnyWorld) -> Bool {
     guard let other = other as? World else { return false }

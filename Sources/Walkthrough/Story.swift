@@ -94,7 +94,7 @@ public struct Story: Sendable {
 
 extension Simulation {
   /// The phone alone, as exports show it: the same size everywhere, without the simulator's focus.
-  public func phone(glyphs: Glyphs = .unicode) -> Canvas {
+  public func phone(glyphs: Glyphs = .blocks) -> Canvas {
     PhoneDrawing(screen: screen, look: PhoneLook(world), glyphs: glyphs)
       .canvas(in: Size(rows: 22, columns: 45))
   }

@@ -36,14 +36,14 @@ public struct TimeSlider: Sendable {
     end = timeline.end
     let forks = Set(timeline.branches.compactMap(\.fork))
     var marks: [Mark] = []
-    var before: Timeline.Moment?
+    var before: Int32?
     for index in timeline.way(to: end) where !timeline.moments[index].isOpenWait {
-      let moment = timeline.moments[index]
-      let mark: Mark =
-        moment.sight == before?.sight
-        ? .step : Self.mark(timeline.sights[moment.sight], before.map { timeline.sights[$0.sight] })
+      let sight = timeline.moments[index].sight
+      let mark =
+        sight == before
+        ? .step : Self.mark(timeline.sights[sight], before.map { timeline.sights[$0] })
       marks.append(mark == .step && forks.contains(index) ? .fork : mark)
-      before = moment
+      before = sight
     }
     self.marks = marks
   }

@@ -52,46 +52,61 @@ extension Timeline {
   /// came up: one is there already.
   public var sightings: [Sighting] {
     var names: [String] = []
-    var runs: [String: Runs] = [:]
-    let way = way(to: end).filter { $0 == position || !moments[$0].isOpenWait }
-    let now = Int(moments[position].stops) + (moments[position].isOpenWait ? 1 : 0)
-    var begin = 0
-    while begin < way.count {
-      let sight = moments[way[begin]].sight
-      var end = begin + 1
-      while end < way.count, moments[way[end]].sight == sight { end += 1 }
-      for layer in sights[sight].layers {
-        if runs[layer] == nil { names.append(layer) }
-        runs[layer, default: Runs()].add(begin..<end, now: now)
+    var runs: [Runs] = []
+    // The layers of each sight, as places in both: looked up once, and not at each of a million moments.
+    let layers = sights.all.map { sight in
+      sight.layers.map { name in
+        if let known = names.firstIndex(of: name) { return known }
+        names.append(name)
+        runs.append(Runs())
+        return names.count - 1
       }
-      begin = end
     }
-    return names.compactMap { name in
-      guard let found = runs[name], let last = found.lastElsewhere else { return nil }
-      return Sighting(layer: name, moment: way[last], times: found.times)
+    var firstSeen: [Int] = []
+    // Moments at which the same is to be seen make a stretch.
+    var (stretch, sight, latest, isNow) = (0, Int32(-1), 0, false)
+    func endStretch() {
+      guard sight >= 0 else { return }
+      for layer in layers[Int(sight)] {
+        if runs[layer].times == 0 { firstSeen.append(layer) }
+        runs[layer].add(stretch, until: latest, isNow: isNow)
+      }
+    }
+    for index in way(to: end) where index == position || !moments[index].isOpenWait {
+      if moments[index].sight != sight {
+        endStretch()
+        (stretch, sight, isNow) = (stretch + 1, moments[index].sight, false)
+      }
+      latest = index
+      isNow = isNow || index == position
+    }
+    endStretch()
+    return firstSeen.compactMap { layer in
+      runs[layer].lastElsewhere.map { Sighting(layer: names[layer], moment: $0, times: runs[layer].times) }
     }
   }
 
-  /// Where a layer was to be seen: without a break between, that is once.
+  /// When a layer was to be seen: without a break between, that is once.
   private struct Runs {
-    private var latest = 0..<0
-    private var before: Int?
-    private var isNow = false
     private(set) var times = 0
+    /// The last moment of the run before the last one that now isn't in.
+    private var before: Int?
+    private var latest = 0
+    private var stretch = -1
+    private var isNow = false
 
-    mutating func add(_ range: Range<Int>, now: Int) {
-      if times > 0, latest.upperBound == range.lowerBound {
-        latest = latest.lowerBound..<range.upperBound
-      } else {
+    mutating func add(_ stretch: Int, until moment: Int, isNow isHere: Bool) {
+      if times == 0 || self.stretch != stretch - 1 {
         before = lastElsewhere
-        latest = range
+        isNow = false
         times += 1
       }
-      isNow = latest.contains(now)
+      (latest, self.stretch) = (moment, stretch)
+      isNow = isNow || isHere
     }
 
-    /// The place where it was seen last, now not counted.
-    var lastElsewhere: Int? { times > 0 && !isNow ? latest.upperBound - 1 : before }
+    /// The moment at which it was seen last, now not counted.
+    var lastElsewhere: Int? { times > 0 && !isNow ? latest : before }
   }
 }
 

@@ -103,7 +103,8 @@ extension ChoiceList {
     let differences = Difference.between(old, new)
     let passed = new.world.clock.now - old.world.clock.now
     let time = passed == .zero ? [] : [Item(title: "time passed", detail: passed.signedText, command: .close)]
-    let items = time + differences.map { Item(title: $0.name, detail: "\($0.old) → \($0.new)", command: .close) }
+    let items =
+      time + differences.map { Item(title: $0.name, detail: "\($0.old) → \($0.new)", command: .close) }
     rows = .items(items.isEmpty ? [Item(title: "Nothing differs.", detail: "", command: .close)] : items)
     selected = 0
     isFiltered = false

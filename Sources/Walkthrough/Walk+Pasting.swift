@@ -58,14 +58,15 @@ extension Walk {
       keys.append(.character(scalar))
       perform(.type(scalar))
       typed += 1
-      guard let before, let after = Entry(top), after.layer == before.layer, after.length > before.length else {
+      guard let before, let after = Entry(top), after.layer == before.layer, after.length > before.length
+      else {
         break
       }
     }
     if typed == 0 {
       refusePaste(capturesLetters ? "it doesn’t fit here" : "only digits go to this keypad")
     } else if typed < text.unicodeScalars.count {
-      message = "Only \(typed) of the pasted characters went in: what fits here, and one entry at a time."
+      message = "Only \(typed) of the pasted characters fit: one entry, with the keys that it has."
     }
   }
 

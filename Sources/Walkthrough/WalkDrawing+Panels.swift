@@ -155,7 +155,9 @@ extension WalkDrawing {
 }
 
 extension Timeline.Moment {
-  fileprivate var triedRows: [PanelRow] { tried.suffix(120).map { PanelRow("         \($0): nothing happened") } }
+  fileprivate var triedRows: [PanelRow] {
+    tried.suffix(120).map { PanelRow("         \($0): nothing happened") }
+  }
 }
 
 extension Command {

@@ -138,8 +138,17 @@ extension PhoneLook {
   public init(_ world: any AnyWorld) {
     self.init(
       model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(world.clock.now),
-      hasHomeButton: world.device.biometry == .touchID || world.device.biometry == .none,
-      isOnline: world.device.network != .offline)
+      front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline)
+  }
+}
+
+extension PhoneLook.Front {
+  /// The front that devices of these days have.
+  init(_ device: Device) {
+    switch device.biometry {
+    case .none, .touchID: self = .homeButton
+    case .faceID, .opticID: self = device.iOS >= 16 ? .dynamicIsland : .notch
+    }
   }
 }
 

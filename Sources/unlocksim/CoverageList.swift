@@ -20,8 +20,7 @@ struct CoverageList {
         ? Printable(trusted: isAboutScenarios ? scenariosInJSON : requirementsInJSON)
         : (isAboutScenarios ? scenarioLines : requirementLines).map { "\($0)\n" as Printable }.joined())
     if isJSON, !isAboutScenarios { for line in doubts { writeError("\(line)\n") } }
-    for invalid in coverage.invalid { writeError(invalid.text) }
-    if !coverage.invalid.isEmpty { throw ExitCode(CommandStatus.invalid.rawValue) }
+    if coverage.invalidCount > 0 { throw ExitCode(CommandStatus.invalid.rawValue) }
     if coverage.scenarios.isEmpty {
       writeError("unlocksim: no scenario was found.\n")
       throw ExitCode(CommandStatus.nothingSelected.rawValue)

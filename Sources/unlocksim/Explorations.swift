@@ -1,5 +1,7 @@
+import ArgumentParser
 import Exploration
 import Flows
+import Scenarios
 import UnlockEngine
 
 /// A flow that can be explored, for who needn't know which.
@@ -9,36 +11,49 @@ import UnlockEngine
 /// as slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
-  /// Explores until everything is visited, until there are so many states, or until told to stop. The chart is
+  /// Explores until everything is visited, until there are so many states, or until a signal comes. The chart is
   /// only made when asked for.
-  let explore: @Sendable (Workers, Int, (Progress) -> Bool) throws -> (Findings, chart: () -> FlowChart)
-  /// The flow's map, and tours through it; of what was explored up to there, when told to stop.
-  let survey: @Sendable (Workers, (Progress) -> Bool) throws -> AnySurvey
+  let explore: @Sendable (Workers, Int, (Progress) -> Void) throws -> (Findings, chart: () -> FlowChart)
+  /// The flow's map, and tours through it; of a part of the flow none of that can be told, so that it throws.
+  let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnySurvey
   /// Looks for the way from a world of the flow to a screen, alert or system layer.
   let wayFinder: @Sendable (any AnyWorld, String) -> (any WaySearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
     self.flow = flow
-    explore = { workers, stateLimit, goesOn in
+    // While it explores, a signal is noted. Before and after, nothing would look at it, and it ends the program.
+    @Sendable func run(
+      _ explorer: Explorer<F>, _ workers: Workers, _ stateLimit: Int, _ show: (Progress) -> Void
+    ) -> Findings {
+      Interruption.watch()
+      defer { Interruption.leave() }
+      return explorer.explore(workers: workers, stateLimit: stateLimit) {
+        show($0)
+        return !Interruption.hasCome
+      }
+    }
+    explore = { workers, stateLimit, show in
       do throws(SetupErrors) {
         let explorer = try Explorer<F>()
-        let findings = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
-        return (findings, { explorer.map.chart })
+        return (run(explorer, workers, stateLimit, show), { explorer.map.chart })
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
     wayFinder = { world, goal in (world as? World<F>).map { WayFinder(from: $0, to: goal) } }
-    survey = { workers, goesOn in
+    survey = { workers, show in
+      let explorer: Explorer<F>
       do throws(SetupErrors) {
-        let explorer = try Explorer<F>(rules: [])
-        _ = explorer.explore(workers: workers, goesOn: goesOn)
-        let survey = Survey(of: explorer)
-        return AnySurvey(map: survey.map, tours: survey.tours)
+        explorer = try Explorer<F>(rules: [])
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
+      let findings = run(explorer, workers, .max, show)
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      if let end = findings.ending.words { throw UsageError(lines: ["\(F.name) \(end)."], code: 5) }
+      let survey = Survey(of: explorer)
+      return AnySurvey(map: survey.map, tours: survey.tours)
     }
   }
 
@@ -69,4 +84,16 @@ struct AnyExploration: Sendable {
 struct AnySurvey {
   let map: FlowMap
   let tours: (Set<Visit>) -> [Way]
+}
+
+extension Findings.Ending {
+  /// Why not every state was visited; `nil` where that is what was asked for.
+  var words: String? {
+    switch self {
+    case .complete, .stopped: nil
+    case .full:
+      "has more devices, screens or steps than can be told apart, so something is counted without end"
+    case .noMemory: "has more states than there is memory for"
+    }
+  }
 }

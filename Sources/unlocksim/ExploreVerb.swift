@@ -22,7 +22,8 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore --cover more --besides Scenarios
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names isn’t there · \
-      5 an output couldn’t be written · 130 interrupted, with what was found so far.
+      5 an output couldn’t be written, or there was no memory for the rest · 130 interrupted, with what was \
+      found so far.
       """)
 
   @Argument(help: "The flows (default: all).", completion: Completing.flows)
@@ -78,19 +79,16 @@ struct ExploreVerb: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
     let count = workers ?? Workers.processorCount
     if let cover {
       let files = TourFiles(folder: cover, besides: besides)
       return try files.write(for: AnyExploration.named(flows), workers: count, isQuiet: quiet)
     }
-    var isBroken = false
+    var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
       let (findings, chart) = try exploration.explore(.threads(count), states ?? Self.mostStates) {
-        progress in
-        meter.show(progress)
-        return !Interruption.hasCome
+        meter.show($0)
       }
       meter.clear()
       let duration = meter.duration
@@ -100,15 +98,21 @@ struct ExploreVerb: ParsableCommand {
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings)
       isBroken = isBroken || !findings.hasHeld
-      if Interruption.hasCome { throw ExitCode(130) }
-      if states == nil, !findings.isComplete {
-        writeError(
-          "unlocksim: \(findings.flow) has more than \(grouped(Self.mostStates)) states, so something is "
-            + "counted without end; --states takes another limit.\n")
-        isBroken = true
-      }
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      if findings.ending == .noMemory { hasMemory = false }
+      guard let limit = limit(findings) else { continue }
+      writeError("unlocksim: \(findings.flow) \(limit).\n")
+      isBroken = isBroken || findings.ending != .noMemory
     }
+    if !hasMemory { throw ExitCode(CommandStatus.broken.rawValue) }
     if isBroken { throw ExitCode(1) }
+  }
+
+  /// Why not every state was visited; `nil` where that is what was asked for.
+  private func limit(_ findings: Findings) -> String? {
+    guard findings.ending == .stopped, states == nil else { return findings.ending.words }
+    return "has more than \(grouped(Self.mostStates)) states, so something is counted without end; "
+      + "--states takes another limit"
   }
 
   private func write(_ findings: Findings) throws {
@@ -123,16 +127,5 @@ struct ExploreVerb: ParsableCommand {
         }
       writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it.\n")
     }
-  }
-}
-
-/// Ctrl-C, and a polite kill: noted, so that what was found can still be told.
-enum Interruption {
-  nonisolated(unsafe) private static var flag: sig_atomic_t = 0
-
-  static var hasCome: Bool { flag != 0 }
-
-  static func watch() {
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in Interruption.flag = 1 } }
   }
 }

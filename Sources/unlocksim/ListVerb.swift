@@ -42,7 +42,8 @@ struct ListVerb: ParsableCommand {
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
     if subject == .scenarios || subject == .requirements {
-      return try CoverageList(Coverage(of: paths), flow: flow, isJSON: json).print(subject)
+      let coverage = Coverage(of: paths) { writeError($0.text) }
+      return try CoverageList(coverage, flow: flow, isJSON: json).print(subject)
     }
     guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }
     let rows =

@@ -22,11 +22,11 @@ struct PlaySession {
   /// Runs until the user quits; gives the exit code, the scenario's verdict left aside.
   mutating func run() throws -> Int32 {
     var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
-    let glyphs: Glyphs = look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
     var picture: PlayerDrawing.Picture?
     lastTick = WalkSession.monotonic()
     while true {
       if picture == nil || terminal.isFrameDue {
+        let glyphs = look.glyphs(on: terminal)
         let drawn = PlayerDrawing(player, glyphs: glyphs, frame: frame).draw(size: terminal.size)
         terminal.draw(drawn.canvas)
         picture = drawn

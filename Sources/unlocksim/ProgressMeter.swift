@@ -38,16 +38,10 @@ final class ProgressMeter {
 }
 
 extension AnyExploration {
-  /// The flow's survey, with the way there told on a terminal; interrupted, it ends with exit code 130.
+  /// The flow's survey, with the way there told on a terminal.
   func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnySurvey {
-    Interruption.watch()
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     defer { meter.clear() }
-    let survey = try survey(.threads(workers)) { progress in
-      meter.show(progress)
-      return !Interruption.hasCome
-    }
-    if Interruption.hasCome { throw ExitCode(130) }
-    return survey
+    return try survey(.threads(workers)) { meter.show($0) }
   }
 }

@@ -23,7 +23,8 @@ struct RunVerb: ParsableCommand {
         generate | unlocksim run -              one from the standard input
 
       Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
-      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written.
+      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written, \
+      or there was no memory for the rest · 130, 143 interrupted, with what was done by then.
       """)
 
   @Argument(
@@ -51,16 +52,23 @@ struct RunVerb: ParsableCommand {
     let command = try command()
     let console = Console.standard(colour: told.color)
     if which.list { throw ExitCode(command.list(console).rawValue) }
-    if how.watch { throw ExitCode(try watch(command, console)) }
+    if how.watch { end(try watch(command, console)) }
     if told.coverage { throw ExitCode(try runWithCoverage(command, console)) }
-    throw ExitCode(command.run(console).rawValue)
+    end(command.run(console).rawValue)
+  }
+
+  /// Ends the program. Interrupted, it ends at once: threads may still be at work, and are left alone.
+  private func end(_ status: Int32) -> Never {
+    if status > 128 { _exit(status) }
+    Glibc.exit(status)
   }
 
   private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
     let report = CoverageReport(of: command, isJSON: told.json)
-    let status = command.run(console).rawValue
+    let status = command.run(console)
+    if Interruption.hasCome { end(status.rawValue) }
     let isCovered = try report.write()
-    return status == 0 && !isCovered ? 1 : status
+    return status == .held && !isCovered ? CommandStatus.differed.rawValue : status.rawValue
   }
 
   private func watch(_ command: RunCommand, _ console: Console) throws -> Int32 {
@@ -85,6 +93,7 @@ struct RunVerb: ParsableCommand {
     command.isVerbose = told.verbose
     command.stateFolder = StateFolder.path
     command.remembersFailures = !how.ci
+    command.signals = .noted
     try told.refuseClashes(in: command.reports)
     return command
   }
@@ -92,8 +101,12 @@ struct RunVerb: ParsableCommand {
 
 /// Which scenarios are run.
 struct WhichOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Those whose path matches.", valueName: "regex"))
-  var filter: String?
+  @Option(
+    help: ArgumentHelp(
+      "Those of whose path a part matches: . [a-z] ^ $ ( | ) * + ? {2,3} \\d \\w \\s, and a \\ before what is meant as it is.",
+      valueName: "regex"),
+    transform: PathPattern.meant(by:))
+  var filter: PathPattern?
 
   @Option(help: "Those with this tag; several times for any of several.")
   var tag: [String] = []
@@ -114,13 +127,6 @@ struct WhichOptions: ParsableArguments {
   var list = false
 
   func validate() throws {
-    if let filter {
-      do {
-        _ = try Regex(filter)
-      } catch {
-        throw ValidationError("“\(filter)” isn’t a regular expression: \(error).")
-      }
-    }
     if let wrong = covers.first(where: { !Selection.isRow($0) }) {
       throw ValidationError("“\(wrong)” isn’t a requirement’s ID: write B6.1, or B6 for all of its row.")
     }
@@ -221,6 +227,16 @@ struct ToldOptions: ParsableArguments {
         let place = report.path == "-" ? "the standard output" : "“\(report.path)”"
         throw UsageError(lines: ["Two reports would go to \(place): give each a file of its own."])
       }
+    }
+  }
+}
+
+extension PathPattern {
+  static func meant(by text: String) throws -> PathPattern {
+    do throws(PatternMistake) {
+      return try PathPattern(text)
+    } catch {
+      throw Misspelling(advice: "This isn’t a regular expression: \(error.message).")
     }
   }
 }

@@ -15,13 +15,13 @@ extension Console {
   static func standard(colour: ColourChoice) -> Console {
     Console(
       results: .file(STDOUT_FILENO), talk: .file(STDERR_FILENO), hasColour: hasColour(colour), isUTF8: isUTF8,
-      terminalColumns: terminalColumns)
+      terminalColumns: columns(STDOUT_FILENO), talkColumns: columns(STDERR_FILENO))
   }
 
-  /// The width of the terminal that results go to; `nil` without one, and on one that can't take a line back.
-  private static var terminalColumns: Int? {
+  /// The width of a terminal; `nil` where there is none, and on one that can't take a line back.
+  private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard variable("TERM") != "dumb", ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    guard variable("TERM") != "dumb", ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 

@@ -34,7 +34,7 @@ struct TourFiles {
     }
   }
 
-  private func scenarios() throws -> [Scenario] {
+  private func scenarios() throws -> some Sequence<Scenario> {
     let missing = besides.filter { access($0, R_OK) != 0 }
     guard missing.isEmpty else {
       throw UsageError(lines: missing.map { "There is no file or folder “\($0)”." }, code: 3)

@@ -101,9 +101,10 @@ struct WalkSession {
     lastTick = WalkSession.monotonic()
     while true {
       resume()
-      lookForWay()
+      // After each key, whether it is to be seen or not: in the order that things were done in.
+      keepJournal()
       if terminal.isFrameDue {
-        keepJournal()
+        lookForWay()
         draw(on: &terminal)
       }
       let event = nextEvent(on: &terminal)
@@ -138,7 +139,7 @@ struct WalkSession {
   // MARK: Drawing
 
   private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
-    look.isASCII || !terminal.isUTF8 ? .ascii : .unicode
+    look.glyphs(on: terminal)
   }
 
   private mutating func draw(on terminal: inout Terminal) {

@@ -148,6 +148,12 @@ struct Look {
   var isPaused = false
   /// How what was done is written down.
   var recording = Recording.Style()
+
+  /// What drawings are made of on a terminal: fills need colours enough to be told from what is around them.
+  func glyphs(on terminal: borrowing Terminal) -> Glyphs {
+    if isASCII || !terminal.isUTF8 { return .ascii }
+    return terminal.palette == .none || terminal.colorDepth < .sixteen ? .unicode : .blocks
+  }
 }
 
 /// Something about the command line isn't right: told in plain lines, exit code 2.
@@ -171,15 +177,6 @@ extension Unlocksim {
 }
 
 extension Setup {
-  /// What a walk begins from: where nothing is said of the app, as newly installed; and with animations, unless
-  /// something is said of them, or the clock stands that would end them.
-  func forWalking(_ flow: any Flow.Type, isPaused: Bool) -> Setup {
-    var setup = self
-    if app.isEmpty, let first = flow.startingPoints.first { setup.device = Setup(first).device + device }
-    if !isPaused { setup.device.insert(Entry("animations", "true"), at: 0) }
-    return setup
-  }
-
   /// From `--device k=v`, `--app k=v` and `--policy k=v`.
   init(device: [String], app: [String], policy: [String]) throws {
     self.init()

@@ -4,9 +4,8 @@ import TerminalUI
 
 /// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
 struct WatchLoop {
-  private let command: RunCommand
+  private var command: RunCommand
   private let console: Console
-  private var filter: String?
   private var lastStatus: Int32 = 0
 
   init(_ command: RunCommand, _ console: Console) throws {
@@ -14,8 +13,8 @@ struct WatchLoop {
       throw UsageError(lines: ["--watch needs a terminal: standard input and output have to be one."])
     }
     self.command = command
+    self.command.signals = RunSignals(noted: { Keyboard.ending })
     self.console = console
-    filter = command.filter
   }
 
   /// Runs until the user quits; gives the exit code of the last run.
@@ -48,21 +47,21 @@ struct WatchLoop {
   }
 
   private var files: [String] {
-    ScenarioFiles.find(command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths).files
+    let paths = command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths
+    return ScenarioFiles.find(paths, goesOn: { Keyboard.ending == nil }).files
   }
 
   private mutating func check(_ paths: [String], accepting: Bool = false) {
     var command = command
     command.paths = paths
-    command.filter = filter
     if accepting { command.acceptsPictures = true }
     write("\n")
     lastStatus = command.run(console).rawValue
-    tellKeys()
+    if Keyboard.ending == nil { tellKeys() }
   }
 
   private func tellKeys() {
-    let shown = filter.map { "  only paths with “\($0)”." } ?? ""
+    let shown = command.filter.map { "  only paths with “\($0.text)”." } ?? ""
     write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
   }
 
@@ -70,10 +69,10 @@ struct WatchLoop {
     write("Only paths with (a regular expression; nothing for all): ")
     let answer = keyboard.line()
     guard case .line(let text) = answer else { return answer }
-    if !text.isEmpty, (try? Regex(text)) == nil {
-      write("That isn’t a regular expression.\n")
-    } else {
-      filter = text.isEmpty ? nil : text
+    do throws(PatternMistake) {
+      command.filter = text.isEmpty ? nil : try PathPattern(text)
+    } catch {
+      write("That isn’t a regular expression: \(error.message).\n")
     }
     return answer
   }

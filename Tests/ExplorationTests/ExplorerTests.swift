@@ -58,4 +58,26 @@ import Testing
     #expect(!findings.isComplete)
     #expect(findings.outcomes.allSatisfy { $0.result == .unknown })
   }
+
+  @Test func `With no number left for another device, it stops and says so`() throws {
+    let plan = smallPlan(
+      app: ["method": "passcode-biometrics"],
+      changes: [Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false")])
+    let all = try Explorer(plan)
+    #expect(all.explore(stateLimit: 20_000).ending == .stopped)
+    for limit in [1, 2, 10, 60] {
+      for workers in [1, 3] {
+        let explorer = try Explorer(plan, memoLimit: limit)
+        let findings = explorer.explore(
+          workers: Workers(count: workers) { job in (0..<workers).forEach { job($0) } }, stateLimit: 10_000)
+        #expect(findings.ending == .full)
+        #expect(findings.brokenRules.isEmpty)
+        #expect(findings.outcomes.allSatisfy { $0.result == .unknown || $0.result == .held })
+        // What was found before is right.
+        for state in 0..<explorer.space.count {
+          #expect(explorer.path(to: UInt32(state)) == all.path(to: UInt32(state)))
+        }
+      }
+    }
+  }
 }

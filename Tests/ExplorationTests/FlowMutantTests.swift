@@ -110,7 +110,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `Biometry that is turned on without a match is found`() throws {
     var plan = smallPlan(NLWallet.self, from: StartingPoint("test"))
     plan.texts = NLWallet.plan.texts
-    try expect("Biometry is turned on by a match only", steps: 5, in: plan) { _, move, after in
+    try expect("Biometry is turned on by a match only", steps: 6, in: plan) { _, move, after in
       if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
     }
   }
@@ -217,7 +217,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   }
 
   @Test func `A wrong PIN that the server counts twice is found`() throws {
-    try expect("Every wrong PIN that reaches the server", steps: 2, in: Self.unpreferred) {
+    try expect("Every wrong PIN that reaches the server", steps: 3, in: Self.unpreferred) {
       before, _, after in
       if after.server.failedPINAttempts > before.server.failedPINAttempts {
         after.server.failedPINAttempts += 1
@@ -230,7 +230,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `A wrong signature that is counted twice is found`() throws {
     let active = smallPlan(
       PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]))
-    try expect("Every wrong signature", steps: 3, in: active) { before, _, after in
+    try expect("Every wrong signature", steps: 5, in: active) { before, _, after in
       if after.server.failedAttempts > before.server.failedAttempts { after.server.failedAttempts += 1 }
     }
   }
@@ -238,7 +238,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `A PIN begun on the keyboard that outlasts leaving is found`() throws {
     let active = smallPlan(
       PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]), begins: true)
-    try expect("What was begun to be typed", steps: 5, in: active) { before, move, after in
+    try expect("What was begun to be typed", steps: 6, in: active) { before, move, after in
       guard case .keyboard(let old) = before.app.scene, old.phase == .ready,
         [.lifeCycle(.leave), .lifeCycle(.launch)].contains(move)
       else { return }
@@ -250,7 +250,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `An activation that outlasts its time once the app is killed is found`() throws {
     var new = smallPlan(PowerAuth.self, from: StartingPoint("test"))
     new.texts = PowerAuth.plan.texts
-    try expect("An activation that isn’t committed", steps: 6, in: new) { _, move, after in
+    try expect("An activation that isn’t committed", steps: 7, in: new) { _, move, after in
       if move == .lifeCycle(.forceQuit) { after.timers[PowerAuth.Timer.activationExpires.rawValue] = nil }
     }
   }

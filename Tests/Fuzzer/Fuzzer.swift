@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Fuzzing
+import SeededDraws
 import TerminalSupport
 
 /// `make fuzz`: tries what nobody thought of, and keeps what it finds.

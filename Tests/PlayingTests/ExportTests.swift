@@ -113,7 +113,7 @@ import UnlockEngine
     var canvas = Canvas(size: Size(rows: 3, columns: 20))
     canvas.write("a<b>&\"c", row: 0, column: 0, ink: .page)
     canvas.write("漢字 🔒", row: 1, column: 0, ink: .primary, emphasis: .reverse)
-    canvas.write("╭──╮●○═╬", row: 2, column: 0, ink: .frame)
+    canvas.write("╭──╮●○─┼", row: 2, column: 0, ink: .frame)
     canvas.write("漢", row: 2, column: 19, ink: .frame)
     for colors in [SVGDrawing.Colors.preferred, .palette(.dark), .palette(.light), .palette(.none)] {
       let svg = SVGDrawing(canvas, title: "a & b").document(colors: colors)
@@ -124,21 +124,18 @@ import UnlockEngine
     }
   }
 
-  @Test func aKeyIsFilledWithinItsLineAndNothingAround() {
+  @Test func aKeyIsAsHighAsItsRimsAndItsCornersAreRound() {
     var canvas = Canvas(size: Size(rows: 3, columns: 9))
-    canvas.fill(Box(row: 0, column: 0, rows: 3, columns: 9), ink: .page)
-    for (row, text) in ["╭───╮", "│ 1 │", "╰───╯"].enumerated() {
-      canvas.write(text, row: row, column: 2, ink: .key)
-    }
+    canvas.fill(canvas.bounds, ink: .page)
+    canvas.write("▗▄▄▄▖", row: 0, column: 2, ink: .keyRim)
+    canvas.write("  1  ", row: 1, column: 2, ink: .key)
+    canvas.write("▙▄▄▄▟", row: 2, column: 2, ink: .keyRim, emphasis: .reverse)
     let svg = SVGDrawing(canvas, title: "").element
-    #expect(
-      svg.contains("<rect class=\"g-key\" x=\"22.5\" y=\"9.5\" width=\"36\" height=\"38\" rx=\"4.5\"/>"))
-    #expect(svg.components(separatedBy: "g-key").count == 2)
-    #expect(svg.components(separatedBy: "width=\"81\" height=\"19\"").count == 4)
-
-    // Where something in it stands on another ground, cells stay cells.
-    canvas.write("1", row: 1, column: 4, ink: .page)
-    #expect(!SVGDrawing(canvas, title: "").element.contains("rx="))
+    #expect(svg.contains("<rect class=\"g-key\" x=\"18\" y=\"19\" width=\"45\" height=\"19\"/>"))
+    // From the middle of its first row to the middle of its last.
+    #expect(svg.contains("<path class=\"g-key f\" d=\"M18 19V17.6Q18 9.5 26.1 9.5H54.9Q63 9.5 63 17.6V19z"))
+    #expect(svg.contains("M18 38V39.4Q18 47.5 26.1 47.5H54.9Q63 47.5 63 39.4V38z\"/>"))
+    #expect(!svg.contains("▄") && !svg.contains("t-keyRim"))
   }
 
   @Test func aStoryOfAWalkTellsTheKeys() throws {

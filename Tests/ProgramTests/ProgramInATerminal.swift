@@ -24,6 +24,9 @@ struct ProgramInATerminal {
     try terminal.wait(for: "Welcome to Banno")
     try terminal.press("Enter")
     try terminal.wait(for: "Stay signed-in with Face ID")
+    try terminal.press("Enter")
+    // Newly installed, the app asks first.
+    try terminal.wait(for: "to use Face ID?")
     try terminal.press("Enter", "n")
     try terminal.wait(for: "Face Not Recognized")
     try terminal.press("Enter", "m")
@@ -45,7 +48,8 @@ struct ProgramInATerminal {
     try terminal.wait(for: "type 9731")
     try terminal.press("Enter")
     try terminal.wait(for: "You are at banno.confirm-pin")
-    for _ in 1...3 { try terminal.press("[") }
+    // The last thing done was to have animations again.
+    for _ in 1...4 { try terminal.press("[") }
     try terminal.wait(for: "$1,904.22")
     // A search can be stopped, and a key is heard meanwhile.
     try terminal.press("W")
@@ -79,7 +83,9 @@ struct ProgramInATerminal {
     try terminal.wait(for: "Welcome to Banno")
     for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
       try terminal.resize(columns: columns, rows: rows)
-      let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: rows, columns: columns)).canvas
+      let canvas = WalkDrawing(try pausedWalk([]), glyphs: .blocks).draw(
+        size: Size(rows: rows, columns: columns)
+      ).canvas
       try terminal.wait(for: "\(columns)×\(rows)") { $0 == canvas.text }
     }
   }
@@ -146,7 +152,7 @@ struct ProgramInATerminal {
           try terminal.press(key)
           walk.press(try #require(Key(name: key == "BSpace" ? "Backspace" : key)))
         }
-        let canvas = WalkDrawing(walk).draw(size: size).canvas
+        let canvas = WalkDrawing(walk, glyphs: .blocks).draw(size: size).canvas
         try terminal.wait(for: "after \(key ?? "the start"):\n\(canvas.text)") { $0 == canvas.text }
       }
     }
@@ -160,7 +166,7 @@ struct Area: Sendable, CustomTestStringConvertible {
   var keys: String
 
   static let all = [
-    Area(testDescription: "set-up", options: [], keys: "Enter Tab Tab Tab Enter n Enter n Tab Enter"),
+    Area(testDescription: "set-up", options: [], keys: "Enter Tab Tab Tab Enter Enter n Enter n Tab Enter"),
     Area(
       testDescription: "registering a PIN", options: [],
       keys: "Enter Tab Enter 1 2 BSpace 2 3 4 1 2 3 5 Escape"),
@@ -198,6 +204,7 @@ func pausedWalk(_ options: [String]) throws -> Walk {
     let entry = Setup.Entry(parts[0], parts[1])
     if name == "--device" { setup.device.append(entry) } else { setup.app.append(entry) }
   }
+  setup = setup.forWalking(Banno.self, isPaused: true)
   var walk = Walk(try Banno.simulation(setup), isPaused: true)
   walk.perform(.lifeCycle(.launch))
   return walk

@@ -48,7 +48,8 @@ struct RunOptionsTests {
     for (told, version) in [("13", 13), ("14", 14), ("12", 14), ("", 14)] {
       let done = try Finished(
         running: ["env", "-C", folder, Built.path("unlocksim")] + words, environment: ["TAP_VERSION": told])
-      #expect(done.output.hasPrefix("TAP version \(version)\n1..1\n"))
+      #expect(done.output.hasPrefix("TAP version \(version)\n"))
+      #expect(done.output.hasSuffix("\n1..1\n"))
     }
   }
 

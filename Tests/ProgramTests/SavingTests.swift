@@ -7,36 +7,47 @@ import Testing
 struct SavingTests {
   private let folder = TemporaryFolder()
 
-  private func walk(_ options: String...) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      "/usr/bin/env",
-      ["-C", folder.path, Built.path("unlocksim"), "walk", "banno", "--paused", "--app", "method=pin"]
-        + options,
-      environment: ["XDG_STATE_HOME": folder.path + "/state"])
+  private func walk(_ options: String...) throws -> Tmux {
+    let terminal = try Tmux(
+      [
+        "/usr/bin/env", "-C", folder.path, Built.path("unlocksim"), "walk", "banno", "--paused", "--app",
+        "method=pin",
+      ] + options,
+      columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
     try terminal.wait(for: "Enter your PIN")
-    terminal.send("7391")
+    try terminal.type("7391")
     try terminal.wait(for: "$1,904.22")
     return terminal
   }
 
-  private func end(_ terminal: PseudoTerminal) throws {
-    terminal.send("q")
-    #expect(try terminal.waitForExit() == .code(0))
+  private func end(_ terminal: Tmux) throws {
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == 0)
   }
 
   private func recording(_ name: String) -> String {
     folder.text("\(folder.path)/Scenarios/banno/\(name).yaml")
   }
 
+  /// Opens the dialog of a key, and answers it.
+  private func answer(_ key: String, _ text: String, mask: Bool = false, in terminal: Tmux) throws {
+    try terminal.press(key)
+    if mask { try terminal.press("Tab") }
+    try terminal.type(text)
+    try terminal.press("Enter")
+  }
+
   @Test func savingTellsThatCodesAreInClearAndTabMasksThem() throws {
     let terminal = try walk("--app", "pin=7391")
-    terminal.send("Ropen")
+    try terminal.press("R")
     try terminal.wait(for: "in clear")
-    terminal.send("\r")
-    var place = try terminal.wait(for: "are in clear in it")
+    try terminal.press("Escape")
+    try answer("R", "open", in: terminal)
+    try terminal.wait(for: "open.yaml")
+    try terminal.wait(for: "in clear in it")
     #expect(recording("open").contains("7391"))
-    terminal.send("R\tmasked\r")
-    place = try terminal.wait(for: "Saved: Scenarios/banno/masked.yaml", from: place)
+    try answer("R", "masked", mask: true, in: terminal)
+    try terminal.wait(for: "Saved: Scenarios/banno/masked.yaml")
     #expect(recording("masked").contains("type: "))
     #expect(!recording("masked").contains("7391"))
     try end(terminal)
@@ -44,11 +55,11 @@ struct SavingTests {
 
   @Test func askedForOnTheCommandLineItIsMaskedUntilTabSaysOtherwise() throws {
     let terminal = try walk("--app", "pin=7391", "--mask")
-    terminal.send("Rone\r")
-    let place = try terminal.wait(for: "Saved: Scenarios/banno/one.yaml")
+    try answer("R", "one", in: terminal)
+    try terminal.wait(for: "Saved: Scenarios/banno/one.yaml")
     #expect(!recording("one").contains("7391"))
-    terminal.send("R\ttwo\r")
-    try terminal.wait(for: "Saved: Scenarios/banno/two.yaml", from: place)
+    try answer("R", "two", mask: true, in: terminal)
+    try terminal.wait(for: "Saved: Scenarios/banno/two.yaml")
     #expect(recording("two").contains("7391"))
     try end(terminal)
   }
@@ -57,20 +68,21 @@ struct SavingTests {
     let out = folder.path + "/out.html"
     folder.write("mine", to: out)
     let terminal = try walk("--app", "pin=7391")
-    terminal.send("Xout.html\r")
-    var place = try terminal.wait(for: "There is a file of that name")
-    terminal.send("\u{1B}")
-    terminal.send("Xout.html\r")
-    place = try terminal.wait(for: "There is a file of that name", from: place)
+    try answer("X", "out.html", in: terminal)
+    try terminal.wait(for: "There is a file of that name")
+    try terminal.press("Escape")
+    try terminal.wait(for: "no question") { !$0.contains("There is a file") }
     #expect(folder.text(out) == "mine")
-    terminal.send("\r")
-    place = try terminal.wait(for: "The storyboard is in out-2.html", from: place)
+    try answer("X", "out.html", in: terminal)
+    try terminal.wait(for: "There is a file of that name")
+    try terminal.press("Enter")
+    try terminal.wait(for: "The storyboard is in out-2.html")
     #expect(folder.text(out) == "mine")
     #expect(folder.text(folder.path + "/out-2.html").contains("<html"))
-    terminal.send("Xout.html\r")
-    place = try terminal.wait(for: "There is a file of that name", from: place)
-    terminal.send("\u{1B}[B\r")
-    try terminal.wait(for: "The storyboard is in out.html", from: place)
+    try answer("X", "out.html", in: terminal)
+    try terminal.wait(for: "There is a file of that name")
+    try terminal.press("Down", "Enter")
+    try terminal.wait(for: "The storyboard is in out.html")
     #expect(folder.text(out).contains("<html"))
     try end(terminal)
   }

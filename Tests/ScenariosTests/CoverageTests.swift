@@ -9,8 +9,10 @@ import Testing
   private static let folder = packageFolder + "/Scenarios"
 
   @Test func everyRequirementOfTheProductsThatAreHereHasAScenario() {
-    let coverage = Coverage(of: [Self.folder])
-    #expect(coverage.invalid.map(\.text) == [])
+    var invalid: [String] = []
+    let coverage = Coverage(of: [Self.folder]) { invalid.append($0.text.string) }
+    #expect(invalid == [])
+    #expect(coverage.invalidCount == 0)
     #expect(coverage.uncovered.map(\.id) == [])
     #expect(coverage.unknown == [])
   }
@@ -25,7 +27,7 @@ import Testing
 
   @Test func whatHasNoScenarioIsNamed() throws {
     let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
-    let coverage = Coverage(of: [folder.path])
+    let coverage = Coverage(of: [folder.path]) { _ in }
     #expect(!coverage.uncovered.map(\.id).contains("D1"))
     #expect(coverage.uncovered.map(\.id).contains("D2"))
     #expect(coverage.unknown == ["A99"])

@@ -50,6 +50,27 @@ import Testing
     }
   }
 
+  @Test func aPipeWithoutAWriterIsNotWaitedFor() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    do throws(InvalidScenario) {
+      _ = try SourceText.read(path)
+      Issue.record("Nothing is written into it.")
+    } catch {
+      #expect(error.mistakes.map(\.message) == ["This is a pipe, and nothing is written into it."])
+    }
+    // With a writer it's waited for, however late it writes.
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    let thread = Thread {
+      let text = Array("flow: banno\n".utf8)
+      _ = write(writer, text, text.count)
+      close(writer)
+    }
+    thread.start()
+    #expect(try SourceText.read(path).text == "flow: banno\n")
+  }
+
   @Test func aFolder() {
     do throws(InvalidScenario) {
       _ = try SourceText.read("/tmp")

@@ -53,7 +53,8 @@ import Testing
   @Test func proveReadsTAP() throws {
     // Every `prove` can read 13; from Test::Harness 3.48 on they read 14 as well, before they refuse the number.
     let (folder, texts) = try reports([.tap], tapVersion: 13)
-    #expect(texts[0].hasPrefix("TAP version 13\n1..5\n"))
+    #expect(texts[0].hasPrefix("TAP version 13\n"))
+    #expect(texts[0].hasSuffix("\n1..5\n"))
     let check = try Finished(running: ["prove", "--exec", "cat", "--verbose", folder.path + "/out/deep/tap"])
     #expect(check.output.contains("Failed tests:  1-4") || check.output.contains("Failed 4/5"))
     #expect(!check.output.contains("Parse errors"), "\(check.output)")
@@ -62,13 +63,13 @@ import Testing
     #expect(
       text == """
         TAP version 14
-        1..1
         # Subtest: \(good.path)/held.yaml
             1..3
             ok 1 - launch
             ok 2 - elapse: 5m
             ok 3 - biometry: match
         ok 1 - \(good.path)/held.yaml
+        1..1
 
         """)
   }

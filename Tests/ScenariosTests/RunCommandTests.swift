@@ -176,8 +176,8 @@ import Testing
               Welcome to Banno
               Sign in to see your accounts.
               [Sign in] [Enroll] [Recover]
-          ╭──────────┬───────────┬──────────╮
-          │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+          ╭─────────────────────────────────╮
+          │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
           │                                 │   What was done before:
           ┃                                 │   0s  launch
       """

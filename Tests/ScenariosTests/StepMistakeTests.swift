@@ -34,7 +34,7 @@ import Testing
     ("- policy: { pin-length: 99 }", "1:25: “99” isn’t a value of “pin-length”: a number from 4 to 8."),
     (
       "- elapse: 5",
-      "1:11: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, or next-deadline."
+      "1:11: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or next-deadline."
     ),
     ("- elapse:", "1:3: “elapse” needs a value: a duration such as 5m, or next-deadline."),
     (
@@ -68,7 +68,7 @@ import Testing
     ("{ facts: {} }", "1:13: “facts” has no fact in it."),
     (
       "{ time-left: soon }",
-      "1:24: “soon” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, or none."
+      "1:24: “soon” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or none."
     ),
   ])
   func expectations(_ value: String, _ message: String) {

@@ -25,7 +25,7 @@ import UnlockEngine
       let drawing = PhoneDrawing(screen: screen, focus: target)
       var canvas = Canvas(size: Size(rows: 22, columns: 35))
       let hits = drawing.draw(into: canvas.bounds, on: &canvas)
-      #expect(canvas.text.contains("▶\(row.title) "))
+      #expect(canvas.text.contains("▸\(row.title) "))
       let box = hits.first { $0.target == target }?.box
       #expect(canvas.text(in: box ?? canvas.bounds).contains(row.title))
     }
@@ -62,7 +62,7 @@ import UnlockEngine
     var canvas = Canvas(size: Size(rows: 22, columns: 35))
     let hits = drawing.draw(into: canvas.bounds, on: &canvas)
     #expect(hits.map(\.target) == [.control(Examples.app(9)), .home])
-    let under = canvas.cells.filter { [.key, .primary, .title].contains($0.ink) }
+    let under = canvas.cells.filter { [.key, .keyRim, .primary, .title].contains($0.ink) }
     #expect(under.isEmpty, "the page under an alert is dimmed")
   }
 
@@ -83,7 +83,7 @@ import UnlockEngine
     ]
     for size in [Size(rows: 22, columns: 35), Size(rows: 10, columns: 35)] {
       for style in [Layer.Style.page, .alert] where style == .page || size.rows > 10 {
-        for glyphs in Glyphs.allCases {
+        for glyphs in [Glyphs.unicode, .ascii] {
           let pictures = roles.map { role, isEnabled in
             let control = Examples.control(Examples.app(1), "Go on", role, isEnabled: isEnabled)
             let layer = Layer(id: "banno.roles", style: style, title: "Roles", controls: [control])

@@ -24,7 +24,8 @@ import UnlockEngine
   ]
   static let sizes = [
     Size(rows: 18, columns: 30), Size(rows: 22, columns: 35), Size(rows: 22, columns: 45),
-    Size(rows: 27, columns: 37), Size(rows: 36, columns: 41), Size(rows: 36, columns: 63),
+    Size(rows: 27, columns: 37), Size(rows: 38, columns: 35), Size(rows: 38, columns: 57),
+    Size(rows: 58, columns: 53), Size(rows: 58, columns: 87),
   ]
 
   /// A canvas larger than the phone, so that drawing outside would be seen.
@@ -76,10 +77,14 @@ import UnlockEngine
             #expect(canvas[row, column] == Cell("~", .plain))
           }
         }
-        let sides: Set<Unicode.Scalar> = glyphs.pick(["│", "┃"], ["|"])
+        let sides: Set<Unicode.Scalar> = glyphs.pick(["│", "┃", "├", "┤"], ["|", "+"])
         for row in box.row + 1..<box.bottom - 1 {
-          #expect(sides.contains(canvas[row, box.column].scalar), "row \(row)\n\(canvas.text)")
-          #expect(sides.contains(canvas[row, box.right - 1].scalar), "row \(row)\n\(canvas.text)")
+          for column in [box.column, box.right - 1] {
+            let cell = canvas[row, column]
+            let isBody =
+              glyphs == .blocks ? [.body, .bodyRim].contains(cell.ink) : sides.contains(cell.scalar)
+            #expect(isBody, "row \(row)\n\(canvas.text)")
+          }
         }
         for hit in hits {
           #expect(box.contains(row: hit.box.row, column: hit.box.column))
@@ -108,14 +113,22 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `the focus is seen without colour`(screen: Screen) {
+  @Test(arguments: screens) func `the focus is seen with and without colours, and always looks the same`(
+    screen: Screen
+  ) {
     for size in Self.sizes {
-      let (plain, hits, _) = Self.draw(PhoneDrawing(screen: screen), size)
-      for hit in hits {
-        let focused = Self.draw(PhoneDrawing(screen: screen, focus: hit.target), size).canvas
-        #expect(focused.text != plain.text, "\(hit.target) in \(size)")
-        #expect(focused.text.contains("▶"), "\(hit.target) in \(size)")
-        #expect(focused.cells.contains { $0.emphasis.contains(.reverse) })
+      for glyphs in Glyphs.allCases {
+        let (plain, hits, _) = Self.draw(PhoneDrawing(screen: screen, glyphs: glyphs), size)
+        #expect(!plain.cells.contains { $0.ink == .focus || $0.ink == .focusRim })
+        for hit in hits {
+          let drawing = PhoneDrawing(screen: screen, focus: hit.target, glyphs: glyphs)
+          let focused = Self.draw(drawing, size).canvas
+          #expect(focused.text != plain.text, "\(hit.target) in \(size)")
+          let marks = focused.cells.filter { $0.scalar == glyphs.pick("▸", ">") && $0.ink == .focus }
+          // In ASCII the sign that a row leads on is the same.
+          let isOne = glyphs == .ascii ? marks.count > 0 : marks.count == 1
+          #expect(isOne, "\(hit.target) in \(size)\n\(focused.text)")
+        }
       }
     }
   }

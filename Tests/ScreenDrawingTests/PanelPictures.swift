@@ -28,7 +28,7 @@ import UnlockEngine
         Device ─────────────────────────────
          b Biometry Face ID
         •e Enrolled yes
-        ▶p Passcode 6 digits
+        ▸p Passcode 6 digits
          s Sensor   always succeeds
          n Network  server unreachable
         """)
@@ -58,7 +58,7 @@ import UnlockEngine
         Device ───────────────────────
         •e Enrolled yes              ▲
          p Passcode 6 digits
-        ▶s Sensor   always succeeds  ▼
+        ▸s Sensor   always succeeds  ▼
         """)
     #expect(hits.map(\.target) == [.row(1), .row(2), .row(3)])
   }
@@ -100,7 +100,7 @@ import UnlockEngine
           │ > pass▏                                  │
           ├──────────────────────────────────────────┤
           │  Device                                  │
-          │▶ b  Biometry: Touch ID      now Face ID ◀│
+          │▸ b  Biometry: Touch ID      now Face ID  │
           │  p  Remove the passcode                  │
           │  R  Reboot                               │
           │           ⏎ do it   Esc leave            │

@@ -3,34 +3,34 @@ import UnlockEngine
 
 @testable import ScreenDrawing
 
-/// What the system draws over an app; no app draws with double lines.
+/// What the system draws over an app: its name stands on it, and on nothing of an app.
 @Suite struct SystemPictures {
   @Test func `Face ID scans over the cover`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.cover, system: Examples.faceID), frame: 2)
     expect(
       drawing,
       looksLike: """
-        ╭──────────┬───────────┬──────────╮
-        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
-        │ ░░░ ░░ ╔═════ iOS ═════╗ ░ ░ ░░ │
-        ┃░ ╭──── ║   ┏╸     ╺┓   ║ ────╮░░│
-        │░░│     ║     ╻ ╷ ╻     ║     │  │
-        ┃ ░│     ║ ╺━━━━━┘━━━━━╸ ║     │░ ┃
-        ┃░░│     ║     ╰───╯     ║     │ ░┃
-        │ ░│     ║   ┗╸     ╺┛   ║     │░ ┃
-        ┃░ │     ║    Face ID    ║     │ ░┃
-        ┃░ │     ╚═══════════════╝     │  │
-        │░░│      Banno Is Locked      │░ │
-        │░░│                           │ ░│
-        │ ░│  Unlock with Face ID or   │░ │
-        │ ░│   your iPhone passcode.   │ ░│
-        │░ │                           │  │
-        │░░│                           │░░│
-        │░ │  ┏━━━━━━━━━━━━━━━━━━━━━┓  │ ░│
-        │░░│  ┃       Unlock        ┃  │░ │
-        │ ░│  ┗━━━━━━━━━━━━━━━━━━━━━┛  │ ░│
-        │░ ╰───────────────────────────╯░ │
-        │ ░  ░ ░ ░░ ░  ░░░ ░░ ░░ ░░░  ░ ░░│
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
+        │        ╭───── iOS ─────╮        │
+        ┃        │   ┏╸     ╺┓   │        │
+        │        │     ╻ ╷ ╻     │        │
+        ┃        │ ╺━━━━━┘━━━━━╸ │        ┃
+        ┃        │     ╰───╯     │        ┃
+        │        │   ┗╸     ╺┛   │        ┃
+        ┃        │    Face ID    │        ┃
+        ┃        ╰───────────────╯        │
+        │         Banno Is Locked         │
+        │                                 │
+        │   Unlock with Face ID or your   │
+        │        iPhone passcode.         │
+        │                                 │
+        │                                 │
+        │                                 │
+        │  ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━┓  │
+        │  ┃          Unlock           ┃  │
+        │  ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━┛  │
+        │                                 │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
   }
@@ -41,58 +41,58 @@ import UnlockEngine
     expect(
       drawing,
       looksLike: """
-        ╭──────────┬───────────┬──────────╮
-        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
         │                                 │
         ┃   Stay signed in with Face ID   │
-        │ ╔════════════ iOS ════════════╗ │
-        ┃ ║                             ║ ┃
-        ┃ ║          ┏╸     ╺┓          ║ ┃
-        │ ║            ╻ ╷ ╻            ║ ┃
-        ┃ ║              ┘              ║ ┃
-        ┃ ║            ╭───╮            ║ │
-        │ ║          ┗╸     ╺┛          ║ │
-        │ ║                             ║ │
-        │ ║     Face Not Recognized     ║ │
-        │ ║                             ║ │
-        │ ╠═════════════════════════════╣ │
-        │ ║▶     Try Face ID Again     ◀║ │
-        │ ╠═════════════════════════════╣ │
-        │ ║           Cancel            ║ │
-        │ ╚═════════════════════════════╝ │
-        │  ┆       Skip for now        ┆  │
-        │  ╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯  │
+        │ ╭──────────── iOS ────────────╮ │
+        ┃ │                             │ ┃
+        ┃ │          ┏╸     ╺┓          │ ┃
+        │ │            ╻ ╷ ╻            │ ┃
+        ┃ │              ┘              │ ┃
+        ┃ │            ╭───╮            │ │
+        │ │          ┗╸     ╺┛          │ │
+        │ │                             │ │
+        │ │     Face Not Recognized     │ │
+        │ │                             │ │
+        │ ├─────────────────────────────┤ │
+        │ │▸     Try Face ID Again      │ │
+        │ ├─────────────────────────────┤ │
+        │ │           Cancel            │ │
+        │ ╰─────────────────────────────╯ │
+        │                                 │
+        │                                 │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
   }
 
   @Test func `Touch ID offers the fallback, on a phone with a home button`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(hasHomeButton: true))
+      screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(front: .homeButton))
     expect(
       drawing,
       looksLike: """
         ╭─────────────╶━━━━━╴─────────────╮
         │  9:41                  ▂▄▆ ▐█▌  │
         │                                 │
-        ┃ ╔════════════ iOS ════════════╗ │
-        │ ║                             ║ │
-        ┃ ║           ╭─────╮           ║ ┃
-        ┃ ║           │╭───╮│           ║ ┃
-        │ ║           ││╭─╮││           ║ ┃
-        ┃ ║           ╵││╷│╵╵           ║ ┃
-        ┃ ║            ╵╵│╵╵            ║ │
-        │ ║                             ║ │
-        │ ║          Try Again          ║ │
-        │ ║    Touch ID for “Banno”     ║ │
-        │ ║    Unlock your accounts     ║ │
-        │ ║                             ║ │
-        │ ╠═════════════════════════════╣ │
-        │ ║       Enter Passcode        ║ │
-        │ ╠═════════════════════════════╣ │
-        │ ║           Cancel            ║ │
-        │ ╚═════════════════════════════╝ │
-        │  ╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯  │
+        ┃ ╭──────────── iOS ────────────╮ │
+        │ │                             │ │
+        ┃ │           ╭─────╮           │ ┃
+        ┃ │           │╭───╮│           │ ┃
+        │ │           ││╭─╮││           │ ┃
+        ┃ │           ╵││╷│╵╵           │ ┃
+        ┃ │            ╵╵│╵╵            │ │
+        │ │                             │ │
+        │ │          Try Again          │ │
+        │ │    Touch ID for “Banno”     │ │
+        │ │    Unlock your accounts     │ │
+        │ │                             │ │
+        │ ├─────────────────────────────┤ │
+        │ │       Enter Passcode        │ │
+        │ ├─────────────────────────────┤ │
+        │ │           Cancel            │ │
+        │ ╰─────────────────────────────╯ │
+        │                                 │
         ╰──────────────( ○ )──────────────╯
         """)
   }
@@ -102,9 +102,9 @@ import UnlockEngine
     expect(
       drawing,
       looksLike: """
-        ╭──────────┬───────────┬──────────╮
-        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
-        │══════════════ iOS ══════════════│
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
+        │               iOS               │
         ┃    Enter iPhone Passcode for    │
         │             “Banno”             │
         ┃      Unlock your accounts       ┃
@@ -120,9 +120,9 @@ import UnlockEngine
         │  ╭───────╮ ╭───────╮ ╭───────╮  │
         │  │   7   │ │   8   │ │   9   │  │
         │  ╰───────╯ ╰───────╯ ╰───────╯  │
-        │  ╭───────╮ ╭───────╮ ╭───────╮  │
-        │  │Cancel │ │   0   │ │   ⌫   │  │
-        │  ╰───────╯ ╰───────╯ ╰───────╯  │
+        │            ╭───────╮            │
+        │   Cancel   │   0   │     ⌫      │
+        │            ╰───────╯            │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
   }
@@ -132,27 +132,27 @@ import UnlockEngine
     expect(
       drawing,
       looksLike: """
-        ╭──────────┬───────────┬──────────╮
-        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
-        │══════════════ iOS ══════════════│
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
+        │               iOS               │
         ┃       iPhone Unavailable        │
-        │                                 │
-        ┃      try again in 1 minute      ┃
+        │      try again in 1 minute      │
+        ┃                                 ┃
         ┃                                 ┃
         │      ○   ○   ○   ○   ○   ○      ┃
         ┃                                 ┃
         ┃  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
-        │  ┆  (1)  ┆ ┆  (2)  ┆ ┆  (3)  ┆  │
+        │  ┆   1   ┆ ┆   2   ┆ ┆   3   ┆  │
         │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
         │  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
-        │  ┆  (4)  ┆ ┆  (5)  ┆ ┆  (6)  ┆  │
+        │  ┆   4   ┆ ┆   5   ┆ ┆   6   ┆  │
         │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
         │  ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
-        │  ┆  (7)  ┆ ┆  (8)  ┆ ┆  (9)  ┆  │
+        │  ┆   7   ┆ ┆   8   ┆ ┆   9   ┆  │
         │  ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
-        │  ╭───────╮ ╭╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╮  │
-        │  │Cancel │ ┆  (0)  ┆ ┆  (⌫)  ┆  │
-        │  ╰───────╯ ╰╌╌╌╌╌╌╌╯ ╰╌╌╌╌╌╌╌╯  │
+        │            ╭╌╌╌╌╌╌╌╮            │
+        │   Cancel   ┆   0   ┆    (⌫)     │
+        │            ╰╌╌╌╌╌╌╌╯            │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
   }
@@ -166,8 +166,8 @@ import UnlockEngine
     #expect(hits.contains { $0.target == .digit(5) })
     for hit in hits {
       guard case .digit(let digit) = hit.target else { continue }
-      let middle = canvas[hit.box.row + hit.box.rows / 2, hit.box.column + hit.box.columns / 2]
-      #expect(middle.emphasis.contains(.reverse) == (digit == 5), "\(digit)")
+      let middle = canvas[hit.box.row + (hit.box.rows - 1) / 2, hit.box.column + hit.box.columns / 2]
+      #expect((middle.ink == .lit) == (digit == 5), "\(digit)")
     }
   }
 
@@ -176,27 +176,27 @@ import UnlockEngine
     expect(
       drawing,
       looksLike: """
-        ╭──────────┬───────────┬──────────╮
-        │  9:41    ╰───────────╯ ▂▄▆ ▐█▌  │
-        │══════════════ iOS ══════════════│
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
+        │               iOS               │
+        ┃    Enter iPhone Passcode for    │
+        │             “Banno”             │
+        ┃                                 ┃
+        ┃      Unlock your accounts       ┃
+        │                                 ┃
+        ┃                                 ┃
         ┃                                 │
-        │    Enter iPhone Passcode for    │
-        ┃             “Banno”             ┃
-        ┃                                 ┃
-        │      Unlock your accounts       ┃
-        ┃                                 ┃
-        ┃    ┏━━━━━━━━━━━━━━━━━━━━━━━┓    │
-        │    ┃ ●●●●●▏                ┃    │
-        │    ┗━━━━━━━━━━━━━━━━━━━━━━━┛    │
-        │                                 │
+        │    ╭───────────────────────╮    │
+        │    │ ●●●●●▏                │    │
+        │    ╰───────────────────────╯    │
         │                                 │
         │   1  2  3  4  5  6  7  8  9  0  │
         │   q  w  e  r  t  y  u  i  o  p  │
         │    a  s  d  f  g  h  j  k  l    │
         │       z  x  c  v  b  n  m       │
-        │  ╭────────────╮ ╭────────────╮  │
-        │  │   Cancel   │ │     OK     │  │
-        │  ╰────────────╯ ╰────────────╯  │
+        │                 ┏━━━━━━━━━━━━┓  │
+        │      Cancel     ┃     OK     ┃  │
+        │                 ┗━━━━━━━━━━━━┛  │
         ╰───────────╺━━━━━━━━━╸───────────╯
         """)
   }

@@ -115,17 +115,23 @@ public final class PseudoTerminal {
     let deadline = Deadline(seconds: seconds)
     let wanted = Array(text.utf8)
     while true {
-      if output.count >= start + wanted.count,
-        let range = Data(output[start...]).range(of: Data(wanted))
-      {
-        return start + range.upperBound
-      }
+      if let end = end(of: wanted, from: start) { return end }
       guard !deadline.hasPassed else {
         let end = self.text.suffix(200)
         throw TerminalTestError("waited for \(text.debugDescription), got … \(end.debugDescription)")
       }
       read(milliseconds: 20)
     }
+  }
+
+  /// Whether the output from a byte on contains a text.
+  public func hasSent(_ text: String, from start: Int) -> Bool {
+    end(of: Array(text.utf8), from: start) != nil
+  }
+
+  private func end(of wanted: [UInt8], from start: Int) -> Int? {
+    guard output.count >= start + wanted.count else { return nil }
+    return Data(output[start...]).range(of: Data(wanted)).map { start + $0.upperBound }
   }
 
   /// Waits until the program ends, taking its output in, unless the terminal is to take nothing any more.

@@ -6,11 +6,10 @@ import SeededDraws
 public final class Storm {
   /// How long storms last in all, in seconds: `STORM_SECONDS`, or a moment.
   public static let seconds = ProcessInfo.processInfo.environment["STORM_SECONDS"].flatMap(Double.init) ?? 10
+
   private let terminal: PseudoTerminal
   private let keys: [String]
-  public private(set) var numbers: Draw
-  /// The longest time, in seconds, for which there were keys that the program hadn't read.
-  public private(set) var longestUnread = 0.0
+  private var numbers: Draw
 
   public init(over terminal: PseudoTerminal, keys: [String], seed: UInt64) {
     self.terminal = terminal
@@ -18,22 +17,21 @@ public final class Storm {
     numbers = Draw(seed: seed)
   }
 
-  /// Goes on for so long, or until something is so; gives whether it is.
+  /// Goes on for so long, or until something is so; gives whether it is. Waiting for it, no more keys come.
   @discardableResult
-  public func blow(seconds: Double, until isCalm: () -> Bool = { false }) -> Bool {
+  public func blow(seconds: Double, until isAnswered: (() -> Bool)? = nil) -> Bool {
     let start = DispatchTime.now().uptimeNanoseconds
-    var lastRead = start
     while true {
       let now = DispatchTime.now().uptimeNanoseconds
-      if isCalm() { return true }
-      if Double(now - start) / 1e9 >= seconds || terminal.hasEnded { return isCalm() }
+      if let isAnswered, isAnswered() { return true }
+      if Double(now - start) / 1e9 >= seconds || terminal.hasEnded { return isAnswered?() ?? true }
       terminal.resize(
         columns: Int.random(in: 1...220, using: &numbers), rows: Int.random(in: 1...70, using: &numbers))
-      if let key = keys.randomElement(using: &numbers), Int.random(in: 0..<3, using: &numbers) == 0 {
+      if isAnswered == nil, let key = keys.randomElement(using: &numbers),
+        Int.random(in: 0..<3, using: &numbers) == 0
+      {
         terminal.trySend(key)
       }
-      if terminal.unread == 0 { lastRead = now }
-      longestUnread = max(longestUnread, Double(now - lastRead) / 1e9)
       let next = now + 2_000_000
       while DispatchTime.now().uptimeNanoseconds < next { terminal.read(milliseconds: 1) }
     }

@@ -54,10 +54,14 @@ struct PressureTests {
     let before = terminal.modesBefore
     try terminal.wait(for: "80x24")
     let storm = Storm(over: terminal, keys: ["x", "\u{1B}[B"], seed: Seeds.asked)
-    storm.blow(seconds: 2)
-    #expect(storm.longestUnread < 1, "seed \(Seeds.asked)")
+    storm.blow(seconds: 1)
+    let drawn = terminal.output.count
+    terminal.trySend("y")
+    let isHeard = storm.blow(seconds: 20) { terminal.hasSent("key y", from: drawn) }
+    #expect(isHeard, "seed \(Seeds.asked)")
+    storm.blow(seconds: 1)
     terminal.signal(SIGTERM)
-    #expect(storm.blow(seconds: 10) { terminal.hasEnded }, "seed \(Seeds.asked)")
+    #expect(storm.blow(seconds: 20) { terminal.hasEnded }, "seed \(Seeds.asked)")
     #expect(try terminal.waitForExit() == .code(143))
     #expect(terminal.modes == before)
   }

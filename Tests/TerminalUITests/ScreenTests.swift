@@ -28,7 +28,7 @@ struct ScreenTests {
     let terminal = try Tmux([probe, "--dark"])
     try terminal.wait(for: "80x24")
     let screen = try terminal.screenWithColors()
-    for ground in ["48;5;234", "48;5;17", "48;5;33", "48;5;237"] { #expect(screen.contains(ground)) }
+    for ground in ["48;5;234", "48;5;16", "48;5;26", "48;5;236"] { #expect(screen.contains(ground)) }
   }
 
   @Test("Keys arrive as what they are")

@@ -76,7 +76,9 @@ import Testing
         .badValue(.device, name: "ios", value: "six", expected: "a number from 7 to 99"),
         .badValue(.app, name: "size", value: "0", expected: "a number from 1 to 9"),
         .unknownSetting(.app, name: "pni", known: ["pin", "size"]),
-        .badValue(.policy, name: "pause", value: "x", expected: "a duration such as 500ms, 30s, 5m, 1h, 2d"),
+        .badValue(
+          .policy, name: "pause", value: "x",
+          expected: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to 36500d"),
       ])
   }
 

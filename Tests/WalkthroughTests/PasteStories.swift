@@ -30,8 +30,7 @@ import UnlockEngine
     walk.paste("b2 f5-x8 q0")
     #expect(walk.screen.app?.id == "banno.dashboard")
     #expect(deeds(walk).count == 4 && walk.requests.isEmpty)
-    #expect(
-      walk.message == "Only 4 of the pasted characters went in: what fits here, and one entry at a time.")
+    #expect(walk.message == "Only 4 of the pasted characters fit: one entry, with the keys that it has.")
   }
 
   @Test func fortyDigitsAreOneWrongPINAndNotTen() throws {

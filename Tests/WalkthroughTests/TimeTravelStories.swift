@@ -193,8 +193,8 @@ import UnlockEngine
     for glyphs in Glyphs.allCases {
       let picture = WalkDrawing(walk, glyphs: glyphs).draw(size: size)
       let rows = picture.canvas.text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(rows[22].unicodeScalars.contains(glyphs == .unicode ? "▲" : "!"))
-      #expect(rows[22].unicodeScalars.contains(glyphs == .unicode ? "┬" : "+"))
+      #expect(rows[22].unicodeScalars.contains(glyphs == .ascii ? "!" : "▲"))
+      #expect(rows[22].unicodeScalars.contains(glyphs == .ascii ? "+" : "┬"))
       #expect(rows[23].contains("22/22 9:41:00 type 1111") && rows[23].contains("Esc back"))
     }
     let picture = WalkDrawing(walk).draw(size: size)

@@ -17,9 +17,8 @@ extension AppPasscode {
         → system.face-id  by Tap to unlock
         → system.touch-id  by Tap to unlock
         → system.passcode  by Tap to unlock
-        → system.passcode-locked-out  by Tap to unlock
-        → system.device-disabled  by Tap to unlock
         → system.face-id-permission  by Tap to unlock
+        → system.passcode-locked-out  by Tap to unlock
       app-passcode.settings
         taps: back · passcode-lock
         → content  by Back
@@ -28,9 +27,8 @@ extension AppPasscode {
         → system.face-id  by Passcode Lock
         → system.touch-id  by Passcode Lock
         → system.passcode  by Passcode Lock
-        → system.passcode-locked-out  by Passcode Lock
-        → system.device-disabled  by Passcode Lock
         → system.face-id-permission  by Passcode Lock
+        → system.passcode-locked-out  by Passcode Lock
       app-passcode.set-passcode
         taps: cancel
         → settings  by Cancel
@@ -38,12 +36,7 @@ extension AppPasscode {
       app-passcode.repeat-passcode
         taps: cancel
         → settings  by (type) · Cancel
-        → no-match  by (type)
-
-    Alerts
-      app-passcode.no-match
-        taps: ok
-        → set-passcode  by OK
+        → set-passcode  by (type)
 
     System
       system.face-id  ▶ start
@@ -70,20 +63,18 @@ extension AppPasscode {
         → settings  by (type) · Cancel
         → system.passcode-locked-out  by (type)
         → system.device-disabled  by (type)
-      system.passcode-locked-out  ▶ start
-        taps: cancel
-        → locked-cover  by Cancel
-        → settings  by Cancel
-        → system.passcode  by (wait)
-      system.device-disabled  ▶ start
-        taps: cancel · erase-device
-        → locked-cover  by Cancel
-        → settings  by Cancel
       system.face-id-permission  ▶ start
         taps: allow · dont-allow
         → system.face-id  by OK
         → system.passcode  by Don’t Allow
         → system.passcode-locked-out  by Don’t Allow
+      system.passcode-locked-out  ▶ start
+        taps: cancel
+        → locked-cover  by Cancel
+        → settings  by Cancel
+        → system.passcode  by (wait)
+      system.device-disabled  ▶ start  ■ dead end
+        taps: erase-device
       system.face-id-failed
         taps: cancel · try-again
         → locked-cover  by Cancel

@@ -150,7 +150,7 @@ extension AppPasscode: Explored {
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
     // with a lock-out four are as good as two.
     plan.settle = { world in
-      world.renumberEnrolledSet(1)
+      world.settleDevice(enrolledSet: 1)
       let isSecondRound = world.policy.lockOutAttempts > 0 && world.app.failedAttempts > 3
       world.settleApp { $0.failedAttempts = isSecondRound ? 2 : min($0.failedAttempts, 3) }
     }
@@ -164,7 +164,6 @@ extension AppPasscode: Explored {
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     plan.unreached = [
-      "system.face-id-permission": "No starting point has the permission still to be asked for; Banno’s has.",
       "system.optic-id": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
       "system.optic-id-failed": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
       "system.optic-id-failed-again": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",

@@ -67,7 +67,7 @@ extension AppPasscode {
       : "iWoman has no way to know that it’s you. Set a passcode for this \(device.model.title) in Settings."
     return Layer(
       id: "app-passcode.locked-cover", style: .cover, title: "iWoman is locked", texts: [text],
-      controls: [Control(Button.unlock, "Tap to unlock", .primary)])
+      controls: [Control(Button.unlock, "Tap to unlock", .primary)], behind: [content])
   }
 
   /// The keypad that asks for the app passcode, counts, and may be locked (C7).

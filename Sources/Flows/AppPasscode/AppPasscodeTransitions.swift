@@ -73,7 +73,8 @@ extension AppPasscode {
     guard case .locked(_, needsToAuthenticate: true, _) = state.scene else { return [] }
     switch way(state, surroundings.device) {
     case .keypadOnly: return startUnlocking(state, surroundings.device)
-    case .biometricsThenKeypad, .ownerPolicy: return [.start(Timer.ask, delay(\.askDelay, .milliseconds(300), surroundings))]
+    case .biometricsThenKeypad, .ownerPolicy:
+      return [.start(Timer.ask, delay(\.askDelay, .milliseconds(300), surroundings))]
     }
   }
 

@@ -17,10 +17,9 @@ extension Banno {
         → no-passcode  by Use iPhone passcode
         → system.face-id  by Use Face ID
         → system.passcode  by Use Face ID · Use Touch ID · Use iPhone passcode
-        → system.touch-id  by Use Touch ID
         → system.face-id-permission  by Use Face ID
+        → system.touch-id  by Use Touch ID
         → system.passcode-locked-out  by Use Face ID · Use Touch ID · Use iPhone passcode
-        → system.device-disabled  by Use Face ID · Use Touch ID · Use iPhone passcode
       banno.lock-pin  ▶ start
         → dashboard  by (type)
         → settings  by (type)
@@ -44,10 +43,9 @@ extension Banno {
         → passcode-gone  by Unlock
         → system.face-id  by Unlock
         → system.passcode  by Unlock
-        → system.touch-id  by Unlock
         → system.face-id-permission  by Unlock
+        → system.touch-id  by Unlock
         → system.passcode-locked-out  by Unlock
-        → system.device-disabled  by Unlock
       banno.settings
         taps: back · security · sign-out
         → sign-in  by Sign out
@@ -62,10 +60,9 @@ extension Banno {
         → switch-to-pin  by Switch to an in-app PIN
         → system.face-id  by Switch to Face ID
         → system.passcode  by Switch to Face ID · Switch to Touch ID · Switch to iPhone passcode
-        → system.touch-id  by Switch to Touch ID
         → system.face-id-permission  by Switch to Face ID
+        → system.touch-id  by Switch to Touch ID
         → system.passcode-locked-out  by Switch to Face ID · Switch to Touch ID · Switch to iPhone passcode
-        → system.device-disabled  by Switch to Face ID · Switch to Touch ID · Switch to iPhone passcode
       banno.repeat-pin
         taps: cancel
         → setup  by Cancel
@@ -125,6 +122,11 @@ extension Banno {
         → security  by (type) · Cancel
         → system.passcode-locked-out  by (type)
         → system.device-disabled  by (type)
+      system.face-id-permission  ▶ start
+        taps: allow · dont-allow
+        → system.face-id  by OK
+        → system.passcode  by Don’t Allow
+        → system.passcode-locked-out  by Don’t Allow
       system.touch-id  ▶ start
         taps: cancel
         → setup  by (cancel) · Cancel
@@ -135,22 +137,14 @@ extension Banno {
         → system.passcode  by (no match)
         → system.passcode-locked-out  by (no match)
         → system.touch-id-failed  by (no match)
-      system.face-id-permission  ▶ start
-        taps: allow · dont-allow
-        → system.face-id  by OK
-        → system.passcode  by Don’t Allow
-        → system.passcode-locked-out  by Don’t Allow
       system.passcode-locked-out  ▶ start
         taps: cancel
         → setup  by Cancel
         → lock-passcode-biometrics  by Cancel
         → security  by Cancel
         → system.passcode  by (wait)
-      system.device-disabled  ▶ start
-        taps: cancel · erase-device
-        → setup  by Cancel
-        → lock-passcode-biometrics  by Cancel
-        → security  by Cancel
+      system.device-disabled  ▶ start  ■ dead end
+        taps: erase-device
       system.face-id-failed
         taps: cancel · try-again
         → setup  by Cancel

@@ -18,7 +18,7 @@ extension Banno {
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
     // Nothing of Banno's asks which faces are enrolled.
-    plan.settle = { $0.renumberEnrolledSet(1) }
+    plan.settle = { $0.settleDevice(enrolledSet: 1) }
     // Longer than one may be away without a lock.
     plan.pauses = [
       .init(.milliseconds(awayLimit + 1)) { world in

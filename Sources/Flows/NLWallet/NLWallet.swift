@@ -42,6 +42,7 @@ public enum NLWallet: Flow {
   ]
 
   public static let alertIDs = [
-    "pin-too-simple", "pin-different-retry", "pin-different-start-over", "biometrics-failed", "still-there", "delete-wallet",
+    "pin-too-simple", "pin-different-retry", "pin-different-start-over", "biometrics-failed", "still-there",
+    "delete-wallet",
   ]
 }

@@ -27,8 +27,8 @@ extension NLWallet {
         → unlock  by (wait)
         → forgot-pin  by Forgot PIN?
       nl-wallet.blocked  ▶ start
-        taps: new-wallet
-        → choose-pin  by Set up a new wallet
+        taps: delete-wallet
+        → delete-wallet  by Delete wallet
       nl-wallet.introduction
         taps: choose-pin
         → choose-pin  by Choose PIN
@@ -51,10 +51,10 @@ extension NLWallet {
         → unlock  by Log out
         → still-there  by (wait)
       nl-wallet.forgot-pin
-        taps: back · new-wallet
-        → choose-pin  by Set up a new wallet
+        taps: back · delete-wallet
         → unlock  by Back
         → timed-out  by Back
+        → delete-wallet  by Delete wallet
       nl-wallet.configure-biometrics
         taps: enable · info · skip
         → info  by Info
@@ -72,6 +72,7 @@ extension NLWallet {
       nl-wallet.setting-up
         → configure-biometrics  by (wait)
         → secured  by (wait)
+        → no-internet  by (wait)
         → device-insecure  by (wait)
         → server-unreachable  by (wait)
       nl-wallet.no-internet
@@ -101,6 +102,11 @@ extension NLWallet {
         → configure-biometrics  by Yes, continue
         → secured  by Yes, continue
         → biometrics-failed  by Yes, continue
+      nl-wallet.delete-wallet
+        taps: back · confirm-deletion
+        → blocked  by Cancel
+        → introduction  by Delete
+        → forgot-pin  by Cancel
       nl-wallet.pin-different-retry
         taps: try-again
         → repeat-pin  by Try again

@@ -59,7 +59,9 @@ extension NLWallet {
 
   private static let blocked = Layer(
     id: "nl-wallet.blocked", style: .page, title: "Your app has been blocked",
-    texts: ["The PIN was wrong too often. This wallet can’t be opened any more. You can delete it and start anew."],
+    texts: [
+      "The PIN was wrong too often. This wallet can’t be opened any more. You can delete it and start anew."
+    ],
     controls: [deleteWallet])
 
   private static let forgotPIN = Layer(

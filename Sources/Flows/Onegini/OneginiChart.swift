@@ -15,7 +15,7 @@ extension Onegini {
         → welcome  by Cancel
         → dashboard  by (wait) · Cancel
         → authenticators  by (wait) · Cancel
-        → network-error  by (type)
+        → network-error  by (type) · (wait)
         → user-deregistered  by (wait)
         → server-error  by (wait)
         → not-available  by (wait)
@@ -24,6 +24,7 @@ extension Onegini {
         → welcome  by Cancel
         → pin-challenge  by Fallback to PIN · Use Face ID · Use Touch ID
         → dashboard  by (wait) · Cancel
+        → network-error  by (wait)
         → user-deregistered  by (wait)
         → server-error  by (wait)
         → authenticator-invalid  by (wait)
@@ -50,7 +51,7 @@ extension Onegini {
         taps: cancel
         → welcome  by Cancel
         → dashboard  by (wait)
-        → network-error  by (type)
+        → network-error  by (type) · (wait)
         → server-error  by (wait)
         → pin-mismatch  by (type)
 
@@ -61,6 +62,8 @@ extension Onegini {
         → pin-challenge  by OK
         → dashboard  by OK
         → authenticators  by OK
+        → network-error  by (wait)
+        → user-deregistered  by (wait)
         → server-error  by (wait)
       onegini.network-error
         taps: ok

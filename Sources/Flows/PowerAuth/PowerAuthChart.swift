@@ -12,10 +12,12 @@ extension PowerAuth {
         → credentials  by Use credentials
       powerauth.launch  ▶ start
         → activate  by (wait)
+        → no-network  by (wait)
         → pin-keyboard  by (wait)
         → pending-activation  by (wait)
         → blocked  by (wait)
         → system.face-id  by (wait)
+        → system.face-id-permission  by (wait)
       powerauth.no-network  ▶ start
         taps: try-again
         → launch  by Try again
@@ -45,11 +47,12 @@ extension PowerAuth {
         → signed-out  by Cancel
         → signing  by (type)
         → payment  by Cancel
-        → network-error  by (type)
+        → network-error  by (type) · (wait)
         → server-error  by (wait)
         → wrong-pin  by (wait)
         → biometry-failed  by (wait)
         → system.face-id  by (wait) · Face ID
+        → system.face-id-permission  by (wait) · Face ID
       powerauth.pending-activation
         taps: continue-activation · start-anew
         → activate  by Start anew
@@ -63,6 +66,7 @@ extension PowerAuth {
         → how-to-unblock  by How to Unblock
       powerauth.exchanging-keys
         → choose-pin  by (wait)
+        → network-error  by (wait)
         → server-error  by (wait)
         → wrong-credentials  by (wait)
       powerauth.signed-out
@@ -79,6 +83,7 @@ extension PowerAuth {
         → confirm-pin  by (type)
       powerauth.committing
         → activated  by (wait)
+        → network-error  by (wait)
         → server-error  by (wait)
         → not-ready  by (wait)
       powerauth.payment
@@ -86,8 +91,6 @@ extension PowerAuth {
         → pin-keyboard  by Approve
         → dashboard  by Back
         → network-error  by Approve
-      powerauth.success
-        → dashboard  by (wait)
       powerauth.confirm-pin
         taps: back
         → choose-pin  by Back
@@ -95,6 +98,8 @@ extension PowerAuth {
         → configure-biometry  by (type)
         → network-error  by (type)
         → pin-mismatch  by (type)
+      powerauth.success
+        → dashboard  by (wait)
       powerauth.activated
         taps: start-using
         → pin-keyboard  by Start using the app
@@ -112,9 +117,6 @@ extension PowerAuth {
         taps: ok
         → scan-code  by OK
         → enter-code  by OK
-      powerauth.how-to-unblock
-        taps: ok
-        → blocked  by OK
       powerauth.network-error
         taps: cancel · try-again
         → activate  by Cancel
@@ -126,6 +128,9 @@ extension PowerAuth {
         → signed-out  by Cancel
         → committing  by Try again
         → payment  by Cancel
+      powerauth.how-to-unblock
+        taps: ok
+        → blocked  by OK
       powerauth.server-error
         taps: ok
         → activate  by (wait) · OK
@@ -134,16 +139,19 @@ extension PowerAuth {
         → pin-keyboard  by OK
         → pending-activation  by OK
         → blocked  by (wait)
+        → network-error  by (wait)
       powerauth.wrong-pin
         taps: ok
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
+        → network-error  by (wait)
       powerauth.biometry-failed
         taps: ok
         → activate  by (wait)
         → pin-keyboard  by OK
         → blocked  by (wait)
+        → network-error  by (wait)
       powerauth.not-ready
         taps: ok
         → activate  by OK
@@ -161,6 +169,11 @@ extension PowerAuth {
         → network-error  by (cancel) · (match) · (no match)
         → system.face-id-failed  by (no match)
         → system.face-id-failed-again  by (no match)
+      system.face-id-permission
+        taps: allow · dont-allow
+        → pin-keyboard  by Don’t Allow
+        → network-error  by Don’t Allow
+        → system.face-id  by OK
       system.face-id-failed
         taps: cancel · try-again
         → pin-keyboard  by Cancel

@@ -230,14 +230,16 @@ extension PowerAuth: Explored {
         app.lastHTTPStatus = nil
         app.lastSignature = nil
       }
+      // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
+      if world.server.activation != .active { world.settleServer { $0.failedAttempts = 0 } }
       // The server gives up what isn't committed, and nothing else.
       if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
-        return world.renumberEnrolledSet(1)
+        return world.settleDevice(enrolledSet: 1)
       }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
-      world.renumberEnrolledSet(isSame ? 1 : 2)
+      world.settleDevice(enrolledSet: isSame ? 1 : 2)
     }
     // As long as an activation may stay uncommitted.
     plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]
@@ -268,8 +270,6 @@ extension PowerAuth: Explored {
     }
     plan.unreached["powerauth.code-refused"] =
       "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
-    plan.unreached["system.face-id-permission"] =
-      "No starting point has the permission still to be asked for; Banno’s has."
     return plan
   }()
 }

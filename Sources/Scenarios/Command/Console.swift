@@ -14,15 +14,19 @@ public struct Console: Sendable {
   public var isUTF8: Bool
   /// How wide the terminal is that results go to; `nil` where they go elsewhere, and no line can be taken back.
   public var terminalColumns: Int?
+  /// The same of the terminal that talk goes to.
+  public var talkColumns: Int?
 
   public init(
-    results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true, terminalColumns: Int? = nil
+    results: Sink, talk: Sink, hasColour: Bool = false, isUTF8: Bool = true, terminalColumns: Int? = nil,
+    talkColumns: Int? = nil
   ) {
     self.results = results
     self.talk = talk
     self.hasColour = hasColour
     self.isUTF8 = isUTF8
     self.terminalColumns = terminalColumns
+    self.talkColumns = talkColumns
   }
 
   /// Text in a colour, where there are colours.
@@ -38,10 +42,13 @@ public struct Sink: Sendable {
   private let put: @Sendable (String) throws(SinkError) -> Void
 
   /// A sink that puts a text somewhere whole, or throws.
-  public init(put: @escaping @Sendable (String) throws(SinkError) -> Void) { self.put = put }
+  public init(write put: @escaping @Sendable (String) throws(SinkError) -> Void) { self.put = put }
 
   /// Writes a text whole, or throws.
   public func write(_ text: Printable) throws(SinkError) { try put(text.string) }
+
+  /// Writes a text of a format that has escapes of its own; see `Printable.init(trusted:)`.
+  func write(trusted text: String) throws(SinkError) { try put(text) }
 }
 
 /// Why an output couldn't be written.
@@ -54,19 +61,15 @@ extension Sink {
   /// An open file: 1 is the standard output, 2 the standard error.
   public static func file(_ descriptor: Int32) -> Sink {
     Sink { text throws(SinkError) in
-      if let error = writeAll(text, to: descriptor) {
+      var text = text
+      if let error = text.withUTF8({ writeAll($0, to: descriptor) }) {
         throw SinkError(reason: String(cString: strerror(error)))
       }
     }
   }
 }
 
-/// Writes a text to an open file until all of it is written; gives the error's number when that fails.
-func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
-  var text = text
-  return text.withUTF8 { writeAll($0, to: descriptor) }
-}
-
+/// Writes bytes to an open file until all are written; gives the error's number when that fails.
 private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
   var done = 0
   while done < bytes.count {

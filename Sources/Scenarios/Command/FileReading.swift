@@ -13,24 +13,49 @@ enum FileReading {
     case system(String)
     case isFolder
     case tooLarge
+    case hasNoWriter
+
+    /// The system's last error.
+    static var last: Problem { errno == EISDIR ? .isFolder : .system(String(cString: strerror(errno))) }
   }
 
   /// The bytes of a file; `-` is the standard input.
   static func bytes(of path: String, limit: Int = limit) throws(Problem) -> [UInt8] {
     let isInput = path == "-"
-    let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(String(cString: strerror(errno))) }
+    // Opening a pipe into which nothing writes would otherwise wait, perhaps for ever.
+    let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .last }
     defer { if !isInput { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var hasWaited = isInput
     while true {
       let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw errno == EISDIR ? .isFolder : .system(String(cString: strerror(errno))) }
+      // A signal that interrupts this is to end the program: what would be read isn't wanted any more.
+      if count < 0, errno != EAGAIN { throw .last }
+      if count == 0, !hasWaited, bytes.isEmpty, isPipe(descriptor) { throw .hasNoWriter }
       if count == 0 { return bytes }
-      bytes += chunk[0..<count]
-      if bytes.count > limit { throw .tooLarge }
+      if count > 0 {
+        bytes += chunk[0..<count]
+        if bytes.count > limit { throw .tooLarge }
+      } else {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, -1) >= 0 else { throw .last }
+        hasWaited = true
+      }
     }
+  }
+
+  /// How many bytes can be read from a file at most.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return limit }
+    return min(limit, Int(status.st_size))
+  }
+
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 }
 
@@ -50,10 +75,9 @@ extension SourceText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let before = SourceText(
         path: name, text: String(decoding: bytes.prefix(validCount(of: bytes)), as: UTF8.self))
-      let line = before.line(before.lines.count)
+      let place = SourcePlace(line: before.lines.count, column: (before.lines.last?.count ?? 0) + 1)
       let mistake = Mistake(
-        path: name, place: SourcePlace(line: before.lines.count, column: line.unicodeScalars.count + 1),
-        message: "This isn’t text in UTF-8: here are bytes that are no character.", line: line)
+        in: before, at: place, message: "This isn’t text in UTF-8: here are bytes that are no character.")
       throw InvalidScenario(path: name, mistakes: [mistake])
     }
     let source = SourceText(path: name, text: text)
@@ -65,6 +89,7 @@ extension SourceText {
     switch problem {
     case .system(let text): "The file can’t be read: \(text)."
     case .isFolder: "This is a folder, not a file."
+    case .hasNoWriter: "This is a pipe, and nothing is written into it."
     case .tooLarge: "The file is larger than 512 KiB, which no scenario needs."
     }
   }
@@ -85,8 +110,8 @@ extension SourceText {
       let code = String(found.element.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
       return Mistake(
-        path: path, place: SourcePlace(line: index + 1, column: found.offset + 1),
-        message: "YAML allows no control characters, and this is U+\(padded).", line: String(line))
+        in: self, at: SourcePlace(line: index + 1, column: found.offset + 1),
+        message: "YAML allows no control characters, and this is U+\(padded).")
     }
     return nil
   }

@@ -14,12 +14,21 @@ public enum FileWriting {
   public static func write(
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
-    var status = stat()
-    if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeToStream(text, path, isLink: status.st_mode & S_IFMT == S_IFLNK)
+    try write(to: path, privately: privately) { file throws(SinkError) in
+      try file.write(Printable(trusted: text))
     }
-    let isThere = status.st_mode != 0
+  }
+
+  /// Writes a file piece by piece; it takes its place when all of it is there.
+  static func write(
+    to path: String, privately: Bool = false, _ body: (Sink) throws(SinkError) -> Void
+  ) throws(SinkError) {
+    if path.hasSuffix("/") { throw SinkError(reason: "\(path): this is a folder") }
+    var status = stat()
+    let isThere = lstat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      return try writeToStream(path, isLink: status.st_mode & S_IFMT == S_IFLNK, body)
+    }
     try makeFolder(folder(of: path), privately: privately)
     var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
@@ -27,7 +36,7 @@ public enum FileWriting {
       _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
       fchmod(draft.descriptor, status.st_mode & 0o777)
     }
-    try draft.fill(with: text)
+    try draft.fill(body)
     try draft.replace(path)
   }
 
@@ -36,7 +45,7 @@ public enum FileWriting {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
     var draft = try Draft(beside: path, mode: 0o666)
-    try draft.fill(with: text)
+    try draft.fill { file throws(SinkError) in try file.write(Printable(trusted: text)) }
     return try draft.settle(at: path)
   }
 
@@ -60,6 +69,12 @@ public enum FileWriting {
   public static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
+  }
+
+  /// Whether others may look into a file.
+  static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & 0o077 != 0
   }
 
   /// Whether a file holds just this text.
@@ -104,7 +119,9 @@ public enum FileWriting {
   }
 
   /// `/dev/null`, a terminal, the pipe of `>(…)`: there is nothing to replace.
-  private static func writeToStream(_ text: String, _ path: String, isLink: Bool) throws(SinkError) {
+  private static func writeToStream(
+    _ path: String, isLink: Bool, _ body: (Sink) throws(SinkError) -> Void
+  ) throws(SinkError) {
     var status = stat()
     if stat(path, &status) != 0 { status.st_mode = 0 }
     switch status.st_mode & S_IFMT {
@@ -118,11 +135,22 @@ public enum FileWriting {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    if let error = writeAll(text, to: descriptor) { throw failure(path, error) }
+    try put(into: descriptor, of: path, body)
   }
 
-  fileprivate static func failure(_ path: String, _ error: Int32 = errno) -> SinkError {
-    SinkError(reason: "\(path): \(String(cString: strerror(error)))")
+  /// Writes what a file is to hold; what goes wrong is told with the file's path.
+  fileprivate static func put(
+    into descriptor: Int32, of path: String, _ body: (Sink) throws(SinkError) -> Void
+  ) throws(SinkError) {
+    do throws(SinkError) {
+      try body(.file(descriptor))
+    } catch {
+      throw SinkError(reason: "\(path): \(error.reason)")
+    }
+  }
+
+  fileprivate static func failure(_ path: String) -> SinkError {
+    SinkError(reason: "\(path): \(String(cString: strerror(errno)))")
   }
 }
 
@@ -147,9 +175,9 @@ private struct Draft: ~Copyable {
     unlink(path)
   }
 
-  /// Writes the text, and waits until it is on the disk.
-  mutating func fill(with text: String) throws(SinkError) {
-    if let error = writeAll(text, to: descriptor) { throw FileWriting.failure(name, error) }
+  /// Writes what it is to hold, and waits until it is on the disk.
+  mutating func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
+    try FileWriting.put(into: descriptor, of: name, body)
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw FileWriting.failure(name)
     }

@@ -21,7 +21,8 @@ struct LastFailed {
   init(folder: String) {
     file = folder + "/last-failed"
     let bytes = (try? FileReading.bytes(of: file, limit: 64 << 20)) ?? []
-    before = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { Self.path(in: $0) }
+    // By bytes: most runs need one of them, or none.
+    before = bytes.split(separator: UInt8(ascii: "\n")).map { Self.path(in: $0) }
     paths = Set(before)
   }
 
@@ -40,7 +41,8 @@ struct LastFailed {
   /// Writes the list where it is another one now; another program that reads it sees one of the two, whole.
   func save() throws(SinkError) {
     let kept = before.filter(paths.contains)
-    guard !failed.isEmpty || kept.count < before.count else { return }
+    let isOther = !failed.isEmpty || kept.count < before.count || before.count > 2 * Self.limit
+    guard isOther || FileWriting.isOpenToOthers(file) else { return }
     // Folders come and go: what isn't there any more can't be run again.
     let earlier = kept.filter { access($0, F_OK) == 0 }.prefix(Self.limit)
     let lines = (failed + earlier).map { Self.line(of: $0) + "\n" }
@@ -59,9 +61,10 @@ struct LastFailed {
     path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
   }
 
-  private static func path(in line: Substring) -> String {
-    guard line.contains("\\") else { return String(line) }
-    return line.split(separator: "\\\\", omittingEmptySubsequences: false)
+  private static func path(in line: ArraySlice<UInt8>) -> String {
+    let path = String(decoding: line, as: UTF8.self)
+    guard line.contains(UInt8(ascii: "\\")) else { return path }
+    return path.split(separator: "\\\\", omittingEmptySubsequences: false)
       .map { $0.replacing("\\n", with: "\n") }.joined(separator: "\\")
   }
 }

@@ -18,6 +18,8 @@ struct Totals {
   var invalid = 0
   /// A picture was accepted, and its file couldn't be written.
   var hasBeenUpdatedBadly = false
+  /// Why not all was run.
+  var stop: Stop?
 
   var isEmpty: Bool { passed + failed + invalid == 0 }
 

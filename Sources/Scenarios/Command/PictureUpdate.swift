@@ -27,9 +27,9 @@ enum PictureUpdate {
   }
 
   private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
-    let place = scenario.steps[step].place
-    let line = (try? SourceText.read(scenario.path))?.line(place.line) ?? ""
-    let mistake = Mistake(path: scenario.path, place: place, message: message, line: line)
+    let now = try? SourceText.read(scenario.path)
+    let mistake = Mistake(
+      in: now ?? SourceText(path: scenario.path, text: ""), at: scenario.steps[step].place, message: message)
     return .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
   }
 

@@ -1,10 +1,24 @@
+/// How a run learns of signals that are to end it: what was done by then is told, and the reports are written.
+public struct RunSignals: Sendable {
+  /// Begins to note signals instead of being ended by them, or leaves that.
+  public var watch: @Sendable (Bool) -> Void
+  /// The signal that was noted, if any.
+  public var noted: @Sendable () -> Int32?
+
+  public init(
+    watch: @escaping @Sendable (Bool) -> Void = { _ in }, noted: @escaping @Sendable () -> Int32? = { nil }
+  ) {
+    self.watch = watch
+    self.noted = noted
+  }
+}
+
 /// `unlocksim run`: selects scenarios, checks them, and reports.
 public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
   public var selection = Selection()
-  /// A regular expression for paths.
-  public var filter: String?
+  public var filter: PathPattern?
   public var shard: Shard?
   /// Only what failed when it was last run.
   public var onlyLastFailed = false
@@ -26,6 +40,7 @@ public struct RunCommand: Sendable {
   public var stateFolder: String?
   /// Whether what fails now is remembered there.
   public var remembersFailures = true
+  public var signals = RunSignals()
 
   /// Where scenarios are when no path is given.
   public static let defaultPath = "Scenarios"
@@ -54,19 +69,23 @@ public struct RunCommand: Sendable {
 
   // MARK: Selecting
 
+  /// What failed when it was last run.
+  private var lastFailed: LastFailed? { stateFolder.map { LastFailed(folder: $0) } }
+
   /// The files that are to be run, as far as paths tell.
   private func targets(_ state: LastFailed?) -> Targets {
-    var targets = Targets(paths.isEmpty ? [Self.defaultPath] : paths)
+    var targets = Targets(
+      paths.isEmpty ? [Self.defaultPath] : paths, goesOn: { signals.noted() == nil })
     // Nothing was asked for by name, and the folder that would have been taken isn't there.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
-    if let filter, let regex = try? Regex(filter) { targets.keep { $0.contains(regex) } }
+    if let filter { targets.keep(where: filter.matches) }
     if let shard { targets.keep { shard.takes(relativePath($0)) } }
     if onlyLastFailed { targets.keep { state?.contains($0) ?? false } }
     return targets
   }
 
   private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
-    let targets = targets(stateFolder.map { LastFailed(folder: $0) })
+    let targets = targets(onlyLastFailed ? lastFailed : nil)
     var totals = Totals()
     for mistake in targets.missing {
       totals.invalid += 1
@@ -89,9 +108,9 @@ public struct RunCommand: Sendable {
     return totals.status
   }
 
-  /// All that would be run and can be read.
-  public func scenarios() -> [Scenario] {
-    targets(stateFolder.map { LastFailed(folder: $0) }).files.compactMap { file in
+  /// All that would be run and can be read, each read when its turn comes.
+  public func scenarios() -> some Sequence<Scenario> {
+    targets(onlyLastFailed ? lastFailed : nil).files.lazy.compactMap { file in
       (try? ScenarioWork.read(file).get()).flatMap { selection.takes($0) ? $0 : nil }
     }
   }
@@ -99,7 +118,7 @@ public struct RunCommand: Sendable {
   // MARK: Running
 
   private func check(_ console: Console) throws(SinkError) -> CommandStatus {
-    let state = stateFolder.map { LastFailed(folder: $0) }
+    let state = onlyLastFailed || remembersFailures ? lastFailed : nil
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
@@ -108,20 +127,31 @@ public struct RunCommand: Sendable {
     for mistake in targets.missing {
       try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)
     }
+    // Before, there is nothing to be told, and a signal ends the program as it ends any other.
+    signals.watch(true)
+    defer { signals.watch(false) }
     var failure: SinkError?
-    work.run(jobs: jobs, shuffleSeed: shuffleSeed) { outcome in
-      do throws(SinkError) {
-        guard let outcome else { return try ledger.skip() }
-        try ledger.add(outcome)
-        return !ledger.isFull
-      } catch {
-        failure = error
-        return false
-      }
+    var stop: Stop?
+    do throws(Stop) {
+      try work.run(
+        jobs: jobs, shuffleSeed: shuffleSeed, stop: { signals.noted().map { .signal($0) } },
+        take: { outcome in
+          do throws(SinkError) {
+            guard let outcome else { return try ledger.skip() }
+            try ledger.add(outcome)
+            return !ledger.isFull
+          } catch {
+            failure = error
+            return false
+          }
+        })
+    } catch {
+      stop = error
     }
     if let failure { throw failure }
-    if ledger.totals.isEmpty { tellThatNothingWasSelected(console) }
-    return try ledger.close()
+    stop = stop ?? signals.noted().map { .signal($0) }
+    if stop == nil, ledger.totals.isEmpty { tellThatNothingWasSelected(console) }
+    return try ledger.close(stop)
   }
 
   private func tellThatNothingWasSelected(_ console: Console) {

@@ -6,9 +6,13 @@ struct RunLedger {
   private let command: RunCommand
   private let console: Console
   private let readable: ReadableReport
-  private var reports: [(request: ReportRequest, report: any Report)]
+  private var reports: [ReportOutput]
   private var state: LastFailed?
   private var progress: Progress?
+  /// Where progress is shown.
+  private let progressSink: Sink
+  private let count: Int
+  private var done = 0
   /// Another report has the standard output to itself.
   private let isQuiet: Bool
 
@@ -16,12 +20,18 @@ struct RunLedger {
     self.command = command
     self.console = console
     self.state = command.remembersFailures ? state : nil
-    reports = command.reports.map { ($0, $0.makeReport(tapVersion: command.tapVersion)) }
+    self.count = count
+    reports = command.reports.map { ReportOutput($0, tapVersion: command.tapVersion) }
     isQuiet = command.reports.contains(where: \.takesOutput)
-    // One scenario has a line of its own instead.
-    let isShown = !isQuiet && count > 1
-    progress = isShown ? console.terminalColumns.map { Progress(columns: $0, count: count) } : nil
-    readable = ReadableReport(console: console, isVerbose: command.isVerbose, isBrief: progress != nil)
+    // Where the terminal gets no results, it is told beside them. One scenario has a line of its own instead.
+    let isOnOutput = console.terminalColumns != nil
+    let columns = isOnOutput ? (isQuiet ? nil : console.terminalColumns) : console.talkColumns
+    progress = count > 1 ? columns.map { Progress(columns: $0, count: count) } : nil
+    let talk = console.talk
+    // Beside the results nothing is lost when nobody is there to see it.
+    progressSink = isOnOutput ? console.results : Sink { text throws(SinkError) in try? talk.write(trusted: text) }
+    readable = ReadableReport(
+      console: console, isVerbose: command.isVerbose, isBrief: isOnOutput && progress != nil)
   }
 
   /// Whether as much failed as may, and the rest isn't to be run.
@@ -29,6 +39,7 @@ struct RunLedger {
 
   /// Takes note of a file that wasn't selected.
   mutating func skip() throws(SinkError) -> Bool {
+    done += 1
     try show(progress?.advance(nil))
     return true
   }
@@ -37,46 +48,46 @@ struct RunLedger {
   mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {
     let outcome = accept(outcome)
     totals.add(outcome)
-    for index in reports.indices { reports[index].report.add(outcome) }
-    try show(progress?.clear())
+    if !isMissing { done += 1 }
+    for index in reports.indices { try reports[index].add(outcome, console.results) }
     switch outcome {
     case .ran(let result):
-      for warning in result.scenario.warnings { tell("\(warning.text)\n") }
-      if !isQuiet { try console.results.write(readable.text(of: result)) }
-    case .invalid(let invalid): tell(invalid.text)
+      for warning in result.scenario.warnings { try tell("\(warning.text)\n") }
+      let text: Printable = isQuiet ? "" : readable.text(of: result)
+      if !text.isEmpty {
+        try show(progress?.clear())
+        try console.results.write(text)
+      }
+    case .invalid(let invalid): try tell(invalid.text)
     }
     if !isMissing { state?.note(outcome) }
     try show(progress?.advance(outcome.path))
   }
 
   /// Writes the reports and the last line, and gives how it ended.
-  mutating func close() throws(SinkError) -> CommandStatus {
-    try show(progress?.clear())
-    if isFull { tell("unlocksim: stopped after \(totals.failed + totals.invalid) that didn’t hold.\n") }
+  mutating func close(_ stop: Stop?) throws(SinkError) -> CommandStatus {
+    totals.stop = stop
+    if let stop {
+      try tell("unlocksim: stopped \(stop.words), after \(done) of \(count) file\(count == 1 ? "" : "s").\n")
+    }
+    if isFull { try tell("unlocksim: stopped after \(totals.failed + totals.invalid) that didn’t hold.\n") }
     if totals.invalid > 0 {
       let files = totals.invalid == 1 ? "1 file" : "\(totals.invalid) files"
-      tell("unlocksim: \(files) couldn’t be run.\n")
+      try tell("unlocksim: \(files) couldn’t be run.\n")
     }
-    var status = totals.status
+    try show(progress?.clear())
+    var status = stop?.status ?? totals.status
     if totals.hasBeenUpdatedBadly { status = .broken }
-    for (request, report) in reports {
-      let text = report.text(totals)
-      if request.path == "-" {
-        try console.results.write(Printable(trusted: text))
-      } else {
-        do throws(SinkError) {
-          try FileWriting.write(text, to: request.path)
-        } catch {
-          tell("unlocksim: the report can’t be written: \(error.reason).\n")
-          status = .broken
-        }
-      }
+    for index in reports.indices {
+      guard let problem = try reports[index].close(totals, console.results) else { continue }
+      try tell("unlocksim: the report can’t be written: \(problem.reason).\n")
+      status = .broken
     }
-    if !isQuiet, !totals.isEmpty { try console.results.write(readable.closing(totals)) }
+    if !isQuiet, !totals.isEmpty || stop != nil { try console.results.write(readable.closing(totals)) }
     do throws(SinkError) {
       try state?.save()
     } catch {
-      tell("unlocksim: what failed can’t be remembered for --last-failed: \(error.reason).\n")
+      try tell("unlocksim: what failed can’t be remembered for --last-failed: \(error.reason).\n")
     }
     return status
   }
@@ -87,7 +98,7 @@ struct RunLedger {
     do throws(PictureUpdate.Problem) {
       try PictureUpdate.write(result.accepted, into: result.scenario)
       let count = result.accepted.count
-      tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
+      try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
       // What else differs is told by the lines that the file has now.
       guard case .success(let now) = ScenarioWork.read(result.scenario.path), !result.hasPassed else {
         return outcome
@@ -98,17 +109,21 @@ struct RunLedger {
       case .invalid(let invalid): return .invalid(invalid)
       case .unwritable(let error):
         totals.hasBeenUpdatedBadly = true
-        tell("unlocksim: the picture can’t be written: \(error.reason).\n")
+        try? tell("unlocksim: the picture can’t be written: \(error.reason).\n")
         return outcome
       }
     }
   }
 
   private func show(_ text: Printable?) throws(SinkError) {
-    if let text, !text.isEmpty { try console.results.write(text) }
+    if let text, !text.isEmpty { try progressSink.write(text) }
   }
 
-  private func tell(_ text: Printable) { try? console.talk.write(text) }
+  /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.
+  private mutating func tell(_ text: Printable) throws(SinkError) {
+    try show(progress?.clear())
+    try? console.talk.write(text)
+  }
 }
 
 /// The line on a terminal that tells how far it is.

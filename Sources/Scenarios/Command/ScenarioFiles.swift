@@ -14,7 +14,9 @@ public enum ScenarioFiles {
   }
 
   /// The files of paths: a file stands for itself, a folder for all `.yaml` and `.yml` files in it.
-  public static func find(_ paths: [String]) -> Found {
+  ///
+  /// - Parameter goesOn: asked again and again: a folder may hold a whole disk.
+  public static func find(_ paths: [String], goesOn: () -> Bool = { true }) -> Found {
     var found = Found()
     var seenFiles: Set<Identity> = []
     for path in paths {
@@ -28,7 +30,7 @@ public enum ScenarioFiles {
       }
       if node.isFolder {
         var seenFolders: Set<Identity> = []
-        search(path, &seenFolders, &seenFiles, &found)
+        search(path, &seenFolders, &seenFiles, &found, goesOn)
       } else if seenFiles.insert(node.identity).inserted {
         found.files.append(path)
       }
@@ -38,7 +40,7 @@ public enum ScenarioFiles {
 
   private static func search(
     _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>,
-    _ found: inout Found
+    _ found: inout Found, _ goesOn: () -> Bool
   ) {
     // A link to a folder above would otherwise be followed for ever.
     guard let node = node(at: folder), seenFolders.insert(node.identity).inserted else { return }
@@ -50,7 +52,7 @@ public enum ScenarioFiles {
       let message = "The name isn’t text in UTF-8, so what it names can’t be run. Rename it."
       found.missing.append(Mistake(path: child(of: folder, name), message: message))
     }
-    for name in names.readable.sorted() where !name.hasPrefix(".") {
+    for name in names.readable.sorted() where !name.hasPrefix(".") && goesOn() {
       let path = child(of: folder, name)
       guard let node = Self.node(at: path) else {
         let reason = String(cString: strerror(errno))
@@ -61,7 +63,7 @@ public enum ScenarioFiles {
         continue
       }
       if node.isFolder {
-        search(path, &seenFolders, &seenFiles, &found)
+        search(path, &seenFolders, &seenFiles, &found, goesOn)
       } else if isScenario(name), node.isFile, seenFiles.insert(node.identity).inserted {
         // A pipe of that name would be waited for for ever.
         found.files.append(path)

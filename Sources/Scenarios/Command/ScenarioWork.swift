@@ -1,3 +1,5 @@
+import Exploration
+
 /// Reads and runs files, each as often as asked, on as many threads as there are.
 struct ScenarioWork: Sendable {
   var files: [String]
@@ -5,63 +7,85 @@ struct ScenarioWork: Sendable {
   var acceptsPictures = false
   var repeats = 1
 
-  /// What came of one run of one file; no outcome when the selection doesn't take it.
-  private struct Done: Sendable {
-    var outcome: Outcome?
-    var trace: Trace?
+  /// What came of one run of one file.
+  fileprivate enum Done: Sendable {
+    case skipped
+    case told(Outcome)
+    /// One of several runs, with the numbers of what its steps led to.
+    case compared(Outcome, [UInt64])
+    case noMemory
   }
 
   /// Runs all files; `take` gets what came of each in the order of the files, `nil` for those that weren't
-  /// selected, and ends it by returning `false`.
-  func run(jobs: Int, shuffleSeed: UInt64?, take: (Outcome?) -> Bool) {
-    let order = order(shuffleSeed)
-    guard repeats > 1 else {
-      return InOrder.run(order, jobs: jobs, work: { done($0).outcome }, take: take)
+  /// selected, and ends it by returning `false`. Files that are run several times are told in the last round.
+  ///
+  /// - Parameter stop: asked again and again whether there is a reason to end it.
+  func run(
+    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, take: (Outcome?) -> Bool
+  ) throws(Stop) {
+    var random = shuffleSeed.map { SeededRandom(seed: $0) }
+    var first: [[UInt64]] = []
+    var differences: [Int: RunDifference] = [:]
+    for round in 1...max(1, repeats) {
+      let isLast = round == max(1, repeats)
+      let known = first
+      var reason: Stop?
+      var index = 0
+      InOrder.run(
+        order(&random), jobs: jobs,
+        goesOn: {
+          reason = reason ?? stop()
+          return reason == nil
+        },
+        work: { done($0, round, known) },
+        take: { done in
+          defer { index += 1 }
+          if case .noMemory = done { reason = .memory }
+          if reason != nil { return false }
+          var outcome = done.outcome
+          if round == 1, repeats > 1 { first.append(done.digests) }
+          if case .ran(var result)? = outcome {
+            differences[index] = differences[index] ?? result.difference
+            result.difference = differences[index]
+            outcome = .ran(result)
+          }
+          return isLast ? take(outcome) : true
+        })
+      if let reason { throw reason }
     }
-    var first: [Done] = []
-    var index = 0
-    InOrder.run(order, jobs: jobs, work: { done($0 % files.count) }) { done in
-      defer { index += 1 }
-      if index < files.count {
-        first.append(done)
-      } else {
-        compare(done, with: &first[index % files.count], run: index / files.count + 1)
-      }
-      return true
-    }
-    for done in first where !take(done.outcome) { return }
   }
 
-  /// The numbers of all runs, round by round, each round in an order of its own when it is shuffled.
-  private func order(_ seed: UInt64?) -> [Int] {
-    var random = seed.map { SeededRandom(seed: $0) }
-    var order: [Int] = []
-    for round in 0..<max(1, repeats) {
-      var numbers = Array(files.indices).map { $0 + round * files.count }
-      random?.shuffle(&numbers)
-      order += numbers
+  /// How far a file may be run from its place: what is run before its turn waits in memory to be told.
+  private static let spread = 1024
+
+  /// The numbers of all files, in an order of its own when it is shuffled.
+  private func order(_ random: inout SeededRandom?) -> [Int] {
+    let numbers = Array(files.indices)
+    guard random != nil else { return numbers }
+    return stride(from: 0, to: numbers.count, by: Self.spread).flatMap { start in
+      var block = Array(numbers[start..<min(start + Self.spread, numbers.count)])
+      random?.shuffle(&block)
+      return block
     }
-    return order
   }
 
-  private func compare(_ done: Done, with first: inout Done, run: Int) {
-    guard case .ran(var result)? = first.outcome, result.difference == nil, let trace = first.trace else {
-      return
-    }
-    result.difference = trace.difference(from: done.trace ?? Trace(steps: []), run: run)
-    if result.difference != nil { first.outcome = .ran(result) }
-  }
-
-  private func done(_ index: Int) -> Done {
+  private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
+    guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
     switch Self.read(files[index]) {
-    case .failure(let invalid): return Done(outcome: .invalid(invalid))
+    case .failure(let invalid): return .told(.invalid(invalid))
     case .success(let scenario):
-      guard selection.takes(scenario) else { return Done() }
+      guard selection.takes(scenario) else { return .skipped }
+      guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
       guard repeats > 1 else {
-        return Done(outcome: .ran(ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)))
+        return .told(.ran(ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)))
       }
-      let (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
-      return Done(outcome: .ran(result), trace: trace)
+      var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+      if round > 1 {
+        result.difference = trace.difference(from: first[index], run: round) {
+          Trace.run(scenario, acceptsPictures: acceptsPictures).trace
+        }
+      }
+      return .compared(.ran(result), round == 1 ? trace.digests : [])
     }
   }
 
@@ -71,5 +95,19 @@ struct ScenarioWork: Sendable {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension ScenarioWork.Done {
+  var outcome: Outcome? {
+    switch self {
+    case .told(let outcome), .compared(let outcome, _): outcome
+    case .skipped, .noMemory: nil
+    }
+  }
+
+  var digests: [UInt64] {
+    if case .compared(_, let digests) = self { return digests }
+    return []
   }
 }

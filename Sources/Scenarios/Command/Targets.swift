@@ -10,14 +10,14 @@ struct Targets {
   /// What was named and isn't there.
   var missing: [Mistake] = []
 
-  init(_ paths: [String]) {
+  init(_ paths: [String], goesOn: () -> Bool) {
     var places: [(path: String, line: Int)] = []
     let names = paths.map { path in
       guard let (file, line) = Self.place(path) else { return path }
       places.append((file, line))
       return file
     }
-    let found = ScenarioFiles.find(names)
+    let found = ScenarioFiles.find(names, goesOn: goesOn)
     files = found.files
     missing = found.missing
     for (path, line) in places {

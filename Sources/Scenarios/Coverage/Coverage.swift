@@ -11,13 +11,15 @@ public struct Coverage: Sendable {
 
   /// All scenarios, in the order of their paths.
   public private(set) var scenarios: [Entry] = []
-  /// Files that can't be read.
-  public private(set) var invalid: [InvalidScenario] = []
+  /// How many files can't be read.
+  public private(set) var invalidCount = 0
 
-  /// Reads all scenarios under some paths; without any, those of the default folder.
-  public init(of paths: [String]) {
+  /// Reads all scenarios under some paths; without any, those of the default folder. Files that can't be read are
+  /// told at once: all mistakes of many are too much to keep.
+  public init(of paths: [String], tell: (InvalidScenario) -> Void) {
     let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
-    invalid = found.missing.map { InvalidScenario(path: $0.path, mistakes: [$0]) }
+    invalidCount = found.missing.count
+    for mistake in found.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
     for file in found.files {
       switch ScenarioWork.read(file) {
       case .success(let scenario):
@@ -25,7 +27,9 @@ public struct Coverage: Sendable {
           Entry(
             path: scenario.path, title: scenario.title, flow: scenario.flow.name, covers: scenario.covers,
             tags: scenario.tags))
-      case .failure(let mistakes): invalid.append(mistakes)
+      case .failure(let invalid):
+        invalidCount += 1
+        tell(invalid)
       }
     }
   }

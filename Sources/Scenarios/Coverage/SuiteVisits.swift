@@ -10,7 +10,7 @@ public struct SuiteVisits: Sendable {
   public init() {}
 
   /// What these visit when they are run, each up to its end or the first step that fails.
-  public init(of scenarios: [Scenario]) {
+  public init(of scenarios: some Sequence<Scenario>) {
     for scenario in scenarios { add(scenario) }
   }
 

@@ -60,7 +60,7 @@ public struct Exports: Hashable, Sendable {
     let play = player.play
     if let cast {
       try write(
-        Cast(player, size: size, palette: palette ?? .dark, glyphs: glyphs).text, to: cast, output)
+        Cast(player, size: size, palette: palette ?? .dark, glyphs: filled).text, to: cast, output)
     }
     if let storyboard { try write(Storyboard(Story(of: play)).html, to: storyboard, output) }
     for step in 0..<play.count {
@@ -68,7 +68,7 @@ public struct Exports: Hashable, Sendable {
       let name = fileName(of: step, in: play)
       if let svg {
         let title = "Step \(step + 1): \(simulation.screen.inOneLine)"
-        let picture = SVGDrawing(simulation.phone(glyphs: glyphs), title: title)
+        let picture = SVGDrawing(simulation.phone(glyphs: filled), title: title)
           .document(colors: palette.map { .palette($0) } ?? .preferred)
         try FileWriting.write(picture, to: "\(svg)/\(name).svg")
       }
@@ -78,6 +78,9 @@ public struct Exports: Hashable, Sendable {
       }
     }
   }
+
+  /// What pictures are drawn with: unless they are to have no colours, shapes are fills.
+  private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
 
   private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
     if path == "-" {

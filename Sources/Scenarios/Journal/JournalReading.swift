@@ -110,7 +110,9 @@ public struct JournalReading: Sendable {
     if let step = StepLine(Substring(text)) { return take(step) }
     if let mark = JournalMark(line: Substring(text)) { return take(mark) }
     // A line without a seal may be empty; nobody wrote anything there.
-    if !text.isEmpty || seal != nil { fail("says what no journal says: \(quoted(String(text.drop { $0 == " " })))") }
+    if !text.isEmpty || seal != nil {
+      fail("says what no journal says: \(quoted(String(text.drop { $0 == " " })))")
+    }
   }
 
   private mutating func fail(_ reason: String) { restored?.problem = "line \(lineNumber) \(reason)" }
@@ -129,7 +131,9 @@ public struct JournalReading: Sendable {
     }
     var steps = text
     if seal != nil, text.hasPrefix(Journal.steps) {
-      guard let opened = seal?.opened(line) else { throw .unreadable("its beginning isn’t as it was written") }
+      guard let opened = seal?.opened(line) else {
+        throw .unreadable("its beginning isn’t as it was written")
+      }
       steps = String(decoding: opened, as: UTF8.self)
     } else {
       seal?.take(text + "\n")

@@ -8,8 +8,11 @@ public struct Step: Sendable {
   public var times: Int
   /// Where it begins in the file.
   public var place: SourcePlace
-  /// Its own lines of the file, without the indentation that all of them have.
-  public var text: [String]
+  /// Where it stands in the file.
+  var site: StepSite
+  /// Its own lines of the file, without the indentation that all of them have. Of a line that it shares with
+  /// other steps, what a message shows.
+  public var text: [String] { site.text(from: place) }
 
   public enum Action: Hashable, Sendable {
     case lifeCycle(LifeCycle)

@@ -58,7 +58,7 @@ extension Step {
       return [self]
     }
     return (0..<times).flatMap { _ in
-      single.map { Step(action: $0, times: 1, place: place, text: text) }
+      single.map { Step(action: $0, times: 1, place: place, site: site) }
     }
   }
 }

@@ -95,7 +95,7 @@ public struct PlayerDrawing: Sendable {
     let failed = !play.hasPassed && scene.step == play.count - 1 && scene.isSettled
     for column in 0..<box.columns {
       let isDone = column < filled
-      let scalar: Unicode.Scalar = glyphs == .unicode ? (isDone ? "━" : "─") : (isDone ? "=" : "-")
+      let scalar: Unicode.Scalar = isDone ? glyphs.pick("━", "=") : glyphs.pick("─", "-")
       picture.canvas[row + 1, box.column + column] = Cell(
         scalar, isDone ? (failed ? .bad : .notice) : .dim)
     }

@@ -9,15 +9,24 @@ public struct Mistake: Hashable, Sendable {
   /// How many columns the caret underlines.
   public var length: Int
   public var message: String
-  /// The line of the file, for the caret.
-  public var line: String
+  /// What of the line is shown, for the caret.
+  public var excerpt: Excerpt
 
-  public init(path: String, place: SourcePlace? = nil, length: Int = 1, message: String, line: String = "") {
-    self.path = path
+  /// A mistake at a place in a file.
+  init(in source: SourceText, at place: SourcePlace, length: Int = 1, message: String) {
+    path = source.path
     self.place = place
     self.length = length
     self.message = message
-    self.line = line
+    excerpt = Excerpt(of: source, at: place)
+  }
+
+  /// One that is about the file as a whole.
+  public init(path: String, message: String) {
+    self.path = path
+    length = 1
+    self.message = message
+    excerpt = .none
   }
 
   /// "path:line:column: what is wrong", and under it the line with a caret.
@@ -36,29 +45,22 @@ public struct Mistake: Hashable, Sendable {
       """
   }
 
-  /// The longest part of a line that is shown.
-  private static let excerptWidth = 96
-
-  /// The line, cut to a window around the place when it is long, and the caret for under it.
+  /// The part of the line that is shown, and the caret for under it.
   private func underlined(_ place: SourcePlace) -> (excerpt: String, caret: String) {
-    let scalars = Array(line.unicodeScalars)
-    let at = min(place.column - 1, scalars.count)
-    let start = at < Self.excerptWidth ? 0 : at - Self.excerptWidth / 2
-    let end = min(scalars.count, start + Self.excerptWidth)
-    var excerpt = start > 0 ? "…" : ""
-    var caret = start > 0 ? " " : ""
-    for index in start..<end {
-      let shown = Self.printable(scalars[index])
-      excerpt += shown
+    let scalars = Array(excerpt.text.unicodeScalars)
+    let at = min(max(0, place.column - 1 - excerpt.start), scalars.count)
+    var shown = excerpt.start > 0 ? "…" : ""
+    var caret = excerpt.start > 0 ? " " : ""
+    for (index, scalar) in scalars.enumerated() {
+      let character = Self.printable(scalar)
+      shown += character
       guard index < at else { continue }
       // A tab under a tab keeps the caret in its column whatever the tab is worth.
-      caret += shown == "\t" ? "\t" : String(repeating: " ", count: shown.cellWidth)
+      caret += character == "\t" ? "\t" : String(repeating: " ", count: character.cellWidth)
     }
-    let length = max(1, min(length, max(1, end - at)))
-    let underlinedText = scalars[min(at, end)..<min(at + length, end)].map(Self.printable).joined()
-    let width = max(1, underlinedText.cellWidth)
-    caret += "^" + String(repeating: "~", count: width - 1)
-    return (excerpt + (end < scalars.count ? "…" : ""), caret)
+    let underlinedText = scalars[at..<min(at + max(1, length), scalars.count)].map(Self.printable).joined()
+    caret += "^" + String(repeating: "~", count: max(1, underlinedText.cellWidth) - 1)
+    return (shown + (excerpt.isCut ? "…" : ""), caret)
   }
 
   /// A character as it may be printed: what a file holds must not steer the terminal.

@@ -14,9 +14,8 @@ struct MistakeList {
   mutating func add(_ message: String, at place: SourcePlace?, length: Int = 1) {
     guard all.count < Self.limit else { return isFull = true }
     all.append(
-      Mistake(
-        path: source.path, place: place, length: length, message: message,
-        line: place.map { source.line($0.line) } ?? ""))
+      place.map { Mistake(in: source, at: $0, length: length, message: message) }
+        ?? Mistake(path: source.path, message: message))
   }
 
   mutating func add(_ message: String, at value: YAMLValue) {

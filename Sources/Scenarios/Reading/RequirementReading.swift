@@ -11,7 +11,9 @@ extension ScenarioReader {
           at: item.value)
         return nil
       }
-      if let doubt = Requirement.doubt(about: item.text) { warnings.add(doubt, at: item.value) }
+      if !warnings.isFull, let doubt = Requirement.doubt(about: item.text) {
+        warnings.add(doubt, at: item.value)
+      }
       return item.text
     }
   }

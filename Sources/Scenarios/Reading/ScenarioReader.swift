@@ -82,7 +82,9 @@ public struct ScenarioReader {
     setup.device = values[.device].map { settings(of: $0, DeviceSetting.isFlag) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
-    for mistake in Catalog.flows.first?.mistakes(of: deviceOnly(setup)) ?? [] { tell(mistake) }
+    for mistake in Catalog.flows.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
+      tell(mistake)
+    }
     guard let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") else {
       return nil
     }
@@ -93,7 +95,7 @@ public struct ScenarioReader {
     }
     setup.app = values[.app].map { settings(of: $0) { flow.isFlag(option: $0) } } ?? []
     setup.policy = values[.policy].map { settings(of: $0) { flow.isFlag(policy: $0) } } ?? []
-    for mistake in flow.mistakes(of: appOnly(setup)) { tell(mistake) }
+    for mistake in flow.mistakes(of: appOnly(setup)) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
 

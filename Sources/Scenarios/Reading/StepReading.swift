@@ -6,7 +6,7 @@ import UnlockEngine
 extension ScenarioReader {
   private static var mostRepetitions: Int { 10_000 }
   /// Each input is kept as a moment that one can go back to, and memory has an end.
-  private static var mostInputs: Int { 20_000 }
+  static var mostInputs: Int { 20_000 }
 
   /// Reads the list of steps; `end` is the last line that can belong to one.
   mutating func readSteps(_ entry: YAMLEntry, end: Int) -> [Step] {
@@ -20,7 +20,6 @@ extension ScenarioReader {
     var inputs = 0
     for (index, item) in items.enumerated() {
       if mistakes.isFull { break }
-      let last = index + 1 < items.count ? items[index + 1].place.line - 1 : end
       guard let (action, times) = readStep(item) else { continue }
       let before = inputs
       inputs += action.inputCount * times
@@ -28,17 +27,17 @@ extension ScenarioReader {
         mistakes.add(
           "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
       }
-      let text = stepText(from: item.place.line, through: last)
-      steps.append(Step(action: action, times: times, place: item.place, text: text))
+      let site = site(of: index, among: items, end: end)
+      steps.append(Step(action: action, times: times, place: item.place, site: site))
     }
     return steps
   }
 
-  /// The step's lines, moved to the left as far as its first one allows.
-  private func stepText(from first: Int, through last: Int) -> [String] {
-    let lines = source.lines(from: first, through: last)
-    let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
-    return lines.map { line in String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))) }
+  private func site(of index: Int, among items: [YAMLValue], end: Int) -> StepSite {
+    let line = items[index].place.line
+    let next = index + 1 < items.count ? items[index + 1].place.line : end + 1
+    let sharesLine = next == line || (index > 0 && items[index - 1].place.line == line)
+    return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1))
   }
 
   private mutating func readStep(_ item: YAMLValue) -> (Step.Action, times: Int)? {
@@ -78,7 +77,7 @@ extension ScenarioReader {
       }
       if let first {
         mistakes.add(
-          "A step does one thing, and this one has “\(first.key)” already: begin a new step with “- ”.",
+          "A step does one thing, and this one has \(quoted(first.key)) already: begin a new step with “- ”.",
           atKeyOf: entry)
         continue
       }
@@ -198,14 +197,14 @@ extension ScenarioReader {
     if let duration = Duration(scenarioText: item.text) { return duration }
     mistakes.add(
       "\(quoted(item.text)) isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, "
-        + "or \(alternative).", at: item.value)
+        + "up to \(Duration.longest.scenarioText), or \(alternative).", at: item.value)
     return nil
   }
 }
 
 extension Step.Action {
   /// How many things are done at once.
-  fileprivate var inputCount: Int {
+  var inputCount: Int {
     switch self {
     case .type(let text): text.unicodeScalars.count
     case .press(let keys): keys.count

@@ -30,10 +30,14 @@ public struct Recording: Sendable {
     case nothingDone
     /// With other codes something else would have happened.
     case cannotMask
+    /// So many things were done: no scenario does as many.
+    case tooLong(Int)
 
     public var text: String {
       switch self {
       case .nothingDone: "There is nothing to save yet."
+      case .tooLong(let count):
+        "Not saved: \(count) things were done, and a scenario does \(ScenarioReader.mostInputs) at most."
       case .cannotMask: "Not saved: no other passcodes and PINs were found that do the same here."
       }
     }
@@ -41,6 +45,8 @@ public struct Recording: Sendable {
 
   /// Writes a walk down, from its beginning to where it is now.
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
+    let count = walk.timeline.wholePath.count { !walk.timeline.moments[$0].isByClock } - 1
+    guard count <= ScenarioReader.mostInputs else { throw .tooLong(count) }
     var deeds = Deeds(walk)
     var setup = walk.setup
     let holdsCodes = !style.isMasked && Masking.isOfUse(for: deeds, setup)

@@ -31,7 +31,8 @@ enum YAMLText {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: return true
     case .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
-    case .nonspacingMark, .spacingMark, .enclosingMark: return isFirst || (0xFE00...0xFE0F).contains(scalar.value)
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return isFirst || (0xFE00...0xFE0F).contains(scalar.value)
     default: return false
     }
   }
@@ -61,7 +62,9 @@ enum YAMLText {
       case let kind? where kind == "u" || kind == "U":
         let digits = rest.prefix(kind == "u" ? 4 : 8)
         rest.removeFirst(digits.count)
-        guard let value = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+        guard let value = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(value) else {
+          return nil
+        }
         result.append(scalar)
       default: return nil
       }

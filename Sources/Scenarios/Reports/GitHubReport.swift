@@ -3,12 +3,15 @@ struct GitHubReport: Report {
   /// GitHub shows this many errors of a step and drops the others.
   private static let limit = 10
   private var annotations: [String] = []
-  private var names: [String] = []
+  /// How many failed, and the first of those that have no annotation of their own when there are too many.
+  private var count = 0
+  private var names = ""
+  private static let lengthOfNames = 4000
 
-  mutating func add(_ outcome: Outcome) {
+  mutating func add(_ outcome: Outcome) -> String {
     switch outcome {
     case .ran(let result):
-      guard let summary = result.failureSummary else { return }
+      guard let summary = result.failureSummary else { return "" }
       let step = result.failedStep.map { ": step \($0 + 1)" } ?? ""
       add(
         outcome.path, line: result.failureLine, column: nil, result.scenario.title + step,
@@ -19,14 +22,16 @@ struct GitHubReport: Report {
         outcome.path, line: place?.line, column: place?.column, "Invalid scenario",
         invalid.mistakes.map(\.text.string).joined(separator: "\n"))
     }
+    return ""
   }
 
-  func text(_ totals: Totals) -> String {
-    guard annotations.count > Self.limit else { return annotations.joined() }
-    let rest = names[(Self.limit - 1)...]
-    let list = Self.data(rest.joined(separator: "\n"), limit: 4000)
-    return annotations.prefix(Self.limit - 1).joined()
-      + "::error title=\(rest.count) more failed::\(list)\n"
+  func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
+    guard count > Self.limit else { return try sink.write(trusted: annotations.joined()) }
+    let list = Self.data(names, limit: Self.lengthOfNames)
+    try sink.write(
+      trusted:
+        annotations.prefix(Self.limit - 1).joined()
+        + "::error title=\(count - Self.limit + 1) more failed::\(list)\n")
   }
 
   private mutating func add(_ path: String, line: Int?, column: Int?, _ title: String, _ message: String) {
@@ -34,7 +39,11 @@ struct GitHubReport: Report {
     if let line { properties.append("line=\(line)") }
     if let column { properties.append("col=\(column)") }
     properties.append("title=\(Self.property(title))")
-    names.append(path)
+    count += 1
+    if count >= Self.limit, names.utf8.count <= 4 * Self.lengthOfNames {
+      names += (names.isEmpty ? "" : "\n") + path
+    }
+    guard count <= Self.limit else { return }
     annotations.append("::error \(properties.joined(separator: ","))::\(Self.data(message, limit: 4000))\n")
   }
 

@@ -4,32 +4,50 @@ import Walkthrough
 
 /// One page that needs nothing beside itself: no script, no fonts, light and dark, prints well.
 struct HTMLReport: Report {
-  private var broken = ""
-  private var passed = ""
+  /// What differs stands first, however late it comes.
+  private let broken = Spool()
+  private let passed = Spool()
   /// The folder of the last one that passed.
   private var folder = ""
 
-  mutating func add(_ outcome: Outcome) {
+  mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
     switch outcome {
     case .ran(let result) where result.hasPassed:
       let path = result.scenario.path
       let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-      if place != folder { passed += "<h3>\(markup(place))</h3>\n" }
+      if place != folder { try passed.append("<h3>\(markup(place))</h3>\n") }
       folder = place
-      passed += Self.section(result)
-    case .ran(let result): broken += Self.section(result)
+      try passed.append(Self.section(result))
+    case .ran(let result): try broken.append(Self.section(result))
     case .invalid(let invalid):
-      broken += """
+      try broken.append(
+        """
         <details open class="bad"><summary><b>✗</b> <code>\(markup(invalid.path))</code> can’t be run</summary>
         <pre>\(markup(invalid.mistakes.map(\.text.string).joined(separator: "\n")))</pre></details>
 
-        """
+        """)
     }
+    return ""
   }
 
-  func text(_ totals: Totals) -> String {
-    let counts = ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
-    let isGood = totals.failed + totals.invalid == 0
+  func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
+    try sink.write(trusted: Self.heading(totals))
+    if broken.count > 0 {
+      try sink.write(trusted: "<h2>What differs</h2>\n")
+      try broken.copy(to: sink)
+    }
+    if passed.count > 0 {
+      try sink.write(trusted: "<h2>What held</h2>\n")
+      try passed.copy(to: sink)
+    }
+    try sink.write(trusted: "</body>\n</html>\n")
+  }
+
+  private static func heading(_ totals: Totals) -> String {
+    let counts =
+      ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
+      + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
+    let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -38,7 +56,7 @@ struct HTMLReport: Report {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
       <style>
-      \(Self.style)
+      \(style)
       \(SVGDrawing.styleSheet(.preferred))
       </style>
       </head>
@@ -46,10 +64,6 @@ struct HTMLReport: Report {
       <h1>Scenarios</h1>
       <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All held" : "✗ Not all held")</b>: \
       \(counts.joined(separator: ", "))</p>
-      \(broken.isEmpty ? "" : "<h2>What differs</h2>\n" + broken)\
-      \(passed.isEmpty ? "" : "<h2>What held</h2>\n" + passed)\
-      </body>
-      </html>
 
       """
   }

@@ -2,13 +2,19 @@ import UnlockEngine
 
 /// The report for machines: one object with everything that the readable one tells.
 struct JSONReport: Report {
-  private var scenarios: [String] = []
+  private var isBegun = false
+  private static let heading = "{\"version\":1,\"scenarios\":["
 
-  mutating func add(_ outcome: Outcome) { scenarios.append(Self.value(of: outcome).text) }
+  mutating func add(_ outcome: Outcome) -> String {
+    defer { isBegun = true }
+    return (isBegun ? ",\n" : Self.heading) + Self.value(of: outcome).text
+  }
 
-  func text(_ totals: Totals) -> String {
+  /// The numbers stand at the end: only then they are known.
+  func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     let counts = "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
-    return "{\"version\":1,\(counts),\"scenarios\":[\(scenarios.joined(separator: ","))]}\n"
+    let stop = totals.stop.map { ",\"stopped\":\(JSONText.text($0.words).text)" } ?? ""
+    try sink.write(trusted: (isBegun ? "" : Self.heading) + "],\(counts)\(stop)}\n")
   }
 
   private static func value(of outcome: Outcome) -> JSONText {

@@ -8,18 +8,34 @@ import UnlockEngine
 struct JUnitReport: Report {
   private struct Suite {
     var name: String
-    var cases = ""
+    /// Where its cases stand among all.
+    var cases: [Range<Int>] = []
     var tests = 0
     var failures = 0
     var errors = 0
+
+    /// Adds a case; those of a folder mostly come one after another.
+    mutating func note(_ range: Range<Int>) {
+      if let last = cases.last, last.upperBound == range.lowerBound {
+        cases[cases.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        cases.append(range)
+      }
+    }
   }
 
   private var suites: [Suite] = []
+  private var numbers: [String: Int] = [:]
+  /// The cases of all suites: how many there are stands before them.
+  private let cases = Spool()
 
-  mutating func add(_ outcome: Outcome) {
+  mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
     let (folder, name) = Self.split(outcome.path)
-    let index = suites.firstIndex { $0.name == folder } ?? suites.count
-    if index == suites.count { suites.append(Suite(name: folder)) }
+    let index = numbers[folder] ?? suites.count
+    if index == suites.count {
+      numbers[folder] = index
+      suites.append(Suite(name: folder))
+    }
     suites[index].tests += 1
     var (line, inside) = (1, "")
     switch outcome {
@@ -36,20 +52,28 @@ struct JUnitReport: Report {
       let summary = invalid.mistakes.first?.message ?? ""
       inside = Self.problem("error", summary, invalid.mistakes.map(\.text.string).joined(separator: "\n"))
     }
-    suites[index].cases +=
+    let start = cases.count
+    try cases.append(
       "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(folder))\""
-      + " file=\"\(attribute(outcome.path))\" line=\"\(line)\" time=\"0\">\n\(inside)    </testcase>\n"
+        + " file=\"\(attribute(outcome.path))\" line=\"\(line)\" time=\"0\">\n\(inside)    </testcase>\n")
+    suites[index].note(start..<cases.count)
+    return ""
   }
 
-  func text(_ totals: Totals) -> String {
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"unlocksim\" \(Self.counts(suites)) time=\"0\">\n"
+  func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
+    try sink.write(
+      trusted:
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + "<testsuites name=\"unlocksim\" \(Self.counts(suites)) time=\"0\">\n")
     for suite in suites {
-      text +=
-        "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n"
-      text += suite.cases + "  </testsuite>\n"
+      try sink.write(
+        trusted:
+          "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\" time=\"0\">\n"
+      )
+      for range in suite.cases { try cases.copy(range, to: sink) }
+      try sink.write(trusted: "  </testsuite>\n")
     }
-    return text + "</testsuites>\n"
+    try sink.write(trusted: "</testsuites>\n")
   }
 
   private static func counts(_ suites: [Suite]) -> String {

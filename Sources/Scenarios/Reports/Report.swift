@@ -1,9 +1,56 @@
 /// A report that a machine or another program reads, made while the scenarios run.
+///
+/// Nothing of a file is kept in memory: a hundred thousand of them take no more than one.
 protocol Report {
-  /// Takes in what came of a file. Only text is kept: a thousand scenarios needn't hold a thousand phones.
-  mutating func add(_ outcome: Outcome)
-  /// The whole report.
-  func text(_ totals: Totals) -> String
+  /// Takes in what came of a file, and gives what can be written down for good by now.
+  mutating func add(_ outcome: Outcome) throws(SinkError) -> String
+  /// Writes the rest.
+  mutating func close(_ totals: Totals, to sink: Sink) throws(SinkError)
+}
+
+/// A report on its way to where it goes.
+struct ReportOutput {
+  private let request: ReportRequest
+  private var report: any Report
+  /// What a file will get. It's written when all is known: half a report would be taken for one.
+  private let waiting = Spool()
+  private var problem: SinkError?
+
+  init(_ request: ReportRequest, tapVersion: Int) {
+    self.request = request
+    report = request.makeReport(tapVersion: tapVersion)
+  }
+
+  /// Takes in what came of a file; the standard output gets what is known at once.
+  mutating func add(_ outcome: Outcome, _ output: Sink) throws(SinkError) {
+    guard problem == nil else { return }
+    var text = ""
+    do throws(SinkError) {
+      text = try report.add(outcome)
+      if request.path != "-" { try waiting.append(text) }
+    } catch {
+      problem = error
+    }
+    if request.path == "-", !text.isEmpty { try output.write(trusted: text) }
+  }
+
+  /// Writes the rest; gives why the report couldn't be written, if so.
+  mutating func close(_ totals: Totals, _ output: Sink) throws(SinkError) -> SinkError? {
+    if let problem { return problem }
+    if request.path == "-" {
+      try report.close(totals, to: output)
+      return nil
+    }
+    do throws(SinkError) {
+      try FileWriting.write(to: request.path) { file throws(SinkError) in
+        try waiting.copy(to: file)
+        try report.close(totals, to: file)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 /// A report that was asked for: its kind, and where it goes.

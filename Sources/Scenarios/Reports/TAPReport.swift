@@ -2,12 +2,12 @@
 struct TAPReport: Report {
   /// What the first line says. All that 14 added is what readers of 13 pass over, so the rest is the same.
   let version: Int
-  private var body = ""
   private var count = 0
 
   init(version: Int) { self.version = version }
 
-  mutating func add(_ outcome: Outcome) {
+  mutating func add(_ outcome: Outcome) -> String {
+    var body = count == 0 ? heading : ""
     count += 1
     let name = Self.escaped(outcome.path)
     switch outcome {
@@ -19,9 +19,16 @@ struct TAPReport: Report {
       body += "not ok \(count) - \(name)\n"
       body += Self.diagnostics(invalid.mistakes.map(\.text.string), indent: "  ")
     }
+    return body
   }
 
-  func text(_ totals: Totals) -> String { "TAP version \(version)\n1..\(count)\n" + body }
+  /// The plan stands at the end: only then it is known how many there were.
+  func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
+    let bail = totals.stop.map { "Bail out!  Stopped \($0.words).\n" } ?? ""
+    try sink.write(trusted: (count == 0 ? heading : "") + bail + "1..\(count)\n")
+  }
+
+  private var heading: String { "TAP version \(version)\n" }
 
   /// The steps that were reached; those after a failed one weren't tested, and aren't in the plan.
   private static func subtest(_ result: ScenarioResult) -> String {

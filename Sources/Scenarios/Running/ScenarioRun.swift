@@ -65,8 +65,8 @@ public struct ScenarioRun: Sendable {
       let time = moment.time - .start
       // The characters of one entry are one thing done, as in the simulator's journal.
       if case .type(.character(let scalar))? = moment.input {
-        if isTyping, let last = entries.last, last.time == time {
-          entries[entries.count - 1].label = last.label + String(scalar)
+        if isTyping, entries.last?.time == time {
+          entries[entries.count - 1].label.unicodeScalars.append(scalar)
           continue
         }
         isTyping = true
@@ -156,7 +156,7 @@ public struct ScenarioRun: Sendable {
 
   private mutating func type(_ text: String) -> [Failure] {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
-      let typed = offset > 0 ? " after “\(String(text.unicodeScalars.prefix(offset)))”" : ""
+      var typed: String { offset > 0 ? " after “\(String(text.unicodeScalars.prefix(offset)))”" : "" }
       guard let top = simulation.screen.top, top.takesTyping else {
         return [
           .undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")

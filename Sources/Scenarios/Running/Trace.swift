@@ -23,16 +23,25 @@ struct Trace: Hashable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Where another run first went other ways; `nil` when it didn't.
-  func difference(from other: Trace, run: Int) -> RunDifference? {
-    guard self != other else { return nil }
-    let step = zip(steps, other.steps).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  /// A number for what each step led to: all that is kept of a run to compare others with.
+  var digests: [UInt64] { steps.map(stableHash) }
+
+  /// Where this run went other ways than the first one; `nil` when it didn't. `again` runs it once more: what the
+  /// first one was is most probably seen again.
+  func difference(from first: [UInt64], run: Int, again: () -> Trace) -> RunDifference? {
+    let own = digests
+    guard own != first else { return nil }
+    let step = zip(own, first).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     guard let step else {
-      let count = min(steps.count, other.steps.count)
+      let count = min(own.count, first.count)
       return RunDifference(
-        run: run, step: count, first: "\(steps.count) steps", other: "\(other.steps.count) steps")
+        run: run, step: count, first: "\(first.count) steps", other: "\(own.count) steps")
     }
-    let lines = zip(Self.lines(steps[step]), Self.lines(other.steps[step])).first { $0 != $1 }
+    let other = again()
+    guard other.steps.indices.contains(step), other.digests[step] == first[step] else {
+      return RunDifference(run: run, step: step, first: "something else, not seen again", other: steps[step])
+    }
+    let lines = zip(Self.lines(other.steps[step]), Self.lines(steps[step])).first { $0 != $1 }
     return RunDifference(run: run, step: step, first: lines?.0 ?? "", other: lines?.1 ?? "")
   }
 

@@ -100,6 +100,10 @@ extension World {
   /// Changes the app's state without telling it: only for taking away differences that make none.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
-  /// Gives the enrolled set a number of one's own, where only the same or another matters.
-  public mutating func renumberEnrolledSet(_ number: UInt8) { device.renumberEnrolledSet(number) }
+  /// The same for the server's state.
+  public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
+
+  /// Gives the enrolled set a number of one's own, where only the same or another matters; and takes away what the
+  /// device has and doesn't use.
+  public mutating func settleDevice(enrolledSet number: UInt8) { device.settle(enrolledSet: number) }
 }

@@ -143,7 +143,9 @@ final class JournalFile {
   func read(_ count: Int) throws(FileProblem) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      repeat { filled = max(-1, pread(descriptor, buffer.baseAddress, count, off_t(length))) } while filled < 0
+      repeat {
+        filled = max(-1, pread(descriptor, buffer.baseAddress, count, off_t(length)))
+      } while filled < 0
         && errno == EINTR
       failed = filled < 0
       filled = max(0, filled)

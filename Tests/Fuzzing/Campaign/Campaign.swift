@@ -1,4 +1,5 @@
 import Foundation
+import SeededDraws
 import TerminalSupport
 
 /// Fuzzes targets in turn for some time, each in children that may end as they like; makes what it finds small, and

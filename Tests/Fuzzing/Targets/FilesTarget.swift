@@ -49,7 +49,7 @@ struct FilesTarget: FuzzTarget {
   private func check(_ invalid: InvalidScenario, _ source: SourceText?) throws {
     if invalid.mistakes.isEmpty { throw Problem("a file is refused, and nothing is told") }
     for mistake in invalid.mistakes { try check(mistake, source) }
-    let text = invalid.text
+    let text = invalid.text.string
     if text.utf8.count > 64 << 10 {
       throw Problem("what is told of a file is endless", "\(text.utf8.count) bytes")
     }

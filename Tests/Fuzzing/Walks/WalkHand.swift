@@ -58,10 +58,11 @@ public struct WalkHand: Sendable {
     if draw.once(in: 4) { return [.press(.escape)] }
     switch overlay {
     case .list(let list) where list.isFiltered && draw.once(in: 2):
-      let title = list.items.isEmpty ? "" : draw.one(of: list.items).title
+      let shown = list.shown
+      let title = shown.isEmpty ? "" : draw.one(of: shown).title
       return typed(String(title.prefix(draw.within(1...8)))) + [.press(.enter)]
     case .list(let list):
-      let downs = draw.below(min(30, list.items.count))
+      let downs = draw.below(min(30, list.count))
       let last = draw.one(weighing: [Key.enter: 6, .character(" "): 1, .character("D"): 1, .end: 1])
       return Array(repeating: .press(.down), count: downs) + [.press(last)]
     case .question:
@@ -130,7 +131,9 @@ public struct RandomWalk: Sendable {
 
   public init(_ flow: any Flow.Type, seed: UInt64) throws {
     var draw = Draw(seed: seed)
-    let setup = Setup(draw.one(of: flow.startingPoints))
+    let start = Setup(draw.one(of: flow.startingPoints))
+    // With animations and without, as walks begin with a running clock and a stopped one.
+    let setup = start.forWalking(flow, isPaused: draw.once(in: 3))
     walk = Walk(try flow.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
     hand = WalkHand(draw, isWild: false)

@@ -79,7 +79,7 @@ struct WalkPromises {
   private func checkRepeating() throws {
     let moments = walk.timeline.moments
     let path = sequence(first: walk.timeline.position) { moments[$0].parent }.reversed()
-    guard var simulation = run.start else { return }
+    var simulation = run.start
     for input in path.compactMap({ moments[$0].input }) { simulation.step(input) }
     guard simulation.world.isSame(as: walk.simulation.world), simulation.facts == walk.simulation.facts else {
       throw Problem("done again, something else comes of it", "\(path.map { moments[$0].label })")

@@ -1,4 +1,5 @@
 import Exploration
+import Flows
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
@@ -11,7 +12,7 @@ public struct WalkRun: Sendable {
   public private(set) var journalText: String
   public private(set) var journal: Journal
   /// What it began from, before the app was launched.
-  let start: Simulation?
+  let start: Simulation
   /// What it was drawn as, last.
   public private(set) var canvas = Canvas(size: Size(rows: 0, columns: 0))
   private var window = Size(rows: 24, columns: 80)
@@ -20,9 +21,11 @@ public struct WalkRun: Sendable {
 
   /// A walk from a set-up, the app launched; `nil` where the set-up describes nothing.
   public init?(_ setup: WalkSetup, isPaused: Bool = false) {
-    start = setup.simulation
-    guard let start else { return nil }
-    walk = Walk(start, setup: setup.setup, isPaused: isPaused)
+    guard let flow = Catalog.flow(named: setup.flow) else { return nil }
+    let setup = setup.setup.forWalking(flow, isPaused: isPaused)
+    guard let start = try? flow.simulation(setup) else { return nil }
+    self.start = start
+    walk = Walk(start, setup: setup, isPaused: isPaused)
     walk.perform(.lifeCycle(.launch))
     journal = Journal(of: walk)
     journalText = Journal.heading(for: walk)

@@ -1,5 +1,6 @@
 import DeviceSimulation
 import Flows
+import Foundation
 import Fuzzing
 import ScreenDrawing
 import Testing
@@ -89,6 +90,24 @@ struct JournalTests {
     }
   }
 
+  @Test func theJournalInTheDocumentsIsOne() throws {
+    let path = #filePath.replacing(/Tests\/.*/, with: "docs/decisions/0005-journals-and-recordings.md")
+    let document = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+    let example = try #require(document.components(separatedBy: "```yaml\n").dropFirst().first)
+    let restored = try Journal.restore(String(try #require(example.components(separatedBy: "```").first)))
+    #expect(restored.problem == nil && restored.goesOn && restored.journal.steps == 4)
+    #expect(restored.walk.timeline.branches.count == 2)
+  }
+
+  @Test func aWalkThatIsTooLongForAScenarioIsNotSaved() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    for _ in 0..<20_000 { walk.perform(.elapse(.seconds(1))) }
+    #expect(throws: Recording.Refusal.tooLong(20_001)) { try Recording(of: walk, title: "Long") }
+    walk.perform(.stepBack)
+    #expect(try Recording(of: walk, title: "Long").problem == nil)
+  }
+
   @Test func howItIsSavedComesBack() throws {
     var walk = Walk(try Banno.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
@@ -127,15 +146,15 @@ struct JournalTests {
     walk.paste("25q80")
     walk.paste("not to be seen by anyone")
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    #expect(text.contains("  - type: \"2\"\n  - type: \"5\"\n"))
-    #expect(text.contains("  # nothing: paste\n") && !text.contains("seen by"))
+    #expect(unsealed(text).contains("  - type: \"2\"\n  - type: \"5\"\n"))
+    #expect(unsealed(text).contains("  # nothing: paste\n") && !text.contains("seen by"))
     let restored = try Journal.restore(text).walk
     #expect(restored.screen == walk.screen && restored.simulation.facts == walk.simulation.facts)
     #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
     for isRaw in [false, true] {
       let recording = try Recording(of: restored, title: "Pasted", style: Recording.Style(isRaw: isRaw))
       #expect(recording.problem == nil)
-      #expect(recording.text.contains("type: \"2580\""))
+      #expect(recording.text.contains(isRaw ? "press: [\"2\", \"5\", \"8\", \"0\"]" : "type: \"2580\""))
     }
   }
 

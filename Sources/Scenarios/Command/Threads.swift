@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Threads of the system: as many of those that are asked for as it grants.
+public enum Threads {
+  private final class Job {
+    let number: Int
+    let work: @Sendable (Int) -> Void
+
+    init(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) {
+      self.number = number
+      self.work = work
+    }
+  }
+
+  /// Starts a job on a thread of its own; `nil` where the system refuses one.
+  static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let job = Unmanaged.passRetained(Job(number, work))
+    let status = pthread_create(
+      &thread, nil,
+      { pointer in
+        #if canImport(Glibc)
+          guard let pointer else { return nil }
+        #endif
+        let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
+        job.work(job.number)
+        return nil
+      }, job.toOpaque())
+    if status == 0 { return thread }
+    job.release()
+    return nil
+  }
+
+  /// Runs a job for each number below `count`, and is back when all are done. The calling thread does its share,
+  /// and that of threads that the system refuses.
+  public static func runAll(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(work) { work in
+      let threads = (1..<count).map { ($0, start($0, work)) }
+      work(0)
+      for (number, thread) in threads {
+        if let thread { pthread_join(thread, nil) } else { work(number) }
+      }
+    }
+  }
+}

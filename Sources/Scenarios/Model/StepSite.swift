@@ -1,0 +1,23 @@
+/// The lines of the file that a step has. They are read off the file when they are shown: kept with each step,
+/// a long line that many steps stand in would be kept as often.
+struct StepSite: Sendable {
+  let source: SourceText
+  /// The last line that can belong to the step; `nil` for one that shares its line with others.
+  let last: Int?
+
+  /// The lines from where the step begins, moved to the left as far as the first one allows.
+  func text(from place: SourcePlace) -> [String] {
+    guard let last else { return [Excerpt(of: source, at: place).shown] }
+    let lines = source.lines(from: place.line, through: last)
+    let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
+    return lines.map { line in String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))) }
+  }
+}
+
+extension Excerpt {
+  /// As a line of its own.
+  fileprivate var shown: String {
+    let line = (start > 0 ? "…" : "") + text + (isCut ? "…" : "")
+    return String(line.drop { $0 == " " })
+  }
+}

@@ -1,0 +1,88 @@
+import UnlockEngine
+
+/// Where everything of a page with a keypad stands: the title, what is said under it, the dots, the keys.
+///
+/// The places follow from the room, the title and the keypad alone. Lines are kept free for what is said, so
+/// that nothing moves when a message comes or goes; only one longer than that takes room from the keys.
+struct EntryLayout {
+  let area: Box
+  let keypad: Keypad
+  let controls: [Control]
+  private(set) var shape: KeypadShape
+  private(set) var navigation: Block?
+  private(set) var title: Block?
+  private(set) var texts: [Block] = []
+  private(set) var links: Block?
+
+  private(set) var titleRow = 0
+  private(set) var textRow = 0
+  private(set) var dotsRow = 0
+  private(set) var keypadRow = 0
+  private(set) var linksRow = 0
+  private(set) var dotsRows = 1
+  private(set) var density = Density.tight
+
+  /// Finds the largest keypad that leaves room for the rest; `nil` when there is none.
+  init?(_ layer: Layer, _ keypad: Keypad, in area: Box) {
+    let page = PageLayout(layer, width: area.columns)
+    (self.area, self.keypad, controls) = (area, keypad, layer.controls)
+    shape = .smallest(keypad)
+    navigation = page.navigation
+    for block in page.body {
+      switch block.kind {
+      case .heading: title = block
+      case .entry: break
+      default: texts.append(block)
+      }
+    }
+    links = page.footer.first { if case .small = $0.kind { true } else { false } }
+    let head = (navigation == nil ? 0 : 1) + (title?.lines.count ?? 0)
+    let foot = links?.height(.tight) ?? 0
+    for shape in KeypadShape.all(keypad, columns: area.columns) {
+      let hasAir = shape.keyRows > 1
+      let dots = keypad.hasEntryField && hasAir ? 3 : 1
+      // A blank line parts the dots and the keys, and one the keys and the links.
+      let left = area.rows - head - dots - shape.rows - foot - (hasAir ? 1 + min(foot, 1) : 0)
+      // What is said comes and goes; this much is always kept for it.
+      let kept = shape.keyRows > 3 ? 4 : hasAir ? 2 : 1
+      guard left >= kept else { continue }
+      self.shape = shape
+      dotsRows = dots
+      density = left >= 9 ? .normal : left >= 5 ? .snug : .tight
+      // What is beyond a long message is spread over the page.
+      place(spare: max(0, left - 6), foot: foot)
+      if texts.height(density) > dotsRow - textRow { place(spare: 0, foot: foot) }
+      if texts.height(density) <= dotsRow - textRow { return }
+    }
+    return nil
+  }
+
+  /// Gives room to the page's top and bottom, and between the dots and the keys; what is said has all the rest.
+  private mutating func place(spare: Int, foot: Int) {
+    let hasAir = shape.keyRows > 1
+    let margin = min(spare / 5, 4)
+    titleRow = area.row + (navigation == nil ? 0 : 1) + min((spare + 2) / 3, 6)
+    linksRow = area.bottom - foot - margin
+    keypadRow = linksRow - (foot > 0 && hasAir ? 1 : 0) - shape.rows
+    dotsRow = keypadRow - (hasAir ? 1 + margin : 0) - dotsRows
+    textRow = titleRow + (title?.lines.count ?? 0) + (density == .tight || title == nil ? 0 : 1)
+  }
+}
+
+extension Pen {
+  /// A page with a keypad.
+  mutating func entryPage(_ layout: EntryLayout) {
+    let area = layout.area
+    func box(_ row: Int, _ rows: Int) -> Box {
+      Box(row: row, column: area.column, rows: rows, columns: area.columns)
+    }
+    if let navigation = layout.navigation { stack([navigation], .tight, row: area.row, column: area.column) }
+    if let title = layout.title {
+      lines(title.lines, in: box(layout.titleRow, title.lines.count), ink: tone.title, emphasis: .bold)
+    }
+    stack(layout.texts, layout.density, row: layout.textRow, column: area.column)
+    entry(layout.keypad, in: box(layout.dotsRow, layout.dotsRows))
+    keypad(layout.keypad, layout.controls, layout.shape, in: box(layout.keypadRow, layout.shape.rows))
+    if let links = layout.links { stack([links], .tight, row: layout.linksRow, column: area.column) }
+  }
+}

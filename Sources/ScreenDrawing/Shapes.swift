@@ -1,0 +1,100 @@
+import UnlockEngine
+
+// The two ways to make a shape. With half blocks its edge *is* its fill: the rows at its top and bottom are half
+// filled, so the fill ends where the shape does and shapes one under another stay apart. With lines an outline
+// goes round it, and a fill, where the theme has one, stays inside.
+
+extension Pen {
+  /// Whether shapes are fills; otherwise they are outlines.
+  var fills: Bool { glyphs == .blocks }
+
+  /// Draws a shape with round corners, and empties it.
+  mutating func shape(
+    _ box: Box, _ fill: Ink, _ lines: Lines = .round, outline: Ink? = nil, emphasis: Emphasis = []
+  ) {
+    guard box.columns > 1, box.rows > 1 else { return }
+    healWideScalars(around: box)
+    if lines == .dashed || !fills {
+      canvas.fill(box.inset(rows: 1, columns: 1), ink: lines == .dashed ? tone.text : fill)
+      frame(box, lines, ink: lines == .dashed ? .disabled : outline ?? fill.rim, emphasis: emphasis)
+    } else {
+      canvas.fill(box.inset(rows: 1), ink: fill)
+      rims(box, ink: fill.rim)
+    }
+  }
+
+  /// Draws a shape without rows to spare for its rims: with round ends.
+  mutating func bar(_ box: Box, _ fill: Ink) {
+    guard fills else { return canvas.fill(box, ink: fill) }
+    canvas.fill(box.inset(columns: 1), ink: fill)
+    for row in box.row..<box.bottom {
+      put("▐", row: row, column: box.column, ink: fill.rim)
+      put("▌", row: row, column: box.right - 1, ink: fill.rim)
+    }
+  }
+
+  /// The half-filled rows at a shape's top and bottom.
+  mutating func rims(_ box: Box, ink: Ink) {
+    let (first, last) = (box.row, box.bottom - 1)
+    canvas.fill(Box(row: first, column: box.column, rows: 1, columns: box.columns), with: "▄", ink: ink)
+    put("▗", row: first, column: box.column, ink: ink)
+    put("▖", row: first, column: box.right - 1, ink: ink)
+    for column in box.column..<box.right { carve("▄", row: last, column: column, ink: ink) }
+    carve("▙", row: last, column: box.column, ink: ink)
+    carve("▟", row: last, column: box.right - 1, ink: ink)
+  }
+
+  /// Fills a cell but for a scalar in it, through which is seen what was there.
+  ///
+  /// Fonts draw lower half blocks down to the cell's end, and upper ones not always up to its beginning: so
+  /// what ends within a cell is a whole one with its lower part carved out.
+  mutating func carve(_ scalar: Unicode.Scalar, row: Int, column: Int, ink: Ink) {
+    put(scalar, row: row, column: column, ink: ink, emphasis: .reverse)
+  }
+
+  /// Draws a line across a shape from side to side; where there are outlines, joined to them.
+  mutating func hairline(_ box: Box, row: Int, ink: Ink) {
+    guard fills else { return rule(box, row: row, .round, ink: ink) }
+    let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
+    canvas.fill(line, with: glyphs.hairline, ink: ink)
+  }
+
+  // MARK: What can be tapped
+
+  /// Notes what can be tapped, and shows the focus if it's there: all of it comes by here, so that it looks
+  /// the same everywhere.
+  ///
+  /// `ring` is what the focus goes round where that is more than the box, as the hairlines of a row.
+  mutating func hit(_ box: Box, _ target: FocusTarget, ring: Box? = nil, row: Int? = nil) {
+    hits.append(HitTarget(box: box, target: target))
+    guard isFocused(target) else { return }
+    let row = row ?? box.row + (box.rows - 1) / 2
+    if fills { self.ring(ring ?? box, row: row) } else { mark(box, row: row) }
+  }
+
+  /// A ring in the focus's colour, a mark in its left side.
+  private mutating func ring(_ box: Box, row: Int) {
+    if box.rows > 2 { rims(box, ink: .focusRim) }
+    let inner = box.rows > 2 ? box.inset(rows: 1) : box
+    for side in [inner.column, inner.right - 1] {
+      canvas.fill(Box(row: inner.row, column: side, rows: inner.rows, columns: 1), ink: .focus)
+    }
+    put(glyphs.focusLeft, row: row, column: box.column, ink: .focus, emphasis: .bold)
+  }
+
+  /// Heavy lines round what has lines, the focus's own ink on the words, and a mark before them.
+  private mutating func mark(_ box: Box, row: Int) {
+    let isFramed = [Lines.round, .heavy, .dashed].contains {
+      box.rows > 2 && canvas[box.row, box.column].scalar == glyphs.box($0).topLeft
+    }
+    if isFramed { frame(box, .heavy, ink: .focusRim) }
+    let words = isFramed ? box.inset(columns: 1) : box
+    for column in words.column..<words.right {
+      let cell = canvas[row, column]
+      canvas[row, column] = Cell(cell.scalar, .focus, cell.emphasis)
+    }
+    put(glyphs.focusLeft, row: row, column: words.column, ink: .focus)
+  }
+
+  func isFocused(_ target: FocusTarget) -> Bool { focus == target }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import Scenarios
+
+/// Ctrl-C, and a polite kill: noted, so that what was done can still be told. The second ends the program at once.
+enum Interruption {
+  nonisolated(unsafe) private static var flag: sig_atomic_t = 0
+  /// Those that aren't ignored: a shell lets programs in the background ignore Ctrl-C.
+  private static let numbers = [SIGINT, SIGTERM].filter { number in
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
+  }
+
+  /// The signal that came, if any.
+  static var signal: Int32? { flag == 0 ? nil : flag }
+  static var hasCome: Bool { flag != 0 }
+
+  /// Begins to note signals. They interrupt whatever waits.
+  static func watch() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      guard Interruption.flag != 0 else { return Interruption.flag = number }
+      _ = Glibc.signal(number, SIG_DFL)
+      raise(number)
+    }
+    for number in numbers { sigaction(number, &action, nil) }
+  }
+
+  /// From now on a signal ends the program as it ends any other.
+  static func leave() { for number in numbers { _ = Glibc.signal(number, SIG_DFL) } }
+}
+
+extension RunSignals {
+  /// Those that the program notes.
+  static let noted = RunSignals(
+    watch: { $0 ? Interruption.watch() : Interruption.leave() }, noted: { Interruption.signal })
+}

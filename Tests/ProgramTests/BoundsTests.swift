@@ -1,0 +1,132 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// The real program where little is to be had, and where it is asked to end: it ends, and says why.
+@Suite("Bounds", .timeLimit(.minutes(15)))
+struct BoundsTests {
+  private let folder = TemporaryFolder()
+
+  init() {
+    for number in 10..<30 {
+      folder.write("flow: banno\nsteps: [launch]\n", to: "\(folder.path)/\(number).yaml")
+    }
+  }
+
+  /// Runs the program under limits of a shell.
+  private func run(under limits: String, _ words: String...) throws -> Finished {
+    try Finished(
+      running: ["bash", "-c", limits + "; exec \"$@\"", "-", Built.path("unlocksim")] + words)
+  }
+
+  /// No thread finds room for its stack.
+  private static let noThreads = "ulimit -s 100000000; ulimit -v 8000000; ulimit -t 100"
+
+  @Test func withoutThreadsItGoesOnAlone() throws {
+    let done = try run(under: Self.noThreads, "run", "--ci", "-j", "4", folder.path)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.output.hasSuffix("20 passed, 0 failed\n"))
+    let found = try run(
+      under: Self.noThreads, "explore", "powerauth", "--states", "2000", "--workers", "4", "--quiet")
+    #expect(found.status == 0, "\(found.errors)")
+    #expect(found.output.contains("by 4 workers"))
+  }
+
+  @Test func withoutMemoryItStopsWithAMessage() throws {
+    let found = try run(under: "ulimit -v 250000; ulimit -t 600", "explore", "onegini", "--quiet")
+    #expect(found.status == 5)
+    #expect(found.errors == "unlocksim: onegini has more states than there is memory for.\n")
+    #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
+  }
+
+  @Test(arguments: [
+    ("launch", 19_000), ("'launch'", 19_000), ("{expect: {screen: none}}", 9000), ("{elapse: 1d}", 16_000),
+  ])
+  func aLongLineTakesNoSquareOfMemory(_ step: String, _ count: Int) throws {
+    let line = [String](repeating: step, count: count).joined(separator: ", ")
+    folder.write("flow: banno\nsteps: [\(line)]\n", to: folder.path + "/line.yaml")
+    let done = try run(
+      under: "ulimit -v 1048576; ulimit -t 200", "run", "--ci", folder.path + "/line.yaml")
+    #expect(done.status <= 1, "\(done.errors)")
+    #expect(done.output.contains(" passed, "))
+  }
+
+  @Test(arguments: ["(a+)+$", "[[[", "((a{999}){999}){999}"])
+  func aFilterIsDoneAtOnceOrRefused(_ pattern: String) throws {
+    let done = try run(under: "ulimit -t 60", "run", "--ci", "--filter", pattern, folder.path)
+    #expect(done.status == (pattern == "(a+)+$" ? 4 : 2))
+  }
+
+  // MARK: What is told at once
+
+  @Test func reportsComeWhileScenariosRun() throws {
+    for (kind, text) in [("tap", "ok 1 - "), ("json", "\"status\":\"passed\"")] {
+      let terminal = try PseudoTerminal(
+        Built.path("unlocksim"), ["run", "--ci", "--report", kind + "=-", folder.path + "/10.yaml", "-"])
+      try terminal.wait(for: text, seconds: 60)
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit(seconds: 60) == .code(143))
+    }
+  }
+
+  @Test func progressIsShownWhereResultsGoElsewhere() throws {
+    let terminal = try PseudoTerminal(
+      "bash",
+      [
+        "-c", "exec \"$@\" > \(folder.path)/out", "-", Built.path("unlocksim"), "run", "--ci", "--json",
+        folder.path,
+      ])
+    #expect(try terminal.waitForExit(seconds: 60) == .code(0))
+    #expect(terminal.text.contains("\r1/20  /"))
+    #expect(folder.text(folder.path + "/out").contains("\"passed\":20"))
+  }
+
+  // MARK: Signals
+
+  /// The program in a terminal, waiting for its standard input with one file done.
+  private func waiting(_ words: [String], under limits: String = ":") throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      "bash",
+      ["-c", limits + "; exec \"$@\"", "-", Built.path("unlocksim"), "run"] + words + [
+        folder.path + "/10.yaml", "-",
+      ],
+      environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "1/2 ", seconds: 60)
+    return terminal
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM], [":", noThreads])
+  func aSignalTellsWhatWasDone(_ signal: Int32, _ limits: String) throws {
+    let terminal = try waiting(["--ci"], under: limits)
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit(seconds: 60) == .code(128 + signal))
+    #expect(terminal.text.contains("after 1 of 2 files."))
+    #expect(terminal.text.hasSuffix("1 passed, 0 failed\r\n"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func watchingEndsWhileItWorks(_ signal: Int32) throws {
+    let terminal = try waiting(["--watch"])
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit(seconds: 60) == .code(128 + signal))
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(terminal.text.contains("after 1 of 2 files."))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func exploringTellsWhatWasFound(_ signal: Int32) throws {
+    let terminal = try PseudoTerminal(Built.path("unlocksim"), ["explore", "nl-wallet"])
+    try terminal.wait(for: " states, ", seconds: 60)
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit(seconds: 120) == .code(128 + signal))
+    #expect(terminal.text.contains("nl-wallet: stopped before every state was visited"))
+  }
+
+  @Test func whatTellsNothingEndsAtOnce() throws {
+    let terminal = try PseudoTerminal(Built.path("unlocksim"), ["map", "nl-wallet", "--explore"])
+    try terminal.wait(for: " states, ", seconds: 60)
+    terminal.signal(SIGINT)
+    #expect(try terminal.waitForExit(seconds: 60) == .code(130))
+    #expect(!terminal.text.contains("Screens"))
+  }
+}
