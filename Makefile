@@ -34,14 +34,17 @@ build: need-build .build/static/libstdc++.a .build/static/libyaml.a ## Build the
 hardened: build ## Check that the program loads nothing, and that its constants can't be written to
 	tools/hardened $(BINARY)
 
-storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, STORM_SEED)
+storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, SEED)
 	STORM_SECONDS=$(or $(STORM_SECONDS),60) $(SWIFT) test --filter 'StormTests|PressureTests'
 
 test: need-test lint example ## Lint, then run every test and every scenario
 	$(SWIFT) test
 
 example: need-swift ## Build and test the example app, a package of its own
+	@rm -f Examples/AppLock/Package.resolved
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
+	@test ! -e Examples/AppLock/Package.resolved || { \
+	  echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }
 
 lint: need-swift ## Check the format of all Swift files, strictly
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
@@ -69,6 +72,15 @@ cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenari
 
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
 	@python3 -B Benchmarks/bench.py $(BINARY)
+
+# How long, from which seed (made up and told where none is given), and what (everything where nothing is).
+SECONDS ?= 60
+SEED ?=
+ONLY ?=
+.PHONY: fuzz
+fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
+	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
+	.build/release/unlocksim-fuzz --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim

@@ -5,14 +5,22 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
+// The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
+// their versions (docs/decisions/0017).
+let command: TargetDependencyCondition? = .when(traits: ["Command"])
+
 let package = Package(
   name: "unlocksim",
   products: [
     .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
     .executable(name: "unlocksim", targets: ["unlocksim"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
@@ -45,7 +53,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
     // Tests.
@@ -53,16 +61,16 @@ let package = Package(
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
-    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations"]),
+    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
-      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine"]),
+      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine", "SeededDraws"]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport",
+        "TerminalSupport", "Fuzzing", "SeededDraws",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
@@ -77,15 +85,38 @@ let package = Package(
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
-    .target(name: "TerminalSupport", path: "Tests/TerminalSupport"),
+    .target(name: "TerminalSupport", dependencies: ["SeededDraws"], path: "Tests/TerminalSupport"),
+
+    // Chance with seeds, for tests and for the fuzzer (`make fuzz`), which keeps what it finds in Found.
+    .target(name: "SeededDraws", dependencies: ["UnlockEngine"], path: "Tests/SeededDraws"),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing",
+        "UnlockEngine",
+      ], path: "Tests/Fuzzing", exclude: ["Found"]),
+    .executableTarget(
+      name: "unlocksim-fuzz",
+      dependencies: [
+        "Fuzzing", "SeededDraws", "TerminalSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
+      ], path: "Tests/Fuzzer"),
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "Fuzzing", "SeededDraws", "TerminalSupport", "UnlockEngine", "unlocksim-fuzz", "unlocksim",
+      ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "TerminalSupport", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing",
+        "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "TerminalSupport", "ScreenDrawing", "UnlockEngine", "terminal-probe"]),
+      dependencies: [
+        "TerminalUI", "TerminalSupport", "SeededDraws", "ScreenDrawing", "UnlockEngine", "terminal-probe",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, as an app would depend on the library from outside.
+// A package of its own, as an app would depend on the library from outside: without traits, it brings no other package.
 let package = Package(
   name: "AppLock",
   products: [.library(name: "AppLock", targets: ["AppLock"])],
-  dependencies: [.package(name: "unlocksim", path: "../..")],
+  dependencies: [.package(name: "unlocksim", path: "../..", traits: [])],
   targets: [
     .target(
       name: "AppLock",

@@ -1,3 +1,4 @@
+import SeededDraws
 import Testing
 
 @testable import Flows
@@ -18,7 +19,7 @@ import Testing
   }
 
   private func compare<F: Flow>(_ flow: F.Type, _ seed: UInt64) throws {
-    var draw = BannoWalkTests.Draw(state: seed)
+    var draw = Draw(seed: seed)
     let start = Setup(draw.one(of: F.startingPoints))
     var plain = try start.world(for: F.self)
     var animated = plain
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  private func input<F: Flow>(_ draw: inout BannoWalkTests.Draw, _ world: World<F>) -> Input {
+  private func input<F: Flow>(_ draw: inout Draw, _ world: World<F>) -> Input {
     let controls = world.screen.top?.controls ?? []
     switch draw.below(12) {
     case 0...3: return controls.isEmpty ? .biometry(.match) : .tap(draw.one(of: controls).id)

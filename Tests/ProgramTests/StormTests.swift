@@ -1,4 +1,5 @@
 import Foundation
+import SeededDraws
 import TerminalSupport
 import Testing
 
@@ -18,10 +19,10 @@ struct StormTests {
     ]
     + "0123456789mncrhaftbiH[]JBGWA:?,.>o".map(String.init)
 
-  /// For as long as `STORM_SECONDS` says, with sessions by seed from `STORM_SEED` on.
+  /// For as long as `STORM_SECONDS` says, with sessions by seed from `SEED` on.
   @Test func noSessionStopsReadingOrIgnoresASignal() throws {
     let end = Date(timeIntervalSinceNow: Storm.seconds)
-    var seed = Storm.seed
+    var seed = Seeds.asked
     repeat {
       print("storm: seed \(seed)")
       try weather(seed: seed)
@@ -31,7 +32,7 @@ struct StormTests {
 
   private func weather(seed: UInt64) throws {
     let folder = TemporaryFolder()
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = Draw(seed: seed)
     let flow = ["nl-wallet", "nl-wallet", "banno", "powerauth"].randomElement(using: &numbers) ?? "banno"
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", "cd \"$0\" && exec \"$1\" walk \"$2\"", folder.path, program, flow],
@@ -61,7 +62,7 @@ struct StormTests {
   @Test func keysBehindARedrawOrAThemeAreHeardAndSoIsASignalAtAnyInstant() throws {
     let seed = UInt64.random(in: 0...999_999)
     print("keys behind a redraw: seed \(seed)")
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = Draw(seed: seed)
     for round in 0..<25 {
       let folder = TemporaryFolder()
       let terminal = try PseudoTerminal(

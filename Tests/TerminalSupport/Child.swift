@@ -55,20 +55,42 @@ enum Child {
 public struct Finished {
   /// The exit code, or 128 and the signal that ended it.
   public let status: Int32
-  public let output: String
-  public let errors: String
+  /// All that it wrote, byte by byte.
+  public let outputBytes: [UInt8]
+  public let errorBytes: [UInt8]
+  /// How many signals it took to end it.
+  public let signalsSent: Int
 
-  /// Runs a program, found by `PATH`, with nothing to read.
-  public init(running words: [String], environment changes: [String: String?] = [:]) throws {
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  public var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+  /// Runs a program, found by `PATH`, with nothing to read. As long as it hasn't ended by itself, it is sent signals,
+  /// each when so many seconds have passed.
+  public init(
+    running words: [String], environment changes: [String: String?] = [:],
+    signals: [(after: Double, signal: Int32)] = []
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
     let paths = (output: folder + ".out", errors: folder + ".err")
     defer { for path in [paths.output, paths.errors] { unlink(path) } }
     let child = try Child.start(
       words, environment: environment(changes), streams: .files(output: paths.output, errors: paths.errors))
     var ended: Int32 = 0
-    while waitpid(child, &ended, 0) < 0, errno == EINTR {}
+    var sent = 0
+    let begin = DispatchTime.now()
+    while sent < signals.count {
+      if waitpid(child, &ended, WNOHANG) == child { break }
+      if begin + signals[sent].after <= .now() {
+        kill(child, signals[sent].signal)
+        sent += 1
+      } else {
+        usleep(1000)
+      }
+    }
+    if sent == signals.count { while waitpid(child, &ended, 0) < 0, errno == EINTR {} }
+    signalsSent = sent
     status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + (ended & 0x7F)
-    output = String(decoding: FileManager.default.contents(atPath: paths.output) ?? Data(), as: UTF8.self)
-    errors = String(decoding: FileManager.default.contents(atPath: paths.errors) ?? Data(), as: UTF8.self)
+    outputBytes = Array(FileManager.default.contents(atPath: paths.output) ?? Data())
+    errorBytes = Array(FileManager.default.contents(atPath: paths.errors) ?? Data())
   }
 }

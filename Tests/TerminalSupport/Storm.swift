@@ -1,22 +1,20 @@
 import Foundation
+import SeededDraws
 
 /// Bad weather for a program in a terminal: the window has another size every two milliseconds, and keys come as
 /// fast as anyone could hold them down. What comes is a matter of the seed.
 public final class Storm {
   /// How long storms last in all, in seconds: `STORM_SECONDS`, or a moment.
   public static let seconds = ProcessInfo.processInfo.environment["STORM_SECONDS"].flatMap(Double.init) ?? 10
-  /// Where the seeds begin: `STORM_SEED`, or somewhere else each time.
-  public static let seed =
-    ProcessInfo.processInfo.environment["STORM_SEED"].flatMap(UInt64.init) ?? .random(in: 0...999_999)
 
   private let terminal: PseudoTerminal
   private let keys: [String]
-  private var numbers: SeededNumbers
+  private var numbers: Draw
 
   public init(over terminal: PseudoTerminal, keys: [String], seed: UInt64) {
     self.terminal = terminal
     self.keys = keys
-    numbers = SeededNumbers(seed: seed)
+    numbers = Draw(seed: seed)
   }
 
   /// Goes on for so long, or until something is so; gives whether it is. Waiting for it, no more keys come.
@@ -37,20 +35,5 @@ public final class Storm {
       let next = now + 2_000_000
       while DispatchTime.now().uptimeNanoseconds < next { terminal.read(milliseconds: 1) }
     }
-  }
-}
-
-/// Numbers that look random and are the same for the same seed.
-public struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededDraws
 import Testing
 import UnlockEngine
 
@@ -121,12 +122,11 @@ struct KeyDecoderTests {
 
   @Test("Noise of every kind neither traps nor stalls")
   func noise() {
-    var generator = Noise(state: 42)
+    var draw = Draw(seed: 42)
     var decoder = KeyDecoder(isUTF8: true)
     for _ in 0..<2000 {
-      let bytes = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
-        [0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, UInt8.random(in: 0...255, using: &generator)]
-          .randomElement(using: &generator) ?? 0
+      let bytes = (0..<draw.within(1...12)).map { _ in
+        draw.one(of: [0x1B, 0x5B, 0x4F, 0x3C, 0x3B, 0x4D, 0x7E, UInt8(draw.below(256))])
       }
       _ = decoder.feed(bytes)
     }
@@ -142,15 +142,5 @@ extension [TerminalUI.Event] {
       if case .key(let key) = event { return key }
       return nil
     }
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct Noise: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

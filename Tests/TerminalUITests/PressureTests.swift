@@ -1,4 +1,5 @@
 import Foundation
+import SeededDraws
 import TerminalSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct PressureTests {
   func keysBehindARedraw() throws {
     let seed = UInt64.random(in: 0...999_999)
     print("keys behind a redraw: seed \(seed)")
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = Draw(seed: seed)
     for round in 0..<40 {
       let terminal = try PseudoTerminal(probe)
       let before = terminal.modesBefore
@@ -48,19 +49,19 @@ struct PressureTests {
 
   @Test("In a storm of new sizes, with frames slower than they come, a key and a request to end are heard")
   func storm() throws {
-    print("storm: seed \(Storm.seed)")
+    print("storm: seed \(Seeds.asked)")
     let terminal = try PseudoTerminal(probe, ["--frame", "15"])
     let before = terminal.modesBefore
     try terminal.wait(for: "80x24")
-    let storm = Storm(over: terminal, keys: ["x", "\u{1B}[B"], seed: Storm.seed)
+    let storm = Storm(over: terminal, keys: ["x", "\u{1B}[B"], seed: Seeds.asked)
     storm.blow(seconds: 1)
     let drawn = terminal.output.count
     terminal.trySend("y")
     let isHeard = storm.blow(seconds: 20) { terminal.hasSent("key y", from: drawn) }
-    #expect(isHeard, "seed \(Storm.seed)")
+    #expect(isHeard, "seed \(Seeds.asked)")
     storm.blow(seconds: 1)
     terminal.signal(SIGTERM)
-    #expect(storm.blow(seconds: 20) { terminal.hasEnded }, "seed \(Storm.seed)")
+    #expect(storm.blow(seconds: 20) { terminal.hasEnded }, "seed \(Seeds.asked)")
     #expect(try terminal.waitForExit() == .code(143))
     #expect(terminal.modes == before)
   }

@@ -1,6 +1,7 @@
 import Flows
 import ScreenDrawing
 import DeviceSimulation
+import SeededDraws
 import Testing
 import UnlockEngine
 
@@ -116,7 +117,7 @@ import UnlockEngine
   /// Anything pasted anywhere: nothing is done but typing, nothing opens, nothing is asked for.
   @Test(arguments: Catalog.flows.map { $0.name }) func nothingThatIsPastedIsAKey(flow: String) throws {
     let seed = UInt64.random(in: 0...999_999)
-    var numbers = PasteNumbers(state: seed)
+    var numbers = Draw(seed: seed)
     let type = try #require(Catalog.flows.first { $0.name == flow })
     let keys: [Key] =
       [.enter, .tab, .escape, .up, .down, .left, .backspace]
@@ -166,14 +167,5 @@ extension Walk {
     case .map: "map"
     case .slider: "slider"
     }
-  }
-}
-
-private struct PasteNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

@@ -1,5 +1,6 @@
 import Flows
 import Foundation
+import SeededDraws
 import Testing
 import UnlockEngine
 
@@ -10,21 +11,9 @@ import UnlockEngine
 /// back silently different.
 @Suite("Damaged journals", .timeLimit(.minutes(5)))
 struct JournalDamageTests {
-  /// Drawn anew each time, and printed when something fails: `SEED=…` repeats a run.
-  private let seed =
-    ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
-  private var random: Generator { Generator(state: seed) }
+  /// `SEED=…` draws others; it is told when something fails.
+  private let seed = Seeds.asked
+  private var random: Draw { Draw(seed: seed) }
 
   /// A walk's journal, and how far it is after each of its lines: the picture and the tries.
   private struct Written {

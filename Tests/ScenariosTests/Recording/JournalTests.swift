@@ -1,6 +1,7 @@
 import DeviceSimulation
 import Flows
 import Foundation
+import Fuzzing
 import ScreenDrawing
 import Testing
 import UnlockEngine

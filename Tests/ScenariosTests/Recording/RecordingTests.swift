@@ -1,5 +1,6 @@
 import DeviceSimulation
 import Flows
+import Fuzzing
 import Testing
 import UnlockEngine
 

@@ -1,0 +1,64 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// What was found once is tried again for good: every file in `Tests/Fuzzing/Found`, and the fuzzer itself.
+@Suite("What was found", .timeLimit(.minutes(5)))
+struct FoundTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardized
+  private static let found = root.appending(path: "Tests/Fuzzing/Found").path
+
+  private func fuzz(_ words: String...) throws -> Finished {
+    let scenarios = Self.root.appending(path: "Scenarios").path
+    return try Finished(running: [Built.path("unlocksim-fuzz")] + words + ["--scenarios", scenarios])
+  }
+
+  private static let files = (FileManager.default.enumerator(atPath: found)?.allObjects as? [String] ?? [])
+    .filter { $0.contains("/") }.sorted()
+
+  @Test(arguments: files) func staysMended(file: String) throws {
+    let kind = try #require(file.split(separator: "/").first.map(String.init))
+    let done = try fuzz("replay", kind, "\(Self.found)/\(file)")
+    #expect(done.status == 0, "\(done.output)\(done.errors)")
+  }
+
+  // MARK: That it finds anything
+
+  @Test func faultsThatWerePlantedAreFoundAndMadeSmall() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let done = try fuzz("--only", "planted", "--seconds", "2", "--seed", "1", "--found", folder)
+    #expect(done.status == 1)
+    #expect(done.output.contains("Fatal error: planted") && done.output.contains("planted wrong"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/planted")
+    let texts = names.compactMap { FileManager.default.contents(atPath: "\(folder)/planted/\($0)") }
+      .map { String(decoding: $0, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") } }
+    #expect(Set(texts) == [["a", "trap"], ["b", "wrong"]])
+    // The seed that is told brings it back, first of all.
+    let told = try #require(done.output.firstMatch(of: /make fuzz ONLY=planted SEED=([0-9]+)/)?.output.1)
+    let again = try fuzz("work", "planted", "--seed", String(told), "--cases", "1")
+    #expect(again.status != 0 && again.output.hasPrefix("case 0\n"))
+  }
+
+  @Test func whatWasWrongOnceIsWrongAgain() throws {
+    let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    for (text, status) in [("b\nwrong\n", 1), ("# b\nwrong\n", 0), ("a\ntrap\n", nil)] as [(String, Int32?)] {
+      try Data(text.utf8).write(to: URL(filePath: file))
+      let done = try fuzz("replay", "planted", file)
+      if let status { #expect(done.status == status) } else { #expect(done.status > 128) }
+    }
+  }
+
+  @Test func whoHangsIsEnded() throws {
+    let done = try Finished(running: ["sleep", "1000"], signals: [(0.05, SIGCONT), (0.1, SIGTERM)])
+    #expect(done.status == 128 + SIGTERM && done.signalsSent == 2)
+  }
+
+  @Test func aKindThatDoesNotExistIsToldThoseThatDo() throws {
+    let done = try fuzz("--only", "keyz")
+    #expect(done.status != 0)
+    #expect(done.errors.contains("keys, files, journals, options, signals, kills"))
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The versions that were tested are those that the manifest states, for all that it takes (docs/decisions/0017).
+@Suite("Versions")
+struct PinnedVersionTests {
+  private static let package = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private struct Resolved: Decodable {
+    struct Pin: Decodable {
+      struct State: Decodable { var version: String? }
+      var identity: String
+      var state: State
+    }
+    var pins: [Pin]
+  }
+
+  @Test func whatWasTestedIsWhatIsStated() throws {
+    let manifest = try String(contentsOf: Self.package.appending(path: "Package.swift"), encoding: .utf8)
+    var stated: [String: String] = [:]
+    for line in manifest.matches(of: #/\.package\(\s*url:\s*"([^"]+)",\s*exact:\s*"([^"]+)"/#) {
+      stated[line.1.split(separator: "/").last?.lowercased() ?? ""] = String(line.2)
+    }
+    // Whatever is taken is taken exactly.
+    #expect(!stated.isEmpty && stated.count == manifest.matches(of: #/\.package\(/#).count)
+    let file = try Data(contentsOf: Self.package.appending(path: "Package.resolved"))
+    let pins = try JSONDecoder().decode(Resolved.self, from: file).pins
+    #expect(Dictionary(uniqueKeysWithValues: pins.map { ($0.identity, $0.state.version) }) == stated)
+  }
+
+  @Test func theLibraryNeedsNoneOfThem() throws {
+    let manifest = try String(contentsOf: Self.package.appending(path: "Package.swift"), encoding: .utf8)
+    // Every product of another package is there for the command only.
+    for product in manifest.matches(of: #/\.product\([^)]*\)/#) {
+      #expect(product.0.contains("condition: command"), "\(product.0)")
+    }
+  }
+}
