@@ -57,10 +57,12 @@ struct ScenarioWork: Sendable {
     case .failure(let invalid): return Done(outcome: .invalid(invalid))
     case .success(let scenario):
       guard selection.takes(scenario) else { return Done() }
-      guard repeats > 1 else {
-        return Done(outcome: .ran(ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)))
-      }
-      let (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+      let start = ContinuousClock.now
+      var (result, trace): (ScenarioResult, Trace?) =
+        repeats > 1
+        ? Trace.run(scenario, acceptsPictures: acceptsPictures)
+        : (ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures), nil)
+      result.time = .now - start
       return Done(outcome: .ran(result), trace: trace)
     }
   }
