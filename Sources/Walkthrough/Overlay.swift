@@ -27,53 +27,55 @@ public struct ChoiceList: Sendable {
 
   public var title: String
   public var items: [Item]
-  public var query = ""
+  public var query = LineEdit()
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered: Bool
   /// How to choose and leave.
   public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
-
-  /// What the query leaves: items that have every word of it somewhere.
-  public var shown: [Item] {
-    let words = query.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return items }
-    return items.filter { item in
-      let text = (item.title + " " + item.detail + " " + item.synonyms).lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
-  }
 }
 
 extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
     let last = max(0, shown.count - 1)
+    // In a line where nothing stands, the cursor has nowhere to go.
+    let isTyped = isFiltered && !query.isEmpty
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
     case .up, .backTab: selected = max(selected - 1, 0)
     case .pageDown: selected = min(selected + 10, last)
     case .pageUp: selected = max(selected - 10, 0)
-    case .home: selected = 0
-    case .end: selected = last
+    case .home where !isTyped: selected = 0
+    case .end where !isTyped: selected = last
     case .scroll(_, _, let lines): selected = min(max(selected + lines, 0), last)
-    case .backspace where isFiltered && !query.isEmpty:
-      query.removeLast()
-      selected = 0
-    case .character(let scalar) where isFiltered:
-      query.unicodeScalars.append(scalar)
-      selected = 0
-    default: break
+    default:
+      let before = query.text
+      guard isFiltered, query.press(key), query.text != before else { return }
+      selected = shown.firstIndex { !$0.isHeading } ?? 0
     }
+  }
+
+  /// The selected item.
+  var chosen: Item? {
+    let shown = shown
+    return shown.indices.contains(selected) ? shown[selected] : nil
   }
 }
 
 /// A question with a text as its answer.
 public struct Question: Sendable {
   public var target: Command.Target
-  public var answer = ""
+  public var line: LineEdit
+  /// Why the last answer wouldn't do.
+  public var mistake: String?
 
-  public init(target: Command.Target) { self.target = target }
+  public init(target: Command.Target, offering text: String = "") {
+    self.target = target
+    line = LineEdit(offering: text)
+  }
+
+  public var answer: String { line.text }
 }
 
 extension Walk {
@@ -89,13 +91,13 @@ extension Walk {
 
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
-    if list.shown.indices.contains(list.selected), let command = list.shown[list.selected].others[key] {
-      return performInList(command, list)
-    }
+    if let command = list.chosen?.others[key] { return performInList(command, list) }
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
-    case .character("?") where !list.isFiltered, .character("q") where !list.isFiltered: return overlay = nil
+    // What opened the keys closes them, as long as it can't be meant as something to find.
+    case .character("?") where list.query.isEmpty, .character("q") where !list.isFiltered:
+      return overlay = nil
     default: list.press(key)
     }
     overlay = .list(list)
@@ -112,9 +114,7 @@ extension Walk {
 
   /// Chooses the selected item of a list.
   mutating func choose(_ list: ChoiceList) {
-    guard list.shown.indices.contains(list.selected) else { return }
-    let item = list.shown[list.selected]
-    guard !item.isHeading else { return }
+    guard let item = list.chosen, !item.isHeading else { return }
     overlay = nil
     perform(item.command)
   }
@@ -125,11 +125,18 @@ extension Walk {
     case .escape, .control("c"): return overlay = nil
     case .enter:
       overlay = nil
-      return set(question.target, to: question.answer)
-    case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
-    case .character(let scalar): question.answer.unicodeScalars.append(scalar)
-    default: break
+      // What wouldn't do can be mended: it stays there, with the reason.
+      guard let mistake = answer(question.target, question.answer) else { return }
+      question.mistake = mistake
+    default: if question.line.press(key) { question.mistake = nil }
     }
     overlay = .question(question)
+  }
+
+  /// Asks for a text, with one that will do where there is one to offer.
+  mutating func ask(_ target: Command.Target) {
+    var offer = ""
+    if target == .storyboard { offer = "\(simulation.world.flow.name)-walk.html" }
+    overlay = .question(Question(target: target, offering: offer))
   }
 }

@@ -22,8 +22,10 @@ struct WalkSession {
   private var walk: Walk?
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
-  /// The search for the way that the walk asks for.
-  private var search: (any WaySearch)?
+  /// The search for the way that the walk asks for, and where to.
+  private var search: (goal: String, way: any WaySearch)?
+  /// Whether there is room to show a place on the map before one goes there.
+  private var showsPlaces = false
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
@@ -62,15 +64,18 @@ struct WalkSession {
 
   /// Leaves the walk, if there is one, for the picker.
   private mutating func pick() {
+    let begun = walk.map { ($0.simulation.world.flow.name, $0.setup) }
     endWalk()
-    picker = Picker(flows: Catalog.flows)
+    picker = begun.map { Picker(flows: Catalog.flows, at: $0, setup: $1) } ?? Picker(flows: Catalog.flows)
     let offer = JournalStore.offer()
     (offered, picker.resumable) = (offer?.path, offer?.title)
   }
 
-  private mutating func endWalk() {
-    if let walk { keeper?.end(walk) }
-    (walk, keeper) = (nil, nil)
+  /// Ends the walk, if there is one; gives whether it can be resumed.
+  @discardableResult
+  private mutating func endWalk() -> Bool {
+    defer { (walk, keeper) = (nil, nil) }
+    return walk.flatMap { keeper?.end($0) } ?? false
   }
 
   /// Runs until the user quits; gives the exit code.
@@ -82,7 +87,9 @@ struct WalkSession {
       palette = terminal.palette
       code = run(on: &terminal)
     }
-    endWalk()
+    if endWalk(), code == 0 {
+      try? Console.standard(colour: .never).talk.write("unlocksim walk --resume goes on with this walk.\n")
+    }
     return code ?? 0
   }
 
@@ -94,6 +101,7 @@ struct WalkSession {
   private mutating func run(on terminal: inout Terminal) -> Int32? {
     lastTick = WalkSession.monotonic()
     while true {
+      showsPlaces = terminal.size.columns >= WalkDrawing.wideColumns
       lookForWay()
       keepJournal()
       draw(on: &terminal)
@@ -140,11 +148,20 @@ struct WalkSession {
   /// Looks for the way that the walk asks for, as long as it does: a slice between two keys, too short to be
   /// felt by whoever presses one.
   private mutating func lookForWay() {
-    guard let walk, let goal = walk.soughtPlace else { return search = nil }
-    var search = search ?? AnyExploration.wayFinder(from: walk.simulation.world, to: goal)
-    let answer = search?.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
+    guard let walk, let goal = walk.soughtPlace ?? (showsPlaces ? walk.unseenPlace : nil) else {
+      return search = nil
+    }
+    var search = search?.goal == goal ? search : nil
+    if search == nil {
+      search = AnyExploration.wayFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
+    }
+    let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }
-    self.walk?.report(answer)
+    if walk.soughtPlace == goal {
+      self.walk?.report(answer)
+    } else {
+      self.walk?.reportPicture(answer, of: goal)
+    }
   }
 
   // MARK: Time
@@ -167,11 +184,13 @@ struct WalkSession {
 
   private mutating func press(_ key: Key, size: Size, glyphs: Glyphs) -> Outcome {
     guard walk != nil else { return pressInPicker(key, size: size, glyphs: glyphs) }
-    if case .click(let row, let column) = key {
-      let picture = walk.map { WalkDrawing($0, glyphs: glyphs, frame: frame).draw(size: size) }
-      if let picture { walk?.click(row: row, column: column, in: picture) }
-    } else {
-      walk?.press(key)
+    let picture =
+      key.isOfMouse ? walk.map { WalkDrawing($0, glyphs: glyphs, frame: frame).draw(size: size) } : nil
+    switch (key, picture) {
+    case (.click(let row, let column), let picture?): walk?.click(row: row, column: column, in: picture)
+    case (.scroll(let row, let column, let lines), let picture?):
+      walk?.scroll(row: row, column: column, lines: lines, in: picture)
+    default: walk?.press(key)
     }
     return answer(walk?.takeRequests() ?? [])
   }

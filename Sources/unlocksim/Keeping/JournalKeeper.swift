@@ -78,11 +78,13 @@ struct JournalKeeper {
     try file?.add(backlog)
   }
 
-  /// The walk is over. Where nothing was done but look, nothing is kept.
-  mutating func end(_ walk: Walk) {
+  /// The walk is over. Where nothing was done but look, nothing is kept. Gives whether it can be resumed.
+  mutating func end(_ walk: Walk) -> Bool {
     _ = keep(walk, isEnd: true)
+    let isKept = file != nil && !hasFailed && journal.deeds > 1
     if journal.deeds <= 1 { file?.remove() }
     file = nil
+    return isKept
   }
 }
 
