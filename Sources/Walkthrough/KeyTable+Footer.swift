@@ -9,17 +9,17 @@ extension KeyTable {
   /// what stands in the device's panel with its key. `?` lists all.
   public static func hints(for walk: Walk) -> [Binding] {
     let apart = Set(always)
-    let hinted = bindings.filter {
-      $0.isAvailable(walk) && walk.reaches($0) && !apart.contains($0.command) && !$0.standsInPanel
-        && ($0.isUrgent(walk) || !$0.isOnlyForExperts)
+    let hinted = bindings.enumerated().compactMap {
+      place, binding -> (order: (Int, Int, Int), binding: Binding)? in
+      guard !apart.contains(binding.command), !binding.standsInPanel, binding.isAvailable(walk),
+        walk.reaches(binding)
+      else { return nil }
+      let isUrgent = binding.isUrgent(walk)
+      guard isUrgent || !binding.isOnlyForExperts else { return nil }
+      let rank = byUse.firstIndex(of: binding.command) ?? byUse.count
+      return ((isUrgent ? 0 : 1, rank, place), binding)
     }
-    func rank(_ binding: Binding) -> Int { byUse.firstIndex(of: binding.command) ?? byUse.count }
-    func isBefore(_ one: (offset: Int, element: Binding), _ other: (offset: Int, element: Binding)) -> Bool {
-      let (left, right) = (one.element, other.element)
-      if left.isUrgent(walk) != right.isUrgent(walk) { return left.isUrgent(walk) }
-      return (rank(left), one.offset) < (rank(right), other.offset)
-    }
-    return hinted.enumerated().sorted(by: isBefore).map(\.element)
+    return hinted.sorted { $0.order < $1.order }.map(\.binding)
   }
 
   /// What people do most, whatever is on the phone.
