@@ -117,7 +117,8 @@ extension ChoiceList {
     return query.add(text, upTo: Self.longestQuery)
   }
 
-  private mutating func selectFirst() { selected = shown.firstIndex { !$0.isHeading } ?? 0
+  private mutating func selectFirst() {
+    selected = shown.firstIndex { !$0.isHeading } ?? 0
   }
 }
 

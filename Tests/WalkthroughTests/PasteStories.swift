@@ -95,7 +95,7 @@ import UnlockEngine
     #expect(map.list.query.text == "dash" && map.list.shown.count == 1)
   }
 
-  @Test(arguments: ["J", "?", "H", "B"]) func listsThatAreNotTypedIntoRefuseIt(key: String) throws {
+  @Test(arguments: ["J", "C", "H", "B"]) func listsThatAreNotTypedIntoRefuseIt(key: String) throws {
     var walk = try locked()
     walk.press(keys: "1 1 1 1 [ 2 " + key)
     let count = walk.timeline.moments.count

@@ -133,7 +133,7 @@ struct RecordingTests {
       walk.press(.tab)
     }
     walk.press(.enter)
-    walk.perform(.elapseToNextDeadline)
+    walk.perform(.elapse(.seconds(5)))
     return walk
   }
 
