@@ -75,7 +75,8 @@ public struct WalkDrawing: Sendable {
       let column = phone.right + (isWide ? 3 : 1)
       side = Box(row: 0, column: column, rows: room.rows, columns: size.columns - column)
       hints = Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns)
-      overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 2, columns: size.columns)
+      // What is told below stays to be seen.
+      overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 3, columns: size.columns)
     }
   }
 
