@@ -4,11 +4,14 @@ public struct Hint: Hashable, Sendable {
   public var label: String
   /// Which hints go first when room is short; lower stays longer.
   public var priority: Int
+  /// A key that does nothing now keeps its place, and is dimmed.
+  public var isEnabled: Bool
 
-  public init(_ key: String, _ label: String, priority: Int = 0) {
+  public init(_ key: String, _ label: String, priority: Int = 0, isEnabled: Bool = true) {
     self.key = key
     self.label = label
     self.priority = priority
+    self.isEnabled = isEnabled
   }
 }
 
@@ -65,7 +68,9 @@ public struct HintLine: Hashable, Sendable {
       } else if column > box.column {
         column += HintLine.gap
       }
-      canvas.write(key, row: row, column: column, ink: .hotkey, emphasis: .bold)
+      let isEnabled = hints[index].isEnabled
+      canvas.write(
+        key, row: row, column: column, ink: isEnabled ? .hotkey : .dim, emphasis: isEnabled ? .bold : [])
       canvas.write(label, row: row, column: column + key.cellWidth + 1, ink: .dim)
       hits.append(
         HitTarget(box: Box(row: row, column: column, rows: 1, columns: width), target: .hint(index)))

@@ -7,23 +7,31 @@ public struct OverlayRow: Hashable, Sendable {
   public var key: String
   /// A heading between rows: can't be selected and is no hit target.
   public var isHeading: Bool
+  /// Something to look at: why an answer wouldn't do.
+  public var isNotice: Bool
 
-  public init(_ text: String, detail: String = "", key: String = "", isHeading: Bool = false) {
+  public init(
+    _ text: String, detail: String = "", key: String = "", isHeading: Bool = false, isNotice: Bool = false
+  ) {
     self.text = text
     self.detail = detail
     self.key = key
     self.isHeading = isHeading
+    self.isNotice = isNotice
   }
 }
 
-/// A box of the simulator's own in the middle of the window: the palette, the help, the picker.
+/// A box of the simulator's own, in the middle of the window or beside the phone: the palette, the help, the map.
 public struct OverlayDrawing: Hashable, Sendable {
   public var title: String
   public var rows: [OverlayRow]
   public var selected: Int?
   public var scroll: Int
   /// What has been typed to search for; `nil` where nothing can be typed.
-  public var query: String?
+  public var query: Query?
+  /// How many rows there are when nothing is typed: the box doesn't move when they become fewer.
+  public var capacity = 0
+  public var place = Place.middle
   /// A line at the bottom: how to choose, how to leave.
   public var footnote: String
   /// What is told instead of rows when there are none.
@@ -35,7 +43,7 @@ public struct OverlayDrawing: Hashable, Sendable {
   public var glyphs: Glyphs
 
   public init(
-    title: String, rows: [OverlayRow], selected: Int? = nil, scroll: Int = 0, query: String? = nil,
+    title: String, rows: [OverlayRow], selected: Int? = nil, scroll: Int = 0, query: Query? = nil,
     footnote: String = "", emptyText: String = "Nothing found", aside: Aside? = nil, glyphs: Glyphs = .unicode
   ) {
     self.title = title
@@ -62,6 +70,23 @@ public struct OverlayDrawing: Hashable, Sendable {
 
   private var count: Int { part?.count ?? rows.count }
 
+  /// Where in its area the box stands: over all, or from the top left of what is beside the phone.
+  public enum Place: Hashable, Sendable { case middle, side }
+
+  /// What has been typed, and the cursor in it.
+  public struct Query: Hashable, Sendable, ExpressibleByStringLiteral {
+    public var before: String
+    public var after: String
+    /// It was only offered, and what is typed takes its place.
+    public var isOffered: Bool
+
+    public init(_ before: String, _ after: String = "", isOffered: Bool = false) {
+      (self.before, self.after, self.isOffered) = (before, after, isOffered)
+    }
+
+    public init(stringLiteral text: String) { self.init(text) }
+  }
+
   /// Rows beside the others, which can be read and scrolled but not chosen.
   public struct Aside: Hashable, Sendable {
     public var rows: [OverlayRow]
@@ -78,21 +103,31 @@ public struct OverlayDrawing: Hashable, Sendable {
 
   /// The box that the overlay takes in an area: as high as its rows, and never wider than reads well.
   public func box(in area: Box) -> Box {
-    if aside != nil {
-      let width = min(area.columns - 2, 110)
-      return Box(
-        row: area.row, column: area.column + (area.columns - width) / 2, rows: min(area.rows, 50),
-        columns: width)
+    let widest = aside == nil ? 72 : 110
+    let width: Int
+    switch place {
+    case .middle: width = min(max(24, area.columns - (aside == nil ? 4 : 2)), widest, area.columns)
+    // All of what is beside the phone, or where that is very wide its left half: strips would only be noise.
+    case .side: width = aside == nil && area.columns >= 2 * widest ? area.columns / 2 : area.columns
     }
-    let content = max(1, count) + (query == nil ? 0 : 2) + (footnote.isEmpty ? 0 : 1)
-    let height = min(area.rows, content + 2)
-    let width = min(area.columns, max(24, min(area.columns - 4, 72)))
+    let content = max(1, count, capacity) + (query == nil ? 0 : 2) + footLines(width - 2).count
+    let height = min(area.rows, aside == nil ? content + 2 : 50)
+    guard place == .middle else {
+      return Box(row: area.row, column: area.column, rows: height, columns: width)
+    }
     return Box(
-      row: area.row + (area.rows - height) / 2, column: area.column + (area.columns - width) / 2,
-      rows: height, columns: width)
+      row: aside == nil ? area.row + (area.rows - height) / 2 : area.row,
+      column: area.column + (area.columns - width) / 2, rows: height, columns: width)
   }
 
-  /// Draws the overlay in the middle of an area and returns where its rows are.
+  /// The footnote, on as many lines as it takes: it says how to leave.
+  private func footLines(_ columns: Int) -> [String] {
+    let text = glyphs.text(footnote)
+    if text.cellWidth <= columns { return text.isEmpty ? [] : [text] }
+    return text.wrapped(to: max(1, columns))
+  }
+
+  /// Draws the overlay in an area and returns where its rows are.
   @discardableResult
   public func draw(into area: Box, on canvas: inout Canvas) -> [HitTarget] {
     let box = box(in: area)
@@ -107,42 +142,51 @@ public struct OverlayDrawing: Hashable, Sendable {
     var list = box.inset(rows: 1, columns: 1)
     if let query {
       pen.write("> ", row: list.row, column: list.column + 1, ink: .overlayTitle, emphasis: .bold)
-      let line = Box(row: list.row, column: list.column + 3, rows: 1, columns: list.columns - 4)
-      pen.tone = .alert
-      pen.content(glyphs.text(query), isActive: true, in: line, ink: .overlay)
+      pen.query(query, in: Box(row: list.row, column: list.column + 3, rows: 1, columns: list.columns - 4))
       pen.rule(box, row: list.row + 1, .round, ink: .overlay)
       list = list.insetTop(2)
     }
-    if !footnote.isEmpty {
-      pen.center(glyphs.text(footnote), in: list, row: list.bottom - 1, ink: .dim)
-      list.rows = max(0, list.rows - 1)
-    }
-    if let aside { list.columns -= draw(aside, in: list, with: &pen) }
+    let foot = footLines(list.columns)
+    list.rows = max(0, list.rows - foot.count)
+    for (line, text) in foot.enumerated() { pen.center(text, in: list, row: list.bottom + line, ink: .dim) }
+    if let aside { list = draw(aside, in: list, of: box, with: &pen) }
     if rows.isEmpty { pen.center(glyphs.text(emptyText), in: list, row: list.row, ink: .dim) }
     drawRows(in: list, with: &pen)
     swap(&pen.canvas, &canvas)
     return pen.hits
   }
 
-  /// Draws the second column at the right of the list, and gives the columns that it takes.
-  private func draw(_ aside: Aside, in list: Box, with pen: inout Pen) -> Int {
-    let columns = max(Aside.leastColumns, list.columns / 2)
-    let box = Box(row: list.row, column: list.right - columns, rows: list.rows, columns: columns)
-    for row in box.row..<box.bottom {
-      pen.put(glyphs.box(.round).left, row: row, column: box.column, ink: .overlay)
-    }
-    if query != nil {
-      pen.put(glyphs.box(.round).teeTop, row: box.row - 1, column: box.column, ink: .overlay)
+  /// Draws the second column at the right of the list, or where that has no room below it, and gives what is left
+  /// for the list.
+  private func draw(_ aside: Aside, in list: Box, of outline: Box, with pen: inout Pen) -> Box {
+    var rest = list
+    var box = list
+    if list.columns >= 2 * Aside.leastColumns - 4 {
+      box.columns = max(Aside.leastColumns, list.columns / 2)
+      box.column = list.right - box.columns
+      rest.columns -= box.columns
+      for row in box.row..<box.bottom {
+        pen.put(glyphs.box(.round).left, row: row, column: box.column, ink: .overlay)
+      }
+      if query != nil {
+        pen.put(glyphs.box(.round).teeTop, row: box.row - 1, column: box.column, ink: .overlay)
+      }
+      box.column += 1
+      box.columns -= 1
+    } else {
+      box.rows = list.rows / 2
+      box.row = list.bottom - box.rows
+      rest.rows -= box.rows + 1
+      pen.rule(outline, row: box.row - 1, .round, ink: .overlay)
     }
     let window = ScrollWindow(count: aside.rows.count, seen: box.rows, selected: nil, scroll: aside.scroll)
     let keyWidth = aside.rows.reduce(0) { max($0, $1.key.cellWidth) }
     for index in aside.rows.indices where window.range.contains(index) {
-      let line = Box(
-        row: box.row + index - window.first, column: box.column + 1, rows: 1, columns: columns - 1)
+      let line = Box(row: box.row + index - window.first, column: box.column, rows: 1, columns: box.columns)
       draw(aside.rows[index], isSelected: false, keyWidth: keyWidth, in: line, with: &pen)
     }
-    window.drawMarks(right: box.right, top: box.row, glyphs: glyphs, on: &pen.canvas)
-    return columns
+    window.drawMarks(right: outline.right - 1, top: box.row, glyphs: glyphs, on: &pen.canvas)
+    return rest
   }
 
   private func drawRows(in list: Box, with pen: inout Pen) {
@@ -161,7 +205,8 @@ public struct OverlayDrawing: Hashable, Sendable {
     _ row: OverlayRow, isSelected: Bool, keyWidth: Int, in box: Box, with pen: inout Pen
   ) {
     let emphasis: Emphasis = []
-    let ink: Ink = row.isHeading ? .heading : isSelected ? .overlaySelected : .overlay
+    let ink: Ink =
+      row.isHeading ? .heading : isSelected ? .overlaySelected : row.isNotice ? .notice : .overlay
     pen.canvas.fill(box, ink: ink, emphasis: emphasis)
     if isSelected { pen.put(glyphs.focusLeft, row: box.row, column: box.column, ink: ink, emphasis: .bold) }
     var column = box.column + 2
@@ -172,7 +217,9 @@ public struct OverlayDrawing: Hashable, Sendable {
       column += keyWidth + 2
     }
     let room = box.right - 2 - column
-    let detail = glyphs.text(row.detail).cut(to: room / 2, with: glyphs)
+    // A long detail has what the text leaves, and half of the room anyway.
+    let left = room - glyphs.text(row.text).cellWidth - 1
+    let detail = glyphs.text(row.detail).cut(to: max(room / 2, left), with: glyphs)
     let text = glyphs.text(row.text).cut(
       to: room - (detail.isEmpty ? 0 : detail.cellWidth + 1), with: glyphs)
     pen.write(
@@ -183,37 +230,29 @@ public struct OverlayDrawing: Hashable, Sendable {
   }
 }
 
-/// What is shown instead of everything when the window is too small.
-public struct SizeCard: Hashable, Sendable {
-  public var needed: Size
-  public var glyphs: Glyphs
-
-  public init(needed: Size, glyphs: Glyphs = .unicode) {
-    self.needed = needed
-    self.glyphs = glyphs
-  }
-
-  /// Draws the card over the whole canvas; on the smallest ones as much of it as there is room for.
-  public func draw(on canvas: inout Canvas) {
-    let by = glyphs.pick("×", "x")
-    let had = canvas.size
-    // What to do comes first, because it is what a tiny window still shows.
-    let lines = [
-      "Make the window larger", "needed \(needed.columns)\(by)\(needed.rows)",
-      "now \(had.columns)\(by)\(had.rows)",
-    ].flatMap { $0.wrapped(to: max(1, had.columns)) }
-    var pen = Pen(canvas: Canvas(size: had), glyphs: glyphs, focus: nil, frame: 0)
-    let area = pen.canvas.bounds
-    let width = lines.reduce(0) { max($0, $1.cellWidth) } + 6
-    let isFramed = had.rows >= lines.count + 4 && had.columns >= width
-    let first = max(0, (had.rows - lines.count) / 2)
-    if isFramed {
-      let box = Box(row: first - 2, column: (had.columns - width) / 2, rows: lines.count + 4, columns: width)
-      pen.frame(box, .round, ink: .frame)
+extension Pen {
+  /// The line that is typed, as much of it as shows the cursor.
+  fileprivate mutating func query(_ query: OverlayDrawing.Query, in box: Box) {
+    let (before, after) = (glyphs.text(query.before), glyphs.text(query.after))
+    tone = .alert
+    guard !after.isEmpty else {
+      content(before, isActive: true, in: box, ink: .overlay)
+      if query.isOffered {
+        let width = min(before.cellWidth, box.columns - 1)
+        write(
+          before.prefixOfCells(width), row: box.row, column: box.column, ink: .overlay, emphasis: .reverse)
+      }
+      return
     }
-    for (index, line) in lines.enumerated() {
-      pen.center(line, in: area, row: first + index, ink: index == 0 ? .notice : .plain)
-    }
-    canvas = pen.canvas
+    // What stands behind the cursor keeps a third of the line.
+    let room = box.columns - min(after.cellWidth, box.columns / 3)
+    let width = min(before.cellWidth + 1, room)
+    content(
+      before, isActive: true, in: Box(row: box.row, column: box.column, rows: 1, columns: width),
+      ink: .overlay)
+    let column = box.column + width - 1
+    write(after, row: box.row, column: column, ink: .overlay, limit: box.right - column)
+    canvas[box.row, column].emphasis = .reverse
+    canvas.cursor = Point(row: box.row, column: column)
   }
 }

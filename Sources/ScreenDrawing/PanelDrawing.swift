@@ -96,15 +96,12 @@ public struct PanelDrawing: Hashable, Sendable {
       canvas.write(key, row: box.row, column: column, ink: .hotkey, emphasis: emphasis.union(.bold))
       column += shape.key + 1
     }
-    // A row that is too long for the common column moves its own value aside, and only then is cut: these are
-    // names that people copy.
-    let needed = glyphs.text(row.value).cellWidth
-    let own = min(glyphs.text(row.label).cellWidth, box.right - column - 1 - min(needed, 8))
-    let room = row.value.isEmpty ? box.right - column : max(shape.label, own)
+    // Values stand under one another whatever is in them: what is too long is cut, and no other row moves for it.
+    let room = row.value.isEmpty ? box.right - column : shape.label
     let label = glyphs.text(row.label).cut(to: room, with: glyphs)
-    let used = canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
+    canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
     guard !row.value.isEmpty else { return }
-    column += max(used + 1, min(shape.label + 1, box.right - column - needed))
+    column += shape.label + 1
     let value = glyphs.text(row.value).cut(to: box.right - column, with: glyphs)
     let ink: Ink = row.isChanged ? .changed : .plain
     canvas.write(value, row: box.row, column: column, ink: ink, emphasis: emphasis)
@@ -126,9 +123,8 @@ private struct RowShape {
       value = max(value, glyphs.text(row.value).cellWidth)
     }
     let room = width - 1 - (key > 0 ? key + 1 : 0)
-    // When both can't be whole, each keeps a half, and what one doesn't need the other gets.
-    self.label =
-      label + 1 + value <= room ? label : max(min(label, (room - 1) / 2), min(label, room - 1 - value))
+    // Names are what people copy: they are cut only where values would have next to nothing.
+    self.label = max(0, min(label, room - 1 - min(value, max(8, room / 4))))
   }
 }
 

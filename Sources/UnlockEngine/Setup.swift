@@ -137,7 +137,7 @@ public func nearMiss(of word: String, in known: [String]) -> String? {
 }
 
 /// How many single-character changes, or swaps of neighbours, make one text of the other.
-func editDistance(_ left: String, _ right: String) -> Int {
+public func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left.unicodeScalars)
   let right = Array(right.unicodeScalars)
   var beforeLast: [Int] = []

@@ -60,6 +60,7 @@ extension ChoiceList {
   /// Every key that works now, by group.
   init(helpFor walk: Walk) {
     title = "Keys that work now"
+    footnote = "type to find · Enter does it · Esc closes"
     var items = Binding.Group.allCases.flatMap { group -> [Item] in
       var rows = KeyTable.bindings.filter { $0.group == group && $0.isAvailable(walk) && walk.reaches($0) }
         .map {
@@ -81,7 +82,7 @@ extension ChoiceList {
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
     rows = .items(items)
     selected = items.firstIndex { !$0.isHeading } ?? 0
-    isFiltered = false
+    isFiltered = true
   }
 
   /// What the app asked of the device, and what was answered.
@@ -109,10 +110,13 @@ extension ChoiceList {
   init(factsIn walk: Walk) {
     title = "Facts"
     let changed = walk.changedFacts
+    let limits = walk.ownLimits.map {
+      Item(title: "  policy \($0.name)", detail: "\($0.value) (source: \($0.source))", command: .close)
+    }
     rows = .items(
       walk.simulation.facts.map {
         Item(title: (changed.contains($0.name) ? "• " : "  ") + $0.name, detail: $0.value, command: .close)
-      })
+      } + limits)
     selected = 0
     isFiltered = true
     footnote = "type to find · ↑ ↓ move · Esc closes"
@@ -135,7 +139,7 @@ extension ChoiceList {
       return ChoiceList.items("Device: \(setting.name)", now, setting.values, .device(setting.name))
     }
     let limits = world.policySettings.flatMap {
-      ChoiceList.items("Limit: \($0.name)", $0.value, $0.values, .policy($0.name))
+      ChoiceList.items("Limit: \($0.name)", $0.value, $0.values, .policy($0.name), "policy")
     }
     let server = world.serverSettings.flatMap {
       ChoiceList.items("Server: \($0.name)", $0.value, $0.values, .server($0.name))
@@ -155,13 +159,16 @@ extension ChoiceList {
   }
 
   private static func items(
-    _ title: String, _ now: String, _ values: SettingValues, _ target: Command.Target
+    _ title: String, _ now: String, _ values: SettingValues, _ target: Command.Target,
+    _ synonyms: String = ""
   ) -> [Item] {
     guard let names = values.names else {
-      return [Item(title: "\(title)…", detail: now, command: .ask(target))]
+      return [Item(title: "\(title)…", detail: now, command: .ask(target), synonyms: synonyms)]
     }
     return names.map {
-      Item(title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(target, $0))
+      Item(
+        title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(target, $0),
+        synonyms: synonyms)
     }
   }
 }

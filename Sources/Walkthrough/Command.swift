@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
   case set(Target, String)
 
   case nextFocus, previousFocus, tapFocused, goBackOnPhone
+  /// Moves the focus as an arrow does: from key to key on a keypad, else on or back.
+  case moveFocus(Direction)
 
   case togglePause, faster, slower
   case stepBack, stepForward
@@ -41,6 +43,26 @@ public enum Command: Hashable, Sendable {
   case close
   case nextTheme
   case redraw, quit
+
+  /// Whether the phone or the device gets it, and not the simulator alone.
+  var reachesPhone: Bool {
+    switch self {
+    case .input, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused, .goBackOnPhone: true
+    default: false
+    }
+  }
+
+  /// Whether it opens something of the simulator's own, which has the keys from then on.
+  var opensOverlay: Bool {
+    switch self {
+    case .choose, .ask, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens, .showSlider,
+      .showMap, .findWay, .saveScenario, .showHelp, .showPalette, .showCalls, .showFacts:
+      true
+    default: false
+    }
+  }
+
+  public enum Direction: Hashable, Sendable { case up, down, left, right }
 
   /// What a value is set of.
   public enum Target: Hashable, Sendable {

@@ -42,7 +42,7 @@ public struct Binding: Sendable {
   /// Works without a prompt too, or has a better-known twin: told by `?` and the palette only.
   var isOnlyForExperts: Bool {
     switch command {
-    case .input(.biometry), .previousFocus, .markNow, .compareWithMark, .ask(.storyboard): true
+    case .input(.biometry), .previousFocus, .moveFocus, .markNow, .compareWithMark: true
     default: false
     }
   }
@@ -62,6 +62,7 @@ public struct Binding: Sendable {
   /// What the hint line says of it now.
   func label(in walk: Walk) -> String {
     switch command {
+    case .tapFocused where walk.focusedKey != nil: "press the key"
     case .nextFocus where walk.capturesLetters: "leave the field"
     case .togglePause where walk.isPaused: "let the clock run"
     default: label
@@ -71,12 +72,13 @@ public struct Binding: Sendable {
   /// Other words that people look for it by.
   var synonyms: String {
     switch command {
-    case .stepBack: "undo"
-    case .stepForward: "redo"
+    case .stepBack: "back"
+    case .stepForward: "forward"
     case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
-    case .saveScenario: "record export"
+    case .saveScenario: "save export"
+    case .ask(.storyboard): "export"
     case .showMap: "way where go navigate screens transitions"
     case .quit: "exit"
     default: ""
@@ -122,20 +124,28 @@ public enum KeyTable {
   static let phone: [Binding] = [
     Binding([.enter], .phone, "tap", "tap what is focused", .tapFocused, urgent: { $0.focusedControl != nil })
     {
-      $0.focusedControl != nil || $0.submitControl != nil
+      $0.focusedControl != nil || $0.submitControl != nil || $0.focusedKey != nil
     },
     Binding(
-      [.tab, .down, .right], .phone, "next", "move the focus on", .nextFocus,
+      [.tab], .phone, "next", "move the focus on", .nextFocus,
       when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
     Binding(
-      [.backTab, .up, .left], .phone, "previous", "move the focus back", .previousFocus,
+      [.backTab], .phone, "previous", "move the focus back", .previousFocus,
       when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
+    arrow(.up, "up", .up), arrow(.down, "down", .down), arrow(.left, "left", .left),
+    arrow(.right, "right", .right),
     Binding(
       [.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
     Binding(
       [.backspace, .delete], .phone, "delete", "take the last character back", .input(.type(.delete)),
       when: { $0.takesTyping }),
   ]
+
+  private static func arrow(_ key: Key, _ word: String, _ direction: Command.Direction) -> Binding {
+    Binding(
+      [key], .phone, word, "move the focus \(word), on a keypad from key to key", .moveFocus(direction),
+      when: { ($0.top?.focusTargets.count ?? 0) > 1 || $0.top?.hasArrowKeys == true })
+  }
 
   static let sensor: [Binding] = [
     Binding(
@@ -228,14 +238,12 @@ public enum KeyTable {
 
   static let history: [Binding] = [
     Binding(
-      [character("["), character("u")], .history, "back", "step back", .stepBack,
+      [character("["), character("u")], .history, "undo", "undo: step back", .stepBack,
       when: { $0.timeline.canGoBack }),
     Binding(
-      [character("]"), character("U")], .history, "forward", "step forward", .stepForward,
-      urgent: { $0.timeline.canGoForward }, when: { $0.timeline.canGoForward }),
-    Binding(
-      [character("J")], .history, "journal", "the journal: go to any moment", .showJournal,
-      urgent: { $0.timeline.canGoForward }),
+      [character("]"), character("U")], .history, "redo", "redo: step forward", .stepForward,
+      when: { $0.timeline.canGoForward }),
+    Binding([character("J")], .history, "journal", "the journal: go to any moment", .showJournal),
     Binding(
       [character("H")], .history, "time line", "move along the time line, the phone showing each moment",
       .showSlider, when: { $0.timeline.canGoBack || $0.timeline.canGoForward }),
@@ -251,20 +259,22 @@ public enum KeyTable {
       [character("D")], .history, "differences", "what differs from the marked moment, or from the start",
       .compareWithMark),
     Binding(
-      [character("R")], .history, "save", "save what was done so far as a scenario", .saveScenario,
+      [character("R")], .history, "record", "record what was done so far as a scenario", .saveScenario,
       when: { $0.timeline.canGoBack }),
   ]
 
   static let simulator: [Binding] = [
     Binding(
-      [character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp,
-      urgent: { _ in true }),
+      [character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp),
     Binding(
       [character(":"), character("/"), .control("p")], .simulator, "find",
-      "find any action or setting by typing",
-      .showPalette, urgent: { _ in true }),
-    Binding([character("X")], .simulator, "export", "export a storyboard…", .ask(.storyboard)),
-    Binding([character("P")], .simulator, "flows", "pick another flow or starting point", .showPicker),
+      "find any action or setting by typing", .showPalette),
+    Binding(
+      [character("X")], .simulator, "share", "share what was done as a storyboard, one page of HTML",
+      .ask(.storyboard)),
+    Binding(
+      [character("P")], .simulator, "begin anew", "begin anew: another starting point, or another flow",
+      .showPicker),
     Binding([character("F")], .simulator, "facts", "all facts of the app and the device", .showFacts),
     Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
@@ -273,19 +283,13 @@ public enum KeyTable {
       .showMap),
     Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),
     Binding(
-      [character("q"), .control("c")], .simulator, "quit", "leave the simulator", .quit, urgent: { _ in true }
-    ),
+      [character("q"), .control("c")], .simulator, "quit",
+      "leave; “unlocksim walk --resume” goes on from here",
+      .quit),
   ]
 
   /// The binding of a key in a walk, if it does anything now.
   static func binding(for key: Key, in walk: Walk) -> Binding? {
     bindings.first { $0.keys.contains(key) && $0.isAvailable(walk) }
-  }
-
-  /// What is worth hinting at now, the most urgent first. `?` lists the rest too.
-  public static func hints(for walk: Walk) -> [Binding] {
-    let working = bindings.filter { $0.isAvailable(walk) && walk.reaches($0) }
-    let hinted = working.filter { $0.isUrgent(walk) || !$0.isOnlyForExperts }
-    return hinted.filter { $0.isUrgent(walk) } + hinted.filter { !$0.isUrgent(walk) }
   }
 }

@@ -4,17 +4,18 @@ import UnlockEngine
 // The map on a canvas: the places by kind at the left, at the right all about the chosen one.
 
 extension WalkDrawing {
-  func drawMap(_ map: MapView, _ area: Box, _ picture: inout Picture) {
-    picture.hits = []
+  func drawing(of map: MapView) -> OverlayDrawing {
     let (rows, places) = map.rows(here: walk.top?.id)
-    let drawing = OverlayDrawing(
+    return OverlayDrawing(
       title: "\(walk.simulation.world.flow.title): the map", rows: rows,
-      selected: places.firstIndex(of: map.list.selected), query: map.list.query, footnote: map.footnote,
+      selected: places.firstIndex(of: map.list.selected), query: map.query, footnote: map.footnote,
       aside: OverlayDrawing.Aside(map.account(here: walk.top?.id), scroll: map.scroll), glyphs: glyphs)
-    for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
-      guard case .row(let row) = hit.target, case .choosing = map.phase else { continue }
-      picture.hits.append((hit.box, .overlayRow(places[row])))
-    }
+  }
+
+  /// The place of a drawn row in the map's list, while one chooses.
+  func row(_ index: Int, of map: MapView) -> Int? {
+    guard case .choosing = map.phase else { return nil }
+    return map.rows(here: walk.top?.id).places[index]
   }
 }
 
@@ -41,7 +42,7 @@ extension MapView {
 
   fileprivate var footnote: String {
     switch phase {
-    case .choosing: "type to find · ↑ ↓ choose · ← → scroll · Enter take me there · Esc closes"
+    case .choosing: "↑ ↓ choose · ← → scroll · Enter take me there · Esc closes"
     case .looking: "Esc stops looking"
     case .found: "Enter plays it · Esc leaves all as it was"
     case .failed: "Esc back to the map"

@@ -8,6 +8,9 @@ public struct MapView: Sendable {
   var phase = Phase.choosing
   /// How far the account of a place was scrolled.
   var scroll = 0
+  /// What places look like, as far as that is known, and those that no way was found to.
+  var pictures: [String: Simulation] = [:]
+  var unreached: Set<String> = []
 
   enum Phase: Sendable {
     case choosing
@@ -23,6 +26,7 @@ public struct MapView: Sendable {
     /// What is done, as the journal will have it, what is typed in one go on one line; marked where it is a
     /// setting and nothing that a person does with a finger.
     var steps: [(label: String, isSetting: Bool)]
+    var end: Simulation
   }
 
   init(_ chart: FlowChart, here: String?) {
@@ -63,7 +67,9 @@ extension Walk {
     guard let chart = simulation.world.flow.chart else {
       return message = "There is no map of \(simulation.world.flow.title) yet."
     }
-    overlay = .map(MapView(chart, here: top?.id))
+    var map = MapView(chart, here: top?.id)
+    map.pictures = seenPlaces()
+    overlay = .map(map)
   }
 
   /// Opens the map with the search for the way to a place under way.
@@ -71,7 +77,7 @@ extension Walk {
     if case .map? = overlay {} else { openMap() }
     guard case .map(var map)? = overlay, let place = map.chart.place(of: id) else { return }
     if map.selected != place {
-      map.list.query = ""
+      map.list.query = LineEdit()
       map.list.selected = place
     }
     map.phase =
@@ -121,8 +127,8 @@ extension Walk {
     case .found(let inputs):
       let way = way(of: inputs)
       map.phase =
-        way.end == goal
-        ? .found(way.way)
+        way.end.screen.top?.id == goal
+        ? .found(way)
         : .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
     case .notFound(let situations, let isSure):
       map.phase = .failed(
@@ -136,8 +142,8 @@ extension Walk {
     overlay = .map(map)
   }
 
-  /// The way in the journal's words, and what is on top at its end.
-  private func way(of inputs: [Input]) -> (way: MapView.Way, end: String?) {
+  /// The way in the journal's words, and what it comes to.
+  private func way(of inputs: [Input]) -> MapView.Way {
     var simulation = simulation
     simulation.step(.change(.animations(false)))
     var steps: [(label: String, isSetting: Bool)] = []
@@ -157,7 +163,7 @@ extension Walk {
         isTyping = false
       }
     }
-    return (MapView.Way(inputs: inputs, steps: steps), simulation.screen.top?.id)
+    return MapView.Way(inputs: inputs, steps: steps, end: simulation)
   }
 
   /// Does what the way says, each thing for itself, so that each can be taken back.

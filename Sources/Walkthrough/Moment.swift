@@ -34,6 +34,8 @@ extension Timeline {
     public internal(set) var isOpenWait = false
     /// The running clock did it, not a person.
     public internal(set) var isByClock = false
+    /// It was done where nobody took it: a face shown while nothing looks for one.
+    var hasDoneNothing = false
     /// Whether an entry goes on behind the character that was typed: the last one begins a new line.
     var isWithinEntry = false
 

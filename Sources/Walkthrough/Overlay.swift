@@ -38,7 +38,7 @@ public struct ChoiceList: Sendable {
 
   public var title: String
   public var rows: Rows
-  public var query = ""
+  public var query = LineEdit()
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered = false
@@ -58,17 +58,6 @@ public struct ChoiceList: Sendable {
     if let footnote { self.footnote = footnote }
   }
 
-  /// What the query leaves: items that have every word of it somewhere.
-  public var shown: [Item] {
-    guard case .items(let items) = rows else { return [] }
-    let words = query.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return items }
-    return items.filter { item in
-      let text = (item.title + " " + item.detail + " " + item.synonyms).lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
-  }
-
   /// How many rows there are.
   public var count: Int {
     switch rows {
@@ -78,13 +67,21 @@ public struct ChoiceList: Sendable {
     }
   }
 
+  /// How many rows there are when nothing is typed.
+  var capacity: Int {
+    if case .items(let items) = rows { return items.count }
+    return count
+  }
+
   /// Some rows, of a list that was opened in a walk.
   public func items(_ range: Range<Int>, in walk: Walk) -> [Item] {
-    let range = range.clamped(to: 0..<count)
-    return switch rows {
-    case .items: Array(shown[range])
-    case .moments(let line): range.map { walk.item(at: $0, of: line) }
-    case .branches: range.map { walk.item(ofBranch: $0) }
+    switch rows {
+    case .items:
+      let shown = shown
+      return Array(shown[range.clamped(to: shown.indices)])
+    case .moments(let line):
+      return range.clamped(to: 0..<line.count).map { walk.item(at: $0, of: line) }
+    case .branches(let count): return range.clamped(to: 0..<count).map { walk.item(ofBranch: $0) }
     }
   }
 
@@ -97,27 +94,31 @@ extension ChoiceList {
   mutating func press(_ key: Key) {
     // Looked up only where it is needed: finding what is shown takes longer than all else.
     var last: Int { max(0, count - 1) }
+    // In a line where nothing stands, the cursor has nowhere to go.
+    let isTyped = isFiltered && !query.isEmpty
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
     case .up, .backTab: selected = max(selected - 1, 0)
     case .pageDown: selected = min(selected + 10, last)
     case .pageUp: selected = max(selected - 10, 0)
-    case .home: selected = 0
-    case .end: selected = last
+    case .home where !isTyped: selected = 0
+    case .end where !isTyped: selected = last
     case .scroll(_, _, let lines): selected = min(max(selected + lines, 0), last)
-    case .backspace where isFiltered && !query.isEmpty:
-      query.removeLast()
-      selected = 0
-    case .character(let scalar) where isFiltered: narrow(by: String(scalar))
-    default: break
+    default:
+      let before = query.text
+      guard isFiltered, query.press(key, upTo: Self.longestQuery), query.text != before else { return }
+      selectFirst()
     }
   }
 
   /// Adds to what is looked for; gives whether there was room for all of it.
-  @discardableResult
   mutating func narrow(by text: String) -> Bool {
-    selected = 0
+    defer { selectFirst() }
     return query.add(text, upTo: Self.longestQuery)
+  }
+
+  private mutating func selectFirst() {
+    selected = shown.firstIndex { !$0.isHeading } ?? 0
   }
 }
 
@@ -127,21 +128,21 @@ public struct Question: Sendable {
   static let longestAnswer = 1000
 
   public var target: Command.Target
-  public var answer = ""
+  public var line: LineEdit
+  /// Why the last answer wouldn't do.
+  public var mistake: String?
 
-  public init(target: Command.Target) { self.target = target }
+  public init(target: Command.Target, offering text: String = "") {
+    self.target = target
+    line = LineEdit(offering: text)
+  }
+
+  public var answer: String { line.text }
 
   /// Adds to the answer; gives whether there was room for all of it.
-  @discardableResult
-  mutating func add(_ text: String) -> Bool { answer.add(text, upTo: Self.longestAnswer) }
-}
-
-extension String {
-  /// Adds characters up to a length; gives whether that were all.
-  fileprivate mutating func add(_ text: String, upTo limit: Int) -> Bool {
-    let room = max(0, limit - unicodeScalars.count)
-    unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(room))
-    return text.unicodeScalars.count <= room
+  mutating func add(_ text: String) -> Bool {
+    mistake = nil
+    return line.add(text, upTo: Self.longestAnswer)
   }
 }
 
@@ -164,7 +165,9 @@ extension Walk {
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
-    case .character("?") where !list.isFiltered, .character("q") where !list.isFiltered: return overlay = nil
+    // What opened the keys closes them, as long as it can't be meant as something to find.
+    case .character("?") where list.query.isEmpty, .character("q") where !list.isFiltered:
+      return overlay = nil
     default: list.press(key)
     }
     overlay = .list(list)
@@ -192,12 +195,19 @@ extension Walk {
     case .escape, .control("c"): return overlay = nil
     case .enter:
       overlay = nil
-      return set(question.target, to: question.answer)
+      // What wouldn't do can be mended: it stays there, with the reason.
+      guard let mistake = answer(question.target, question.answer) else { return }
+      question.mistake = mistake
     case .tab where question.target == .title: masksCodes.toggle()
-    case .backspace: if !question.answer.isEmpty { question.answer.removeLast() }
-    case .character(let scalar): question.add(String(scalar))
-    default: break
+    default: if question.line.press(key, upTo: Question.longestAnswer) { question.mistake = nil }
     }
     overlay = .question(question)
+  }
+
+  /// Asks for a text, with one that will do where there is one to offer.
+  mutating func ask(_ target: Command.Target) {
+    var offer = ""
+    if target == .storyboard { offer = "\(simulation.world.flow.name)-walk.html" }
+    overlay = .question(Question(target: target, offering: offer))
   }
 }

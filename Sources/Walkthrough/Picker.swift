@@ -10,9 +10,17 @@ public struct Picker: Sendable {
   /// The last walk, where there is one to go on with: stands below the flows.
   public var resumable: String?
   /// What has to be told: why there is nothing to resume, what became of a paste.
-  private var message: String?
+  private(set) var message: String?
 
   public init(flows: [any Flow.Type]) { self.flows = flows }
+
+  /// At the starting points of a flow, on the one that a walk began from.
+  public init(flows: [any Flow.Type], at flow: String, setup: Setup) {
+    self.init(flows: flows)
+    guard let place = flows.firstIndex(where: { $0.name == flow }) else { return }
+    selectedFlow = place
+    selectedStart = flows[place].startingPoints.firstIndex { Setup($0) == setup } ?? 0
+  }
 
   /// What picking ends in.
   public enum Choice: Sendable {
@@ -34,8 +42,8 @@ public struct Picker: Sendable {
   /// Pasted text presses no keys.
   public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
 
-  private var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
-  private var starts: [StartingPoint] { flow?.startingPoints ?? [] }
+  var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
+  var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does, and gives the choice when that made one.
   public mutating func press(_ key: Key) -> Choice? {
@@ -68,7 +76,7 @@ public struct Picker: Sendable {
   }
 
   private var rowCount: Int { flows.count + (resumable == nil ? 0 : 1) }
-  private var isOnResumable: Bool { selectedFlow == flows.count }
+  var isOnResumable: Bool { selectedFlow == flows.count }
 
   private mutating func choose() -> Choice? {
     if isOnResumable { return resumable == nil ? nil : .resume }
@@ -86,58 +94,5 @@ public struct Picker: Sendable {
     } else {
       selectedFlow = min(max(selectedFlow + step, 0), rowCount - 1)
     }
-  }
-
-  // MARK: Drawing
-
-  private static let aboutResuming = """
-    Goes on where the last walk ended, by q or in any other way: the same screen, the attempts counted, \
-    lock-outs as long as they still were, and everything done before to step back through.
-    """
-
-  /// Draws the picker and gives the rows that can be clicked.
-  public func draw(size: Size, glyphs: Glyphs) -> (canvas: Canvas, rows: [HitTarget]) {
-    var canvas = Canvas(size: size)
-    guard size.rows >= WalkDrawing.minimumSize.rows, size.columns >= WalkDrawing.minimumSize.columns else {
-      SizeCard(needed: WalkDrawing.minimumSize, glyphs: glyphs).draw(on: &canvas)
-      return (canvas, [])
-    }
-    let margin = max(2, (size.columns - 100) / 2)
-    canvas.write("unlocksim", row: 1, column: margin, ink: .heading, emphasis: .bold)
-    let claim = "how people unlock apps on an iPhone or iPad"
-    canvas.write(claim, row: 1, column: margin + 11, ink: .dim)
-
-    let isFlow = selectedStart == nil
-    let inner = size.columns - 2 * margin
-    // Products have short names; where to begin takes a sentence.
-    let isNarrow = isFlow && resumable == nil
-    let list = Box(
-      row: 3, column: margin, rows: size.rows - 5, columns: isNarrow ? inner / 3 : inner * 3 / 5)
-    let titles = isFlow ? flows.map { $0.title } + (resumable.map { [$0] } ?? []) : starts.map(\.title)
-    let panel = PanelDrawing(
-      title: isFlow ? "Which product?" : "\(flow?.title ?? ""): where to begin?",
-      rows: titles.enumerated().map { PanelRow($1, key: $0 < 9 ? "\($0 + 1)" : "") },
-      selected: selectedStart ?? selectedFlow, glyphs: glyphs)
-    let rows = panel.draw(into: list, on: &canvas)
-
-    let about = Box(
-      row: 3, column: list.right + 3, rows: size.rows - 5, columns: size.columns - list.right - 3 - margin)
-    let title = isOnResumable ? "The last walk" : "About \(flow?.title ?? "")"
-    PanelDrawing(title: title, rows: [], glyphs: glyphs).draw(into: about, on: &canvas)
-    let lines = (flow?.readMe ?? Picker.aboutResuming).wrapped(to: about.columns)
-    for (index, line) in lines.prefix(about.rows - 1).enumerated() {
-      let isCut = index == about.rows - 2 && lines.count > about.rows - 1
-      canvas.write(
-        glyphs.text(isCut ? "…" : line), row: about.row + 1 + index, column: about.column, ink: .plain)
-    }
-    if let message {
-      canvas.write(glyphs.text(message), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
-    }
-    let hints =
-      [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
-      + (isFlow ? [Hint("q", "quit")] : [Hint("Esc", "other products"), Hint("q", "quit")])
-    HintLine(hints, glyphs: glyphs).draw(
-      into: Box(row: size.rows - 1, column: margin, rows: 1, columns: size.columns - margin), on: &canvas)
-    return (canvas, rows)
   }
 }

@@ -31,7 +31,7 @@ public enum ScenarioName {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without blanks around it.
   var trimmingBlanks: String {
     let blank: (Character) -> Bool = { $0.isWhitespace }

@@ -77,7 +77,9 @@ public struct Story: Sendable {
       } else {
         before = latest
         var card = Card(caption: moment.label, simulation: simulation, changes: [])
-        if typed == nil { card.keys = moment.keys.suffix(Self.mostKeys).map(Binding.text) }
+        if typed == nil {
+          card.keys = KeyTable.keysOnPhone(moment.keys).suffix(Self.mostKeys).map(Binding.text)
+        }
         cards.append(card)
       }
       isTyping = typed != nil && moment.isWithinEntry
@@ -88,8 +90,30 @@ public struct Story: Sendable {
       cards = [Card(caption: timeline.moments[0].label, simulation: start, changes: [])]
     }
     let flow = walk.simulation.world.flow
-    self.init(title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"], cards: cards)
+    self.init(
+      title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"] + walk.setup.conditions,
+      cards: cards)
   }
+}
+
+extension Setup {
+  /// What a world started from, in lines: "app: method pin, pin 2580"; none for what was as it is anyway.
+  public var conditions: [String] {
+    [("device", device), ("app", app), ("policy", policy)].filter { !$0.1.isEmpty }.map { name, entries in
+      "\(name): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension KeyTable {
+  /// Of the keys that led to something, those that the phone or the device got: without those that the
+  /// simulator kept for itself, and what was chosen in one of its lists.
+  static func keysOnPhone(_ keys: [Key]) -> [Key] {
+    keys.prefix { key in !(command(of: key)?.opensOverlay ?? false) }
+      .filter { command(of: $0)?.reachesPhone ?? false }
+  }
+
+  private static func command(of key: Key) -> Command? { bindings.first { $0.keys.contains(key) }?.command }
 }
 
 extension Simulation {

@@ -52,9 +52,11 @@ public struct Timeline: Sendable {
     now.step(input)
     screen = now.screen
     let keys = texts.shared(keys)
+    let hasDoneNothing = now.lastEffects.contains(where: \.isIgnored)
     append(input, before) {
       $0.label = label
       $0.keys = keys
+      $0.hasDoneNothing = hasDoneNothing
     }
   }
 
@@ -159,6 +161,15 @@ public struct Timeline: Sendable {
     last = nil
     now = simulation
     screen = now.screen
+  }
+
+  /// Shows a moment without going there: what stepping forward follows stays as it is, but for a moment that isn't
+  /// on the way, which nothing lies ahead of.
+  mutating func look(at index: Int) {
+    if !isOnLine(index) { end = index }
+    now = simulation(at: index)
+    screen = now.screen
+    (position, last) = (index, nil)
   }
 
   /// Makes stepping forward come by a moment.

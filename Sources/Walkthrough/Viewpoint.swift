@@ -26,7 +26,7 @@ extension Walk {
     walk.focus = viewpoint.focus
     walk.overlay = viewpoint.overlay
     walk.before = viewpoint.before
-    walk.message = nil
+    (walk.message, walk.flash) = (nil, nil)
     return walk
   }
 
@@ -53,7 +53,7 @@ extension WalkDrawing {
       screen: walk.screen, look: PhoneLook(walk.simulation.world), focus: focus, frame: frame, glyphs: glyphs
     ).draw(into: box, on: &canvas)
     var picture = Picture(canvas: canvas)
-    drawOverlay(canvas.bounds, &picture)
+    drawOverlay(canvas.bounds.inset(rows: 1), .middle, &picture)
     canvas = picture.canvas
   }
 }

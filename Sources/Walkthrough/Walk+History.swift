@@ -43,20 +43,18 @@ extension Walk {
     message = "This begins \(timeline.name(ofBranch: number)). B lists all branches."
   }
 
-  /// Goes to the last thing that was done by a time; "5m" counts from the beginning, "-5m" back from now.
-  mutating func goToTime(_ text: String) {
-    guard let time = TypedTime(text) else {
-      message = "“\(text)” isn’t a time: 5m, -30s, 9:46 or 9:46:30."
-      return
-    }
+  /// Goes to the last thing that was done by a time; "5m" counts from the beginning, "-5m" back from now. Gives
+  /// why not, where there is no such time.
+  mutating func goToTime(_ text: String) -> String? {
+    guard let time = TypedTime(text) else { return "“\(text)” isn’t a time: 5m, -30s, 9:46 or 9:46:30." }
     let wanted = time.instant(from: simulation.world.clock.now)
-    if let index = timeline.moment(at: wanted) { return go(to: index) }
-    if wanted < .start {
-      message = "The journal begins at \(timeOfDay(.start, seconds: true))."
-    } else {
-      let last = timeOfDay(timeline.moments[timeline.lastOfLine].time, seconds: true)
-      message = "The journal ends at \(last). A advances the clock."
+    if let index = timeline.moment(at: wanted) {
+      go(to: index)
+      return nil
     }
+    if wanted < .start { return "The journal begins at \(timeOfDay(.start, seconds: true))." }
+    let last = timeOfDay(timeline.moments[timeline.lastOfLine].time, seconds: true)
+    return "The journal ends at \(last). A advances the clock."
   }
 
   /// Tells something below the picture: what came of a request.

@@ -6,7 +6,7 @@ extension Walk {
   /// Takes pasted text: where something narrows or asks, there; else one entry on the phone, digit by digit as
   /// if typed, so that going back, journals and recordings have it as that.
   public mutating func paste(_ text: String) {
-    message = nil
+    (message, flash) = (nil, nil)
     switch overlay {
     case .list(var list) where list.isFiltered:
       tellOfPaste(isWhole: list.narrow(by: text))

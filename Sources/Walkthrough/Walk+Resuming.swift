@@ -23,6 +23,6 @@ extension Walk {
 
   /// Puts the focus somewhere, where that can be.
   public mutating func restore(focus: Focus) {
-    if top?.focusTargets.contains(focus) ?? false { self.focus = focus }
+    if top?.takesFocus(focus) ?? false { self.focus = focus }
   }
 }

@@ -19,39 +19,58 @@ extension Walk {
 
   /// Sets a setting from a text, and tells what would be right when it isn't one of its values.
   mutating func set(_ target: Command.Target, to text: String) {
-    switch target {
-    case .device(let name):
-      guard let setting = DeviceSetting.named(name) else { return }
-      guard let change = setting.change(text) else { return refuse(text, setting.name, setting.values) }
-      perform(.change(change))
-    case .policy(let name):
-      setOrRefuse(.policy(name: name, value: text), simulation.world.policySettings.first { $0.name == name })
-    case .server(let name):
-      setOrRefuse(.server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
-    case .time:
-      guard let duration = Duration(scenarioText: text) else { return refuse(text, "time", .duration) }
-      perform(.elapse(duration))
-    case .moment: goToTime(text)
-    case .storyboard: if !text.isEmpty { perform(.export(to: text, replaces: false)) }
-    case .title: save(as: text)
-    }
+    if let refusal = answer(target, text) { message = refusal }
   }
 
-  /// Sets what only the flow knows the values of.
-  private mutating func setOrRefuse(_ input: Input, _ setting: SettingNow?) {
+  /// Does what a text asks for; gives why not, where it asks for nothing that can be done.
+  mutating func answer(_ target: Command.Target, _ text: String) -> String? {
+    switch target {
+    case .device(let name):
+      guard let setting = DeviceSetting.named(name) else { return nil }
+      guard let change = setting.change(text) else { return refusal(of: text, setting.name, setting.values) }
+      self.change(.change(change))
+    case .policy(let name):
+      return change(
+        .policy(name: name, value: text), simulation.world.policySettings.first { $0.name == name })
+    case .server(let name):
+      return change(
+        .server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
+    case .time:
+      guard let duration = Duration(scenarioText: text) else { return refusal(of: text, "time", .duration) }
+      perform(.elapse(duration))
+    case .moment: return goToTime(text)
+    case .storyboard:
+      guard !text.trimmingBlanks.isEmpty else { return "A file needs a name." }
+      perform(.export(to: text, replaces: false))
+    case .title:
+      keys = []
+      guard !text.trimmingBlanks.isEmpty else { return "A scenario needs a title." }
+      requests.append(.save(title: text.trimmingBlanks, isMasked: masksCodes))
+    }
+    return nil
+  }
+
+  /// Changes what only the flow knows the values of.
+  private mutating func change(_ input: Input, _ setting: SettingNow?) -> String? {
     var trial = simulation
     guard let setting, !trial.step(input).contains(.ignored(.unknownSetting(setting.name))) else {
       let text = setting.map { "\($0.name): \($0.values.text)" } ?? "any setting"
-      return message = "That isn’t a value of \(text)."
+      return "That isn’t a value of \(text)."
     }
-    perform(input)
+    change(input)
+    return nil
   }
 
-  private mutating func save(as title: String) {
-    keys = []
-    let title = title.trimmingBlanks
-    guard !title.isEmpty else { return message = "Nothing was saved: a scenario needs a title." }
-    requests.append(.save(title: title, isMasked: masksCodes))
+  /// Changes a setting and says what it is now, and how to have it back: the key may have been meant for
+  /// something else.
+  mutating func change(_ input: Input) {
+    let label = input.label(in: simulation, showing: screen)
+    perform(input)
+    flash = simulation.lastEffects.contains(where: \.isIgnored) ? nil : "\(label) · [ undoes"
+  }
+
+  private func refusal(of text: String, _ name: String, _ values: SettingValues) -> String {
+    "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 
   /// Asks what is to become of a file that stands where the storyboard was to go.
@@ -59,7 +78,24 @@ extension Walk {
     overlay = .list(ChoiceList(replacing: path, orBeside: other))
   }
 
-  mutating func refuse(_ text: String, _ name: String, _ values: SettingValues) {
-    message = "“\(text)” isn’t a value of \(name): \(values.text)."
+  // MARK: What was changed
+
+  /// Settings of the device that the last thing done changed.
+  var changedSettings: Set<String> {
+    guard let before else { return [] }
+    return Set(
+      DeviceSetting.all.filter { $0.get(before.world.device) != $0.get(simulation.world.device) }.map(\.name))
   }
+
+  /// The limits that aren't the source's, which it has as `source`.
+  var ownLimits: [(name: String, value: String, source: String)] {
+    zip(simulation.world.policySettings, simulation.world.flow.sourceLimits).compactMap { limit, source in
+      limit.value == source ? nil : (limit.name, limit.value, source)
+    }
+  }
+}
+
+extension Flow {
+  /// The limits that the source document has, in the order of `policies`.
+  fileprivate static var sourceLimits: [String] { policies.map { $0.get(defaultPolicy) } }
 }

@@ -13,10 +13,18 @@ public struct Walk: Sendable {
   public internal(set) var isPaused = false
   /// What came of the last key, where the screen doesn't tell.
   public internal(set) var message: String?
+  /// The setting that the last key changed, and how to have it back.
+  public internal(set) var flash: String?
+  /// How far the panels beside the phone are scrolled.
+  var scrolls = PanelScrolls()
+  /// Where the focus is again when something goes that only came in front.
+  var focusMemory = FocusMemory()
   /// What was before the last thing that was done.
   var before: Simulation?
-  /// The keys since the last thing that was done.
+  /// The keys since the last thing that was done; without those that opened and closed something of the
+  /// simulator's own, and did nothing else.
   var keys: [Key] = []
+  private var keysBeforeOverlay = 0
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
@@ -65,9 +73,17 @@ public struct Walk: Sendable {
 
   /// Does what a key does now.
   public mutating func press(_ key: Key) {
-    message = nil
-    if keys.count <= Self.mostKeys { keys.append(key) }
-    if overlay != nil { return pressInOverlay(key) }
+    (message, flash) = (nil, nil)
+    // Where there is no picture, the mouse points at nothing.
+    if key.isOfMouse, overlay == nil { return }
+    let count = keys.count
+    if count <= Self.mostKeys { keys.append(key) }
+    if overlay != nil {
+      pressInOverlay(key)
+      if overlay == nil { keys.removeSubrange(min(keysBeforeOverlay, keys.count)...) }
+      return
+    }
+    defer { keysBeforeOverlay = overlay == nil ? keys.count : min(count, keys.count) }
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
       note(tried: Binding.text(of: key))
@@ -91,7 +107,7 @@ public struct Walk: Sendable {
     switch focus {
     case .entry: return top.keypad?.keys == .alphanumeric && top.keypad?.isEnabled == true
     case .control(let id): return top.control(id)?.isActiveField ?? false
-    case nil: return false
+    case .key, nil: return false
     }
   }
 
@@ -120,6 +136,12 @@ public struct Walk: Sendable {
     return top?.control(id)
   }
 
+  /// The key of the keypad that Enter presses.
+  var focusedKey: KeypadKey? {
+    guard case .key(let key)? = focus else { return nil }
+    return key
+  }
+
   /// The control that Enter taps while the entry has the focus.
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
@@ -131,13 +153,15 @@ public struct Walk: Sendable {
   /// Carries out a command.
   public mutating func perform(_ command: Command) {
     switch command {
+    case .input(.change(let change)): self.change(.change(change))
     case .input(let input): perform(input)
     case .cycle(let name): cycle(name)
     case .choose(let target): overlay = .list(ChoiceList(choosing: target, in: self))
-    case .ask(let target): overlay = .question(Question(target: target))
+    case .ask(let target): ask(target)
     case .set(let target, let value): set(target, to: value)
     case .nextFocus: moveFocus(by: 1)
     case .previousFocus: moveFocus(by: -1)
+    case .moveFocus(let direction): moveFocus(direction)
     case .tapFocused: tapFocused()
     case .goBackOnPhone: if let control = top?.wayBack { perform(.tap(control.id)) }
     case .togglePause: isPaused.toggle()
@@ -171,6 +195,7 @@ public struct Walk: Sendable {
     let label = input.label(in: before, showing: screen)
     timeline.perform(input, label: label, keys: keys.count > Self.mostKeys ? [] : keys)
     keys = []
+    scrolls.showEnd()
     noteChanges(since: before, showing: top)
     if timeline.branches.count > branches { tellOfNewBranch() }
     if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
@@ -216,43 +241,23 @@ public struct Walk: Sendable {
     // The clock would run on at once, and begin a branch that nobody asked for.
     isPaused = true
     keys = []
+    scrolls.showEnd()
     go(&timeline)
     noteChanges(since: before, showing: top)
   }
 
   // MARK: Focus
 
-  mutating func settleFocus(was before: Layer?) { focus = Walk.settled(focus, was: before, on: top) }
-
-  /// Where the focus is after something happened: where it was, or where one begins on a new layer.
-  public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
-    guard let top else { return nil }
-    // A keypad that only now takes digits takes the focus too.
-    let isRevived = top.firstFocus == .entry && before?.focusTargets.contains(.entry) != true
-    // A button that a dialog only now offers is what one waits for.
-    let offersMore = top.style == .systemAlert && before?.focusTargets != top.focusTargets
-    if before?.id == top.id, !isRevived, !offersMore, let focus, top.focusTargets.contains(focus) {
-      // A field that became active by itself takes the focus along.
-      if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
-      if focus == .entry { return focus }
-    }
-    return top.firstFocus
-  }
-
-  private mutating func moveFocus(by step: Int) {
-    let targets = top?.focusTargets ?? []
-    guard !targets.isEmpty else { return }
-    let place = focus.flatMap { targets.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
-    let next = targets[(place + step + targets.count) % targets.count]
-    // A text field is made active by going there.
-    if case .control(let id) = next, let field = top?.control(id), field.isField, !field.isActiveField {
-      perform(.tap(id))
-    }
-    focus = next
+  mutating func settleFocus(was before: Layer?) {
+    let remembered = focusMemory.settle(
+      focus, was: before, on: screen, isRunning: simulation.world.process != .none)
+    focus = remembered ?? Walk.settled(focus, was: before, on: top)
   }
 
   private mutating func tapFocused() {
-    if let control = focusedControl, !control.isField {
+    if let key = focusedKey {
+      perform(.type(key.keystroke))
+    } else if let control = focusedControl, !control.isField {
       perform(.tap(control.id))
     } else if let control = submitControl ?? top?.submit {
       if control.isEnabled {

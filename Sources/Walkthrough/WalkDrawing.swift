@@ -17,6 +17,8 @@ public struct WalkDrawing: Sendable {
 
   /// The smallest window in which everything can be told.
   public static let minimumSize = Size(rows: 24, columns: 80)
+  /// From this width on there is room to leave the phone whole, whatever is opened.
+  public static let wideColumns = 100
 
   /// What a click at a place means.
   public enum Hit: Hashable, Sendable {
@@ -30,6 +32,8 @@ public struct WalkDrawing: Sendable {
   public struct Picture: Sendable {
     public var canvas: Canvas
     var hits: [(box: Box, hit: Hit)] = []
+    /// The panels that the wheel scrolls, and by how many lines at most.
+    var panels: [(box: Box, panel: PanelScrolls.Panel, most: Int)] = []
 
     /// What a click at a place means; the one on top where there are several.
     public func hit(row: Int, column: Int) -> Hit? {
@@ -44,26 +48,53 @@ public struct WalkDrawing: Sendable {
       SizeCard(needed: Self.minimumSize, glyphs: glyphs).draw(on: &picture.canvas)
       return picture
     }
-    let room = Size(rows: size.rows - 2, columns: size.columns - 41)
-    let phone = PhoneDrawing.size(for: look.model, in: room)
-    let top = (room.rows - phone.rows) / 2
-    // In a wide window the phone stands free; in a narrow one every column is needed.
-    let left = size.columns >= 100 ? 2 : 0
-    drawPhone(Box(row: top, column: left, rows: phone.rows, columns: phone.columns), &picture)
-    let side = left + phone.columns + (size.columns >= 100 ? 3 : 1)
-    drawPanels(Box(row: 0, column: side, rows: room.rows, columns: size.columns - side), &picture)
-    drawHints(Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), &picture)
-    drawOverlay(Box(row: 0, column: 0, rows: size.rows, columns: size.columns), &picture)
+    let layout = Layout(size, look.model)
+    let preview = layout.isWide ? walk.preview : nil
+    drawPhone(preview?.simulation ?? walk.simulation, layout, &picture)
+    // What stands beside the phone belongs to what the phone shows.
+    var beside = self
+    if let moment = preview?.moment { beside.walk = walk.seen(at: moment) }
+    beside.drawPanels(layout.side, &picture)
+    drawHints(layout.hints, layout, &picture)
+    drawOverlay(layout.overlay, layout.isWide ? .side : .middle, &picture)
     return picture
+  }
+
+  /// Where everything stands in a window.
+  private struct Layout {
+    let phone, side, hints, overlay: Box
+    let isWide: Bool
+
+    init(_ size: Size, _ model: PhoneLook.Model) {
+      let room = Size(rows: size.rows - 2, columns: size.columns - 41)
+      let best = PhoneDrawing.size(for: model, in: room)
+      isWide = size.columns >= WalkDrawing.wideColumns
+      // In a wide window the phone stands free; in a narrow one every column is needed.
+      let left = isWide ? 2 : 0
+      phone = Box(row: (room.rows - best.rows) / 2, column: left, rows: best.rows, columns: best.columns)
+      let column = phone.right + (isWide ? 3 : 1)
+      side = Box(row: 0, column: column, rows: room.rows, columns: size.columns - column)
+      hints = Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns)
+      // What is told below stays to be seen.
+      overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 3, columns: size.columns)
+    }
   }
 
   // MARK: Phone
 
   private var look: PhoneLook { PhoneLook(walk.simulation.world) }
 
-  private func drawPhone(_ box: Box, _ picture: inout Picture) {
+  /// Draws what the phone shows: now, or what is selected in a list, to be looked at before one goes there.
+  private func drawPhone(_ shown: Simulation, _ layout: Layout, _ picture: inout Picture) {
+    let look = PhoneLook(shown.world)
+    let size = PhoneDrawing.size(
+      for: look.model, in: Size(rows: layout.phone.rows, columns: layout.phone.columns))
+    let box = Box(
+      row: layout.phone.row + (layout.phone.rows - size.rows) / 2,
+      column: layout.phone.column + (layout.phone.columns - size.columns) / 2, rows: size.rows,
+      columns: size.columns)
     let drawing = PhoneDrawing(
-      screen: walk.screen, look: look, focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame,
+      screen: shown.screen, look: look, focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame,
       glyphs: glyphs)
     for hit in drawing.draw(into: box, on: &picture.canvas) {
       picture.hits.append((hit.box, .phone(hit.target)))
@@ -72,65 +103,105 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Hints
 
-  private func drawHints(_ box: Box, _ picture: inout Picture) {
+  private func drawHints(_ box: Box, _ layout: Layout, _ picture: inout Picture) {
     if case .slider(let slider)? = walk.overlay { return draw(slider, in: box, &picture) }
-    var area = box
-    if let message = walk.message {
+    let first = Box(row: box.row, column: 0, rows: 1, columns: box.columns)
+    let second = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
+    let told = [walk.flash, walk.message].compactMap { $0 }
+    if !told.isEmpty {
       // What is long takes the place of the hints: they are back with the next key.
-      let lines = glyphs.text(message).wrapped(to: box.columns).prefix(box.rows)
+      let lines = glyphs.text(told.joined(separator: " · ")).wrapped(to: box.columns).prefix(box.rows)
       for (row, line) in lines.enumerated() {
         picture.canvas.write(line, row: box.row + row, column: 0, ink: .notice, limit: box.columns)
       }
       guard lines.count < box.rows else { return }
-      area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
     // A list or a question tells its own keys, and no other works while it is open.
-    guard walk.overlay == nil else { return }
+    guard walk.overlay == nil else {
+      guard told.isEmpty, layout.isWide, let preview = walk.preview else { return }
+      let text = glyphs.text("The phone shows \(preview.title)")
+      picture.canvas.write(text, row: box.row, column: 0, ink: .notice, limit: box.columns)
+      return
+    }
+    if told.isEmpty { drawHintsOfNow(first, &picture) }
+    let always = KeyTable.alwaysHints(for: walk)
+    draw(always.map(\.hint), second, &picture) {
+      always[$0].hint.isEnabled ? always[$0].binding.command : nil
+    }
+  }
+
+  private func drawHintsOfNow(_ box: Box, _ picture: inout Picture) {
     let bindings = KeyTable.hints(for: walk)
-    var hints = bindings.enumerated().map { place, binding in
+    let typing =
+      walk.takesTyping ? [Hint(walk.capturesLetters ? "letters" : "0–9", "type", priority: -1)] : []
+    let hints = bindings.enumerated().map { place, binding in
       let key = binding.reachableKeys(in: walk).first.map { Binding.text(of: $0) } ?? ""
       return Hint(key, binding.label(in: walk), priority: place)
     }
-    if walk.takesTyping {
-      hints.insert(Hint(walk.capturesLetters ? "letters" : "0–9", "type", priority: -1), at: 0)
-    }
-    let offset = hints.count - bindings.count
-    for hit in HintLine(hints, glyphs: glyphs).draw(into: area, on: &picture.canvas) {
-      guard case .hint(let index) = hit.target, index >= offset else { continue }
-      picture.hits.append((hit.box, .command(bindings[index - offset].command)))
+    draw(typing + hints, box, &picture) { $0 < typing.count ? nil : bindings[$0 - typing.count].command }
+  }
+
+  private func draw(
+    _ hints: [Hint], _ box: Box, _ picture: inout Picture, command: (Int) -> Command?
+  ) {
+    for hit in HintLine(hints, glyphs: glyphs).draw(into: box, on: &picture.canvas) {
+      guard case .hint(let index) = hit.target, let command = command(index) else { continue }
+      picture.hits.append((hit.box, .command(command)))
     }
   }
 
   // MARK: Overlay
 
-  func drawOverlay(_ area: Box, _ picture: inout Picture) {
+  func drawOverlay(_ area: Box, _ place: OverlayDrawing.Place, _ picture: inout Picture) {
+    var drawing: OverlayDrawing
     switch walk.overlay {
     case nil, .slider: return
     case .question(let question):
-      // Whatever is behind can't be clicked while it is up.
-      picture.hits = []
-      OverlayDrawing(
-        title: question.target.question, rows: question.hints(in: walk).map { OverlayRow($0) },
-        query: question.answer, footnote: question.target.footnote, glyphs: glyphs
-      ).draw(into: area.inset(rows: 2), on: &picture.canvas)
+      let mistake = question.mistake?.wrapped(to: min(area.columns, 72) - 8) ?? []
+      drawing = OverlayDrawing(
+        title: question.target.question,
+        rows: question.hints(in: walk).map { OverlayRow($0) }
+          + mistake.map { OverlayRow($0, isNotice: true) },
+        query: question.line.drawn, footnote: question.target.footnote, glyphs: glyphs)
     case .list(let list):
-      picture.hits = []
       // Of a long list only what can be in the window: that is around the selected row.
       let first = max(0, list.selected - area.rows)
       let rows = list.items(first..<list.selected + area.rows, in: walk).map {
         OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading)
       }
-      var drawing = OverlayDrawing(
-        title: list.title, rows: rows, selected: list.selected, query: list.isFiltered ? list.query : nil,
+      drawing = OverlayDrawing(
+        title: list.title, rows: rows, selected: list.selected,
+        query: list.isFiltered ? list.query.drawn : nil,
         footnote: list.footnote, glyphs: glyphs)
       drawing.part = OverlayDrawing.Part(first: first, of: list.count)
-      for hit in drawing.draw(into: area.inset(rows: 1), on: &picture.canvas) {
-        guard case .row(let index) = hit.target else { continue }
-        picture.hits.append((hit.box, .overlayRow(index)))
-      }
-    case .map(let map): drawMap(map, area, &picture)
+      drawing.capacity = list.capacity
+    case .map(let map): drawing = self.drawing(of: map)
+    }
+    drawing.place = place
+    // Whatever is behind can't be clicked while it is up.
+    picture.hits = []
+    for hit in drawing.draw(into: area, on: &picture.canvas) {
+      guard case .row(let index) = hit.target, let row = overlayRow(index) else { continue }
+      picture.hits.append((hit.box, .overlayRow(row)))
     }
   }
+
+  /// The place of a drawn row in its list; `nil` where it can't be chosen.
+  private func overlayRow(_ index: Int) -> Int? {
+    switch walk.overlay {
+    case .list: index
+    case .map(let map): row(index, of: map)
+    case .question, .slider, nil: nil
+    }
+  }
+}
+
+extension LineEdit {
+  fileprivate var drawn: OverlayDrawing.Query { .init(before, after, isOffered: isOffered) }
+}
+
+extension MapView {
+  var query: OverlayDrawing.Query { list.query.drawn }
 }
 
 extension PhoneLook {
@@ -163,13 +234,17 @@ public func timeOfDay(_ instant: Instant, seconds: Bool = false) -> String {
 extension Walk {
   /// The focus as drawings know it.
   var focusTarget: FocusTarget? {
-    guard case .control(let id)? = focus else { return nil }
-    return .control(id)
+    switch focus {
+    case .control(let id): .control(id)
+    case .key(.digit(let digit)): .digit(digit)
+    case .key(.delete): .delete
+    case .entry, nil: nil
+    }
   }
 
   /// Does what a click means: in the window of this size, as it is drawn.
   public mutating func click(row: Int, column: Int, in picture: WalkDrawing.Picture) {
-    message = nil
+    (message, flash) = (nil, nil)
     guard let hit = picture.hit(row: row, column: column) else {
       // Beside an open list: close it.
       overlay = nil
@@ -220,7 +295,8 @@ extension Question {
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .storyboard: return "a path that ends in .html; folders are made"
     case .title:
-      return answer.isEmpty ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
+      return answer.trimmingBlanks.isEmpty
+        ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
     }
   }
 }

@@ -22,11 +22,15 @@ struct WalkSession {
   private var walk: Walk?
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
-  /// The search for the way that the walk asks for.
-  private var search: (any WaySearch)?
+  /// The search for the way that the walk asks for, and where to.
+  private var search: (goal: String, way: any WaySearch)?
+  /// Whether there is room to show a place on the map before one goes there.
+  private var showsPlaces = false
   /// The walk that is being brought back, and what was typed meanwhile.
   private var resumption: Resumption?
   private var typedAhead: [Key] = []
+  /// Whether there is a walk to go on with after the end.
+  private var canBeResumed = false
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
@@ -78,29 +82,42 @@ struct WalkSession {
 
   /// Leaves the walk, if there is one, for the picker.
   private mutating func pick() {
+    let begun = walk.map { ($0.simulation.world.flow.name, $0.setup) }
     endWalk()
-    picker = Picker(flows: Catalog.flows)
+    picker = begun.map { Picker(flows: Catalog.flows, at: $0, setup: $1) } ?? Picker(flows: Catalog.flows)
     let offer = JournalStore.offer()
     (offered, picker.resumable) = (offer?.path, offer?.title)
   }
 
-  private mutating func endWalk() {
-    if let walk { keeper?.end(walk) }
-    (walk, keeper) = (nil, nil)
+  /// Ends the walk, if there is one; gives whether it can be resumed.
+  @discardableResult
+  private mutating func endWalk() -> Bool {
+    defer { (walk, keeper) = (nil, nil) }
+    return walk.flatMap { keeper?.end($0) } ?? false
   }
 
   /// Runs until the user quits; gives the exit code.
   mutating func run() throws -> Int32 {
+    let code = try runInTerminal()
+    // Said where it can be read: the terminal is as it was.
+    if canBeResumed, code == 0 {
+      try? Console.standard(colour: .never).talk.write("unlocksim walk --resume goes on with this walk.\n")
+    }
+    return code
+  }
+
+  private mutating func runInTerminal() throws -> Int32 {
     var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
     return run(on: &terminal)
   }
 
   /// The same in a terminal that is open: what was typed before the walk began is heard.
   mutating func run(on terminal: inout Terminal) -> Int32 {
-    defer { endWalk() }
+    defer { canBeResumed = endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
       resume()
+      showsPlaces = terminal.size.columns >= WalkDrawing.wideColumns
       // After each key, whether it is to be seen or not: in the order that things were done in.
       keepJournal()
       if terminal.isFrameDue {
@@ -170,11 +187,20 @@ struct WalkSession {
   /// Looks for the way that the walk asks for, as long as it does: a slice between two keys, too short to be
   /// felt by whoever presses one.
   private mutating func lookForWay() {
-    guard let walk, let goal = walk.soughtPlace else { return search = nil }
-    var search = search ?? AnyExploration.wayFinder(from: walk.simulation.world, to: goal)
-    let answer = search?.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
+    guard let walk, let goal = walk.soughtPlace ?? (showsPlaces ? walk.unseenPlace : nil) else {
+      return search = nil
+    }
+    var search = search?.goal == goal ? search : nil
+    if search == nil {
+      search = AnyExploration.wayFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
+    }
+    let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }
-    self.walk?.report(answer)
+    if walk.soughtPlace == goal {
+      self.walk?.report(answer)
+    } else {
+      self.walk?.reportPicture(answer, of: goal)
+    }
   }
 
   // MARK: Time
@@ -197,11 +223,12 @@ struct WalkSession {
 
   private mutating func press(_ key: Key, on terminal: inout Terminal) -> Int32? {
     guard walk != nil else { return pressInPicker(key, size: terminal.size, glyphs: glyphs(terminal)) }
-    if case .click(let row, let column) = key {
-      let drawing = walk.map { WalkDrawing($0, glyphs: glyphs(terminal), frame: frame) }
-      if let drawing { walk?.click(row: row, column: column, in: drawing.draw(size: terminal.size)) }
-    } else {
-      walk?.press(key)
+    let drawing = key.isOfMouse ? walk.map { WalkDrawing($0, glyphs: glyphs(terminal), frame: frame) } : nil
+    switch (key, drawing?.draw(size: terminal.size)) {
+    case (.click(let row, let column), let picture?): walk?.click(row: row, column: column, in: picture)
+    case (.scroll(let row, let column, let lines), let picture?):
+      walk?.scroll(row: row, column: column, lines: lines, in: picture)
+    default: walk?.press(key)
     }
     return answer(walk?.takeRequests() ?? [], on: &terminal)
   }

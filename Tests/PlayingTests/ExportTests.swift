@@ -147,6 +147,38 @@ import UnlockEngine
     #expect(Storyboard(story).html.contains(" <kbd>Tab</kbd> <kbd>Enter</kbd>"))
   }
 
+  @Test func aStoryOfAWalkTellsNothingOfWhatTheSimulatorKeptForItself() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    // The keys were looked at, a difference, the facts; a key did nothing; the passcode was set in a list.
+    for key in "? Escape D Escape Enter F Escape z Tab Enter Escape T p Home Enter".split(separator: " ") {
+      walk.press(try #require(Key(name: String(key))))
+    }
+    let story = Story(of: walk)
+    #expect(
+      story.cards.map(\.caption) == [
+        "launch", "tap “Sign in”", "tap “Use in-app PIN”", "tap “Cancel”", "passcode: none",
+      ])
+    #expect(story.cards.map(\.keys) == [[], ["Enter"], ["Tab", "Enter"], ["Esc"], []])
+  }
+
+  @Test func aStoryOfAWalkBeginsWithItsConditions() throws {
+    let start = StartingPoint(
+      "", device: ["biometry": "touchID"], app: ["method": "pin", "pin": "2580"],
+      policy: ["pin-attempts": "3"])
+    var walk = Walk(try Banno.simulation(Setup(start)), setup: Setup(start), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    let story = Story(of: walk)
+    #expect(
+      story.notes == [
+        "flow: banno", "device: biometry touchID", "app: method pin, pin 2580", "policy: pin-attempts 3",
+      ])
+    let html = Storyboard(story).html
+    #expect(
+      html.range(of: "policy: pin-attempts 3")!.lowerBound < html.range(of: "class=\"cards\"")!.lowerBound
+    )
+  }
+
   @Test func aStoryOfAWalkShowsEachEntrysScreen() throws {
     var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))

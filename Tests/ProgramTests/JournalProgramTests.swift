@@ -48,9 +48,9 @@ struct JournalProgramTests {
   @Test func thePickerOffersIt() throws {
     _ = try killedWalk()
     let terminal = try Tmux([program], environment: environment)
-    try terminal.wait(for: "Resume: Banno, 13 steps, just now")
-    try terminal.press("Up", "End")
+    try terminal.wait(for: "Resume: Banno")
     for _ in 0..<5 { try terminal.press("Down") }
+    try terminal.wait(for: "13 steps")
     try terminal.press("Enter")
     try terminal.wait(for: "failed-pin-attempts 3")
   }
@@ -174,6 +174,34 @@ struct JournalProgramTests {
       try terminal.wait(for: "Stay signed-in")
       #expect(!(try terminal.screen()).contains("steps are lost"))
     }
+  }
+
+  @Test func whoQuitsIsToldHowToGoOn() throws {
+    let told = "unlocksim walk --resume goes on with this walk."
+    for (keys, environment, isTold) in [
+      ("Enter", environment, true), ("", environment, false),
+      ("Enter", ["XDG_STATE_HOME": "/dev/null"], false),
+    ] {
+      let shell = "\(program) walk banno; echo quit with $?; sleep 60"
+      let terminal = try Tmux(["bash", "-c", shell], environment: environment)
+      try terminal.wait(for: "Welcome to Banno")
+      if !keys.isEmpty {
+        try terminal.press(keys)
+        try terminal.wait(for: "Stay signed-in")
+      }
+      try terminal.press("q")
+      try terminal.wait(for: "quit with 0")
+      #expect(try terminal.screen().contains(told) == isTold)
+    }
+  }
+
+  @Test func beginningAnewOffersTheFlowsOwnStartingPoints() throws {
+    let terminal = try Tmux([program, "walk", "powerauth"], environment: environment)
+    try terminal.wait(for: "Activate the Application")
+    try terminal.type("P")
+    try terminal.wait(for: "PowerAuth: where to begin?")
+    try terminal.press("Down", "Enter")
+    try terminal.wait(for: "activation-state    active")
   }
 
   @Test func aRelativePathIsIgnored() throws {

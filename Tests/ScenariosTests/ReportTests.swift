@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func jUnitIsValid() throws {
+  @Test func jUnitIsValidForTheStrictestReader() throws {
     let (folder, texts) = try reports([.junit])
     let check = try Finished(running: [
       "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd",
@@ -41,8 +41,23 @@ import Testing
     #expect(check.status == 0, "\(check.errors)")
     #expect(texts[0].contains("<testsuites name=\"unlocksim\" tests=\"5\" failures=\"3\" errors=\"1\""))
     #expect(texts[0].contains("name=\"failed.yaml\" classname=\"\(folder.path)/b\""))
-    #expect(texts[0].contains("file=\"\(folder.path)/b/failed.yaml\" line=\"5\""))
+    #expect(texts[0].contains("<system-out>\(folder.path)/b/failed.yaml:5\n"))
+    #expect(texts[0].contains("<system-out>\(folder.path)/b/broken.yaml:2</system-out>"))
     #expect(texts[0].contains("--until 2"))
+  }
+
+  /// The time of each test case is measured, and is all that two runs differ in.
+  @Test func jUnitTellsHowLongItTook() throws {
+    let (_, texts) = try reports([.junit])
+    let times = texts[0].matches(of: #/ time="(\d+\.\d{3})"/#).compactMap { Double($0.output.1) }
+    // Five scenarios, of which one can't be run, two folders, and all.
+    #expect(times.count == 8 && times.filter { $0 > 0 }.count == 7)
+    #expect(times[0] >= times.dropFirst().max() ?? 0)
+    func untimed(_ texts: [String], _ folder: Folder) -> String {
+      texts[0].replacing(#/ time="[\d.]+"/#, with: "").replacing(folder.path, with: "")
+    }
+    let (first, second) = (try reports([.junit]), try reports([.junit]))
+    #expect(untimed(first.texts, first.folder) == untimed(second.texts, second.folder))
   }
 
   @Test func charactersThatXMLCannotHoldAreReplaced() {

@@ -1,5 +1,6 @@
 import DeviceSimulation
 import Flows
+import ScreenDrawing
 import Testing
 import UnlockEngine
 
@@ -73,7 +74,9 @@ import UnlockEngine
       device: ["passcode": "hotel", "enrolled": "false"], app: ["method": "passcode-biometrics"])
     #expect(walk.capturesLetters)
     #expect(!KeyTable.hints(for: walk).contains { $0.keyText == "h" })
-    #expect(KeyTable.hints(for: walk).contains { $0.command == .showPalette })
+    let always = KeyTable.alwaysHints(for: walk).map(\.hint)
+    #expect(always.contains { $0.key == "^P" && $0.label == "find" && $0.isEnabled })
+    #expect(always.contains { $0.key == "[" && !$0.isEnabled })
   }
 
   @Test func aMatchWithNoPromptIsToldNotLost() throws {
@@ -106,8 +109,16 @@ import UnlockEngine
     walk.press(keys: "p End Enter 9 9 9 9 Enter")
     #expect(walk.simulation.world.device.passcode == Passcode("9999"))
     walk.press(keys: "l s o o n Enter")
-    #expect(walk.message?.contains("isn’t a value of latency") == true)
+    guard case .question(let question)? = walk.overlay else {
+      Issue.record("what wouldn’t do can be mended")
+      return
+    }
+    #expect(question.mistake?.contains("isn’t a value of latency") == true)
+    #expect(
+      WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("isn’t a value of"))
     #expect(walk.simulation.world.device.latency == .milliseconds(500))
+    walk.press(keys: "Ctrl-u 2 s Enter")
+    #expect(walk.overlay == nil && walk.simulation.world.device.latency == .seconds(2))
   }
 
   @Test func everyDeviceSettingCanBeReachedFromThePalette() throws {

@@ -9,6 +9,9 @@ extension PowerAuth {
     public var pin: PIN?
     public var hasBiometry = false
     public var failedAttempts: UInt8 = 0
+    /// What the server takes as credentials beside the user name (P3).
+    public var password = ShortText("YBzBEM") ?? ShortText()
+    public var oneTimePassword = ShortText("072471") ?? ShortText()
 
     public init() {}
 
@@ -52,7 +55,28 @@ extension PowerAuth {
     .pin("pin", "the PIN chosen earlier (1357 when not given)", 4...8, \.pin),
     .flag("biometry", "whether biometry was allowed as a factor", \.hasBiometry),
     .number("failed-attempts", "failed attempts counted by the server", 0...9, \.failedAttempts),
+    code("password", "the password that the server takes; with none it takes none", .text, \.password),
+    code(
+      "one-time-password", "the one-time password that the server takes", .digits(6...6, orNone: true),
+      \.oneTimePassword),
   ]
+
+  /// A part of the credentials.
+  private static func code(
+    _ name: String, _ summary: String, _ values: SettingValues,
+    _ path: WritableKeyPath<Options, ShortText> & Sendable
+  ) -> Setting<Options> {
+    Setting(
+      name, summary, values, get: { $0[keyPath: path].isEmpty ? "none" : $0[keyPath: path].text }
+    ) { options, text in
+      guard let code = text == "none" ? ShortText() : ShortText(text) else { return false }
+      if case .digits(let lengths, _) = values, !code.isEmpty {
+        guard code.isDigits, lengths.contains(code.count) else { return false }
+      }
+      options[keyPath: path] = code
+      return true
+    }
+  }
 
   public static let policies: [Setting<Policy>] = [
     .number(

@@ -8,6 +8,8 @@ extension PowerAuth {
     public var failedAttempts: UInt8 = 0
     public var commitsByItself = true
     public var nextAnswer = NextAnswer.byTheBook
+    /// What is left of the right password and one-time password: a server keeps neither (P3).
+    var credentials = fingerprint(Options().password, Options().oneTimePassword)
 
     public init() {}
 
@@ -54,16 +56,22 @@ extension PowerAuth {
     }
   }
 
-  /// What the server takes as credentials (P3).
-  static let rightCredentials = (
-    userName: "john.doe@example.com", password: "YBzBEM", oneTimePassword: "072471"
-  )
+  /// Who may sign up (P3).
+  static let rightUserName = "john.doe@example.com"
+
+  /// A number that two pairs of codes have only if they are the same (FNV-1a).
+  static func fingerprint(_ password: ShortText, _ oneTimePassword: ShortText) -> UInt64 {
+    (password.text + "\n" + oneTimePassword.text).utf8.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+  }
 
   public static func server(_ options: Options, _ policy: Policy) -> Server {
     var server = Server()
     server.activation = options.record
     server.failedAttempts = options.record == .blocked ? UInt8(policy.maxAttempts) : options.failedAttempts
     server.commitsByItself = options.record != .pendingCommit
+    server.credentials = fingerprint(options.password, options.oneTimePassword)
     return server
   }
 
@@ -148,7 +156,7 @@ extension PowerAuth {
   }
 
   private static func create(_ state: State, _ ordered: UInt16?, _ server: inout Server) -> UInt16 {
-    let code = ordered ?? (takes(state) ? 200 : 401)
+    let code = ordered ?? (takes(state, server) ? 200 : 401)
     if code == 200 {
       server.activation = .pendingCommit
       server.failedAttempts = 0
@@ -156,15 +164,14 @@ extension PowerAuth {
     return code
   }
 
-  private static func takes(_ state: State) -> Bool {
+  private static func takes(_ state: State, _ server: Server) -> Bool {
     guard case .exchangingKeys(let proof) = state.scene else { return false }
     switch proof {
     case .scannedCode: return true
     case .typedCode(let characters): return ActivationCode(characters.text) != nil
     case .credentials(let credentials):
-      return credentials.userName.text == rightCredentials.userName
-        && credentials.password.text == rightCredentials.password
-        && credentials.oneTimePassword.text == rightCredentials.oneTimePassword
+      return credentials.userName.text == rightUserName
+        && fingerprint(credentials.password, credentials.oneTimePassword) == server.credentials
     }
   }
 

@@ -3,6 +3,12 @@ public enum Outcome: Sendable {
   case ran(ScenarioResult)
   case invalid(InvalidScenario)
 
+  /// How long it took by the wall clock to run it; nothing where there was nothing to run.
+  var time: Duration {
+    if case .ran(let result) = self { return result.time }
+    return .zero
+  }
+
   var path: String {
     switch self {
     case .ran(let result): result.scenario.path

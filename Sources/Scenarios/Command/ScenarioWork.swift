@@ -76,10 +76,14 @@ struct ScenarioWork: Sendable {
     case .success(let scenario):
       guard selection.takes(scenario) else { return .skipped }
       guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
+      let start = ContinuousClock.now
       guard repeats > 1 else {
-        return .told(.ran(ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)))
+        var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
+        result.time = .now - start
+        return .told(.ran(result))
       }
       var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+      result.time = .now - start
       if round > 1 {
         result.difference = trace.difference(from: first[index], run: round) {
           Trace.run(scenario, acceptsPictures: acceptsPictures).trace

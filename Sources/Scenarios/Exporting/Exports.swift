@@ -23,15 +23,10 @@ extension Story {
       }
     }
     let scenario = play.scenario
-    let settings = [
-      ("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy),
-    ]
-    let notes = settings.filter { !$0.1.isEmpty }.map { name, entries in
-      "\(name): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-    }
     let covers = scenario.covers.isEmpty ? [] : ["covers: " + scenario.covers.joined(separator: ", ")]
     self.init(
-      title: scenario.title, notes: [scenario.path, "flow: \(scenario.flow.name)"] + covers + notes,
+      title: scenario.title,
+      notes: [scenario.path, "flow: \(scenario.flow.name)"] + covers + scenario.setup.conditions,
       cards: cards, verdict: Check(text: play.verdict, hasHeld: play.hasPassed))
   }
 }

@@ -15,6 +15,8 @@ enum JournalMark: Hashable {
     case .place(let step): "  # at step \(step)"
     case .clock(let isPaused, let speed): "  # clock \(isPaused ? "paused" : "runs") ×\(speed.rawValue)"
     case .focus(.entry): "  # focus entry"
+    case .focus(.key(.digit(let digit))): "  # focus key \(digit)"
+    case .focus(.key(.delete)): "  # focus key delete"
     case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)"
     case .tried(let text): "  # nothing: \(JournalText.words(text))"
     case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")"
@@ -35,6 +37,13 @@ enum JournalMark: Hashable {
       else { return nil }
       self = .clock(isPaused: words[2] == "paused", speed: speed)
     case ("focus", 3) where words[2] == "entry": self = .focus(.entry)
+    case ("focus", 4) where words[2] == "key":
+      if words[3] == "delete" {
+        self = .focus(.key(.delete))
+      } else {
+        guard let digit = Int(words[3]), (0...9).contains(digit) else { return nil }
+        self = .focus(.key(.digit(digit)))
+      }
     case ("focus", 4):
       guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
       self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))

@@ -91,15 +91,16 @@ struct Masking {
       entry = ""
     }
     for (index, deed) in deeds.list.enumerated() {
-      guard case .type(let keystroke) = deed.input, deeds.before(index).screen.takesCode else {
-        if deed.sight.layers != deeds.sight(before: index).layers { end() }
-        continue
+      let before = deeds.before(index)
+      if case .type(let keystroke) = deed.input, before.takesCode {
+        switch keystroke {
+        case .character(let scalar): entry.unicodeScalars.append(scalar)
+        case .delete: entry = String(entry.dropLast())
+        }
       }
-      switch keystroke {
-      case .character(let scalar): entry.unicodeScalars.append(scalar)
-      case .delete: entry = String(entry.dropLast())
-      }
-      if (deed.sight.filled ?? 0) == 0 || deed.sight.layers != deeds.sight(before: index).layers { end() }
+      // A keypad that is empty again has taken its code; a field keeps it until one leaves it.
+      let isTaken = deed.sight.filled == 0 || deed.after.activeField != before.activeField
+      if isTaken || deed.sight.layers != deeds.sight(before: index).layers { end() }
     }
     end()
     return codes
@@ -136,7 +137,7 @@ struct Masking {
 
   private static func masked(_ input: Input, in simulation: Simulation, _ mask: inout CodeMask) -> Input {
     switch input {
-    case .type(.character(let scalar)) where simulation.screen.takesCode: return .type(mask.masked(scalar))
+    case .type(.character(let scalar)) where simulation.takesCode: return .type(mask.masked(scalar))
     case .change(.passcode(let passcode?)):
       guard let text = ShortText(mask.masked(passcode.text.text)),
         let other = Passcode(kind: passcode.kind, text: text)
@@ -147,15 +148,24 @@ struct Masking {
   }
 }
 
-extension Screen {
-  /// Whether what is typed is a passcode or a PIN: on a keypad, or into a field that shows dots.
+extension Simulation {
+  /// The field that characters go to.
+  fileprivate var activeField: ControlID? { screen.top?.controls.first(where: \.isActiveField)?.id }
+
+  /// Whether what is typed is a code: on a keypad, into a field that shows dots, or into one for a password
+  /// that shows it, as those for one use do.
   fileprivate var takesCode: Bool {
-    top?.keypad != nil
-      || top?.controls.contains { control in
-        if case .field(_, isActive: true, isSecure: true) = control.role { return true }
-        return false
-      } ?? false
+    guard let field = screen.top?.controls.first(where: \.isActiveField) else {
+      return screen.top?.keypad != nil
+    }
+    if case .field(_, _, isSecure: true) = field.role { return true }
+    return isNameOfCode(world.name(of: field.id))
   }
+}
+
+/// Whether something of this name is a code that a person keeps secret.
+private func isNameOfCode(_ name: String) -> Bool {
+  ["pin", "passcode", "password"].contains { name.contains($0) }
 }
 
 extension Flow {
@@ -164,7 +174,7 @@ extension Flow {
     options.filter { setting in
       switch setting.values {
       case .digits: true
-      case .text: setting.name.contains("pin") || setting.name.contains("passcode")
+      case .text: isNameOfCode(setting.name)
       case .choice, .number, .flag, .duration: false
       }
     }.map(\.name)

@@ -37,7 +37,7 @@ extension Step.Action {
   }
 
   private static func value(of entry: Setup.Entry) -> String {
-    let isCode = entry.name.contains("pin") || entry.name.contains("passcode") || entry.name.contains("code")
+    let isCode = ["pin", "code", "password"].contains { entry.name.contains($0) }
     let isNumber = entry.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return isCode && isNumber && entry.value.utf8.count > 2
       ? YAMLText.quoted(entry.value) : YAMLText.value(entry.value)

@@ -31,6 +31,8 @@ public struct ScenarioResult: Sendable {
   public var journal: [JournalEntry] = []
   /// The phone as it is now, for pictures that were new or other than expected and were to be accepted.
   public var accepted: [AcceptedPicture] = []
+  /// How long it took by the wall clock: for the one report that tells it.
+  public var time = Duration.zero
   /// How another run of it differed from this one.
   public var difference: RunDifference?
 

@@ -93,11 +93,14 @@ struct JournalKeeper {
     if let folder = StateFolder.walks { JournalStore.prune(folder) }
   }
 
-  /// The walk is over. Where nothing was done but look, nothing is kept; a file that was there before is.
-  mutating func end(_ walk: Walk) {
+  /// The walk is over. Where nothing was done but look, nothing is kept; a file that was there before is. Gives
+  /// whether it can be resumed.
+  mutating func end(_ walk: Walk) -> Bool {
     _ = keep(walk, isEnd: true)
+    let isKept = file != nil && !hasFailed && journal.deeds > 1
     if journal.deeds <= 1, let file, file.isNew { file.remove() }
     if hasToPrune { prune() }
     file = nil
+    return isKept
   }
 }

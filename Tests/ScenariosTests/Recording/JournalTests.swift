@@ -15,7 +15,7 @@ struct JournalTests {
   private func picture(_ walk: Walk) -> String {
     var walk = walk
     walk.overlay = nil
-    walk.message = nil
+    (walk.message, walk.flash) = (nil, nil)
     walk.before = nil
     return WalkDrawing(walk).draw(size: Size(rows: 40, columns: 130)).canvas.text
   }
@@ -108,6 +108,20 @@ struct JournalTests {
     #expect(try Recording(of: walk, title: "Long").problem == nil)
   }
 
+  @Test(arguments: ["Down", "Down Down Down Down Right"]) func theFocusOnAKeyComesBack(keys: String) throws {
+    let setup = Setup(
+      StartingPoint("", device: ["biometry": "none"], app: ["passcode-lock": "true", "app-passcode": "1234"]))
+    var walk = Walk(try AppPasscode.simulation(setup), setup: setup, isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: keys)
+    guard case .key? = walk.focus else { throw Unfocused() }
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    #expect(try Journal.restore(text).walk.focus == walk.focus)
+  }
+
+  private struct Unfocused: Error {}
+
   @Test func howItIsSavedComesBack() throws {
     var walk = Walk(try Banno.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
@@ -171,7 +185,7 @@ struct JournalTests {
     let marks = unsealed(text).split(separator: "\n").filter { $0.contains("# nothing") }
     #expect(marks == ["  # nothing: z", "  # nothing: Q", "  # nothing: c"])
     #expect(unsealed(text).contains("  # nothing: Q\n  - tap"))
-    #expect(picture(walk).contains("z: nothing happened"))
+    #expect(picture(walk).contains("2 keys ignored") && picture(walk).contains("c: nothing happened"))
     #expect(picture(try Journal.restore(text).walk) == picture(walk))
     #expect(journal.lines(for: walk).isEmpty)
   }

@@ -122,6 +122,39 @@ struct RecordingTests {
     #expect(!text.contains("2580") && text.contains("method: pin, pin: \""))
   }
 
+  /// PowerAuth's activation by credentials, as far as the choice of a PIN where they are right.
+  private func activated(oneTimePassword: String) throws -> Walk {
+    var walk = Walk(try PowerAuth.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.perform(.elapseToNextDeadline)
+    let credentials = try #require(walk.top?.controls.first { $0.title.contains("credentials") })
+    walk.perform(.tap(credentials.id))
+    for text in ["john.doe@example.com", "YBzBEM", oneTimePassword] {
+      for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
+      walk.press(.tab)
+    }
+    walk.press(.enter)
+    walk.perform(.elapse(.seconds(5)))
+    return walk
+  }
+
+  @Test func maskedRightCredentialsStayRightAndAreNotLeft() throws {
+    let walk = try activated(oneTimePassword: "072471")
+    #expect(walk.screen.app?.id == "powerauth.choose-pin")
+    let text = try text(walk, masked: true)
+    for code in ["YBzBEM", "072471"] { #expect(!text.contains(code), "\(text)") }
+    #expect(text.contains("password: ") && text.contains("one-time-password: \""))
+    #expect(text.contains("john.doe@example.com") && text.contains("screen: powerauth.choose-pin"))
+  }
+
+  @Test func aMaskedWrongOneTimePasswordStaysWrong() throws {
+    let walk = try activated(oneTimePassword: "111222")
+    #expect(walk.screen.alert?.id == "powerauth.wrong-credentials")
+    let text = try text(walk, masked: true)
+    for code in ["YBzBEM", "111222"] { #expect(!text.contains(code), "\(text)") }
+    #expect(text.contains("alert: powerauth.wrong-credentials"))
+  }
+
   @Test func aTitleIsQuotedWhereYAMLWouldMisreadIt() throws {
     for title in [
       "Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c",

@@ -1,0 +1,60 @@
+import ScreenDrawing
+import DeviceSimulation
+import UnlockEngine
+
+// What stands below the picture: a row of what works now, and a row that is always the same.
+
+extension KeyTable {
+  /// What is worth hinting at now: the most urgent first, then what is used most. Not what the second row has, nor
+  /// what stands in the device's panel with its key. `?` lists all.
+  public static func hints(for walk: Walk) -> [Binding] {
+    let apart = Set(always)
+    let hinted = bindings.enumerated().compactMap {
+      place, binding -> (order: (Int, Int, Int), binding: Binding)? in
+      guard !apart.contains(binding.command), !binding.standsInPanel, binding.isAvailable(walk),
+        walk.reaches(binding)
+      else { return nil }
+      let isUrgent = binding.isUrgent(walk)
+      guard isUrgent || !binding.isOnlyForExperts else { return nil }
+      let rank = byUse.firstIndex(of: binding.command) ?? byUse.count
+      return ((isUrgent ? 0 : 1, rank, place), binding)
+    }
+    return hinted.sorted { $0.order < $1.order }.map(\.binding)
+  }
+
+  /// What people do most, whatever is on the phone.
+  private static let byUse: [Command] = [
+    .tapFocused, .nextFocus, .goBackOnPhone, .input(.type(.delete)), .input(.lifeCycle(.launch)),
+    .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline), .input(.lifeCycle(.forceQuit)), .togglePause,
+    .input(.lifeCycle(.reboot)), .input(.elapse(.minutes(5))), .input(.lifeCycle(.interrupt)),
+    .input(.lifeCycle(.openSwitcher)), .input(.lifeCycle(.terminate)), .input(.elapse(.seconds(1))),
+    .input(.elapse(.minutes(1))), .ask(.time), .showBranches, .showScreens,
+  ]
+
+  /// The second row, in its order.
+  static let always: [Command] = [
+    .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .saveScenario, .ask(.storyboard),
+    .showPalette, .showHelp, .quit, .showFacts, .showCalls, .showPicker, .nextTheme,
+  ]
+
+  /// Of the second row, what goes when room is short, the last one first: `?` has it all.
+  private static let dispensable: [Command] = [
+    .stepForward, .showJournal, .showFacts, .showCalls, .showPicker, .nextTheme,
+  ]
+
+  /// The second row's bindings, and what it says of each.
+  static func alwaysHints(for walk: Walk) -> [(binding: Binding, hint: Hint)] {
+    always.compactMap { command in
+      guard let binding = bindings.first(where: { $0.command == command }) else { return nil }
+      let works = binding.isAvailable(walk) && walk.reaches(binding)
+      let key = (works ? binding.reachableKeys(in: walk) : binding.keys).first.map { Binding.text(of: $0) }
+      let priority = dispensable.firstIndex(of: command).map { $0 + 1 } ?? 0
+      return (binding, Hint(key ?? "", binding.label, priority: priority, isEnabled: works))
+    }
+  }
+}
+
+extension Binding {
+  /// Whether the device's panel tells the key.
+  fileprivate var standsInPanel: Bool { command.setting.map(WalkDrawing.deviceSettings.contains) ?? false }
+}

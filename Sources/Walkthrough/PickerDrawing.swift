@@ -1,0 +1,116 @@
+import ScreenDrawing
+import UnlockEngine
+
+// What can be picked at the left, and all about what is under the cursor at the right.
+
+extension Picker {
+  /// Draws the picker and gives the rows that can be clicked.
+  public func draw(size: Size, glyphs: Glyphs) -> (canvas: Canvas, rows: [HitTarget]) {
+    var canvas = Canvas(size: size)
+    guard size.rows >= WalkDrawing.minimumSize.rows, size.columns >= WalkDrawing.minimumSize.columns else {
+      SizeCard(needed: WalkDrawing.minimumSize, glyphs: glyphs).draw(on: &canvas)
+      return (canvas, [])
+    }
+    let margin = max(2, (size.columns - 100) / 2)
+    canvas.write("unlocksim", row: 1, column: margin, ink: .heading, emphasis: .bold)
+    let claim = "how people unlock apps on an iPhone or iPad"
+    canvas.write(claim, row: 1, column: margin + 11, ink: .dim)
+
+    // The list takes no more than its longest row: what is told about the one under the cursor has the rest.
+    let inner = size.columns - 2 * margin
+    let listed = selectedStart == nil ? flows.map { $0.title } : titles
+    let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
+    let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
+    let panel = PanelDrawing(
+      title: heading, rows: titles.enumerated().map { PanelRow($1, key: $0 < 9 ? "\($0 + 1)" : "") },
+      selected: selectedStart ?? selectedFlow, glyphs: glyphs)
+    let rows = panel.draw(into: list, on: &canvas)
+
+    let column = list.right + 2
+    let about = Box(
+      row: 3, column: column, rows: size.rows - (message == nil ? 4 : 5), columns: margin + inner - column)
+    draw(aboutSelected, glyphs, into: about, on: &canvas)
+    if let message {
+      canvas.write(glyphs.text(message), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
+    }
+    HintLine(hints, glyphs: glyphs).draw(
+      into: Box(row: size.rows - 1, column: margin, rows: 1, columns: size.columns - margin), on: &canvas)
+    return (canvas, rows)
+  }
+
+  private var heading: String {
+    selectedStart == nil ? "Which product?" : "\(flow?.title ?? ""): where to begin?"
+  }
+
+  private var titles: [String] {
+    guard selectedStart == nil else { return starts.map(\.title) }
+    // "Resume: Banno, 12 steps, 5 minutes ago": the rest is told at the right.
+    return flows.map { $0.title } + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
+  }
+
+  private var hints: [Hint] {
+    let isFlow = selectedStart == nil
+    return [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
+      + (isFlow ? [] : [Hint("Esc", "other products")]) + [Hint("q", "quit")]
+  }
+
+  // MARK: About what is under the cursor
+
+  private var aboutSelected: (title: String, paragraphs: [String]) {
+    if isOnResumable { return ("The last walk", [resumable ?? "", Picker.aboutResuming]) }
+    guard let flow else { return ("", []) }
+    guard let index = selectedStart, starts.indices.contains(index) else {
+      return ("About \(flow.title)", flow.readMe.paragraphs)
+    }
+    return ("What is set", about(starts[index], of: flow))
+  }
+
+  private static let aboutResuming = """
+    Goes on where the last walk ended, by q or in any other way: the same screen, the attempts counted, \
+    lock-outs as long as they still were, and everything done before to step back through.
+    """
+
+  /// What a starting point sets, what one sees first, and what is worth trying.
+  private func about(_ start: StartingPoint, of flow: any Flow.Type) -> [String] {
+    let conditions = Setup(start).conditions
+    let set =
+      conditions.isEmpty
+      ? "Nothing is set: the app and the device are new." : conditions.joined(separator: "\n")
+    return [set] + (opening(start, of: flow).map { [$0] } ?? []) + flow.readMe.paragraphs.suffix(1)
+  }
+
+  private func opening(_ start: StartingPoint, of flow: any Flow.Type) -> String? {
+    func begin<F: Flow>(_ flow: F.Type) -> Simulation? {
+      (try? Setup(start).world(for: flow)).map { Simulation($0) }
+    }
+    guard var simulation = begin(flow) else { return nil }
+    simulation.step(.lifeCycle(.launch))
+    guard let top = simulation.screen.top else { return nil }
+    return "Opens with “\(top.title)” (\(top.id))."
+  }
+
+  private func draw(
+    _ about: (title: String, paragraphs: [String]), _ glyphs: Glyphs, into box: Box, on canvas: inout Canvas
+  ) {
+    PanelDrawing(title: about.title, rows: [], glyphs: glyphs).draw(into: box, on: &canvas)
+    // Where it wouldn't all fit, blank lines are the first to go: no word is cut.
+    let wrapped = about.paragraphs.map { paragraph in
+      paragraph.split(separator: "\n").flatMap { glyphs.text(String($0)).wrapped(to: box.columns) }
+    }
+    let room = box.rows - 1
+    let isAiry = wrapped.reduce(wrapped.count - 1) { $0 + $1.count } <= room
+    let lines = Array(wrapped.joined(separator: isAiry ? [""] : []))
+    for (index, line) in lines.prefix(room).enumerated() {
+      canvas.write(line, row: box.row + 1 + index, column: box.column, ink: .plain)
+    }
+  }
+}
+
+extension String {
+  /// What stands between empty lines.
+  fileprivate var paragraphs: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).split { $0.isEmpty }.map {
+      $0.joined(separator: " ")
+    }
+  }
+}

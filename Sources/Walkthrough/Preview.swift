@@ -1,0 +1,91 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// What the phone shows instead of now while something is looked at in a list: a moment, or a place on the map.
+struct Preview: Sendable {
+  var simulation: Simulation
+  /// Where in the walk's past that was, or ahead; `nil` where the walk hasn't been.
+  var moment: Int?
+  /// What it is: "9:41:07 tap “Sign in”".
+  var title: String
+}
+
+extension Walk {
+  /// What the selected row of the list that is open stands for.
+  var preview: Preview? {
+    switch overlay {
+    case .list(let list): list.selectedItem(in: self).flatMap { preview(of: $0.command) }
+    case .map(let map): preview(of: map)
+    case .question, .slider, nil: nil
+    }
+  }
+
+  private func preview(of command: Command) -> Preview? {
+    let moment: Int
+    switch command {
+    case .goTo(moment: let index): moment = index
+    case .goToBranch(let number) where timeline.branches.indices.contains(number):
+      moment = timeline.branches[number].tip
+    default: return nil
+    }
+    guard moment != timeline.position else { return nil }
+    return Preview(
+      simulation: timeline.simulation(at: moment), moment: moment, title: timeline.title(of: moment))
+  }
+
+  private func preview(of map: MapView) -> Preview? {
+    guard let place = map.selected else { return nil }
+    let id = map.chart.places[place].id
+    if case .found(let way) = map.phase {
+      return Preview(simulation: way.end, title: "\(id), where the way ends")
+    }
+    guard id != top?.id, let seen = map.pictures[id] else { return nil }
+    return Preview(simulation: seen, title: id)
+  }
+
+  /// The walk as it was at a moment, to be looked at.
+  func seen(at moment: Int) -> Walk {
+    var walk = self
+    walk.timeline.look(at: moment)
+    walk.before = timeline.moments[moment].parent.map(timeline.simulation(at:))
+    return walk
+  }
+
+  /// The place on the map that nobody has seen yet: whoever holds the walk may look for the way there, and report
+  /// what it comes to, so that it can be shown before one goes.
+  public var unseenPlace: String? {
+    guard case .map(let map)? = overlay, case .choosing = map.phase, let place = map.selected else {
+      return nil
+    }
+    let id = map.chart.places[place].id
+    return map.pictures[id] == nil && !map.unreached.contains(id) && id != top?.id ? id : nil
+  }
+
+  /// Takes what was found on the way to a place that nobody had seen yet.
+  public mutating func reportPicture(_ answer: WayAnswer, of place: String) {
+    guard case .map(var map)? = overlay else { return }
+    switch answer {
+    case .looking: return
+    case .notFound: map.unreached.insert(place)
+    case .found(let inputs):
+      var simulation = simulation
+      for input in inputs { simulation.step(input) }
+      if simulation.screen.top?.id == place {
+        map.pictures[place] = simulation
+      } else {
+        map.unreached.insert(place)
+      }
+    }
+    overlay = .map(map)
+  }
+
+  /// The places that the walk has seen, each as it was when it was first come to; of a long walk its end.
+  func seenPlaces() -> [String: Simulation] {
+    var seen: [String: Simulation] = [:]
+    for index in timeline.moments.indices.suffix(1000) {
+      guard let id = timeline.sights[timeline.moments[index].sight].top, seen[id] == nil else { continue }
+      seen[id] = timeline.simulation(at: index)
+    }
+    return seen
+  }
+}

@@ -1,0 +1,97 @@
+import UnlockEngine
+
+// Where the focus goes: by itself, by Tab, and by the arrows.
+
+extension Walk {
+  /// Where the focus is after something happened: where it was, or where one begins on a new layer.
+  public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
+    guard let top else { return nil }
+    // Who types with the arrows goes on so on the next keypad.
+    if case .key? = focus, before?.id == top.id || before?.keypad != nil, top.hasArrowKeys { return focus }
+    if before?.id == top.id, let focus, top.focusTargets.contains(focus), !top.offersMore(than: before) {
+      // A field that became active by itself takes the focus along.
+      if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
+      if focus == .entry { return focus }
+    }
+    return top.firstFocus
+  }
+
+  mutating func moveFocus(by step: Int) {
+    let targets = top?.focusTargets ?? []
+    guard !targets.isEmpty else { return }
+    var here = focus
+    // Of a keypad's keys, Tab knows the entry only.
+    if case .key? = here { here = .entry }
+    let place = here.flatMap { targets.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
+    let next = targets[(place + step + targets.count) % targets.count]
+    // A text field is made active by going there.
+    if case .control(let id) = next, let field = top?.control(id), field.isField, !field.isActiveField {
+      perform(.tap(id))
+    }
+    focus = next
+  }
+
+  /// Moves the focus from key to key of a keypad; elsewhere up and left are back, and down and right are on.
+  mutating func moveFocus(_ direction: Command.Direction) {
+    let isBack = direction == .up || direction == .left
+    let rows = top?.keypadRows ?? []
+    guard let focus, !rows.isEmpty else { return moveFocus(by: isBack ? -1 : 1) }
+    if focus == .entry {
+      // The dots stand above the keys, and from the middle one is soon everywhere.
+      if direction == .up { return moveFocus(by: -1) }
+      return self.focus = .key(.digit(direction == .down ? 2 : 5))
+    }
+    guard let row = rows.firstIndex(where: { $0.contains(focus) }),
+      let column = rows[row].firstIndex(of: focus)
+    else { return moveFocus(by: isBack ? -1 : 1) }
+    switch direction {
+    case .up: if row == 0 { self.focus = .entry } else { move(to: row - 1, column, in: rows) }
+    case .down: if row == rows.count - 1 { leaveKeypad(rows) } else { move(to: row + 1, column, in: rows) }
+    case .left: self.focus = rows[row][..<column].last { $0 != nil } ?? focus
+    case .right: self.focus = rows[row][(column + 1)...].first { $0 != nil } ?? focus
+    }
+  }
+
+  /// Goes to a key of another row; beside the zero there may be none, and then it is the zero.
+  private mutating func move(to row: Int, _ column: Int, in rows: [[Focus?]]) {
+    focus = rows[row][column] ?? rows[row][1] ?? focus
+  }
+
+  /// Goes to what stands below a keypad, if anything does.
+  private mutating func leaveKeypad(_ rows: [[Focus?]]) {
+    let keys = Set(rows.joined().compactMap { $0 })
+    let below = top?.controls.first {
+      $0.isEnabled && $0.role != .back && $0.role != .cancel && !keys.contains(.control($0.id))
+    }
+    if let below { focus = .control(below.id) }
+  }
+}
+
+extension Layer {
+  /// Whether arrows go from key to key.
+  var hasArrowKeys: Bool { keypad?.keys == .digits && keypad?.isEnabled == true }
+
+  /// The keys of a keypad as they stand; `nil` where there is none that can be pressed.
+  var keypadRows: [[Focus?]] {
+    guard let keypad, hasArrowKeys else { return [] }
+    func side(_ key: Keypad.SideKey) -> Focus? {
+      switch key {
+      case .none: nil
+      case .delete: .key(.delete)
+      case .control(let id): control(id)?.isEnabled == true ? .control(id) : nil
+      }
+    }
+    return [1, 4, 7].map { first in (first...first + 2).map { .key(.digit($0)) } }
+      + [[side(keypad.left), .key(.digit(0)), side(keypad.right)]]
+  }
+
+  /// Whether there is now what one waits for, and wasn't before: a keypad that only now takes digits, another
+  /// button of a dialog, the main way on.
+  fileprivate func offersMore(than before: Layer?) -> Bool {
+    guard let first = firstFocus, let before else { return false }
+    if style == .systemAlert { return before.focusTargets != focusTargets }
+    guard !before.focusTargets.contains(first) else { return false }
+    if case .control(let id) = first { return control(id)?.role == .primary }
+    return first == .entry
+  }
+}

@@ -1,0 +1,178 @@
+import Flows
+import ScreenDrawing
+import DeviceSimulation
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// What stands below the picture and beside the phone: keys, settings, limits, the journal.
+@Suite struct FooterStories {
+  static let sizes = [
+    Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 60, columns: 200),
+  ]
+
+  private func rows(_ walk: Walk, _ size: Size) -> [String] {
+    let canvas = WalkDrawing(walk).draw(size: size).canvas
+    return (0..<size.rows).map { canvas.text(row: $0) }
+  }
+
+  @Test(arguments: sizes) func theSecondRowIsAlwaysThere(size: Size) throws {
+    var walk = try launched()
+    for keys in ["", "Enter", "Enter", "n", "Enter c Escape h", "r", "j", "["] {
+      walk.press(keys: keys)
+      let last = rows(walk, size)[size.rows - 1]
+      for hint in [
+        "[ undo", "] redo", "H time line", "W map", "R record", "X share", ": find", "? keys", "q quit",
+      ] { #expect(last.contains(hint), "\(hint) after \(keys) at \(size.columns)") }
+      if size.columns > 80 { #expect(last.contains("J journal  H time line")) }
+    }
+  }
+
+  @Test func aKeyThatDoesNothingNowKeepsItsPlaceAndIsDimmed() throws {
+    var walk = try launched()
+    let size = Size(rows: 24, columns: 80)
+    func ink(of key: Character) throws -> Ink {
+      let canvas = WalkDrawing(walk).draw(size: size).canvas
+      let place = try #require(Array(canvas.text(row: 23)).firstIndex(of: key))
+      return canvas[23, place].ink
+    }
+    #expect(try ink(of: "[") == .hotkey)
+    #expect(try ink(of: "]") == .dim)
+    walk.press(keys: "[")
+    #expect(try ink(of: "]") == .hotkey)
+  }
+
+  @Test func theFirstRowBeginsWithWhatComesNext() throws {
+    var walk = try launched(app: ["method": "pin"])
+    func first() -> String { rows(walk, Size(rows: 24, columns: 80))[22] }
+    #expect(first().hasPrefix("0–9 type"))
+    walk.press(keys: "h")
+    #expect(first().hasPrefix("Enter tap  r open app"))
+    var other = try launched(app: ["method": "passcode-biometrics"])
+    #expect(rows(other, Size(rows: 24, columns: 80))[22].hasPrefix("m match  n no match  c cancel prompt"))
+    other.press(keys: "Space")
+    #expect(rows(other, Size(rows: 24, columns: 80))[22].contains("Space let the clock run"))
+  }
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func noKeyStandsTwice(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    for start in flow.startingPoints {
+      var walk = Walk(try flow.simulation(Setup(start)))
+      walk.perform(.lifeCycle(.launch))
+      let hints = KeyTable.hints(for: walk)
+      let apart = KeyTable.alwaysHints(for: walk).map(\.binding.command)
+      for binding in hints {
+        #expect(!apart.contains(binding.command))
+        #expect(binding.command.setting.map(WalkDrawing.deviceSettings.contains) != true, "\(binding.label)")
+      }
+    }
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: ["s", "e", "E", "y", "d", "g", "k", "x", "j", "o", "p Home Enter", "v Enter Escape"])
+  func everySettingThatAKeyChangesIsTold(keys: String) throws {
+    var walk = try launched()
+    let count = walk.timeline.moments.count
+    walk.press(keys: keys)
+    guard walk.timeline.moments.count > count else { return #expect(keys.hasSuffix("Escape") || keys == "g") }
+    let label = try #require(walk.timeline.path.last?.label)
+    if keys != "v Enter Escape" { #expect(walk.flash == "\(label) · [ undoes") }
+  }
+
+  @Test func aVimHandSeesWhatItHasDone() throws {
+    var walk = try launched()
+    walk.press(keys: "j")
+    for size in Self.sizes {
+      let rows = rows(walk, size)
+      #expect(rows[size.rows - 2].hasPrefix("jailbroken: true · [ undoes"))
+      #expect(rows.contains { $0.contains("•j jailbroken true") }, "\(size)")
+    }
+    walk.press(keys: "k")
+    let rows = rows(walk, Size(rows: 24, columns: 80))
+    #expect(rows[22].hasPrefix("lock-out-table: classic · [ undoes"))
+    #expect(rows.contains { $0.contains("•k lock-outs  classic") } && !rows.contains { $0.contains("•j") })
+    walk.press(keys: "[ [")
+    #expect(walk.flash == nil && !walk.simulation.world.device.isJailbroken)
+  }
+
+  @Test func aSettingThatBeginsABranchSaysBoth() throws {
+    var walk = try launched()
+    walk.press(keys: "Enter [ j")
+    let text = rows(walk, Size(rows: 24, columns: 80))[22...].joined(separator: " ")
+    #expect(text.contains("jailbroken: true · [ undoes · This begins branch 2"))
+  }
+
+  // MARK: Limits
+
+  @Test func aLimitThatIsNotTheSourcesIsToldBesideThePhoneAndInTheFacts() throws {
+    var walk = try launched(app: ["method": "pin"])
+    #expect(!rows(walk, Self.sizes[0]).contains { $0.contains("policy ") })
+    walk.perform(.set(.policy("pin-attempts"), "3"))
+    #expect(walk.flash == "policy pin-attempts: 3 · [ undoes")
+    for size in Self.sizes {
+      #expect(
+        rows(walk, size).contains { $0.contains("policy pin-attempts ") && $0.contains(" 3, not 5") })
+    }
+    walk.press(keys: "F p o l i c y")
+    guard case .list(let facts)? = walk.overlay else { throw Unopened() }
+    #expect(facts.shown.map { "\($0.title): \($0.detail)" } == ["  policy pin-attempts: 3 (source: 5)"])
+  }
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func policyFindsEveryLimit(flow name: String) throws {
+    var walk = Walk(try #require(Catalog.flow(named: name)).simulation(Setup()))
+    walk.press(keys: ": p o l i c y")
+    guard case .list(let found)? = walk.overlay else { throw Unopened() }
+    for limit in walk.simulation.world.policySettings {
+      #expect(found.shown.contains { $0.title.hasPrefix("Limit: \(limit.name)") }, "\(limit.name)")
+    }
+  }
+
+  // MARK: Panels
+
+  @Test func theWheelScrollsPanelsAndLeavesNoTrace() throws {
+    var walk = try launched(app: ["method": "pin"])
+    for _ in 0..<30 { walk.press(keys: "h r") }
+    let size = Self.sizes[0]
+    let before = rows(walk, size)
+    let (moments, tries) = (walk.timeline.moments.count, walk.timeline.tries.count)
+    func turn(_ lines: Int, row: Int) {
+      walk.scroll(row: row, column: 60, lines: lines, in: WalkDrawing(walk).draw(size: size))
+    }
+    turn(-3, row: 19)
+    let scrolled = rows(walk, size)
+    #expect(scrolled != before)
+    // Marks at the right say that there is more.
+    #expect(before[17].hasSuffix("▲") && scrolled[22 - 1].hasSuffix("▼"))
+    func entry(_ row: String) -> String { row.dropFirst(35).prefix(30).trimmingBlanks }
+    #expect(entry(scrolled[20]) == entry(before[17]))
+    turn(1000, row: 19)
+    #expect(rows(walk, size) == before)
+    turn(-1000, row: 19)
+    turn(1000, row: 10)
+    turn(3, row: 3)
+    #expect(rows(walk, size).contains { $0.contains("launch") })
+    // In what has no panels, the mouse points at nothing; on the phone too.
+    walk.press(.scroll(row: 3, column: 3, lines: 1))
+    walk.press(.click(row: 3, column: 3))
+    #expect(walk.timeline.moments.count == moments && walk.timeline.tries.count == tries)
+    walk.press(keys: "1")
+    #expect(rows(walk, size)[21].contains("type 1"))
+  }
+
+  @Test func whatIsIgnoredIsOneLineHoweverOften() throws {
+    var walk = try launched()
+    walk.press(keys: "z Q m m n Enter")
+    let journal = rows(walk, Self.sizes[1])
+    #expect(journal.contains { $0.contains("launch") } && journal.contains { $0.contains("tap “Sign in”") })
+    #expect(journal.filter { $0.contains("5 keys ignored") }.count == 1)
+    #expect(!journal.contains { $0.contains("nothing happened") })
+    walk.press(keys: "Z")
+    #expect(rows(walk, Self.sizes[1]).contains { $0.contains("Z: nothing happened") })
+  }
+
+  struct Unopened: Error {}
+}

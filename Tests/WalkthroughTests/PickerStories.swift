@@ -1,0 +1,85 @@
+import Flows
+import ScreenDrawing
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// Where to begin.
+@Suite struct PickerStories {
+  private static let least = Size(rows: 24, columns: 80)
+
+  private func words(_ text: String) -> [String] {
+    text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
+  }
+
+  /// The words of what is told at the right of the list, in order.
+  private func about(_ picker: Picker, _ size: Size = least) throws -> [String] {
+    let (canvas, rows) = picker.draw(size: size, glyphs: .unicode)
+    let column = try #require(rows.first).box.right + 2
+    return (3..<size.rows - 1).flatMap { row in
+      words(canvas.text(row: row, columns: column..<size.columns))
+    }
+  }
+
+  @Test(arguments: Catalog.flows.indices, [nil, "Resume: App-level passcode, 112 steps, 15 minutes ago"])
+  func allThatIsToldOfAProductIsThere(flow: Int, resumable: String?) throws {
+    var picker = Picker(flows: Catalog.flows)
+    picker.resumable = resumable
+    for _ in 0..<flow { _ = picker.press(.down) }
+    let told = try about(picker)
+    for word in words(Catalog.flows[flow].readMe) { #expect(told.contains(word), "\(word)") }
+    #expect(told.last == words(Catalog.flows[flow].readMe).last)
+  }
+
+  @Test(arguments: Catalog.flows.indices) func everyStartingPointIsDescribed(flow: Int) throws {
+    var picker = Picker(flows: Catalog.flows)
+    for _ in 0..<flow { _ = picker.press(.down) }
+    _ = picker.press(.enter)
+    var seen: Set<[String]> = []
+    for start in Catalog.flows[flow].startingPoints {
+      let told = try about(picker)
+      for line in Setup(start).conditions {
+        for word in words(line) { #expect(told.contains(word), "\(start.title): \(word)") }
+      }
+      #expect(told.contains("Opens") && told.contains("trying:"))
+      #expect(told.last == words(Catalog.flows[flow].readMe).last, "\(start.title)")
+      seen.insert(told)
+      _ = picker.press(.down)
+    }
+    #expect(seen.count == Catalog.flows[flow].startingPoints.count, "each has its own")
+  }
+
+  @Test func pickingAnewBeginsAtTheStartingPointsOfTheFlow() throws {
+    let start = PowerAuth.startingPoints[2]
+    var picker = Picker(flows: Catalog.flows, at: "powerauth", setup: Setup(start))
+    #expect(
+      picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("PowerAuth: where to begin?"))
+    guard case .start(let flow, let chosen)? = picker.press(.enter) else {
+      Issue.record("Enter begins where the walk began")
+      return
+    }
+    #expect(flow.name == "powerauth" && chosen == start)
+    var other = Picker(flows: Catalog.flows, at: "powerauth", setup: Setup())
+    #expect(other.press(.escape) == nil)
+    #expect(other.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Which product?"))
+  }
+
+  @Test func aLastWalkIsToldInFull() throws {
+    var picker = Picker(flows: Catalog.flows)
+    picker.resumable = "Resume: App-level passcode, 112 steps, 15 minutes ago"
+    for _ in 0..<9 { _ = picker.press(.down) }
+    let text = picker.draw(size: Self.least, glyphs: .unicode).canvas.text
+    #expect(
+      text.contains("6 Resume: App-level") && text.contains("112 steps"))
+  }
+}
+
+extension Canvas {
+  /// What stands in some columns of a row.
+  func text(row: Int, columns: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    for column in columns where !self[row, column].isContinuation { text.append(self[row, column].scalar) }
+    return String(text)
+  }
+}
