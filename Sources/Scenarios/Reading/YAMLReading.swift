@@ -57,8 +57,15 @@ struct YAMLReading: ~Copyable {
     } catch {
       let isElsewhere = error.context.map { $0.line != error.place.line } ?? false
       let context = error.context.map { isElsewhere ? " It begins in line \($0.line)." : "" } ?? ""
-      throw unreadable(Self.words(for: error.text) + context, at: error.place)
+      throw unreadable(Self.words(for: error.text) + context, at: inText(error.place))
     }
+  }
+
+  /// A place in the text: libyaml finds its end on a line of its own, also where there is none.
+  private func inText(_ place: SourcePlace) -> SourcePlace {
+    let last = mistakes.source.lines.count
+    guard place.line > last else { return place }
+    return SourcePlace(line: last, column: mistakes.source.line(last).unicodeScalars.count + 1)
   }
 
   private mutating func unreadable(_ message: String, at place: SourcePlace?) -> Unreadable {
