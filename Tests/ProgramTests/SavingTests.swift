@@ -22,7 +22,7 @@ struct SavingTests {
 
   private func end(_ terminal: Tmux) throws {
     try terminal.press("q")
-    #expect(try terminal.waitForExit() == 0)
+    try terminal.wait(for: "the end") { !$0.contains("Journal") }
   }
 
   private func recording(_ name: String) -> String {
