@@ -177,6 +177,18 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Waits until the program has answered all that was typed, and waits itself.
+  public func waitUntilIdle(seconds: Double = 10) throws {
+    try wait(until: "the program waits", seconds: seconds) { unread == 0 && state == "S" && unread == 0 }
+  }
+
+  /// What the kernel says of the program: R while it runs or could, S while it waits.
+  private var state: Character? {
+    let status = (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
+    // Behind the program's name, which stands in brackets and may hold anything.
+    return status.split(separator: ")").last?.first { $0 != " " }
+  }
+
   /// Waits until the program is stopped, as by Ctrl-Z.
   public func waitForStop(seconds: Double = 10) throws {
     let deadline = Deadline(seconds: seconds)

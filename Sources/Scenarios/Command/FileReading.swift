@@ -20,7 +20,12 @@ enum FileReading {
   }
 
   /// The bytes of a file; `-` is the standard input.
-  static func bytes(of path: String, limit: Int = limit) throws(Problem) -> [UInt8] {
+  ///
+  /// - Parameter goesOn: asked again and again while nothing comes. A signal may come just before this waits, and
+  ///   so interrupt nothing.
+  static func bytes(
+    of path: String, limit: Int = limit, goesOn: () -> Bool = { true }
+  ) throws(Problem) -> [UInt8] {
     let isInput = path == "-"
     // Opening a pipe into which nothing writes would otherwise wait, perhaps for ever.
     let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -30,6 +35,7 @@ enum FileReading {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var hasWaited = isInput
     while true {
+      if isInput { try wait(for: descriptor, goesOn) }
       let count = read(descriptor, &chunk, chunk.count)
       // A signal that interrupts this is to end the program: what would be read isn't wanted any more.
       if count < 0, errno != EAGAIN { throw .last }
@@ -39,10 +45,19 @@ enum FileReading {
         bytes += chunk[0..<count]
         if bytes.count > limit { throw .tooLarge }
       } else {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, -1) >= 0 else { throw .last }
+        try wait(for: descriptor, goesOn)
         hasWaited = true
       }
+    }
+  }
+
+  /// Waits until there is something to be read, or the end.
+  private static func wait(for descriptor: Int32, _ goesOn: () -> Bool) throws(Problem) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let ready = poll(&waiting, 1, 50)
+      if ready > 0 { return }
+      guard ready == 0, goesOn() else { throw .last }
     }
   }
 
@@ -64,11 +79,13 @@ extension SourceText {
   static let standardInput = "standard input"
 
   /// Reads a scenario's text from a file, and refuses what can't be one.
-  public static func read(_ path: String) throws(InvalidScenario) -> SourceText {
+  public static func read(
+    _ path: String, goesOn: () -> Bool = { true }
+  ) throws(InvalidScenario) -> SourceText {
     let name = path == "-" ? standardInput : path
     let bytes: [UInt8]
     do {
-      bytes = try FileReading.bytes(of: path)
+      bytes = try FileReading.bytes(of: path, goesOn: goesOn)
     } catch {
       throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: words(for: error))])
     }

@@ -122,7 +122,8 @@ public struct RunCommand: Sendable {
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
-      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats)
+      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats,
+      goesOn: { [signals] in signals.noted() == nil })
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {
       try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)

@@ -6,6 +6,8 @@ struct ScenarioWork: Sendable {
   var selection = Selection()
   var acceptsPictures = false
   var repeats = 1
+  /// Whether a file that is slow to come, as from a pipe, is to be waited for any longer.
+  var goesOn: @Sendable () -> Bool = { true }
 
   /// What came of one run of one file.
   fileprivate enum Done: Sendable {
@@ -71,7 +73,7 @@ struct ScenarioWork: Sendable {
 
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
     guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
-    switch Self.read(files[index]) {
+    switch Self.read(files[index], goesOn: goesOn) {
     case .failure(let invalid): return .told(.invalid(invalid))
     case .success(let scenario):
       guard selection.takes(scenario) else { return .skipped }
@@ -93,9 +95,11 @@ struct ScenarioWork: Sendable {
     }
   }
 
-  static func read(_ file: String) -> Result<Scenario, InvalidScenario> {
+  static func read(
+    _ file: String, goesOn: () -> Bool = { true }
+  ) -> Result<Scenario, InvalidScenario> {
     do throws(InvalidScenario) {
-      return ScenarioReader.read(try SourceText.read(file))
+      return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn))
     } catch {
       return .failure(error)
     }
