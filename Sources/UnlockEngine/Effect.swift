@@ -41,23 +41,10 @@ public enum Effect: Hashable, Sendable {
   }
 }
 
-/// All that a step led to, in order.
-public struct Course: Sendable {
-  public internal(set) var effects: [Effect] = []
-  /// What was done to the device.
-  public internal(set) var deviceActions: [DeviceAction] = []
-
-  public init() {}
-
-  /// Forgets what was, but keeps the room for it.
-  public mutating func removeAll() {
-    effects.removeAll(keepingCapacity: true)
-    deviceActions.removeAll(keepingCapacity: true)
-  }
-
+extension [Effect] {
   /// What the last evaluation that ended came to.
   public var lastAnswer: AuthenticationResult? {
-    for effect in effects.reversed() {
+    for effect in reversed() {
       if case .authenticated(let result) = effect { return result }
     }
     return nil

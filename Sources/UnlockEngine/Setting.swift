@@ -92,7 +92,7 @@ extension Setting {
   ) -> Setting {
     let names = Value.allCases.map { kebabCase("\($0)") }
     return Setting(name, summary, .choice(names), get: { kebabCase("\($0[keyPath: path])") }) { root, text in
-      guard let value = Value.allCases.first(where: { kebabCase("\($0)") == text }) else { return false }
+      guard let value = zip(names, Value.allCases).first(where: { $0.0 == text })?.1 else { return false }
       root[keyPath: path] = value
       return true
     }

@@ -34,28 +34,28 @@ extension World {
   public var isAnimating: Bool { echo != nil || device.evaluation?.phase == .matched }
 
   /// A key is pressed: lit first, where there are animations.
-  mutating func type(_ keystroke: Keystroke, _ course: inout Course) {
+  mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
     if device.hasAnimations, phone == .app, let echo = Echo(keystroke, on: screen.top?.keypad, at: clock.now)
     {
       self.echo = echo
       if echo.isHeldBack { return }
     }
-    take(keystroke, &course)
+    take(keystroke, &effects)
   }
 
   /// The lit key is dark again.
-  mutating func endEcho(_ course: inout Course) {
+  mutating func endEcho(_ effects: inout [Effect]) {
     guard let ended = echo else { return }
     echo = nil
-    if ended.isHeldBack { take(ended.keystroke, &course) }
+    if ended.isHeldBack { take(ended.keystroke, &effects) }
   }
 
   /// Somebody does something: what only shows any more is over.
-  mutating func cutShort(_ course: inout Course) {
+  mutating func cutShort(_ effects: inout [Effect]) {
     guard isAnimating else { return }
-    endEcho(&course)
-    if device.evaluation?.phase == .matched { operate(.cutShort, &course) }
-    finish(&course)
+    endEcho(&effects)
+    if device.evaluation?.phase == .matched { operate(&effects) { device, _ in device.cutShort() } }
+    finish(&effects)
   }
 }
 

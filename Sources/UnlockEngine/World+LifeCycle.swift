@@ -6,73 +6,73 @@ extension World {
   /// How long a restart takes, unless the user opens the app before.
   static var bootTime: Duration { .seconds(30) }
 
-  mutating func happen(_ event: LifeCycle, _ course: inout Course) {
-    if phone == .disabled, event.isOfTheUser { return course.effects.append(.ignored(.deviceDisabled)) }
+  mutating func happen(_ event: LifeCycle, _ effects: inout [Effect]) {
+    if phone == .disabled, event.isOfTheUser { return effects.append(.ignored(.deviceDisabled)) }
     switch event {
-    case .launch, .return: open(&course)
-    case .leave: leave(to: .home, &course)
-    case .openSwitcher: leave(to: .switcher, &course)
+    case .launch, .return: open(&effects)
+    case .leave: leave(to: .home, &effects)
+    case .openSwitcher: leave(to: .switcher, &effects)
     case .terminate, .forceQuit:
-      guard process != .none else { return course.effects.append(.ignored(.notRunning)) }
-      endProcess(&course)
+      guard process != .none else { return effects.append(.ignored(.notRunning)) }
+      endProcess()
     case .reboot:
-      endProcess(&course)
-      operate(.reboot, &course)
+      endProcess()
+      device.reboot()
       switchOff()
     case .interrupt:
-      guard phone == .app else { return course.effects.append(.ignored(.notOpen)) }
-      cancelEvaluation(&course)
+      guard phone == .app else { return effects.append(.ignored(.notOpen)) }
+      cancelEvaluation(&effects)
     }
   }
 
   /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
-  private mutating func open(_ course: inout Course) {
+  private mutating func open(_ effects: inout [Effect]) {
     bootEnds = nil
     if device.isDisabled {
       phone = .disabled
-      return course.effects.append(.ignored(.deviceDisabled))
+      return effects.append(.ignored(.deviceDisabled))
     }
     switch process {
-    case .active: course.effects.append(.ignored(.alreadyOpen))
+    case .active: effects.append(.ignored(.alreadyOpen))
     case .suspended:
       phone = .app
       process = .active
-      send(.returned, &course)
+      send(.returned, &effects)
     case .none:
       phone = .app
       process = .active
-      send(.launched, &course)
+      send(.launched, &effects)
     }
   }
 
-  private mutating func leave(to place: Phone, _ course: inout Course) {
-    guard phone != .off else { return course.effects.append(.ignored(.notOpen)) }
+  private mutating func leave(to place: Phone, _ effects: inout [Effect]) {
+    guard phone != .off else { return effects.append(.ignored(.notOpen)) }
     guard phone == .app else {
       // Between the home screen and the app switcher; nothing happens to the app.
-      if phone == place { course.effects.append(.ignored(.notOpen)) }
+      if phone == place { effects.append(.ignored(.notOpen)) }
       phone = place
       return
     }
     // The system ends a dialog before the app is gone from the screen (A10).
-    cancelEvaluation(&course)
+    cancelEvaluation(&effects)
     phone = place
     process = .suspended
-    send(.left, &course)
+    send(.left, &effects)
   }
 
   /// Takes the phone away from whoever holds it, and from the app: the device is disabled.
-  mutating func shutOut(_ course: inout Course) {
+  mutating func shutOut(_ effects: inout [Effect]) {
     guard phone != .disabled, phone != .off else { return }
-    leave(to: .disabled, &course)
+    leave(to: .disabled, &effects)
   }
 
-  private mutating func cancelEvaluation(_ course: inout Course) {
-    if device.evaluation != nil { operate(.endEvaluation(.systemCancel), &course) }
+  private mutating func cancelEvaluation(_ effects: inout [Effect]) {
+    if device.evaluation != nil { endEvaluation(with: .systemCancel, &effects) }
   }
 
   /// The process is gone, with all that it waited for and without a last word.
-  mutating func endProcess(_ course: inout Course) {
-    if device.evaluation != nil { operate(.dropEvaluation, &course) }
+  mutating func endProcess() {
+    device.dropEvaluation()
     for timer in F.Timer.allCases where !F.survivesProcess(timer) { timers[timer.rawValue] = nil }
     leaveInFlight()
     echo = nil

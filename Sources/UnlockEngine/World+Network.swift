@@ -14,7 +14,7 @@ extension World {
   private var wayThere: Duration { .milliseconds(device.latency.inMilliseconds / 2) }
 
   /// A request is at the server now, or its answer at the app: unless the network is gone meanwhile.
-  mutating func arrive(_ sent: InFlight<F>, _ course: inout Course) {
+  mutating func arrive(_ sent: InFlight<F>, _ effects: inout [Effect]) {
     switch sent.leg {
     case .request:
       let answer = reachesServer(sent.request)
@@ -23,7 +23,7 @@ extension World {
         arrives: clock.now + (device.latency - wayThere))
     case .answer, .lost:
       inFlight = nil
-      send(.answered(sent.request, reply(of: sent.leg)), &course)
+      send(.answered(sent.request, reply(of: sent.leg)), &effects)
     }
   }
 

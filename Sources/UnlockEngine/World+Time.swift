@@ -14,10 +14,10 @@ extension World {
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
-  mutating func elapse(until end: Instant, _ course: inout Course) {
+  mutating func elapse(until end: Instant, _ effects: inout [Effect]) {
     while let next = nextDeadline, next <= end {
       clock.now = max(clock.now, next)
-      reach(&course)
+      reach(&effects)
       if device.isToBeErased { return }
     }
     clock.now = max(clock.now, end)
@@ -25,22 +25,22 @@ extension World {
 
   /// Does the one thing that is due now. At the same moment the system comes first, then the network, then
   /// the app's own timers.
-  private mutating func reach(_ course: inout Course) {
+  private mutating func reach(_ effects: inout [Effect]) {
     let now = clock.now
     if let end = bootEnds, end <= now {
       switchOn()
     } else if let echo, echo.ends <= now {
-      endEcho(&course)
+      endEcho(&effects)
       // The tenth wrong passcode may have been completed.
-      if device.isDisabled, !device.isToBeErased { shutOut(&course) }
+      if device.isDisabled, !device.isToBeErased { shutOut(&effects) }
     } else if let deadline = device.nextDeadline, deadline <= now {
-      operate(.reach, &course)
+      operate(&effects) { $0.reach($1) }
     } else if let arriving = inFlight, arriving.arrives <= now {
-      arrive(arriving, &course)
+      arrive(arriving, &effects)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
       F.timePassed(timer, &server)
-      send(.timePassed(timer), &course)
+      send(.timePassed(timer), &effects)
     }
   }
 

@@ -43,40 +43,40 @@ public struct World<F: Flow>: Hashable, Sendable {
   ///
   /// Gives what that led to, in order. Never traps: what makes no sense now is answered with `.ignored`.
   public mutating func step(_ input: Input) -> [Effect] {
-    var course = Course()
-    step(input, &course)
-    return course.effects
+    var effects: [Effect] = []
+    step(input, &effects)
+    return effects
   }
 
-  /// The same, with what it led to added to a course that is used again: the explorer's way.
-  public mutating func step(_ input: Input, _ course: inout Course) {
-    if input.isByHand { cutShort(&course) }
+  /// The same, with what it led to added to a list that is used again: the explorer's way.
+  public mutating func step(_ input: Input, _ effects: inout [Effect]) {
+    if input.isByHand { cutShort(&effects) }
     switch input {
-    case .tap(let control): tap(control, &course)
-    case .type(let keystroke): type(keystroke, &course)
-    case .biometry(let answer): present(answer, &course)
-    case .fail(let code): fail(code, &course)
-    case .lifeCycle(let event): happen(event, &course)
-    case .change(let change): self.change(change, &course)
-    case .server(let name, let value): setServer(name, value, &course)
-    case .policy(let name, let value): setPolicy(name, value, &course)
-    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &course)
+    case .tap(let control): tap(control, &effects)
+    case .type(let keystroke): type(keystroke, &effects)
+    case .biometry(let answer): present(answer, &effects)
+    case .fail(let code): fail(code, &effects)
+    case .lifeCycle(let event): happen(event, &effects)
+    case .change(let change): self.change(change, &effects)
+    case .server(let name, let value): setServer(name, value, &effects)
+    case .policy(let name, let value): setPolicy(name, value, &effects)
+    case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
     case .elapseToNextDeadline:
       if let next = nextDeadline {
-        elapse(until: next, &course)
+        elapse(until: next, &effects)
       } else {
-        course.effects.append(.ignored(.noDeadline))
+        effects.append(.ignored(.noDeadline))
       }
     }
-    finish(&course)
+    finish(&effects)
   }
 
   /// What follows from a step by itself.
-  mutating func finish(_ course: inout Course) {
-    if device.isToBeErased { erase(&course) }
-    if device.isDisabled { shutOut(&course) }
+  mutating func finish(_ effects: inout [Effect]) {
+    if device.isToBeErased { erase(&effects) }
+    if device.isDisabled { shutOut(&effects) }
     // What is due at once happens at once: an answer with no latency, a timer of no length.
-    elapse(until: clock.now, &course)
+    elapse(until: clock.now, &effects)
   }
 }
 
@@ -116,68 +116,68 @@ struct InFlight<F: Flow>: Hashable, Sendable {
 // MARK: - What the user does
 
 extension World {
-  private mutating func tap(_ control: ControlID, _ course: inout Course) {
+  private mutating func tap(_ control: ControlID, _ effects: inout [Effect]) {
     switch control.owner {
     case .system:
       guard let control = SystemControl(rawValue: control.code) else { return }
-      tapSystem(control, &course)
+      tapSystem(control, &effects)
     case .app:
       guard phone == .app, device.evaluation == nil, let control = F.Button(rawValue: control.code) else {
-        return course.effects.append(.ignored(.notOnTop))
+        return effects.append(.ignored(.notOnTop))
       }
-      send(.tapped(control), &course)
+      send(.tapped(control), &effects)
     }
   }
 
-  private mutating func tapSystem(_ control: SystemControl, _ course: inout Course) {
+  private mutating func tapSystem(_ control: SystemControl, _ effects: inout [Effect]) {
     switch control {
-    case .openApp: happen(.launch, &course)
-    case .openSwitcher: happen(.openSwitcher, &course)
-    case .goHome: happen(.leave, &course)
-    case .closeApp: happen(.forceQuit, &course)
+    case .openApp: happen(.launch, &effects)
+    case .openSwitcher: happen(.openSwitcher, &effects)
+    case .goHome: happen(.leave, &effects)
+    case .closeApp: happen(.forceQuit, &effects)
     case .eraseDevice:
-      if phone == .disabled { erase(&course) } else { course.effects.append(.ignored(.notOnTop)) }
+      if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
     case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
-      guard device.evaluation != nil else { return course.effects.append(.ignored(.notOnTop)) }
-      operate(.tap(control), &course)
+      guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
+      operate(&effects) { $0.tap(control, at: $1) }
     }
   }
 
-  mutating func take(_ keystroke: Keystroke, _ course: inout Course) {
-    guard phone == .app else { return course.effects.append(.ignored(.nothingToType)) }
-    guard device.evaluation != nil else { return send(.typed(keystroke), &course) }
+  mutating func take(_ keystroke: Keystroke, _ effects: inout [Effect]) {
+    guard phone == .app else { return effects.append(.ignored(.nothingToType)) }
+    guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
-      return course.effects.append(.ignored(.nothingToType))
+      return effects.append(.ignored(.nothingToType))
     }
     switch keystroke {
-    case .delete: operate(.delete, &course)
-    case .character(let scalar): operate(.type(scalar), &course)
+    case .delete: device.deleteBackward()
+    case .character(let scalar): operate(&effects) { $0.type(scalar, at: $1) }
     }
   }
 
-  private mutating func present(_ answer: SensorAnswer, _ course: inout Course) {
+  private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
     let isSeen =
       device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
-    guard isSeen else { return course.effects.append(.ignored(.noPrompt(answer))) }
-    operate(.present(answer), &course)
+    guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
+    operate(&effects) { $0.present(answer, at: $1) }
   }
 
-  private mutating func fail(_ code: LAError.Code, _ course: inout Course) {
-    guard device.evaluation != nil else { return course.effects.append(.ignored(.noEvaluation)) }
-    operate(.endEvaluation(code), &course)
+  private mutating func fail(_ code: LAError.Code, _ effects: inout [Effect]) {
+    guard device.evaluation != nil else { return effects.append(.ignored(.noEvaluation)) }
+    endEvaluation(with: code, &effects)
   }
 
-  private mutating func change(_ change: DeviceChange, _ course: inout Course) {
+  private mutating func change(_ change: DeviceChange, _ effects: inout [Effect]) {
     if device.isDisabled, change.isMadeOnTheDevice {
-      return course.effects.append(.ignored(.deviceDisabled))
+      return effects.append(.ignored(.deviceDisabled))
     }
-    operate(.change(change), &course)
-    if process != .none { send(.deviceChanged, &course) }
+    operate(&effects) { $0.apply(change, at: $1) }
+    if process != .none { send(.deviceChanged, &effects) }
   }
 
-  private mutating func setServer(_ name: String, _ value: String, _ course: inout Course) {
+  private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {
     guard let setting = F.serverSettings.first(where: { $0.name == name }), setting.set(&server, value) else {
-      return course.effects.append(.ignored(.unknownSetting(name)))
+      return effects.append(.ignored(.unknownSetting(name)))
     }
   }
 
@@ -187,13 +187,13 @@ extension World {
 
 extension World {
   /// Tells the app what happened, and carries out what it asks for.
-  mutating func send(_ event: Event<F>, _ course: inout Course) {
+  mutating func send(_ event: Event<F>, _ effects: inout [Effect]) {
     let asked = F.step(&app, event, surroundings)
-    for effect in asked { carryOut(effect, &course) }
+    for effect in asked { carryOut(effect, &effects) }
   }
 
-  mutating func carryOut(_ effect: Effect, _ course: inout Course) {
-    course.effects.append(effect)
+  mutating func carryOut(_ effect: Effect, _ effects: inout [Effect]) {
+    effects.append(effect)
     switch effect {
     case .preflight, .authenticated, .ignored: break
     case .evaluate(let policy, let purpose):
@@ -201,9 +201,8 @@ extension World {
       let prompt = F.prompt(for: asker, surroundings)
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
-      course.deviceActions.append(.evaluate(request))
-      if let result = device.perform(.evaluate(request), at: clock.now) { report(result, purpose, &course) }
-    case .invalidate: if device.evaluation != nil { operate(.endEvaluation(.appCancel), &course) }
+      if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
+    case .invalidate: if device.evaluation != nil { endEvaluation(with: .appCancel, &effects) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
     case .send(let request): if let request = F.Request(rawValue: request) { send(request) }
@@ -211,22 +210,27 @@ extension World {
   }
 
   /// Does something to the device, and gives the app the answer when that ended its evaluation.
-  mutating func operate(_ action: DeviceAction, _ course: inout Course) {
-    course.deviceActions.append(action)
+  mutating func operate(
+    _ effects: inout [Effect], _ action: (_ device: inout Device, _ now: Instant) -> AuthenticationResult?
+  ) {
     let purpose = device.evaluation?.request.purpose
-    guard let result = device.perform(action, at: clock.now), let purpose else { return }
-    report(result, purpose, &course)
+    guard let result = action(&device, clock.now), let purpose else { return }
+    report(result, purpose, &effects)
   }
 
-  private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ course: inout Course) {
-    course.effects.append(.authenticated(result))
-    if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &course) }
+  mutating func endEvaluation(with code: LAError.Code, _ effects: inout [Effect]) {
+    operate(&effects) { device, _ in device.endEvaluation(with: code) }
+  }
+
+  private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ effects: inout [Effect]) {
+    effects.append(.authenticated(result))
+    if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &effects) }
   }
 
   /// The phone is erased, and the app with it: it is as on the day it was installed.
-  private mutating func erase(_ course: inout Course) {
-    operate(.erase, &course)
-    endProcess(&course)
+  private mutating func erase(_ effects: inout [Effect]) {
+    device.erase()
+    endProcess()
     timers = Timers()
     if let fresh = try? F.begin(F.freshOptions, policy).get() { app = fresh }
     switchOff()

@@ -120,7 +120,7 @@ extension Walk {
   }
 
   /// Takes what has come of looking for the way.
-  public mutating func report(_ answer: WayAnswer) {
+  public mutating func report(_ answer: PathAnswer) {
     guard case .map(var map)? = overlay, case .looking = map.phase, let goal = soughtPlace else { return }
     switch answer {
     case .looking(let situations): map.phase = .looking(situations: situations)

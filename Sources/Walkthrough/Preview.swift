@@ -62,7 +62,7 @@ extension Walk {
   }
 
   /// Takes what was found on the way to a place that nobody had seen yet.
-  public mutating func reportPicture(_ answer: WayAnswer, of place: String) {
+  public mutating func reportPicture(_ answer: PathAnswer, of place: String) {
     guard case .map(var map)? = overlay else { return }
     switch answer {
     case .looking: return

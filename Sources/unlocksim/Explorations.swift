@@ -13,11 +13,11 @@ struct AnyExploration: Sendable {
   let flow: any Flow.Type
   /// Explores until everything is visited, until there are so many states, or until a signal comes. The chart is
   /// only made when asked for.
-  let explore: @Sendable (Workers, Int, (Progress) -> Void) throws -> (Findings, chart: () -> FlowChart)
+  let explore: @Sendable (Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
   /// The flow's map, and tours through it; of a part of the flow none of that can be told, so that it throws.
-  let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnySurvey
+  let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnyMap
   /// Looks for the way from a world of the flow to a screen, alert or system layer.
-  let wayFinder: @Sendable (any AnyWorld, String) -> (any WaySearch)?
+  let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
@@ -25,7 +25,7 @@ struct AnyExploration: Sendable {
     // While it explores, a signal is noted. Before and after, nothing would look at it, and it ends the program.
     @Sendable func run(
       _ explorer: Explorer<F>, _ workers: Workers, _ stateLimit: Int, _ show: (Progress) -> Void
-    ) -> Findings {
+    ) -> ExplorationResult {
       Interruption.watch()
       defer { Interruption.leave() }
       return explorer.explore(workers: workers, stateLimit: stateLimit) {
@@ -41,7 +41,7 @@ struct AnyExploration: Sendable {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
-    wayFinder = { world, goal in (world as? World<F>).map { WayFinder(from: $0, to: goal) } }
+    pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
     survey = { workers, show in
       let explorer: Explorer<F>
       do throws(SetupErrors) {
@@ -52,8 +52,8 @@ struct AnyExploration: Sendable {
       let findings = run(explorer, workers, .max, show)
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       if let end = findings.ending.words { throw UsageError(lines: ["\(F.name) \(end)."], code: 5) }
-      let survey = Survey(of: explorer)
-      return AnySurvey(map: survey.map, tours: survey.tours)
+      let survey = MapBuilder(of: explorer)
+      return AnyMap(map: survey.map, tours: survey.tours)
     }
   }
 
@@ -63,8 +63,8 @@ struct AnyExploration: Sendable {
   ]
 
   /// A search for the way from a world to a screen, alert or system layer.
-  static func wayFinder(from world: any AnyWorld, to goal: String) -> (any WaySearch)? {
-    all.lazy.compactMap { $0.wayFinder(world, goal) }.first
+  static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
+    all.lazy.compactMap { $0.pathFinder(world, goal) }.first
   }
 
   /// The explorations of flows by name; all of them when none is named.
@@ -81,12 +81,12 @@ struct AnyExploration: Sendable {
 }
 
 /// A flow's map, and tours through what of it is asked for.
-struct AnySurvey {
+struct AnyMap {
   let map: FlowMap
-  let tours: (Set<Visit>) -> [Way]
+  let tours: (Set<Visit>) -> [InputPath]
 }
 
-extension Findings.Ending {
+extension ExplorationResult.Ending {
   /// Why not every state was visited; `nil` where that is what was asked for.
   var words: String? {
     switch self {

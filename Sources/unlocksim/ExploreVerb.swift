@@ -109,13 +109,13 @@ struct ExploreVerb: ParsableCommand {
   }
 
   /// Why not every state was visited; `nil` where that is what was asked for.
-  private func limit(_ findings: Findings) -> String? {
+  private func limit(_ findings: ExplorationResult) -> String? {
     guard findings.ending == .stopped, states == nil else { return findings.ending.words }
     return "has more than \(grouped(Self.mostStates)) states, so something is counted without end; "
       + "--states takes another limit"
   }
 
-  private func write(_ findings: Findings) throws {
+  private func write(_ findings: ExplorationResult) throws {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
       let path = try writeScenario(example.scenario.text, named: example.scenario.name, in: out)

@@ -39,7 +39,7 @@ final class ProgressMeter {
 
 extension AnyExploration {
   /// The flow's survey, with the way there told on a terminal.
-  func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnySurvey {
+  func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnyMap {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     defer { meter.clear() }
     return try survey(.threads(workers)) { meter.show($0) }

@@ -23,7 +23,7 @@ struct WalkSession {
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
   /// The search for the way that the walk asks for, and where to.
-  private var search: (goal: String, way: any WaySearch)?
+  private var search: (goal: String, way: any PathSearch)?
   /// Whether there is room to show a place on the map before one goes there.
   private var showsPlaces = false
   /// The walk that is being brought back, and what was typed meanwhile.
@@ -192,7 +192,7 @@ struct WalkSession {
     }
     var search = search?.goal == goal ? search : nil
     if search == nil {
-      search = AnyExploration.wayFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
+      search = AnyExploration.pathFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
     }
     let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }

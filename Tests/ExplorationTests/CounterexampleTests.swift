@@ -25,7 +25,7 @@ import Testing
     Rule(
       "The phone is never locked out",
       .everyDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
-    Rule("One can always get to a dashboard of gold", .leadsTo { _ in false }),
+    Rule("One can always get to a dashboard of gold", .alwaysReachable { _ in false }),
   ]
 
   @Test(arguments: [["method": "pin"], ["method": "dont-lock"], ["method": "passcode-biometrics"]])

@@ -123,13 +123,13 @@ import Testing
       PlaceTable.requirements(of: PlaceTable.places.map { .place($0) }).allSatisfy(requirements.contains))
   }
 
-  private func survey(_ plan: ExplorationPlan<Banno>) throws -> Survey<Banno> {
+  private func survey(_ plan: ExplorationPlan<Banno>) throws -> MapBuilder<Banno> {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
-    return Survey(of: explorer)
+    return MapBuilder(of: explorer)
   }
 
-  private func scenario(_ way: Way, _ goals: Set<Visit>) throws -> Scenario {
+  private func scenario(_ way: InputPath, _ goals: Set<Visit>) throws -> Scenario {
     let tour = try #require(TourScenario(way, visiting: goals, flow: Banno.self))
     return try ScenarioReader.read(SourceText(path: tour.name, text: tour.text)).get()
   }

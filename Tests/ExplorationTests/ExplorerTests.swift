@@ -16,7 +16,7 @@ import Testing
   func `The explorer finds what a plain search finds, and all rules hold`(index: Int) throws {
     let plan = Self.plans[index]
     let findings = try Explorer(plan).explore()
-    var search = PlainSearch(plan)
+    var search = ReferenceSearch(plan)
     #expect(try search.depth(ofBreaking: nil) == nil)
     #expect(findings.progress.states == search.states)
     #expect(findings.progress.steps == search.steps)
@@ -31,8 +31,8 @@ import Testing
     let together = three.explore(
       workers: Workers(count: 3) { job in (0..<3).reversed().forEach { job($0) } })
     #expect(alone.progress == together.progress)
-    #expect(one.space.count == three.space.count)
-    for state in 0..<one.space.count {
+    #expect(one.graph.count == three.graph.count)
+    for state in 0..<one.graph.count {
       #expect(one.path(to: UInt32(state)) == three.path(to: UInt32(state)))
     }
   }
@@ -45,9 +45,9 @@ import Testing
       #expect(F.plan.passcodes.allSatisfy { $0 < list.texts.count }, "\(F.name)")
       let world: World<F> = try Setup().world(for: F.self)
       for (index, entry) in F.plan.server.enumerated() {
-        var (after, course) = (world, Course())
-        list.perform(.server(UInt8(index)), &after, &course)
-        #expect(!course.effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
+        var (after, effects): (World<F>, [Effect]) = (world, [])
+        list.perform(.server(UInt8(index)), &after, &effects)
+        #expect(!effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
       }
     }
     for flow in Catalog.flows { try (flow as? any Explored.Type).map { try check($0) } }
@@ -67,17 +67,46 @@ import Testing
     #expect(all.explore(stateLimit: 20_000).ending == .stopped)
     for limit in [1, 2, 10, 60] {
       for workers in [1, 3] {
-        let explorer = try Explorer(plan, memoLimit: limit)
+        let explorer = try Explorer(plan, partLimit: limit)
         let findings = explorer.explore(
           workers: Workers(count: workers) { job in (0..<workers).forEach { job($0) } }, stateLimit: 10_000)
         #expect(findings.ending == .full)
         #expect(findings.brokenRules.isEmpty)
         #expect(findings.outcomes.allSatisfy { $0.result == .unknown || $0.result == .held })
         // What was found before is right.
-        for state in 0..<explorer.space.count {
+        for state in 0..<explorer.graph.count {
           #expect(explorer.path(to: UInt32(state)) == all.path(to: UInt32(state)))
         }
       }
     }
+  }
+}
+
+/// What a plan takes away makes no difference: as many states can be told apart with it as without.
+@Suite struct SettlingTests {
+  private func expectTheSame<F: Explored>(
+    _ flow: F.Type, from start: StartingPoint, changes: [Setup.Entry], at place: SourceLocation = #_sourceLocation
+  ) throws {
+    var plan = smallPlan(flow, from: start)
+    plan.changes = changes
+    let settled = try Explorer(plan)
+    plan.settle = { _ in }
+    let raw = try Explorer(plan)
+    #expect(settled.explore(stateLimit: 60_000).isComplete, sourceLocation: place)
+    #expect(raw.explore(stateLimit: 200_000).isComplete, sourceLocation: place)
+    #expect(settled.graph.count < raw.graph.count, sourceLocation: place)
+    #expect(settled.distinguishableStates == raw.distinguishableStates, sourceLocation: place)
+  }
+
+  private let unlocking = [Setup.Entry("unlocked", "with-passcode")]
+
+  @Test func `NL Wallet, where biometry is locked in two ways`() throws {
+    try expectTheSame(
+      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "biometrics": "enabled"]), changes: unlocking)
+  }
+
+  @Test func `Banno, asked for the passcode`() throws {
+    try expectTheSame(
+      Banno.self, from: StartingPoint("test", app: ["method": "passcode-biometrics"]), changes: [])
   }
 }

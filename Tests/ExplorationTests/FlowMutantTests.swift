@@ -27,7 +27,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     let findings = try Explorer(plan, rules: [rule], fault: fault).explore(stateLimit: 3000)
     let example = try #require(findings.brokenRules.first?.example, sourceLocation: place)
     #expect(example.path.moves.count == steps, "\(example.scenario.text)", sourceLocation: place)
-    var search = PlainSearch(plan, fault: fault)
+    var search = ReferenceSearch(plan, fault: fault)
     #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
     let text = example.scenario.text
     #expect(example.scenario.verdict == .fails, "\(text)", sourceLocation: place)

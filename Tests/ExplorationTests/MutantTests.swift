@@ -193,7 +193,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     let explorer = try Explorer(mutant.plan, rules: [rule], fault: mutant.fault)
     let findings = explorer.explore(stateLimit: 60_000)
     let example = try #require(findings.brokenRules.first?.example)
-    var search = PlainSearch(mutant.plan, fault: mutant.fault)
+    var search = ReferenceSearch(mutant.plan, fault: mutant.fault)
     let depth = try search.depth(ofBreaking: rule)
     // That there is no way out shows in one more tap.
     var taps = 0

@@ -21,7 +21,7 @@ import UnlockEngine
   /// What the terminal's loop does while a way is looked for.
   private func look(_ walk: inout Walk) {
     guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<Banno> else { return }
-    var finder = WayFinder(from: world, to: goal)
+    var finder = PathFinder(from: world, to: goal)
     while walk.soughtPlace != nil { walk.report(finder.advance(situations: 500)) }
   }
 

@@ -80,7 +80,7 @@ import UnlockEngine
     #expect(goal == "banno.register-pin")
     #expect(!canvas(walk, 40, 120).text.contains("The phone shows"))
     let world = try #require(walk.simulation.world as? World<Banno>)
-    var finder = WayFinder(from: world, to: goal)
+    var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
     #expect(canvas(walk, 40, 120).text.contains("The phone shows banno.register-pin"))
     #expect(canvas(walk, 40, 120).text.contains("╭───────╮"), "the keypad of the screen is there")

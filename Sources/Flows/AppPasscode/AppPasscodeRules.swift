@@ -152,7 +152,14 @@ extension AppPasscode: Explored {
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
       let isSecondRound = world.policy.lockOutAttempts > 0 && world.app.failedAttempts > 3
-      world.settleApp { $0.failedAttempts = isSecondRound ? 2 : min($0.failedAttempts, 3) }
+      // Once the app has asked, or was told not to, nothing looks at it until the app is left, which sets it.
+      let isAboutToAsk = world.isRunning(.ask)
+      world.settleApp { app in
+        app.failedAttempts = isSecondRound ? 2 : min(app.failedAttempts, 3)
+        if case .locked(let pad, _, let place) = app.scene, !isAboutToAsk {
+          app.scene = .locked(pad, needsToAuthenticate: true, resume: place)
+        }
+      }
     }
     plan.waits = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.bounds = [

@@ -195,7 +195,7 @@ extension NLWallet: Explored {
       .init(.minutes(1)) { isOpen($0.app) && !isUnwarned($0.app) },
       .init(.minutes(5)) { isAway($0.app) },
     ]
-    plan.settle = { $0.settleDevice(enrolledSet: 1) }
+    plan.settle = { $0.settleDevice(enrolledSet: 1, keepsPasscode: true) }
     plan.waits = [
       .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]

@@ -153,12 +153,21 @@ extension Onegini: Explored {
     plan.settle = { world in
       // A fact for testers; no transition looks at it.
       world.settleApp { $0.lastError = nil }
+      // Whoever registers again begins with nothing counted; nothing is asked of the server before.
+      if world.server.isUserRemoved {
+        world.settleServer { server in
+          server.failedPINAttempts = 0
+          server.biometricToken = .none
+        }
+      }
       guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
-        return world.settleDevice(enrolledSet: 1)
+        // Without biometry of its own, the app doesn't use the token until it gets a new one.
+        if !world.isRequestUnderWay { world.settleServer { $0.biometricToken = .none } }
+        return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
       }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.user = .registered(.registered(enrolledSet: 1, isPreferred: isPreferred)) }
-      world.settleDevice(enrolledSet: isSame ? 1 : 2)
+      world.settleDevice(enrolledSet: isSame ? 1 : 2, keepsPasscode: true)
     }
     plan.waits = [.milliseconds(250), .seconds(30)]
     plan.bounds = [

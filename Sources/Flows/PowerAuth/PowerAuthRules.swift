@@ -235,11 +235,11 @@ extension PowerAuth: Explored {
       // The server gives up what isn't committed, and nothing else.
       if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
-        return world.settleDevice(enrolledSet: 1)
+        return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
       }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
-      world.settleDevice(enrolledSet: isSame ? 1 : 2)
+      world.settleDevice(enrolledSet: isSame ? 1 : 2, keepsPasscode: true)
     }
     // As long as an activation may stay uncommitted.
     plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]

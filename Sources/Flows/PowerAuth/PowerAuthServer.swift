@@ -30,6 +30,8 @@ extension PowerAuth {
       case deadlock
 
       var name: String { kebabCase("\(self)") }
+      /// Worked out once: exploring, the operator is at work millions of times.
+      static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
       /// What the device hears of it.
       var state: ActivationState {
@@ -53,6 +55,7 @@ extension PowerAuth {
       case serverError = 500
 
       var name: String { self == .byTheBook ? "by-the-book" : "\(rawValue)" }
+      static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
     }
   }
 
@@ -83,7 +86,7 @@ extension PowerAuth {
       "next-answer", "what the next request but a status request gets, once",
       .choice(Server.NextAnswer.allCases.map(\.name)), get: { $0.nextAnswer.name }
     ) { server, text in
-      guard let answer = Server.NextAnswer.allCases.first(where: { $0.name == text }) else { return false }
+      guard let answer = Server.NextAnswer.named[text] else { return false }
       server.nextAnswer = answer
       return true
     },
@@ -99,7 +102,7 @@ extension PowerAuth {
 
   /// Unblocking gives all attempts back.
   @Sendable private static func setActivation(_ server: inout Server, _ text: String) -> Bool {
-    guard let record = Server.Record.allCases.first(where: { $0.name == text }) else { return false }
+    guard let record = Server.Record.named[text] else { return false }
     if record == .active, server.activation != .active { server.failedAttempts = 0 }
     server.activation = record
     return true

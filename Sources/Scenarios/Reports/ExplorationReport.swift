@@ -1,15 +1,15 @@
 import Exploration
 import UnlockEngine
 
-/// Findings in words.
+/// ExplorationResult in words.
 public struct ExplorationReport: Sendable {
-  let findings: Findings
+  let findings: ExplorationResult
   let chart: FlowChart?
   /// How long it took, which only who has a clock knows.
   let duration: Duration
   let workers: Int
 
-  public init(_ findings: Findings, chart: FlowChart?, duration: Duration, workers: Int) {
+  public init(_ findings: ExplorationResult, chart: FlowChart?, duration: Duration, workers: Int) {
     self.findings = findings
     self.chart = chart
     self.duration = duration
@@ -46,7 +46,7 @@ public struct ExplorationReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(of outcome: Findings.Outcome) -> [String] {
+  private func lines(of outcome: ExplorationResult.Outcome) -> [String] {
     switch outcome.result {
     case .held: return ["  holds    \(outcome.rule)"]
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
@@ -87,7 +87,7 @@ public struct ExplorationReport: Sendable {
     ).text
   }
 
-  private func json(of outcome: Findings.Outcome) -> JSONText {
+  private func json(of outcome: ExplorationResult.Outcome) -> JSONText {
     let result: String
     var example: [(String, JSONText)] = []
     switch outcome.result {

@@ -30,8 +30,8 @@ public enum Deadline: Hashable, Sendable {
   case lockOut, scan, answer, boot, echo
   case timer(UInt8)
 
-  static let besideDevice: [Deadline] = [.answer, .boot, .echo] + (0..<Timers.capacity).map { .timer($0) }
-  static let all: [Deadline] = [.lockOut, .scan] + besideDevice
+  static let all: [Deadline] =
+    [.lockOut, .scan, .answer, .boot, .echo] + (0..<Timers.capacity).map { .timer($0) }
 }
 
 extension World {
@@ -48,14 +48,11 @@ extension World {
   }
 
   /// All that waits for time now, one for each moment, the next first.
-  ///
-  /// - Parameter besideDevice: without what the device itself waits for.
-  public func waits(besideDevice: Bool = false, _ found: (Deadline) -> Void) {
-    let deadlines = besideDevice ? Deadline.besideDevice : Deadline.all
+  public func waits(_ found: (Deadline) -> Void) {
     var past: Instant?
     while true {
       var next: (deadline: Deadline, moment: Instant)?
-      for deadline in deadlines {
+      for deadline in Deadline.all {
         guard let moment = moment(of: deadline), past.map({ moment > $0 }) ?? true else { continue }
         if next.map({ moment < $0.moment }) ?? true { next = (deadline, moment) }
       }

@@ -20,7 +20,7 @@ public struct Rule<F: Explored>: Sendable {
     /// Every state and the ways out of it.
     case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
     /// From every state, one of these can be come to.
-    case leadsTo(@Sendable (Moment<F>) -> Bool)
+    case alwaysReachable(@Sendable (Moment<F>) -> Bool)
     /// At least one state is such.
     case sometimes(@Sendable (Moment<F>) -> Bool)
   }

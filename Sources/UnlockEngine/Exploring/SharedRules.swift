@@ -199,7 +199,7 @@ extension Rule {
   static var oneCanGetBackIn: Rule {
     Rule(
       "From everywhere the user can get in again",
-      .leadsTo { F.plan.isIn($0) })
+      .alwaysReachable { F.plan.isIn($0) })
   }
 }
 

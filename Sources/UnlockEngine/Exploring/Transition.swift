@@ -2,8 +2,7 @@ import DeviceSimulation
 
 /// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
 ///
-/// Of the device it shows what an app can find out. So what a rule says of a step is the same for all devices
-/// that look alike to the app and answer alike, and the explorer asks once for all of them.
+/// Of the device it shows what an app can find out; what the device keeps to itself is `DeviceTransition`'s.
 public struct Transition<F: Explored> {
   public let move: Move
   /// Whether the move taps what takes something back: Cancel or Back.

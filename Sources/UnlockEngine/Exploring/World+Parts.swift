@@ -14,8 +14,8 @@ extension World {
     var server: F.Server
 
     /// What is to be seen of it at the beginning of time.
-    public var sight: RestSight {
-      RestSight(
+    public var observation: RestObservation {
+      RestObservation(
         phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo)
     }
   }
@@ -91,6 +91,10 @@ extension World {
   /// Stops a timer that makes no difference any more.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }
 
+  /// Whether a timer of the app's runs, and whether it waits for an answer: what matters then may not matter later.
+  public func isRunning(_ timer: F.Timer) -> Bool { timers[timer.rawValue] != nil }
+  public var isRequestUnderWay: Bool { inFlight != nil }
+
   /// Becomes a world with another server, as a setting of the server leaves it.
   public mutating func put(server: F.Server) { self.server = server }
 
@@ -105,5 +109,7 @@ extension World {
 
   /// Gives the enrolled set a number of one's own, where only the same or another matters; and takes away what the
   /// device has and doesn't use.
-  public mutating func settleDevice(enrolledSet number: UInt8) { device.settle(enrolledSet: number) }
+  public mutating func settleDevice(enrolledSet number: UInt8, keepsPasscode: Bool = false) {
+    device.settle(enrolledSet: number, keepsPasscode: keepsPasscode)
+  }
 }

@@ -17,7 +17,7 @@ public struct WalkRun: Sendable {
   public private(set) var canvas = Canvas(size: Size(rows: 0, columns: 0))
   private var window = Size(rows: 24, columns: 80)
   private var glyphs = Glyphs.unicode
-  private var search: (any WaySearch)?
+  private var search: (any PathSearch)?
 
   /// A walk from a set-up, the app launched; `nil` where the set-up describes nothing.
   public init?(_ setup: WalkSetup, isPaused: Bool = false) {
@@ -58,15 +58,15 @@ public struct WalkRun: Sendable {
   /// Looks for the way that the walk asks for, a slice between two keys.
   private mutating func lookForWay() {
     guard let goal = walk.soughtPlace else { return search = nil }
-    var search = search ?? wayFinder(to: goal)
+    var search = search ?? pathFinder(to: goal)
     let answer = search?.advance(situations: 200) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }
     walk.report(answer)
   }
 
-  private func wayFinder(to goal: String) -> (any WaySearch)? {
-    func finder<F: Explored>(_ flow: F.Type) -> (any WaySearch)? {
-      (walk.simulation.world as? World<F>).map { WayFinder(from: $0, to: goal, limit: 2000) }
+  private func pathFinder(to goal: String) -> (any PathSearch)? {
+    func finder<F: Explored>(_ flow: F.Type) -> (any PathSearch)? {
+      (walk.simulation.world as? World<F>).map { PathFinder(from: $0, to: goal, limit: 2000) }
     }
     return (walk.simulation.world.flow as? any Explored.Type).flatMap { finder($0) }
   }

@@ -59,7 +59,7 @@ struct RecordingTests {
     var walk = try launched(app: ["method": "pin", "pin": "9731"])
     walk.press(keys: "W s e c u r i t y Enter")
     let world = try #require(walk.simulation.world as? World<Banno>)
-    var finder = WayFinder(from: world, to: try #require(walk.soughtPlace))
+    var finder = PathFinder(from: world, to: try #require(walk.soughtPlace))
     walk.report(finder.advance(situations: 10_000))
     walk.press(keys: "Enter")
     #expect(walk.top?.id == "banno.security")

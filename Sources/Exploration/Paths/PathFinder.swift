@@ -1,0 +1,173 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// Finds the shortest way from a world, as it is, to a screen, alert or system layer (docs/decisions/0009).
+///
+/// Two searches take turns: one does what a person does with a finger, the other may change settings too. What is
+/// found first counts, so that a person's way goes first unless one with a setting is far easier.
+public struct PathFinder<F: Explored>: PathSearch {
+  private var personal: PathTree<F>
+  private var all: PathTree<F>
+
+  /// - Parameter limit: how many different situations each keeps in mind at most, of some 500 bytes each.
+  public init(from world: World<F>, to goal: String, limit: Int = 120_000) {
+    var world = world
+    // What is only shown for a moment makes no difference to where one gets.
+    _ = world.step(.change(.animations(false)))
+    let moves = PathMoves(from: world)
+    personal = PathTree(from: world, to: goal, moves, changesSettings: false, limit: limit)
+    all = PathTree(from: world, to: goal, moves, changesSettings: true, limit: limit)
+  }
+
+  public mutating func advance(situations: Int) -> PathAnswer {
+    // One situation at a time: the answer is the same however the slices are cut.
+    for _ in 0..<situations {
+      if case .found(let inputs) = personal.advance(situations: 1) { return .found(inputs) }
+      let answer = all.advance(situations: 1)
+      guard case .looking = answer else { return answer }
+    }
+    return all.advance(situations: 0)
+  }
+}
+
+/// One search. Unlike the explorer's it begins anywhere and answers soon: what costs least goes first (Dijkstra),
+/// and no wait is lengthened, so that a way that was found can be gone exactly.
+struct PathTree<F: Explored> {
+  /// What a change of a setting counts: as much as so many taps or characters.
+  static var settingCost: Int { 24 }
+
+  private let goal: String
+  private let limit: Int
+  private let moves: PathMoves<F>
+  private let changesSettings: Bool
+  private var nodes: [Node]
+  /// Nodes by what their worlds are alike in; a place that is taken sends on to the next one.
+  private var numbers: [Int: Int] = [:]
+  /// What is still to be looked at, by cost.
+  private var waiting: [[Task]] = []
+  private var cost = 0
+  private var next = 0
+  private var looked = 0
+  private var answer: PathAnswer?
+
+  private struct Node {
+    var world: World<F>
+    var parent: Int
+    /// Which of the parent's moves led here.
+    var move: UInt8
+    var cost: Int
+    var isDone = false
+  }
+
+  private struct Task {
+    var node: Int
+    /// The settings come later than what a person does, and only when it hasn't led there.
+    var isForSettings: Bool
+  }
+
+  init(from world: World<F>, to goal: String, _ moves: PathMoves<F>, changesSettings: Bool, limit: Int) {
+    self.goal = goal
+    self.limit = limit
+    self.moves = moves
+    self.changesSettings = changesSettings
+    var start = world
+    start.rebase()
+    nodes = [Node(world: start, parent: -1, move: 0, cost: 0)]
+    numbers[moves.likeness(of: start).hashValue] = 0
+    push(Task(node: 0, isForSettings: false), cost: 0)
+  }
+
+  mutating func advance(situations: Int) -> PathAnswer {
+    if let answer { return answer }
+    let end = looked + situations
+    while looked < end {
+      guard let task = pop() else { return finish(.notFound(situations: looked, isSure: true)) }
+      guard !task.isForSettings else {
+        // The number of a setting comes after those of what a person could do there.
+        expand(task.node, moves.settings, first: moves.personal(nodes[task.node].world).count)
+        continue
+      }
+      guard !nodes[task.node].isDone else { continue }
+      nodes[task.node].isDone = true
+      looked += 1
+      let world = nodes[task.node].world
+      let screen = world.screen
+      if screen.top?.id == goal { return finish(.found(way(to: task.node))) }
+      guard nodes.count < limit else { return finish(.notFound(situations: looked, isSure: false)) }
+      expand(task.node, moves.personal(world, screen))
+      if changesSettings {
+        push(Task(node: task.node, isForSettings: true), cost: cost + Self.settingCost)
+      }
+    }
+    return .looking(situations: looked)
+  }
+
+  private mutating func finish(_ answer: PathAnswer) -> PathAnswer {
+    self.answer = answer
+    (nodes, numbers, waiting) = ([], [:], [])
+    return answer
+  }
+
+  // MARK: What is still to be looked at
+
+  private mutating func push(_ task: Task, cost: Int) {
+    while waiting.count <= cost { waiting.append([]) }
+    waiting[cost].append(task)
+  }
+
+  /// The task that costs least, the first one put there; what is put there meanwhile comes behind it.
+  private mutating func pop() -> Task? {
+    while cost < waiting.count, next >= waiting[cost].count {
+      waiting[cost] = []
+      (cost, next) = (cost + 1, 0)
+    }
+    guard cost < waiting.count else { return nil }
+    defer { next += 1 }
+    return waiting[cost][next]
+  }
+
+  private mutating func expand(_ parent: Int, _ moves: [[Input]], first: Int = 0) {
+    var effects: [Effect] = []
+    for (index, inputs) in moves.enumerated() {
+      var world = nodes[parent].world
+      effects.removeAll(keepingCapacity: true)
+      for input in inputs { world.step(input, &effects) }
+      world.rebase()
+      // A setting was paid for by waiting for its turn.
+      note(
+        Node(
+          world: world, parent: parent, move: UInt8(truncatingIfNeeded: first + index),
+          cost: first > 0 ? cost : cost + inputs.count))
+    }
+  }
+
+  /// Notes a world that was come to, unless one like it was for no more.
+  private mutating func note(_ node: Node) {
+    let likeness = moves.likeness(of: node.world)
+    var key = likeness.hashValue
+    while let known = numbers[key] {
+      guard moves.likeness(of: nodes[known].world) == likeness else {
+        key &+= 1
+        continue
+      }
+      guard !nodes[known].isDone, node.cost < nodes[known].cost else { return }
+      nodes[known] = node
+      return push(Task(node: known, isForSettings: false), cost: node.cost)
+    }
+    numbers[key] = nodes.count
+    nodes.append(node)
+    push(Task(node: nodes.count - 1, isForSettings: false), cost: node.cost)
+  }
+
+  private func way(to node: Int) -> [Input] {
+    var steps: [[Input]] = []
+    var node = node
+    while nodes[node].parent >= 0 {
+      let parent = nodes[node].parent
+      let world = nodes[parent].world
+      steps.append((moves.personal(world) + moves.settings)[Int(nodes[node].move)])
+      node = parent
+    }
+    return steps.reversed().flatMap { $0 }
+  }
+}

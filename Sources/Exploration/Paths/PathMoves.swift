@@ -1,0 +1,149 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What can be done on a way: what the explorer does, but with the PIN and passcode of the walk that is under
+/// way, and without what leads nowhere by itself.
+struct PathMoves<F: Explored>: Sendable {
+  /// Each setting of the device and the server that may be changed on the way.
+  let settings: [[Input]]
+  private let texts: [[Unicode.Scalar]]
+  private let passcode: [Unicode.Scalar]
+  private let waits: [Int64]
+
+  init(from world: World<F>) {
+    texts = F.plan.texts.map { Array($0.unicodeScalars) }
+    passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
+    waits = F.plan.waits.map(\.inMilliseconds).sorted()
+    settings = PathMoves.settings(from: world).map { [$0] }
+  }
+
+  /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is.
+  func likeness(of world: World<F>) -> World<F> {
+    var world = world
+    world.lengthenWaits(to: waits)
+    F.plan.settle(&world)
+    return world
+  }
+
+  // MARK: What a person does
+
+  func personal(_ world: World<F>) -> [[Input]] { personal(world, world.screen) }
+
+  /// What one does with a finger, and waiting. What comes first goes first where ways are equally short.
+  func personal(_ world: World<F>, _ screen: Screen) -> [[Input]] {
+    var moves: [[Input]] = []
+    switch world.phone {
+    case .off: return [[.lifeCycle(.launch)]]
+    case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
+    case .home, .switcher:
+      moves.append([.lifeCycle(.launch)])
+      if world.process != .none { moves.append([.lifeCycle(.forceQuit)]) }
+    case .app:
+      if let top = screen.top {
+        let taps = top.controls.filter { $0.isEnabled && $0.activeFieldText == nil }
+        moves += taps.map { [.tap($0.id)] } + typing(world, top)
+      }
+      if world.device.evaluation?.isScanning == true {
+        moves += [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
+      }
+      moves += [[.lifeCycle(.leave)], [.lifeCycle(.forceQuit)]]
+      if world.device.evaluation != nil { moves.append([.lifeCycle(.interrupt)]) }
+    }
+    moves.append([.lifeCycle(.reboot)])
+    world.waits { deadline in
+      if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
+    }
+    return moves
+  }
+
+  /// The right text and a wrong one, each from where the entry is, and the way back from what was begun.
+  private func typing(_ world: World<F>, _ top: Layer) -> [[Input]] {
+    let field = top.controls.lazy.compactMap(\.activeFieldText).first?.count
+    guard let filled = top.keypad.flatMap({ $0.isEnabled ? $0.filled : nil }) ?? field else { return [] }
+    let isPasscode = world.device.evaluation != nil
+    let wrong = passcode.otherOfItsKind
+    // The same wrong passcode again isn't counted: it takes two to be locked out.
+    let passcodes = [passcode, wrong, wrong.otherOfItsKind]
+    let whole = isPasscode ? passcodes : appTexts(world, top.keypad?.length)
+    let rests = whole.map { $0.dropFirst(filled) }.filter { !$0.isEmpty }
+    return rests.map { $0.map { .type($0) } } + (filled > 0 ? [[.type(.delete)]] : [])
+  }
+
+  /// What the plan types, with the PIN that is expected in place of its right one.
+  private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
+    let own = F.expectedPIN(world).map { Array($0.text.unicodeScalars) }
+    let numbers = withUnsafePointer(to: world) { F.plan.typing(VisibleWorld($0)) }
+    return numbers.map { number in
+      let text = texts[Int(number)]
+      switch number {
+      case 0: return own ?? text.repeated(to: length)
+      case 1:
+        let other = text.repeated(to: length)
+        return other == own ? other.otherOfItsKind : other
+      default: return text.isDigits ? text.repeated(to: length) : text
+      }
+    }
+  }
+
+  // MARK: Settings
+
+  /// The values that the flow's plan has: of what it changes, and of what its starting points differ in; and the
+  /// usual values of what is unusual here.
+  private static func settings(from world: World<F>) -> [Input] {
+    let plan = F.plan
+    var entries = plan.changes
+    for start in plan.starts {
+      entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
+    }
+    let usual = Device()
+    let names = Set(entries.map(\.name))
+    for setting in DeviceSetting.all
+    where names.contains(setting.name) || setting.get(world.device) != setting.get(usual) {
+      entries.append(Setup.Entry(setting.name, setting.get(usual)))
+    }
+    var inputs: [Input] = []
+    for entry in entries {
+      // Whether it is an iPad makes no difference; passcodes are the walk's own or none.
+      let value =
+        entry.name == "passcode" && entry.value != "none"
+        ? world.device.passcode?.text.text ?? "123456" : entry.value
+      guard entry.name != "model", let change = DeviceSetting.named(entry.name)?.change(value),
+        !inputs.contains(.change(change))
+      else { continue }
+      inputs.append(.change(change))
+    }
+    return inputs + plan.server.map { .server(name: $0.name, value: $0.value) }
+      + unusualOfServer(world)
+  }
+
+  private static func unusualOfServer(_ world: World<F>) -> [Input] {
+    let usual: World<F>? = try? Setup().world(for: F.self)
+    let wanted = usual?.serverSettings ?? []
+    return zip(world.serverSettings, wanted).filter { $0.value != $1.value }.map {
+      .server(name: $1.name, value: $1.value)
+    }
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate var isDigits: Bool { allSatisfy { ("0"..."9").contains($0) } }
+
+  /// Over and over again up to a length, or cut to it.
+  fileprivate func repeated(to length: Int?) -> [Unicode.Scalar] {
+    guard let length, length != count, !isEmpty else { return self }
+    return (0..<length).map { self[$0 % count] }
+  }
+
+  /// Another text that can be typed in the same way.
+  fileprivate var otherOfItsKind: [Unicode.Scalar] {
+    map { scalar in
+      switch scalar {
+      case "9": "0"
+      case "0"..."8": Unicode.Scalar(scalar.value + 1) ?? scalar
+      case "a": "b"
+      case "b": "c"
+      default: "a"
+      }
+    }
+  }
+}

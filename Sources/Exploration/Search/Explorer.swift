@@ -1,0 +1,173 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// How far an exploration is.
+public struct Progress: Hashable, Sendable {
+  public var states = 0
+  public var expanded = 0
+  public var steps = 0
+  public var depth = 0
+  /// How many rules are known to be broken by now.
+  public var broken = 0
+}
+
+/// Something wrong that is put into every step, to see whether the rules find it: a mutant.
+public typealias Fault<F: Explored> =
+  @Sendable (_ before: World<F>, _ move: Move, _ after: inout World<F>) -> Void
+
+/// Visits every state of a flow, breadth first, on `World.step` itself.
+///
+/// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
+/// they found, in the order of the states. So numbers, counts and paths are the same however many work.
+/// `ReferenceSearch` says in forty lines what is meant, and a test compares both.
+public final class Explorer<F: Explored> {
+  private(set) var graph: StateGraph<F>
+  /// The states of the starting points.
+  private(set) var beginnings: [UInt32] = []
+  /// By state: the one that it was first reached from. Known when exploring is over.
+  private(set) lazy var parents = graph.parents(beginnings: Set(beginnings).count)
+  let list: MoveList<F>
+  let rules: SortedRules<F>
+  let starts: [StartingPoint]
+  let template: World<F>
+  let fault: Fault<F>?
+  private(set) var workers: [Worker<F>] = []
+  private(set) var violations: [Violation] = []
+  private(set) var screens: [Screen] = []
+  private var screenNumbers: [Screen: UInt16] = [:]
+  /// The number of the first state of each level.
+  private(set) var levels: [Int] = []
+  private(set) var ending = ExplorationResult.Ending.stopped
+  var isComplete: Bool { ending == .complete }
+
+  /// States that come in one batch for each worker.
+  private static var batchSize: Int { 4096 }
+
+  /// - Parameter partLimit: how many different devices, apps, or rests of worlds there may be; `nil` for as many
+  ///   as there are numbers.
+  public init(
+    _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil,
+    partLimit: Int? = nil
+  ) throws(SetupErrors) {
+    self.fault = fault
+    graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
+    list = MoveList(plan)
+    self.rules = SortedRules(rules)
+    starts = plan.starts
+    template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: F.self)
+    for start in plan.starts { try add(start, plan) }
+  }
+
+  deinit {
+    for worker in workers { worker.free() }
+    graph.free()
+  }
+
+  private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
+    var world: World<F> = try plan.setup(of: start).world(for: F.self)
+    plan.settle(&world)
+    let scratch = StepScratch(world)
+    defer { scratch.free() }
+    scratch.rest.pointee.limits = graph.number(of: world.policy)
+    beginnings.append(graph.intern(scratch.parts))
+  }
+
+  /// Explores until everything is visited, until told to stop, or until there is no room for more; `ending` says
+  /// which.
+  public func explore(
+    workers team: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
+  ) -> ExplorationResult {
+    workers = (0..<team.count).map { _ in Worker(list, rules, fault, template: template, graph) }
+    ending = search(team, stateLimit, goesOn)
+    return result
+  }
+
+  private func search(_ team: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool) -> ExplorationResult.Ending {
+    var next = 0
+    var levelEnd = 0
+    while next < graph.count {
+      if next == levelEnd {
+        levels.append(next)
+        levelEnd = graph.count
+      }
+      guard graph.count < stateLimit, goesOn(progress) else { return .stopped }
+      guard hasMemory else { return .noMemory }
+      let end = min(levelEnd, next + Self.batchSize * team.count)
+      expand(next..<end, team)
+      guard hasRoom else { return .full }
+      merge()
+      next = end
+    }
+    return .complete
+  }
+
+  private func expand(_ states: Range<Int>, _ team: Workers) {
+    nonisolated(unsafe) let graph = graph
+    workers.withUnsafeMutableBufferPointer { buffer in
+      // Each job has a worker of its own, and all of them only read the graph.
+      nonisolated(unsafe) let workers = buffer
+      team.run { number in workers[number].expand(team.share(number, of: states), of: graph) }
+    }
+  }
+
+  /// Whether there are numbers for all that the workers found.
+  private var hasRoom: Bool {
+    let newScreens = workers.reduce(0) { $0 + $1.screens.screens.count - $1.sharedScreens.count }
+    return screens.count + newScreens <= Int(UInt16.max)
+      && graph.hasRoom(
+        devices: workers.reduce(0) { $0 + $1.newParts.devices.count },
+        apps: workers.reduce(0) { $0 + $1.newParts.apps.count },
+        rests: workers.reduce(0) { $0 + $1.newParts.rests.count },
+        steps: workers.reduce(0) { $0 + $1.output.targets.count })
+  }
+
+  /// Whether there is memory for another batch, even if every table doubles in it, and for telling what was found.
+  private var hasMemory: Bool {
+    let tables = graph.stateBytes + graph.stepBytes
+    return MemoryRoom.isThere(for: tables * 3 / 2 + (64 + 8 * workers.count) << 20)
+  }
+
+  public var progress: Progress {
+    Progress(
+      states: graph.count, expanded: graph.expandedCount, steps: graph.targets.count,
+      depth: max(0, levels.count - 1), broken: violations.count)
+  }
+
+  public var result: ExplorationResult { ExplorationResult(self) }
+
+  // MARK: Merging
+
+  /// Adds to the graph what the workers found, one share after another.
+  private func merge() {
+    // Taken out and put back: counting accesses takes longer than what is done in them.
+    var graph = graph
+    for number in workers.indices {
+      shareScreens(of: number)
+      graph.add(workers[number].output, workers[number].newParts, screens: workers[number].sharedScreens)
+      keepViolations(workers[number].checker.violations)
+    }
+    self.graph = graph
+  }
+
+  /// Keeps the first violation of each rule, whichever worker met it.
+  private func keepViolations(_ found: [Violation]) {
+    for violation in found {
+      guard let known = violations.firstIndex(where: { $0.rule == violation.rule }) else {
+        violations.append(violation)
+        continue
+      }
+      if violation.state < violations[known].state { violations[known] = violation }
+    }
+  }
+
+  /// Gives the screens that a worker met for the first time the numbers of all.
+  private func shareScreens(of worker: Int) {
+    let known = workers[worker].screens.screens
+    for index in workers[worker].sharedScreens.count..<known.count {
+      let screen = known[index].screen.pointee
+      let number = screenNumbers[screen] ?? UInt16(screens.count)
+      if screenNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
+      workers[worker].sharedScreens.append(number)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.
+struct MoveList<F: Explored>: Sendable {
+  let plan: ExplorationPlan<F>
+  let texts: [[Unicode.Scalar]]
+  let changes: [DeviceChange]
+  /// The lengths that waits have, in milliseconds, the shortest first.
+  let waits: [Int64]
+
+  init(_ plan: ExplorationPlan<F>) {
+    self.plan = plan
+    texts = plan.texts.map { Array($0.unicodeScalars) }
+    waits = plan.waits.map(\.inMilliseconds).sorted()
+    changes = plan.changes.compactMap { DeviceSetting.named($0.name)?.change($0.value) }
+  }
+
+  /// All moves from a world whose screen is known, in an order that is always the same.
+  func moves(
+    from world: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+  ) {
+    addHandling(world, screen, &moves)
+    addWaits(world, &moves)
+    addSettings(world, &moves)
+  }
+
+  /// What who holds the phone can do. Taps come first.
+  private func addHandling(
+    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+  ) {
+    let (phone, isRunning) = (here.pointee.phone, here.pointee.process != .none)
+    switch phone {
+    case .app:
+      for tap in screen.taps { moves.append(tap) }
+      if screen.filled >= 0 { addTyping(here, screen.filled, &moves) }
+      let evaluation = here.pointee.device.evaluation
+      if evaluation?.isScanning == true {
+        moves.append(.biometry(.match))
+        moves.append(.biometry(.noMatch))
+        moves.append(.biometry(.cancel))
+      }
+      moves.append(.lifeCycle(.leave))
+      moves.append(.lifeCycle(.openSwitcher))
+      moves.append(.lifeCycle(.forceQuit))
+      if evaluation != nil { moves.append(.lifeCycle(.interrupt)) }
+    case .home:
+      moves.append(.lifeCycle(.launch))
+      moves.append(.lifeCycle(.openSwitcher))
+      if isRunning { moves.append(.lifeCycle(.terminate)) }
+    case .switcher:
+      moves.append(.lifeCycle(.return))
+      moves.append(.lifeCycle(.leave))
+      if isRunning { moves.append(.lifeCycle(.forceQuit)) }
+    case .off:
+      moves.append(.lifeCycle(.launch))
+    case .disabled:
+      for tap in screen.taps { moves.append(tap) }
+      // What ought to do nothing.
+      moves.append(.lifeCycle(.launch))
+      moves.append(.lifeCycle(.leave))
+      moves.append(.lifeCycle(.forceQuit))
+      if isRunning { moves.append(.lifeCycle(.terminate)) }
+    }
+    if phone != .off { moves.append(.lifeCycle(.reboot)) }
+  }
+
+  /// What is waited for, and the lengths of time that pass by themselves before that.
+  private func addWaits(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+    var next: Instant?
+    here.pointee.waits { deadline in
+      next = next ?? here.pointee.moment(of: deadline)
+      moves.append(.wait(deadline))
+    }
+    for (index, pause) in plan.pauses.enumerated() {
+      // What is due by then is waited for anyway.
+      guard next.map({ $0 - here.pointee.clock.now > pause.length }) ?? true, pause.counts(VisibleWorld(here))
+      else { continue }
+      moves.append(.pause(UInt8(index)))
+    }
+  }
+
+  /// The settings that are offered and would change something.
+  private func addSettings(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+    let world = VisibleWorld(here)
+    for index in changes.indices where !changes[index].isIdle(here.pointee.device) {
+      if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
+    }
+    for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
+      moves.append(.server(UInt8(index)))
+    }
+  }
+
+  private func addTyping(
+    _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
+  ) {
+    let world = VisibleWorld(here)
+    let texts = world.isEvaluating ? plan.passcodes : plan.typing(world)
+    guard let first = texts.first else { return }
+    if filled == 0 {
+      for text in texts { moves.append(.enter(text)) }
+      if plan.beginsEntries(world) { moves.append(.begin(first)) }
+    } else if filled == 1, plan.beginsEntries(world) {
+      moves.append(.finish(first))
+      moves.append(.delete)
+    }
+  }
+
+  /// Does a move.
+  @inline(__always)
+  func perform(_ move: Move, _ world: inout World<F>, _ effects: inout [Effect]) {
+    switch move {
+    case .tap(let id): world.step(.tap(id), &effects)
+    case .enter(let text): type(texts[Int(text)][...], &world, &effects)
+    case .begin(let text): type(texts[Int(text)].prefix(1), &world, &effects)
+    case .finish(let text): type(texts[Int(text)].dropFirst(), &world, &effects)
+    case .delete: world.step(.type(.delete), &effects)
+    case .biometry(let answer): world.step(.biometry(answer), &effects)
+    case .lifeCycle(let event): world.step(.lifeCycle(event), &effects)
+    case .wait(let deadline):
+      guard let moment = world.moment(of: deadline) else { return }
+      world.step(.elapse(moment - world.clock.now), &effects)
+    case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &effects)
+    case .change(let index): world.step(.change(changes[Int(index)]), &effects)
+    case .server(let index):
+      let entry = plan.server[Int(index)]
+      world.step(.server(name: entry.name, value: entry.value), &effects)
+    }
+  }
+
+  private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ effects: inout [Effect]) {
+    for scalar in text { world.step(.type(scalar), &effects) }
+  }
+}
+
+extension DeviceChange {
+  /// Whether the change would leave a device as it is.
+  func isIdle(_ device: Device) -> Bool {
+    switch self {
+    case .enrolled(let value): device.isEnrolled == value || (value && device.passcode == nil)
+    case .enrolledSet: !device.isEnrolled
+    case .passcode(let value): device.passcode == value
+    case .faceIDPermission(let value): device.faceIDPermission == value
+    case .network(let value): device.network == value
+    case .biometry(let value): device.biometry == value
+    case .sensor(let value): device.sensor == value
+    case .unlockedWithPasscode: !device.hasFailuresToForget
+    case .jailbroken(let value): device.isJailbroken == value
+    default: false
+    }
+  }
+}

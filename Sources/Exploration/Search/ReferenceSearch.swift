@@ -1,0 +1,97 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What exploring means, written plainly: a breadth-first search with whole worlds in a set; no parts, no bytes, no
+/// workers. The specification of `Explorer`, and what tests compare it with: far too slow for a whole flow.
+struct ReferenceSearch<F: Explored> {
+  struct Node: Hashable {
+    var world: World<F>
+    var memory: F.Memory
+  }
+
+  let list: MoveList<F>
+  let fault: Fault<F>?
+  private(set) var states = 0
+  private(set) var steps = 0
+
+  init(_ plan: ExplorationPlan<F>, fault: Fault<F>? = nil) {
+    list = MoveList(plan)
+    self.fault = fault
+  }
+
+  /// Visits everything, or all up to where a rule is first broken; gives how many steps that takes.
+  mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
+    var level: [Node] = []
+    for start in list.plan.starts {
+      var world: World<F> = try list.plan.setup(of: start).world(for: F.self)
+      list.plan.settle(&world)
+      level.append(Node(world: world, memory: F.Memory()))
+    }
+    var known = Set(level)
+    var depth = 0
+    while !level.isEmpty {
+      var next: [Node] = []
+      for node in level {
+        if try expand(node, rule, &known, &next) { return depth }
+      }
+      // A step is longer than the state that it begins with: all states of a level come before its steps.
+      if brokenByStep { return depth + 1 }
+      (level, depth) = (next, depth + 1)
+    }
+    states = known.count
+    return nil
+  }
+
+  private var brokenByStep = false
+
+  /// Whether the state itself breaks the rule.
+  private mutating func expand(
+    _ node: Node, _ rule: Rule<F>?, _ known: inout Set<Node>, _ next: inout [Node]
+  ) throws -> Bool {
+    var before = node.world
+    let memory = node.memory
+    var screen = before.screen
+    let observed = ObservedScreen(screen, isBroken: false)
+    defer { observed.free() }
+    var moves = GrowableBuffer<Move>()
+    defer { moves.free() }
+    list.moves(from: &before, observed, &moves)
+    var ways: WaysOut = []
+    for index in 0..<moves.count {
+      let move = moves[index]
+      var after = before
+      var effects: [Effect] = []
+      list.perform(move, &after, &effects)
+      fault?(before, move, &after)
+      steps += 1
+      let answer = effects.lastAnswer
+      var old = memory
+      var new = memory
+      let step = Transition(
+        move: move, answer: answer, before: &before, after: &after, screen: &screen,
+        takesBack: observed.takesBack(move, at: index), memory: &old)
+      F.remember(step, &new)
+      if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
+      var devices = (before: before.device, after: after.device)
+      let deviceStep = DeviceTransition<F>(
+        move: move, answer: answer, isErased: step.erasesDevice, before: &devices.before,
+        after: &devices.after, now: after.clock.now)
+      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
+      after.lengthenWaits(to: list.waits, leftOf: &before)
+      var settled = after.rebased
+      list.plan.settle(&settled)
+      let target = Node(world: settled, memory: new)
+      if target != node { ways.insert(WaysOut.by(move)) }
+      if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
+      if known.insert(target).inserted { next.append(target) }
+    }
+    let moment = Moment<F>(world: &before, screen: &screen, memory: memory)
+    switch rule?.claim {
+    case .always(let check): return check(moment) != nil
+    case .everyDevice(let check): return check(before.device) != nil
+    case .alwaysShows(let check): return check(screen) != nil
+    case .wayOut(let check): return check(moment, ways) != nil
+    case .everyStep, .everyDeviceStep, .alwaysReachable, .sometimes, nil: return false
+    }
+  }
+}

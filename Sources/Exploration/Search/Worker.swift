@@ -1,0 +1,105 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// Expands a share of the states: does every move to each of them, checks the rules, and looks up where it leads.
+///
+/// Several work at the same time. They only read the graph, and keep what they find for the merge.
+struct Worker<F: Explored> {
+  private(set) var output = WorkerOutput()
+  /// Parts that the graph doesn't have yet, numbered by this worker.
+  private(set) var newParts = NewParts<F>()
+  private(set) var screens = ScreenCache<F>()
+  /// The explorer's numbers for this worker's screens, as far as they were merged.
+  var sharedScreens = GrowableBuffer<UInt16>()
+  private(set) var checker: RuleChecker<F>
+  private let list: MoveList<F>
+  private let fault: Fault<F>?
+  private let scratch: StepScratch<F>
+  private var graph: StateGraph<F>
+  private var moves = GrowableBuffer<Move>()
+  private var effects: [Effect] = []
+
+  init(
+    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ graph: StateGraph<F>
+  ) {
+    self.list = list
+    self.fault = fault
+    self.graph = graph
+    checker = RuleChecker(rules)
+    scratch = StepScratch(template)
+  }
+
+  func free() {
+    output.free()
+    newParts.free()
+    screens.free()
+    sharedScreens.free()
+    checker.free()
+    scratch.free()
+    moves.free()
+  }
+
+  /// A state that is being expanded.
+  private struct Source {
+    let state: UInt32
+    let key: StateKey
+    let screen: ObservedScreen
+    var exits: WaysOut = []
+  }
+
+  /// Expands some states of a graph, which has all that was found before.
+  mutating func expand(_ states: Range<Int>, of graph: StateGraph<F>) {
+    self.graph = graph
+    output.removeAll()
+    newParts.removeAll()
+    checker.violations.removeAll()
+    for state in states { expand(state) }
+    output.lookUp(in: graph)
+  }
+
+  private mutating func expand(_ state: Int) {
+    let key = graph.keys[state]
+    scratch.load(state, graph)
+    let number = screens.number(key, graph) { [checker] in checker.isBroken(by: $0) }
+    var source = Source(state: UInt32(state), key: key, screen: screens.screens[number])
+    checker.check(scratch.before.pointee.device, number: key.device, source.state)
+    let moment = Moment(
+      world: scratch.before, screen: source.screen.screen, memory: graph.memoryPointer(of: key).pointee)
+    checker.check(moment, source.screen, source.state)
+    moves.removeAll()
+    list.moves(from: scratch.before, source.screen, &moves)
+    for index in 0..<moves.count { take(moves[index], index, &source) }
+    checker.check(moment, source.exits, source.state)
+    output.addState(moves: moves.count, screen: number)
+  }
+
+  /// Does a move, and notes where it leads and which way out of the state that is.
+  private mutating func take(_ move: Move, _ index: Int, _ source: inout Source) {
+    effects.removeAll(keepingCapacity: true)
+    scratch.begin(memory: graph.memoryPointer(of: source.key))
+    list.perform(move, &scratch.after.pointee, &effects)
+    if let fault { fault(scratch.before.pointee, move, &scratch.after.pointee) }
+    let step = Transition(
+      move: move, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
+      screen: source.screen.screen, takesBack: source.screen.takesBack(move, at: index),
+      memory: graph.memoryPointer(of: source.key))
+    F.remember(step, &scratch.rest.pointee.memory)
+    checker.check(step, source.state)
+    if scratch.hasOtherDevice || step.answer != nil { checker.check(deviceTransition(step), source.state) }
+    scratch.settle(list)
+    let target = scratch.locate(source.key, graph, &newParts)
+    if !target.isOfKnownParts || target.key != source.key {
+      output.add(target)
+      source.exits.insert(WaysOut.by(move))
+    } else {
+      output.targets.append(source.state)
+      if case .tap = move { source.exits.insert(effects.isEmpty ? .deadControl : .trying) }
+    }
+  }
+
+  private func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
+    DeviceTransition(
+      move: step.move, answer: step.answer, isErased: step.erasesDevice, before: scratch.deviceBefore,
+      after: scratch.device, now: scratch.after.pointee.clock.now)
+  }
+}

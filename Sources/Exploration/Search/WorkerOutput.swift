@@ -1,0 +1,71 @@
+/// Where a step leads, by the numbers of its parts; looked up later. The highest bit marks a part that
+/// the worker itself numbered.
+struct Candidate {
+  var device: UInt32
+  var app: UInt32
+  var rest: UInt32
+  /// Its place among the targets.
+  var target: UInt32 = 0
+
+  static let new: UInt32 = 1 << 31
+
+  init(device: UInt32, app: UInt32, rest: UInt32) {
+    (self.device, self.app, self.rest) = (device, app, rest)
+  }
+
+  /// Whether the graph has all of its parts.
+  @inline(__always) var isOfKnownParts: Bool { (device | app | rest) & Candidate.new == 0 }
+  @inline(__always) var key: StateKey { StateKey(device: device, app: app, rest: rest) }
+}
+
+/// What came of expanding a worker's share of some states, in the order of the states.
+struct WorkerOutput {
+  /// A state's number, or `Candidate.new` and the place of a candidate.
+  var targets = GrowableBuffer<UInt32>(capacity: 4096)
+  private(set) var candidates = GrowableBuffer<Candidate>(capacity: 1024)
+  /// By state: how many moves it has, and its screen by the worker's number.
+  private(set) var moveCounts = GrowableBuffer<UInt16>(capacity: 256)
+  private(set) var screens = GrowableBuffer<UInt32>(capacity: 256)
+
+  func free() {
+    targets.free()
+    candidates.free()
+    moveCounts.free()
+    screens.free()
+  }
+
+  mutating func removeAll() {
+    targets.removeAll()
+    candidates.removeAll()
+    moveCounts.removeAll()
+    screens.removeAll()
+  }
+
+  /// Adds another state than the one that a step begins with: as a candidate at first.
+  @inline(__always)
+  mutating func add(_ candidate: Candidate) {
+    var candidate = candidate
+    candidate.target = UInt32(targets.count)
+    targets.append(UInt32(candidates.count) | Candidate.new)
+    candidates.append(candidate)
+  }
+
+  /// Ends a state, whose targets were added.
+  mutating func addState(moves: Int, screen: Int) {
+    moveCounts.append(UInt16(moves))
+    screens.append(UInt32(screen))
+  }
+
+  /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
+  /// it would wait for memory most of the time.
+  func lookUp<F>(in graph: StateGraph<F>) {
+    let ahead = 24
+    for index in 0..<min(ahead, candidates.count) { graph.table.prepare(candidates[index].key) }
+    for index in 0..<candidates.count {
+      if index + ahead < candidates.count { graph.table.prepare(candidates[index + ahead].key) }
+      let candidate = candidates[index]
+      guard candidate.isOfKnownParts, let number = graph.table.find(candidate.key) else { continue }
+      targets[Int(candidate.target)] = number
+    }
+  }
+}

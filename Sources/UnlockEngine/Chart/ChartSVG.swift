@@ -1,0 +1,117 @@
+// The chart as a picture: the tree from left to right, one card a place, and everything in words that can be
+// searched for.
+
+extension FlowChart {
+  public var svg: String {
+    let layout = ChartLayout(ChartTree(self))
+    let legend = ChartTree.legend.split(separator: ". ").map(String.init)
+    let height = layout.height + 30 + 16 * legend.count
+    let width = max(layout.width, 640)
+    var lines = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+        + "viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\">",
+      "<title>\(escaped(flow))</title>",
+      "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
+        + "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#556677\"/></marker></defs>",
+      "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
+    ]
+    lines += layout.tree.branches.flatMap { $0 }.map { svg(of: $0, layout) }
+    lines += places.indices.map { svg(ofPlace: $0, layout) }
+    for (index, sentence) in legend.enumerated() {
+      lines.append(
+        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(escaped(sentence))</text>"
+      )
+    }
+    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private func svg(ofPlace index: Int, _ layout: ChartLayout) -> String {
+    let place = places[index]
+    let card = layout.cards[index]
+    let stroke = place.isStart ? "stroke=\"#114477\" stroke-width=\"2.5\"" : "stroke=\"#556677\""
+    let dashes = place.isDeadEnd ? " stroke-dasharray=\"5 3\"" : ""
+    var text =
+      "<rect x=\"\(card.x)\" y=\"\(card.y)\" width=\"\(card.width)\" height=\"\(card.height)\" rx=\"6\" "
+      + "fill=\"\(place.kind.fill)\" \(stroke)\(dashes)/>"
+      + "<text x=\"\(card.x + 8)\" y=\"\(card.y + 16)\" font-size=\"12\" font-weight=\"bold\">"
+      + "\(escaped(layout.tree.title(index)))</text>"
+    for (line, exit) in card.exits.enumerated() {
+      text +=
+        "<text x=\"\(card.x + 8)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
+        + "\(escaped(exit))</text>"
+    }
+    return text
+  }
+
+  private func svg(of arrow: Arrow, _ layout: ChartLayout) -> String {
+    let (from, to) = (layout.cards[arrow.from], layout.cards[arrow.to])
+    let (begin, end) = (from.x + from.width, to.x)
+    let label = escaped(arrow.labels.joined(separator: " · "))
+    // All turn at the end of their column, so that what is level stays level and the label has its own line.
+    let turn = layout.turns[layout.tree.depths[arrow.from]]
+    return "<path d=\"M\(begin) \(from.middle)H\(turn)C\(turn + 20) \(from.middle) \(turn) \(to.middle) "
+      + "\(turn + 20) \(to.middle)H\(end)\" fill=\"none\" stroke=\"#8899aa\" marker-end=\"url(#tip)\"/>"
+      + "<text x=\"\(turn + 26)\" y=\"\(to.middle - 4)\" fill=\"#223344\">\(label)</text>"
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
+
+/// Where the cards stand: columns by depth, each place in the middle of what hangs on it.
+private struct ChartLayout {
+  struct Card {
+    var x = 0
+    var y = 0
+    var width: Int
+    var height: Int
+    var exits: [String]
+    var middle: Int { y + height / 2 }
+  }
+
+  let tree: ChartTree
+  private(set) var cards: [Card]
+  /// Where the arrows of a column turn: at the right end of its cards.
+  private(set) var turns: [Int] = []
+  private(set) var width = 20
+  private(set) var height = 20
+  private static let gap = 12
+
+  init(_ tree: ChartTree) {
+    self.tree = tree
+    cards = tree.chart.places.indices.map { place in
+      let exits = tree.otherExits(of: place)
+      let longest = exits.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0
+      return Card(
+        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13)) + 16,
+        height: 24 + 14 * exits.count + (exits.isEmpty ? 0 : 2), exits: exits)
+    }
+    for depth in 0...(tree.depths.max() ?? 0) {
+      let column = cards.indices.filter { tree.depths[$0] == depth }
+      for place in column { cards[place].x = width }
+      width += column.map { cards[$0].width }.max() ?? 0
+      turns.append(width)
+      let labels = column.flatMap { tree.branches[$0] }.map { $0.labels.joined(separator: " · ") }
+      width += (labels.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0) + 44
+    }
+    for root in tree.roots { height = place(root, top: height) + ChartLayout.gap }
+  }
+
+  /// Places a card and all that hangs on it below a line; gives the line below them.
+  private mutating func place(_ place: Int, top: Int) -> Int {
+    var bottom = top
+    for arrow in tree.branches[place] { bottom = self.place(arrow.to, top: bottom) }
+    let hanging = tree.branches[place]
+    guard let first = hanging.first, let last = hanging.last else {
+      cards[place].y = top
+      return top + cards[place].height + ChartLayout.gap
+    }
+    let middle = (cards[first.to].middle + cards[last.to].middle) / 2
+    cards[place].y = max(top, middle - cards[place].height / 2)
+    return max(bottom, cards[place].y + cards[place].height + ChartLayout.gap)
+  }
+
+  /// About how wide a text is drawn; the rest is margin.
+  private static func width(of text: String, size: Int) -> Int { text.count * size * 54 / 100 }
+}

@@ -1,0 +1,91 @@
+import DeviceSimulation
+
+// All that a screen follows from. Worlds that differ in nothing of it look alike, and that is so by
+// construction: what draws screens is given nothing else. The explorer draws each observation once.
+
+/// What is to be seen of a device: what an app can find out, and the system's dialog.
+public struct DeviceObservation: Hashable, Sendable {
+  let visible: VisibleDevice
+  let dialog: SystemDialog?
+
+  public init(_ device: Device) {
+    visible = VisibleDevice(device)
+    dialog = device.evaluation.map { SystemDialog($0, on: device) }
+  }
+}
+
+/// The system's dialog of an evaluation, as far as it shows.
+struct SystemDialog: Hashable, Sendable {
+  let phase: Evaluation.Phase
+  let policy: LAPolicy
+  /// Who asked for it, as a number of the flow's.
+  let purpose: UInt8
+  let hasFailed: Bool
+  let offersFallback: Bool
+  let passcodeKind: Passcode.Kind
+  /// How many characters of the passcode are typed.
+  let typed: UInt8
+  let wasWrong: Bool
+  let lockedOutUntil: Instant?
+
+  init(_ evaluation: Evaluation, on device: Device) {
+    phase = evaluation.phase
+    policy = evaluation.request.policy
+    purpose = evaluation.request.purpose
+    hasFailed = evaluation.failures > 0
+    offersFallback = device.offersFallback
+    passcodeKind = device.passcode?.kind ?? .sixDigits
+    typed = UInt8(evaluation.entry.count)
+    wasWrong = evaluation.wasWrong
+    lockedOutUntil = device.lockedOutUntil
+  }
+}
+
+extension World {
+  /// What is to be seen of a world beside its app and its device.
+  public struct RestObservation: Hashable, Sendable {
+    let phone: Phone
+    let process: AppProcess
+    let server: F.Server
+    let timers: Timers
+    let clock: VirtualClock
+    let echo: Echo?
+  }
+
+  /// What the phone shows now.
+  public var screen: Screen {
+    let rest = RestObservation(
+      phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo)
+    return Self.screen(app, DeviceObservation(device), rest, policy)
+  }
+
+  /// What a phone shows of these parts.
+  public static func screen(
+    _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ policy: F.Policy
+  ) -> Screen {
+    let surroundings = FlowSurroundings<F>(
+      device: device.visible, policy: policy, server: rest.server, isActive: rest.process == .active,
+      clock: rest.clock, timers: rest.timers)
+    switch rest.phone {
+    case .off: return Screen(system: SystemScreens.off(device.visible))
+    case .home: return Screen(system: SystemScreens.home(appName: F.appName))
+    case .disabled: return Screen(system: SystemScreens.disabled(device.visible))
+    case .switcher:
+      let isRunning = rest.process != .none
+      return Screen(
+        app: isRunning ? F.screen(app, surroundings) : nil,
+        system: SystemScreens.switcher(appName: F.appName, isRunning: isRunning))
+    case .app:
+      return Screen(
+        app: F.screen(app, surroundings), alert: F.alert(app, surroundings),
+        system: device.dialog.map { dialog in
+          let purpose = F.Purpose(rawValue: dialog.purpose)
+          let prompt = purpose.map { F.prompt(for: $0, surroundings) } ?? Prompt(reason: "")
+          let screens = SystemScreens(
+            device: device.visible, appName: F.appName, prompt: prompt, now: rest.clock.now)
+          return screens.layer(dialog)
+        }
+      ).showing(rest.echo)
+    }
+  }
+}
