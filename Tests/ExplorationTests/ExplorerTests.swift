@@ -81,32 +81,3 @@ import Testing
     }
   }
 }
-
-/// What a plan takes away makes no difference: as many states can be told apart with it as without.
-@Suite struct SettlingTests {
-  private func expectTheSame<F: Explored>(
-    _ flow: F.Type, from start: StartingPoint, changes: [Setup.Entry], at place: SourceLocation = #_sourceLocation
-  ) throws {
-    var plan = smallPlan(flow, from: start)
-    plan.changes = changes
-    let settled = try Explorer(plan)
-    plan.settle = { _ in }
-    let raw = try Explorer(plan)
-    #expect(settled.explore(stateLimit: 60_000).isComplete, sourceLocation: place)
-    #expect(raw.explore(stateLimit: 200_000).isComplete, sourceLocation: place)
-    #expect(settled.graph.count < raw.graph.count, sourceLocation: place)
-    #expect(settled.distinguishableStates == raw.distinguishableStates, sourceLocation: place)
-  }
-
-  private let unlocking = [Setup.Entry("unlocked", "with-passcode")]
-
-  @Test func `NL Wallet, where biometry is locked in two ways`() throws {
-    try expectTheSame(
-      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "biometrics": "enabled"]), changes: unlocking)
-  }
-
-  @Test func `Banno, asked for the passcode`() throws {
-    try expectTheSame(
-      Banno.self, from: StartingPoint("test", app: ["method": "passcode-biometrics"]), changes: [])
-  }
-}

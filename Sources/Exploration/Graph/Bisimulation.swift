@@ -44,7 +44,8 @@ extension Explorer {
       moves.removeAll()
       list.moves(from: world, observed[Int(graph.screens[state])], &moves)
       let face = Face<F>(
-        screen: graph.screens[state], moves: (0..<moves.count).map { moves[$0] }, memory: graph.memory(of: state))
+        screen: graph.screens[state], moves: (0..<moves.count).map { moves[$0] },
+        memory: graph.memory(of: state))
       return number(of: face, in: &numbers)
     }
   }

@@ -256,7 +256,9 @@ extension Explorer {
   /// A path as anyone can go it, with what it really visits.
   func way(of path: MovePath) -> InputPath {
     let setup = list.plan.setup(of: starts[path.start])
-    guard let start = simulation(of: path.start) else { return InputPath(setup: setup, inputs: [], visits: []) }
+    guard let start = simulation(of: path.start) else {
+      return InputPath(setup: setup, inputs: [], visits: [])
+    }
     var simulation = start
     var inputs: [Input] = []
     for move in path.moves {

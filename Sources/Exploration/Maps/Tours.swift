@@ -79,7 +79,9 @@ extension MapBuilder {
     return state
   }
 
-  private func list(_ state: UInt32, _ world: UnsafeMutablePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+  private func list(
+    _ state: UInt32, _ world: UnsafeMutablePointer<World<F>>, _ moves: inout GrowableBuffer<Move>
+  ) {
     explorer.graph.assemble(Int(state), &world.pointee)
     moves.removeAll()
     let screen = observed[Int(explorer.graph.screens[Int(state)])]

@@ -134,7 +134,8 @@ extension Explorer {
   var outcomes: [ExplorationResult.Outcome] {
     let stuck =
       isComplete
-      ? Dictionary(uniqueKeysWithValues: rules.alwaysReachable.map { ($0.number, stuckState($0.check)) }) : [:]
+      ? Dictionary(uniqueKeysWithValues: rules.alwaysReachable.map { ($0.number, stuckState($0.check)) })
+      : [:]
     let seen = workers.reduce(into: Set<Int>()) { $0.formUnion($1.checker.seen) }
     return rules.all.enumerated().map { index, rule in
       ExplorationResult.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))

@@ -82,7 +82,9 @@ public final class Explorer<F: Explored> {
     return result
   }
 
-  private func search(_ team: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool) -> ExplorationResult.Ending {
+  private func search(_ team: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool)
+    -> ExplorationResult.Ending
+  {
     var next = 0
     var levelEnd = 0
     while next < graph.count {

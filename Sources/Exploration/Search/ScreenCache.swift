@@ -35,7 +35,9 @@ struct ScreenCache<F: Explored> {
   mutating func number(
     _ key: StateKey, _ graph: StateGraph<F>, isBroken: (Screen) -> Bool
   ) -> Int {
-    let device = deviceObservations.number(key.device) { DeviceObservation(graph.devices[key.device].pointee) }
+    let device = deviceObservations.number(key.device) {
+      DeviceObservation(graph.devices[key.device].pointee)
+    }
     let rest = restObservations.number(key.rest) {
       let part = graph.rests[key.rest]
       return LimitedObservation(observation: part.pointee.rest.observation, limits: part.pointee.limits)
@@ -45,7 +47,9 @@ struct ScreenCache<F: Explored> {
     return add(observation, graph, isBroken)
   }
 
-  private mutating func add(_ observation: StateKey, _ graph: StateGraph<F>, _ isBroken: (Screen) -> Bool) -> Int {
+  private mutating func add(_ observation: StateKey, _ graph: StateGraph<F>, _ isBroken: (Screen) -> Bool)
+    -> Int
+  {
     let rest = restObservations[observation.rest]
     let screen = World<F>.screen(
       graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,

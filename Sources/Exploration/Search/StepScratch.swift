@@ -43,10 +43,6 @@ struct StepScratch<F: Explored> {
     rest.pointee.memory = memory.pointee
   }
 
-  /// Whether the step has changed the device. Equal devices may differ in bytes that don't count: then rules look
-  /// once more than they would have to.
-  var hasOtherDevice: Bool { !haveSameBytes(device, deviceBefore) }
-
   /// Counts times from now and takes away what makes no difference: the world after a step is only compared
   /// any more.
   @inline(__always)

@@ -20,7 +20,8 @@ struct Worker<F: Explored> {
   private var effects: [Effect] = []
 
   init(
-    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>, _ graph: StateGraph<F>
+    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
+    _ graph: StateGraph<F>
   ) {
     self.list = list
     self.fault = fault
@@ -85,7 +86,7 @@ struct Worker<F: Explored> {
       memory: graph.memoryPointer(of: source.key))
     F.remember(step, &scratch.rest.pointee.memory)
     checker.check(step, source.state)
-    if scratch.hasOtherDevice || step.answer != nil { checker.check(deviceTransition(step), source.state) }
+    checker.check(deviceTransition(step), source.state)
     scratch.settle(list)
     let target = scratch.locate(source.key, graph, &newParts)
     if !target.isOfKnownParts || target.key != source.key {

@@ -238,8 +238,10 @@ extension PowerAuth: Explored {
         return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
       }
       let isSame = set == world.device.enrolledSet
-      world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
-      world.settleDevice(enrolledSet: isSame ? 1 : 2, keepsPasscode: true)
+      // The key of other fingers or faces is never used again, unless it is being used just now.
+      let isOfUse = isSame || world.app.scene.usesBiometry
+      world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
+      world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
     }
     // As long as an activation may stay uncommitted.
     plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]
@@ -272,4 +274,12 @@ extension PowerAuth: Explored {
       "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
     return plan
   }()
+}
+
+extension PowerAuth.Scene {
+  /// Whether the key of biometry is in use: asked for, or signing.
+  fileprivate var usesBiometry: Bool {
+    guard case .keyboard(let keyboard) = self else { return false }
+    return keyboard.phase == .scanning || keyboard.phase == .signing(.biometry)
+  }
 }
