@@ -41,6 +41,10 @@ public struct MapView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  mutating func scrollAccount(by lines: Int, here: String?) {
+    scroll = max(0, min(scroll + lines, account(here: here).count - 1))
+  }
+
   /// Whether typing narrows the list of places now.
   var takesText: Bool {
     if case .choosing = phase { return true }
@@ -92,8 +96,8 @@ extension Walk {
     case (.enter, .found(let way)): return play(way, in: map.chart)
     case (.escape, .choosing), (.control("c"), _): return overlay = nil
     case (.escape, _), (.enter, .failed): map.phase = .choosing
-    case (.right, _): map.scroll = min(map.scroll + 1, max(0, map.account(here: top?.id).count - 1))
-    case (.left, _): map.scroll = max(0, map.scroll - 1)
+    case (.right, _): map.scrollAccount(by: 1, here: top?.id)
+    case (.left, _): map.scrollAccount(by: -1, here: top?.id)
     case (_, .choosing):
       map.list.press(key)
       map.scroll = 0
@@ -143,12 +147,22 @@ extension Walk {
   }
 
   /// The way in the journal's words, and what it comes to.
-  private func way(of inputs: [Input]) -> MapView.Way {
+  func way(of inputs: [Input]) -> MapView.Way {
     var simulation = simulation
-    simulation.step(.change(.animations(false)))
+    var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
-    var isTyping = false
+    /// Waits while something shows that goes by itself in a moment: the way was found without such. Only who types
+    /// an entry doesn't wait for each key to be dark.
+    func settle(before next: Input?) {
+      if case .type? = next, let keypad = simulation.screen.top?.keypad, keypad.filled != keypad.length { return }
+      while simulation.world.isAnimating {
+        simulation.step(.elapseToNextDeadline)
+        done.append(.elapseToNextDeadline)
+      }
+    }
     for input in inputs {
+      settle(before: input)
+      done.append(input)
       let label = input.label(in: simulation)
       simulation.step(input)
       if case .type(.character(let scalar)) = input {
@@ -163,17 +177,14 @@ extension Walk {
         isTyping = false
       }
     }
-    return MapView.Way(inputs: inputs, steps: steps, end: simulation)
+    settle(before: nil)
+    return MapView.Way(inputs: done, steps: steps, end: simulation)
   }
 
   /// Does what the way says, each thing for itself, so that each can be taken back.
   private mutating func play(_ way: MapView.Way, in chart: FlowChart) {
     overlay = nil
-    // A way was found without what only shows for a moment, and is gone without it.
-    let isAnimated = simulation.world.device.hasAnimations
-    let inputs =
-      isAnimated ? [.change(.animations(false))] + way.inputs + [.change(.animations(true))] : way.inputs
-    for input in inputs {
+    for input in way.inputs {
       // The keys that opened the map did nothing on the phone: a recording of keys has the inputs themselves.
       keys = []
       perform(input)

@@ -68,10 +68,9 @@ extension Walk {
     case .looking: return
     case .notFound: map.unreached.insert(place)
     case .found(let inputs):
-      var simulation = simulation
-      for input in inputs { simulation.step(input) }
-      if simulation.screen.top?.id == place {
-        map.pictures[place] = simulation
+      let end = way(of: inputs).end
+      if end.screen.top?.id == place {
+        map.pictures[place] = end
       } else {
         map.unreached.insert(place)
       }

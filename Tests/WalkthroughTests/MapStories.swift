@@ -60,6 +60,57 @@ import UnlockEngine
     #expect(walk.timeline.position == before - 1)
   }
 
+  /// What only shows for a moment is waited for where nobody's hand would cut it short, and no setting is touched.
+  @Test func takenThereWithAnimationsNothingIsInTheJournalButTheWay() throws {
+    var walk = try launched(device: ["animations": "true"])
+    let before = walk.timeline.moments.count
+    walk.perform(.findWay(to: "banno.repeat-pin"))
+    look(&walk)
+    #expect(window(walk).contains("The way: 3 steps, 6 keys"))
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "banno.repeat-pin")
+    #expect(!walk.simulation.world.isAnimating && walk.simulation.world.device.hasAnimations)
+    let done = walk.timeline.moments[before...].compactMap(\.input)
+    #expect(done.count == 7 && done.last == .elapseToNextDeadline)
+    #expect(
+      done.allSatisfy {
+        if case .change = $0 { return false }
+        return true
+      })
+  }
+
+  @Test func aPlaceBehindALastDotIsShownBeforeOneGoesThere() throws {
+    var walk = try launched(device: ["animations": "true"])
+    walk.press(keys: "W")
+    types("repeat-pin", in: &walk)
+    let goal = try #require(walk.unseenPlace)
+    let world = try #require(walk.simulation.world as? World<Banno>)
+    var finder = WayFinder(from: world, to: goal)
+    while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
+    #expect(walk.preview?.simulation.screen.top?.id == "banno.repeat-pin")
+  }
+
+  @Test func theWheelScrollsTheColumnItIsIn() throws {
+    var walk = try launched(app: ["method": "pin"])
+    walk.press(keys: "2 5 8 0 W")
+    func turn(_ column: Int) {
+      walk.scroll(row: 10, column: column, lines: 3, in: WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)))
+    }
+    func selected() -> (place: Int, scroll: Int)? {
+      guard case .map(let map)? = walk.overlay else { return nil }
+      return (map.list.selected, map.scroll)
+    }
+    let before = try #require(selected())
+    let tried = walk.timeline.tries.count
+    turn(60)
+    #expect(try #require(selected()) == (before.place, 3))
+    for _ in 0..<30 { turn(60) }
+    #expect(window(walk).contains("system.touch-id-failed (match)"), "the last row stays to be seen")
+    turn(10)
+    #expect(try #require(selected()) == (before.place + 3, 0))
+    #expect(walk.timeline.tries.count == tried)
+  }
+
   @Test func whileAWayIsLookedForTheClockStandsAndEscapeLeavesAllAsItWas() throws {
     var walk = try launched()
     let before = walk.simulation.world.clock.now
