@@ -129,11 +129,9 @@ extension Walk {
     switch answer {
     case .looking(let situations): map.phase = .looking(situations: situations)
     case .found(let inputs):
-      let way = way(of: inputs)
       map.phase =
-        way.end.screen.top?.id == goal
-        ? .found(way)
-        : .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
+        way(to: goal, by: inputs).map(MapView.Phase.found)
+        ?? .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
     case .notFound(let situations, let isSure):
       map.phase = .failed(
         isSure
@@ -146,15 +144,25 @@ extension Walk {
     overlay = .map(map)
   }
 
+  /// The way to a place, which was found without what only shows for a moment. That is waited for; where a flow's own
+  /// delays leave a way no time for it, it is gone without.
+  func way(to place: String, by inputs: [Input]) -> MapView.Way? {
+    let without = [.change(.animations(false))] + inputs + [.change(.animations(true))]
+    let tries = simulation.world.device.hasAnimations ? [inputs, without] : [inputs]
+    return tries.lazy.map(way(of:)).first { $0.end.screen.top?.id == place }
+  }
+
   /// The way in the journal's words, and what it comes to.
-  func way(of inputs: [Input]) -> MapView.Way {
+  private func way(of inputs: [Input]) -> MapView.Way {
     var simulation = simulation
     var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
-    /// Waits while something shows that goes by itself in a moment: the way was found without such. Only who types
-    /// an entry doesn't wait for each key to be dark.
+    /// Waits while something shows that goes by itself in a moment. Only who types an entry doesn't wait for each key
+    /// to be dark.
     func settle(before next: Input?) {
-      if case .type? = next, let keypad = simulation.screen.top?.keypad, keypad.filled != keypad.length { return }
+      if case .type? = next, let keypad = simulation.screen.top?.keypad, keypad.filled != keypad.length {
+        return
+      }
       while simulation.world.isAnimating {
         simulation.step(.elapseToNextDeadline)
         done.append(.elapseToNextDeadline)
@@ -171,7 +179,8 @@ extension Walk {
         } else {
           steps.append((label, false))
         }
-        isTyping = simulation.screen.top?.keypad?.filled != 0
+        let keypad = simulation.screen.top?.keypad
+        isTyping = keypad == nil || keypad?.filled != 0 && keypad?.filled != keypad?.length
       } else {
         steps.append((label, input.isSetting))
         isTyping = false

@@ -68,9 +68,8 @@ extension Walk {
     case .looking: return
     case .notFound: map.unreached.insert(place)
     case .found(let inputs):
-      let end = way(of: inputs).end
-      if end.screen.top?.id == place {
-        map.pictures[place] = end
+      if let way = way(to: place, by: inputs) {
+        map.pictures[place] = way.end
       } else {
         map.unreached.insert(place)
       }

@@ -154,7 +154,9 @@ extension WalkDrawing {
     func row(_ fact: Fact) -> PanelRow {
       PanelRow(fact.name, fact.value, isChanged: changed.contains(fact.name))
     }
-    let limits = (withLimits ? walk.ownLimits : []).map { PanelRow("policy \($0.name)", "\($0.value), not \($0.source)") }
+    let limits = (withLimits ? walk.ownLimits : []).map {
+      PanelRow("policy \($0.name)", "\($0.value), not \($0.source)")
+    }
     return app.map(row) + limits + device.map(row)
   }
 

@@ -43,8 +43,8 @@ import UnlockEngine
       canvas,
       looksLike: """
         Device ─────────────────────────────────────
-         b Biometry Face ID    s Sensor always suc…
-        •e Enrolled yes        n Network server un…
+         b Biometry Face ID    s Sensor always succ…
+        •e Enrolled yes        n Network server unr…
          p Passcode 6 digits
         """)
   }
@@ -69,7 +69,9 @@ import UnlockEngine
   @Test func `what is selected in a panel looks as in every list`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 2)
     let (canvas, _) = draw(6, 36) { panel.draw(into: $0, on: &$1) }
-    #expect((0..<36).allSatisfy { canvas[3, $0].ink == .overlaySelected && canvas[2, $0].ink != .overlaySelected })
+    for column in 0..<36 {
+      #expect(canvas[3, column].ink == .overlaySelected && canvas[2, column].ink != .overlaySelected)
+    }
   }
 
   @Test func `a panel that is too high keeps the selected row in view`() {

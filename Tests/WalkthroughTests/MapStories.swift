@@ -79,6 +79,28 @@ import UnlockEngine
       })
   }
 
+  @Test func whereAFlowsOwnDelaysAreInTheWayItIsGoneWithoutThem() throws {
+    var walk = try launched(
+      AppPasscode.self, device: ["animations": "true"], app: ["passcode-lock": "true"])
+    walk.perform(.findWay(to: "system.passcode"))
+    walk.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
+    #expect(window(walk).contains("2 change settings."))
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)
+    // Without animations there is nothing to go without, and a way that leads elsewhere is a fault.
+    var other = try launched(AppPasscode.self, app: ["passcode-lock": "true"])
+    other.perform(.findWay(to: "system.device-disabled"))
+    other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
+    #expect(window(other).contains("That is a fault"))
+  }
+
+  @Test func codesOnTheWayStandEachOnItsLine() throws {
+    var walk = try launched(device: ["animations": "true"], app: ["method": "pin"])
+    walk.perform(.findWay(to: "banno.too-many-pin-attempts"))
+    look(&walk)
+    #expect(window(walk, Size(rows: 40, columns: 120)).ranges(of: #/[1-5] type \d{4} /#).count == 5)
+  }
+
   @Test func aPlaceBehindALastDotIsShownBeforeOneGoesThere() throws {
     var walk = try launched(device: ["animations": "true"])
     walk.press(keys: "W")
@@ -94,7 +116,8 @@ import UnlockEngine
     var walk = try launched(app: ["method": "pin"])
     walk.press(keys: "2 5 8 0 W")
     func turn(_ column: Int) {
-      walk.scroll(row: 10, column: column, lines: 3, in: WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)))
+      let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+      walk.scroll(row: 10, column: column, lines: 3, in: picture)
     }
     func selected() -> (place: Int, scroll: Int)? {
       guard case .map(let map)? = walk.overlay else { return nil }
