@@ -67,6 +67,22 @@ import UnlockEngine
     }
   }
 
+  @Test func theWheelScrollsThePanelBesideAListOrTheList() throws {
+    var walk = try launched(app: ["method": "pin"])
+    for _ in 0..<40 { walk.press(keys: "h r") }
+    walk.press(keys: "J")
+    let size = Size(rows: 60, columns: 200)
+    let (selected, before) = (try list(walk).selected, canvas(walk, size.rows, size.columns).text)
+    func turn(_ column: Int) {
+      walk.scroll(row: 45, column: column, lines: -3, in: WalkDrawing(walk).draw(size: size))
+    }
+    turn(180)
+    #expect(try list(walk).selected == selected)
+    #expect(canvas(walk, size.rows, size.columns).text != before, "the journal beside it")
+    turn(70)
+    #expect(try list(walk).selected == selected - 3)
+  }
+
   @Test func aClickBesideAListClosesItAndOneOnItsFrameDoesNot() throws {
     var walk = try launched()
     walk.press(keys: "G")
