@@ -13,11 +13,13 @@ extension Pen {
     let inner = max(13, min(area.columns - 6, texts.reduce(0) { max($0, $1.cellWidth) }))
     let lines = texts.flatMap { $0.wrapped(to: inner) }
     let buttons = layer.controls.filter { !$0.isField }
-    let rows = picture.count + lines.count + 2 + (buttons.isEmpty ? 0 : buttons.count + 1)
+    let isIsland = fills && chassis.look.front == .dynamicIsland && chassis.cutOut != nil
+    // The system's name stands in the island's line, in an outline, or else in a line of its own over the picture.
+    let head = fills && !isIsland ? 2 : 1
+    let rows = head + picture.count + lines.count + 1 + (buttons.isEmpty ? 0 : buttons.count + 1)
     let box = Box(
       row: area.row, column: area.column + (area.columns - inner - 4) / 2, rows: rows, columns: inner + 4)
     clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: .veil)
-    let isIsland = fills && chassis.look.front == .dynamicIsland && chassis.cutOut != nil
     shape(box, isIsland ? .glass : .alert, outline: .alertDim)
     if isIsland {
       // From the island's line on, all of one black; beside it the status bar goes on.
@@ -32,11 +34,11 @@ extension Pen {
     }
     let ink: Ink = layer.isDone ? .good : isIsland ? .face : .alertTitle
     for (index, line) in picture.enumerated() {
-      center(line, in: box, row: box.row + 1 + index, ink: ink, emphasis: .bold)
+      center(line, in: box, row: box.row + head + index, ink: ink, emphasis: .bold)
     }
-    if !layer.isDone { sweep(over: picture.count, in: box) }
+    if !layer.isDone { sweep(over: picture.count, in: box.insetTop(head)) }
     for (index, line) in lines.enumerated() {
-      center(line, in: box, row: box.row + 1 + picture.count + index, ink: isIsland ? .face : .alert)
+      center(line, in: box, row: box.row + head + picture.count + index, ink: isIsland ? .face : .alert)
     }
     place(buttons.map { [$0] }, step: 1, in: box)
   }
@@ -45,7 +47,7 @@ extension Pen {
   private mutating func sweep(over rows: Int, in box: Box) {
     let turn = max(1, 2 * (rows - 1))
     let phase = frame % turn
-    let row = box.row + 1 + min(phase, turn - phase)
+    let row = box.row + min(phase, turn - phase)
     let middle = box.column + box.columns / 2
     put(glyphs.pick("╺", "-"), row: row, column: middle - 6, ink: .good, emphasis: .bold)
     put(glyphs.pick("╸", "-"), row: row, column: middle + 6, ink: .good, emphasis: .bold)

@@ -14,6 +14,8 @@ public enum FocusTarget: Hashable, Sendable {
   case home
   /// A row of a panel or an overlay, by its index in what was given to draw.
   case row(Int)
+  /// The second column of an overlay, which the wheel scrolls.
+  case aside
   /// A pair of the hint line, by its index in what was given to draw.
   case hint(Int)
 }

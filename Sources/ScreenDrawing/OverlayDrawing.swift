@@ -70,8 +70,11 @@ public struct OverlayDrawing: Hashable, Sendable {
 
   private var count: Int { part?.count ?? rows.count }
 
-  /// Where in its area the box stands: over all, or from the top left of what is beside the phone.
+  /// Where in its area the box stands: over all, or at the top left of what is beside the phone.
   public enum Place: Hashable, Sendable { case middle, side }
+
+  /// The width that a list reads well in.
+  public static let widest = 72
 
   /// What has been typed, and the cursor in it.
   public struct Query: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -103,18 +106,16 @@ public struct OverlayDrawing: Hashable, Sendable {
 
   /// The box that the overlay takes in an area: as high as its rows, and never wider than reads well.
   public func box(in area: Box) -> Box {
-    let widest = aside == nil ? 72 : 110
-    let width: Int
-    switch place {
-    case .middle: width = min(max(24, area.columns - (aside == nil ? 4 : 2)), widest, area.columns)
-    // All of what is beside the phone, or where that is very wide its left half: strips would only be noise.
-    case .side: width = aside == nil && area.columns >= 2 * widest ? area.columns / 2 : area.columns
-    }
+    let widest = aside == nil ? Self.widest : 110
+    let width =
+      place == .side
+      ? area.columns : min(max(24, area.columns - (aside == nil ? 4 : 2)), widest, area.columns)
     let content = max(1, count, capacity) + (query == nil ? 0 : 2) + footLines(width - 2).count
-    let height = min(area.rows, aside == nil ? content + 2 : 50)
     guard place == .middle else {
+      let height = aside == nil ? min(area.rows, content + 2) : area.rows
       return Box(row: area.row, column: area.column, rows: height, columns: width)
     }
+    let height = min(area.rows, aside == nil ? content + 2 : 50)
     return Box(
       row: aside == nil ? area.row + (area.rows - height) / 2 : area.row,
       column: area.column + (area.columns - width) / 2, rows: height, columns: width)
@@ -186,6 +187,7 @@ public struct OverlayDrawing: Hashable, Sendable {
       draw(aside.rows[index], isSelected: false, keyWidth: keyWidth, in: line, with: &pen)
     }
     window.drawMarks(right: outline.right - 1, top: box.row, glyphs: glyphs, on: &pen.canvas)
+    pen.hit(box, .aside)
     return rest
   }
 

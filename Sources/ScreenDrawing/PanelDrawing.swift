@@ -56,13 +56,15 @@ public struct PanelDrawing: Hashable, Sendable {
       count: lines, seen: list.rows, selected: selected.map { $0 % max(1, lines) }, scroll: scroll)
     let width = (box.columns - (columns - 1)) / columns
     for column in 0..<columns {
+      // What doesn't divide goes to the last one.
+      let start = box.column + column * (width + 1)
+      let width = column == columns - 1 ? box.right - start : width
       let first = column * lines
       let indices = first..<max(first, min(rows.count, first + lines))
       let shape = RowShape(rows[indices], width: width, glyphs: glyphs)
       for index in indices where window.range.contains(index - first) {
         let place = Box(
-          row: list.row + index - first - window.first, column: box.column + column * (width + 1), rows: 1,
-          columns: width)
+          row: list.row + index - first - window.first, column: start, rows: 1, columns: width)
         draw(rows[index], shape, isSelected: index == selected, in: place, on: &canvas)
         hits.append(HitTarget(box: place, target: .row(index)))
       }
@@ -83,28 +85,28 @@ public struct PanelDrawing: Hashable, Sendable {
   private func draw(
     _ row: PanelRow, _ shape: RowShape, isSelected: Bool, in box: Box, on canvas: inout Canvas
   ) {
-    let emphasis: Emphasis = isSelected ? .reverse : []
-    canvas.fill(box, ink: .plain, emphasis: emphasis)
+    // What is selected looks as it does in every list.
+    func ink(_ usual: Ink) -> Ink { isSelected ? .overlaySelected : usual }
+    canvas.fill(box, ink: ink(.plain))
     if isSelected {
-      canvas[box.row, box.column] = Cell(glyphs.focusLeft, .plain, emphasis)
+      canvas[box.row, box.column] = Cell(glyphs.focusLeft, ink(.plain), .bold)
     } else if row.isChanged {
       canvas[box.row, box.column] = Cell(glyphs.bullet, .changed)
     }
     var column = box.column + 1
     if shape.key > 0 {
       let key = glyphs.text(row.key).cut(to: shape.key, with: glyphs)
-      canvas.write(key, row: box.row, column: column, ink: .hotkey, emphasis: emphasis.union(.bold))
+      canvas.write(key, row: box.row, column: column, ink: ink(.hotkey), emphasis: .bold)
       column += shape.key + 1
     }
-    // Values stand under one another whatever is in them: what is too long is cut, and no other row moves for it.
-    let room = row.value.isEmpty ? box.right - column : shape.label
-    let label = glyphs.text(row.label).cut(to: room, with: glyphs)
-    canvas.write(label, row: box.row, column: column, ink: .dim, emphasis: emphasis)
-    guard !row.value.isEmpty else { return }
-    column += shape.label + 1
-    let value = glyphs.text(row.value).cut(to: box.right - column, with: glyphs)
-    let ink: Ink = row.isChanged ? .changed : .plain
-    canvas.write(value, row: box.row, column: column, ink: ink, emphasis: emphasis)
+    let (label, value) = (glyphs.text(row.label), glyphs.text(row.value))
+    let room = box.right - column
+    let place = shape.place(of: value.cellWidth, behind: label.cellWidth, in: room)
+    let name = label.cut(to: value.isEmpty ? room : place - 1, with: glyphs)
+    canvas.write(name, row: box.row, column: column, ink: ink(.dim))
+    canvas.write(
+      value.cut(to: room - place, with: glyphs), row: box.row, column: column + place,
+      ink: ink(row.isChanged ? .changed : .plain))
   }
 }
 
@@ -125,6 +127,14 @@ private struct RowShape {
     let room = width - 1 - (key > 0 ? key + 1 : 0)
     // Names are what people copy: they are cut only where values would have next to nothing.
     self.label = max(0, min(label, room - 1 - min(value, max(8, room / 4))))
+  }
+
+  /// Where a row's value begins: under the others. Only where less of it would be seen there, or its name be cut
+  /// that needn't, a row moves its own.
+  func place(of value: Int, behind label: Int, in room: Int) -> Int {
+    let shared = self.label + 1
+    guard label < shared || label + 1 + value <= room else { return shared }
+    return max(label + 1, min(shared, room - value))
   }
 }
 

@@ -102,6 +102,15 @@ public struct Terminal: ~Copyable {
     blank()
   }
 
+  /// Draws by the palette after this one; where there are no colours to choose from, tells so instead.
+  public mutating func useNextPalette() -> String? {
+    guard colors.depth != .none else {
+      return "There are no colours to choose from: NO_COLOR is set, or the terminal has none."
+    }
+    use(palette.next)
+    return nil
+  }
+
   /// Sends everything anew with the next frame: something else has written on the terminal, or set its modes.
   public mutating func redraw() {
     nc_reset_modes()

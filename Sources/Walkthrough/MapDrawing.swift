@@ -64,7 +64,7 @@ extension MapView {
 
   private func account(of way: Way) -> [OverlayRow] {
     let settings = way.steps.count { $0.isSetting }
-    let count = way.inputs.count
+    let count = way.inputs.count { $0 != .elapseToNextDeadline }
     let steps = way.steps.count
     let length = "\(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")"
     var rows = [OverlayRow("The way: \(length)", isHeading: true)]

@@ -41,6 +41,10 @@ public struct MapView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  mutating func scrollAccount(by lines: Int, here: String?) {
+    scroll = max(0, min(scroll + lines, account(here: here).count - 1))
+  }
+
   /// Whether typing narrows the list of places now.
   var takesText: Bool {
     if case .choosing = phase { return true }
@@ -92,8 +96,8 @@ extension Walk {
     case (.enter, .found(let way)): return play(way, in: map.chart)
     case (.escape, .choosing), (.control("c"), _): return overlay = nil
     case (.escape, _), (.enter, .failed): map.phase = .choosing
-    case (.right, _): map.scroll = min(map.scroll + 1, max(0, map.account(here: top?.id).count - 1))
-    case (.left, _): map.scroll = max(0, map.scroll - 1)
+    case (.right, _): map.scrollAccount(by: 1, here: top?.id)
+    case (.left, _): map.scrollAccount(by: -1, here: top?.id)
     case (_, .choosing):
       map.list.press(key)
       map.scroll = 0
@@ -125,11 +129,9 @@ extension Walk {
     switch answer {
     case .looking(let situations): map.phase = .looking(situations: situations)
     case .found(let inputs):
-      let way = way(of: inputs)
       map.phase =
-        way.end.screen.top?.id == goal
-        ? .found(way)
-        : .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
+        way(to: goal, by: inputs).map(MapView.Phase.found)
+        ?? .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
     case .notFound(let situations, let isSure):
       map.phase = .failed(
         isSure
@@ -142,13 +144,33 @@ extension Walk {
     overlay = .map(map)
   }
 
+  /// The way to a place, which was found without what only shows for a moment. That is waited for; where a flow's own
+  /// delays leave a way no time for it, it is gone without.
+  func way(to place: String, by inputs: [Input]) -> MapView.Way? {
+    let without = [.change(.animations(false))] + inputs + [.change(.animations(true))]
+    let tries = simulation.world.device.hasAnimations ? [inputs, without] : [inputs]
+    return tries.lazy.map(way(of:)).first { $0.end.screen.top?.id == place }
+  }
+
   /// The way in the journal's words, and what it comes to.
   private func way(of inputs: [Input]) -> MapView.Way {
     var simulation = simulation
-    simulation.step(.change(.animations(false)))
+    var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
-    var isTyping = false
+    /// Waits while something shows that goes by itself in a moment. Only who types an entry doesn't wait for each key
+    /// to be dark.
+    func settle(before next: Input?) {
+      if case .type? = next, let keypad = simulation.screen.top?.keypad, keypad.filled != keypad.length {
+        return
+      }
+      while simulation.world.isAnimating {
+        simulation.step(.elapseToNextDeadline)
+        done.append(.elapseToNextDeadline)
+      }
+    }
     for input in inputs {
+      settle(before: input)
+      done.append(input)
       let label = input.label(in: simulation)
       simulation.step(input)
       if case .type(.character(let scalar)) = input {
@@ -157,23 +179,21 @@ extension Walk {
         } else {
           steps.append((label, false))
         }
-        isTyping = simulation.screen.top?.keypad?.filled != 0
+        let keypad = simulation.screen.top?.keypad
+        isTyping = keypad == nil || keypad?.filled != 0 && keypad?.filled != keypad?.length
       } else {
         steps.append((label, input.isSetting))
         isTyping = false
       }
     }
-    return MapView.Way(inputs: inputs, steps: steps, end: simulation)
+    settle(before: nil)
+    return MapView.Way(inputs: done, steps: steps, end: simulation)
   }
 
   /// Does what the way says, each thing for itself, so that each can be taken back.
   private mutating func play(_ way: MapView.Way, in chart: FlowChart) {
     overlay = nil
-    // A way was found without what only shows for a moment, and is gone without it.
-    let isAnimated = simulation.world.device.hasAnimations
-    let inputs =
-      isAnimated ? [.change(.animations(false))] + way.inputs + [.change(.animations(true))] : way.inputs
-    for input in inputs {
+    for input in way.inputs {
       // The keys that opened the map did nothing on the phone: a recording of keys has the inputs themselves.
       keys = []
       perform(input)

@@ -4,7 +4,12 @@ import UnlockEngine
 /// How far the panels beside the phone were scrolled by the wheel: lists of what is so from their beginning, lists
 /// of what happened from their end, which is where something new comes.
 struct PanelScrolls: Hashable, Sendable {
-  enum Panel: Hashable, Sendable { case facts, journal, calls }
+  enum Panel: Hashable, Sendable {
+    case facts, limits, journal, calls
+
+    /// Whether it begins with what is so now, not with what was long ago.
+    var isFromTop: Bool { self == .facts || self == .limits }
+  }
 
   private var lines: [Panel: Int] = [:]
 
@@ -12,7 +17,7 @@ struct PanelScrolls: Hashable, Sendable {
 
   /// Scrolls a panel, as far as it has something to show.
   mutating func scroll(_ panel: Panel, by count: Int, most: Int) {
-    let step = panel == .facts ? count : -count
+    let step = panel.isFromTop ? count : -count
     lines[panel] = min(max(0, min(self[panel], most) + step), most)
   }
 
@@ -21,14 +26,17 @@ struct PanelScrolls: Hashable, Sendable {
 }
 
 extension Walk {
-  /// Turns the wheel at a place of a picture: in a list that is open, else in the panel there. Nothing is done by
-  /// that, so the journal has nothing of it.
+  /// Turns the wheel at a place of a picture: in the panel there, or in what is open. Nothing is done by that, so
+  /// the journal has nothing of it.
   public mutating func scroll(row: Int, column: Int, lines: Int, in picture: WalkDrawing.Picture) {
-    if overlay != nil { return press(.scroll(row: row, column: column, lines: lines)) }
-    guard let panel = picture.panels.last(where: { $0.box.contains(row: row, column: column) }) else {
-      return
+    if let panel = picture.panels.last(where: { $0.box.contains(row: row, column: column) }) {
+      scrolls.scroll(panel.panel, by: lines, most: panel.most)
+    } else if picture.aside?.contains(row: row, column: column) == true, case .map(var map)? = overlay {
+      map.scrollAccount(by: lines, here: top?.id)
+      overlay = .map(map)
+    } else if overlay != nil {
+      press(.scroll(row: row, column: column, lines: lines))
     }
-    scrolls.scroll(panel.panel, by: lines, most: panel.most)
   }
 }
 

@@ -68,10 +68,8 @@ extension Walk {
     case .looking: return
     case .notFound: map.unreached.insert(place)
     case .found(let inputs):
-      var simulation = simulation
-      for input in inputs { simulation.step(input) }
-      if simulation.screen.top?.id == place {
-        map.pictures[place] = simulation
+      if let way = way(to: place, by: inputs) {
+        map.pictures[place] = way.end
       } else {
         map.unreached.insert(place)
       }

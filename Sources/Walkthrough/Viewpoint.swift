@@ -53,7 +53,8 @@ extension WalkDrawing {
       screen: walk.screen, look: PhoneLook(walk.simulation.world), focus: focus, frame: frame, glyphs: glyphs
     ).draw(into: box, on: &canvas)
     var picture = Picture(canvas: canvas)
-    drawOverlay(canvas.bounds.inset(rows: 1), .middle, &picture)
+    let area = canvas.bounds.inset(rows: 1)
+    if let overlay = overlay(in: area, .middle) { self.draw(overlay, into: area, &picture) }
     canvas = picture.canvas
   }
 }

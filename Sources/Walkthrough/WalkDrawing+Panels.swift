@@ -5,14 +5,16 @@ import UnlockEngine
 // What stands beside the phone: the clock, the device, the facts, the calls and the journal.
 
 extension WalkDrawing {
-  /// Draws them from top to bottom; in a wide window, two beside each other.
+  /// Draws them from top to bottom; in a wide window, two or three beside each other.
   func drawPanels(_ box: Box, _ picture: inout Picture) {
+    let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
     let device = deviceRows
     let clock = PanelDrawing(title: clockTitle, rows: [], glyphs: glyphs)
     clock.draw(
       into: Box(row: box.row, column: box.column, rows: 1, columns: box.columns), on: &picture.canvas)
     let panel = PanelDrawing(
-      title: "Device", rows: device.map(\.row), columns: box.columns >= 40 ? 2 : 1, glyphs: glyphs)
+      title: "Device", rows: device.map(\.row), columns: max(columns, box.columns >= 40 ? 2 : 1),
+      glyphs: glyphs)
     let area = Box(row: box.row + 1, column: box.column, rows: panel.height, columns: box.columns)
     for hit in panel.draw(into: area, on: &picture.canvas) {
       guard case .row(let index) = hit.target, let command = device[index].command else { continue }
@@ -20,7 +22,11 @@ extension WalkDrawing {
     }
     let rest = Box(
       row: area.bottom, column: box.column, rows: box.bottom - area.bottom, columns: box.columns)
-    if box.columns >= 72 { drawWide(rest, &picture) } else { drawNarrow(rest, &picture) }
+    switch columns {
+    case 1: drawNarrow(rest, &picture)
+    case 2: drawWide(rest, &picture)
+    default: drawWidest(rest, &picture)
+    }
   }
 
   /// Where room is short, the device's facts that are as on a new one are left out.
@@ -34,17 +40,34 @@ extension WalkDrawing {
 
   /// With room to spare, the calls of the app stand beside the journal, and no fact is left out.
   private func drawWide(_ box: Box, _ picture: inout Picture) {
-    let left = Box(row: box.row, column: box.column, rows: box.rows, columns: box.columns / 2 - 1)
-    let column = left.right + 2
-    drawFacts(factRows(all: true), left, &picture)
+    let columns = box.columns(2)
+    drawFacts(factRows(all: true), columns[0], &picture)
+    let lines = max(2, min(max(1, callRows.count) + 1, box.rows / 3))
+    let (calls, rest) = columns[1].split(rows: lines)
+    drawCalls(calls, &picture)
+    drawJournal(rest, &picture)
+  }
+
+  /// With all the room there is, every limit and what the server is set to are told too, and the journal has the
+  /// whole height.
+  private func drawWidest(_ box: Box, _ picture: inout Picture) {
+    let columns = box.columns(3)
+    drawFacts(factRows(all: true, withLimits: false), columns[0], &picture)
+    let limits = limitRows
+    let (top, rest) = columns[1].split(rows: min(limits.count + 1, box.rows * 2 / 3))
+    let panel = PanelDrawing(title: "Limits and server", rows: limits.map(\.row), glyphs: glyphs)
+    for hit in draw(panel, .limits, top, &picture) {
+      guard case .row(let index) = hit.target else { continue }
+      picture.hits.append((hit.box, .command(limits[index].command)))
+    }
+    drawCalls(rest, &picture)
+    drawJournal(columns[2], &picture)
+  }
+
+  private func drawCalls(_ box: Box, _ picture: inout Picture) {
     let calls = callRows.isEmpty ? [PanelRow("none so far")] : callRows
-    let callLines = max(2, min(calls.count + 1, box.rows / 3))
-    let right = Box(row: box.row, column: column, rows: callLines, columns: box.right - column)
-    let panel = PanelDrawing(title: "Calls to LocalAuthentication", rows: calls, glyphs: glyphs)
-    draw(panel, .calls, right, &picture)
-    drawJournal(
-      Box(row: right.bottom, column: column, rows: box.bottom - right.bottom, columns: right.columns),
-      &picture)
+    draw(
+      PanelDrawing(title: "Calls to LocalAuthentication", rows: calls, glyphs: glyphs), .calls, box, &picture)
   }
 
   private func drawFacts(_ rows: [PanelRow], _ box: Box, _ picture: inout Picture) {
@@ -64,7 +87,7 @@ extension WalkDrawing {
   ) -> [HitTarget] {
     var panel = panel
     let most = max(0, panel.rows.count - (box.rows - 1))
-    panel.scroll = kind == .facts ? walk.scrolls[kind] : most - min(walk.scrolls[kind], most)
+    panel.scroll = kind.isFromTop ? walk.scrolls[kind] : most - min(walk.scrolls[kind], most)
     picture.panels.append((box, kind, most))
     return panel.draw(into: box, on: &picture.canvas)
   }
@@ -101,8 +124,28 @@ extension WalkDrawing {
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",
   ]
 
+  /// What the flow and its server can be set to, each with what sets it.
+  private var limitRows: [(row: PanelRow, command: Command)] {
+    let world = walk.simulation.world
+    let before = walk.before?.world ?? world
+    func rows(
+      _ settings: [SettingNow], was: [SettingNow], _ target: (String) -> Command.Target,
+      note: (String) -> String = { _ in "" }
+    ) -> [(PanelRow, Command)] {
+      zip(settings, was).map { setting, before in
+        let row = PanelRow(
+          setting.name, setting.value + note(setting.name), isChanged: setting.value != before.value)
+        let target = target(setting.name)
+        return (row, setting.values.names == nil ? .ask(target) : .choose(target))
+      }
+    }
+    let own = Dictionary(walk.ownLimits.map { ($0.name, ", not \($0.source)") }) { first, _ in first }
+    return rows(world.policySettings, was: before.policySettings, Command.Target.policy) { own[$0] ?? "" }
+      + rows(world.serverSettings, was: before.serverSettings, Command.Target.server)
+  }
+
   /// The flow's facts first, then the limits that aren't the source's, then the device's facts.
-  private func factRows(all: Bool) -> [PanelRow] {
+  private func factRows(all: Bool, withLimits: Bool = true) -> [PanelRow] {
     let changed = walk.changedFacts
     let app = walk.simulation.world.appFacts
     let device = walk.simulation.facts.dropFirst(app.count).filter {
@@ -111,7 +154,9 @@ extension WalkDrawing {
     func row(_ fact: Fact) -> PanelRow {
       PanelRow(fact.name, fact.value, isChanged: changed.contains(fact.name))
     }
-    let limits = walk.ownLimits.map { PanelRow("policy \($0.name)", "\($0.value), not \($0.source)") }
+    let limits = (withLimits ? walk.ownLimits : []).map {
+      PanelRow("policy \($0.name)", "\($0.value), not \($0.source)")
+    }
     return app.map(row) + limits + device.map(row)
   }
 
@@ -179,6 +224,25 @@ extension WalkDrawing {
         PanelRow("  “\(prompt.reason)”", prompt.fallbackTitle ?? ""),
       ]
     }
+  }
+}
+
+extension Box {
+  /// Columns side by side, as a panel of as many columns has them, but two blanks between them.
+  fileprivate func columns(_ count: Int) -> [Box] {
+    let step = (columns - count + 1) / count + 1
+    let starts = (0..<count).map { $0 * step + min($0, 1) }
+    return zip(starts, starts.dropFirst().map { $0 - 2 } + [columns]).map {
+      Box(row: row, column: column + $0, rows: rows, columns: $1 - $0)
+    }
+  }
+
+  /// So many lines, and the rest.
+  fileprivate func split(rows: Int) -> (Box, Box) {
+    (
+      Box(row: row, column: column, rows: rows, columns: columns),
+      Box(row: row + rows, column: column, rows: self.rows - rows, columns: columns)
+    )
   }
 }
 

@@ -34,6 +34,10 @@ public struct WalkDrawing: Sendable {
     var hits: [(box: Box, hit: Hit)] = []
     /// The panels that the wheel scrolls, and by how many lines at most.
     var panels: [(box: Box, panel: PanelScrolls.Panel, most: Int)] = []
+    /// The second column of what is open, which the wheel scrolls.
+    var aside: Box?
+    /// What is open over the picture.
+    var open: Box?
 
     /// What a click at a place means; the one on top where there are several.
     public func hit(row: Int, column: Int) -> Hit? {
@@ -54,9 +58,11 @@ public struct WalkDrawing: Sendable {
     // What stands beside the phone belongs to what the phone shows.
     var beside = self
     if let moment = preview?.moment { beside.walk = walk.seen(at: moment) }
-    beside.drawPanels(layout.side, &picture)
+    let overlay = overlay(in: layout.overlay, layout.isWide ? .side : .middle)
+    let (area, panels) = layout.share(with: overlay)
+    if let panels { beside.drawPanels(panels, &picture) }
     drawHints(layout.hints, layout, &picture)
-    drawOverlay(layout.overlay, layout.isWide ? .side : .middle, &picture)
+    if let overlay { draw(overlay, into: area, &picture) }
     return picture
   }
 
@@ -77,6 +83,21 @@ public struct WalkDrawing: Sendable {
       hints = Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns)
       // What is told below stays to be seen.
       overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 3, columns: size.columns)
+    }
+
+    /// What a list and the panels have of the window. Beside the phone no panel is half covered: there are all of
+    /// them next to the list, or under it, or none.
+    func share(with drawing: OverlayDrawing?) -> (overlay: Box, panels: Box?) {
+      guard let drawing, isWide else { return (overlay, side) }
+      var list = side
+      let next = list.split(columns: OverlayDrawing.widest, gap: 2)
+      if drawing.aside == nil, next.columns >= 44 {
+        list.columns = OverlayDrawing.widest
+        return (list, next)
+      }
+      let bottom = drawing.box(in: side).bottom
+      guard side.bottom - bottom >= 16 else { return (side, nil) }
+      return (side, Box(row: bottom, column: side.column, rows: side.bottom - bottom, columns: side.columns))
     }
   }
 
@@ -152,10 +173,11 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Overlay
 
-  func drawOverlay(_ area: Box, _ place: OverlayDrawing.Place, _ picture: inout Picture) {
+  /// What is open, as it is drawn; `nil` where nothing is, or it takes no place from the picture.
+  func overlay(in area: Box, _ place: OverlayDrawing.Place) -> OverlayDrawing? {
     var drawing: OverlayDrawing
     switch walk.overlay {
-    case nil, .slider: return
+    case nil, .slider: return nil
     case .question(let question):
       let mistake = question.mistake?.wrapped(to: min(area.columns, 72) - 8) ?? []
       drawing = OverlayDrawing(
@@ -178,9 +200,16 @@ public struct WalkDrawing: Sendable {
     case .map(let map): drawing = self.drawing(of: map)
     }
     drawing.place = place
-    // Whatever is behind can't be clicked while it is up.
+    return drawing
+  }
+
+  func draw(_ overlay: OverlayDrawing, into area: Box, _ picture: inout Picture) {
+    // Whatever is behind can't be clicked while it is up, and what is under it can't be scrolled.
     picture.hits = []
-    for hit in drawing.draw(into: area, on: &picture.canvas) {
+    if overlay.place == .middle { picture.panels = [] }
+    picture.open = overlay.box(in: area)
+    for hit in overlay.draw(into: area, on: &picture.canvas) {
+      if hit.target == .aside { picture.aside = hit.box }
       guard case .row(let index) = hit.target, let row = overlayRow(index) else { continue }
       picture.hits.append((hit.box, .overlayRow(row)))
     }
@@ -193,6 +222,14 @@ public struct WalkDrawing: Sendable {
     case .map(let map): row(index, of: map)
     case .question, .slider, nil: nil
     }
+  }
+}
+
+extension Box {
+  /// What is left at the right of so many columns and a gap.
+  fileprivate func split(columns: Int, gap: Int) -> Box {
+    let column = min(right, column + columns + gap)
+    return Box(row: row, column: column, rows: rows, columns: right - column)
   }
 }
 
@@ -247,7 +284,7 @@ extension Walk {
     (message, flash) = (nil, nil)
     guard let hit = picture.hit(row: row, column: column) else {
       // Beside an open list: close it.
-      overlay = nil
+      if picture.open?.contains(row: row, column: column) != true { overlay = nil }
       return
     }
     switch hit {
@@ -256,7 +293,7 @@ extension Walk {
     case .phone(.character(let scalar)): perform(.type(scalar))
     case .phone(.delete): perform(.type(.delete))
     case .phone(.home): perform(.lifeCycle(.leave))
-    case .phone(.row), .phone(.hint): break
+    case .phone(.row), .phone(.hint), .phone(.aside): break
     case .command(let command): perform(command)
     case .overlayRow(let index):
       if case .list(var list)? = overlay {

@@ -55,7 +55,8 @@ struct ListVerb: ParsableCommand {
       case .keys, .scenarios, .requirements: keys
       }
     try writeOutput(
-      json ? Printable(trusted: JSONText.lines(rows.map(entry))) : Printable(lines: text(rows)))
+      // All of it is the program's own words.
+      Printable(trusted: json ? JSONText.lines(rows.map(entry)) : text(rows)))
   }
 
   /// One line of a listing: a name, what it is, and what it belongs to.

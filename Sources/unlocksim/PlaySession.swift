@@ -11,6 +11,8 @@ struct PlaySession {
   private let look: Look
   private var frame = 0
   private var lastTick: Duration = .zero
+  /// The walk that took over.
+  private var walk: WalkSession?
   /// Whether the player was left in peace: not by a signal, not with its terminal gone.
   private(set) var hasClosed = false
 
@@ -21,6 +23,12 @@ struct PlaySession {
 
   /// Runs until the user quits; gives the exit code, the scenario's verdict left aside.
   mutating func run() throws -> Int32 {
+    let code = try runInTerminal()
+    if code == 0 { walk?.tellHowToResume() }
+    return code
+  }
+
+  private mutating func runInTerminal() throws -> Int32 {
     var terminal = try Terminal(Terminal.Options(palette: look.theme, mouse: look.hasMouse))
     var picture: PlayerDrawing.Picture?
     lastTick = WalkSession.monotonic()
@@ -69,9 +77,10 @@ struct PlaySession {
       case .takeOver:
         // In the same terminal: keys that were typed behind this one are the walk's.
         var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
+        defer { walk = session }
         return session.run(on: &terminal)
       case .redraw: terminal.redraw()
-      case .nextTheme: terminal.use(terminal.palette.next)
+      case .nextTheme: if let told = terminal.useNextPalette() { player.tell(told) }
       }
     }
     return nil

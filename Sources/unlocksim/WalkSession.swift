@@ -99,11 +99,14 @@ struct WalkSession {
   /// Runs until the user quits; gives the exit code.
   mutating func run() throws -> Int32 {
     let code = try runInTerminal()
-    // Said where it can be read: the terminal is as it was.
-    if canBeResumed, code == 0 {
-      try? Console.standard(colour: .never).talk.write("unlocksim walk --resume goes on with this walk.\n")
-    }
+    if code == 0 { tellHowToResume() }
     return code
+  }
+
+  /// Said where it can be read, when the terminal is as it was.
+  func tellHowToResume() {
+    guard canBeResumed else { return }
+    try? Console.standard(colour: .never).talk.write("unlocksim walk --resume goes on with this walk.\n")
   }
 
   private mutating func runInTerminal() throws -> Int32 {
@@ -274,7 +277,7 @@ struct WalkSession {
         self.walk?.tell(told)
       case .redraw: terminal.redraw()
       case .exportStoryboard(let path, let replaces): export(to: path, replaces: replaces)
-      case .nextTheme: terminal.use(terminal.palette.next)
+      case .nextTheme: if let told = terminal.useNextPalette() { tell(told) }
       }
     }
     return nil

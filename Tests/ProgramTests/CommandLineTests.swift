@@ -33,6 +33,12 @@ struct CommandLineTests {
     #expect(done.errors.contains("Did you mean “passcode”?"))
   }
 
+  @Test func everyKeyIsListedAsItIs() throws {
+    let done = try run("list", "keys")
+    #expect(done.output.contains("\n  : / ^P "))
+    #expect(!done.output.contains("\u{FFFD}"))
+  }
+
   @Test func anUnknownOptionIsUsage() throws {
     #expect(try run("walk", "--colour").status == 2)
     #expect(try run("list", "nothing").status == 2)

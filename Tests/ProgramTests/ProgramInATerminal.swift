@@ -38,6 +38,13 @@ struct ProgramInATerminal {
     try terminal.wait(for: "$1,904.22")
   }
 
+  @Test func aThemeThatCannotBeIsTold() throws {
+    let terminal = try Tmux([program, "walk", "banno", "--paused"], environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "Welcome to Banno")
+    try terminal.press("T")
+    try terminal.wait(for: "There are no colours to choose from: NO_COLOR is set")
+  }
+
   @Test func takenToAScreenByItsName() throws {
     let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin", "--app", "pin=9731"])
     try terminal.wait(for: "Enter your PIN")
@@ -48,8 +55,7 @@ struct ProgramInATerminal {
     try terminal.wait(for: "type 9731")
     try terminal.press("Enter")
     try terminal.wait(for: "You are at banno.confirm-pin")
-    // The last thing done was to have animations again.
-    for _ in 1...4 { try terminal.press("[") }
+    for _ in 1...3 { try terminal.press("[") }
     try terminal.wait(for: "$1,904.22")
     // A search can be stopped, and a key is heard meanwhile.
     try terminal.press("W")

@@ -64,6 +64,27 @@ import UnlockEngine
     }
   }
 
+  @Test(arguments: [Examples.faceID, Examples.opticID], PhoneLook.Front.allCases)
+  func `nothing is drawn over the system's name while a face is looked at`(
+    layer: Layer, front: PhoneLook.Front
+  ) {
+    for model in PhoneLook.Model.allCases {
+      let name = model == .iPad ? "iPadOS" : "iOS"
+      for isDone in [false, true] {
+        var layer = layer
+        layer.isDone = isDone
+        for frame in 0..<10 {
+          let drawing = PhoneDrawing(
+            screen: Screen(app: Examples.cover, system: layer), look: PhoneLook(model: model, front: front),
+            frame: frame, glyphs: .blocks)
+          let text = drawing.canvas(in: Size(rows: 22, columns: 80)).text
+          #expect(text.contains(" \(name)"), "frame \(frame)\n\(text)")
+          #expect(text.contains(layer.title))
+        }
+      }
+    }
+  }
+
   @Test(arguments: Invariants.screens) func `what can be tapped has its shape's size, and no more`(
     screen: Screen
   ) {

@@ -50,6 +50,34 @@ import UnlockEngine
     }
   }
 
+  /// Beside the zero stand words: what can't be tapped is in parentheses, and no key's edge is broken for them.
+  @Test(arguments: Glyphs.allCases) func `words beside the zero stay within their place`(glyphs: Glyphs) {
+    func text(_ title: String, _ size: Size, isEnabled: Bool) -> [String] {
+      var layer = Examples.pin(0)
+      layer.controls[0] = Examples.control(Examples.app(1), title, isEnabled: isEnabled)
+      var canvas = Canvas(size: size)
+      PhoneDrawing(screen: Screen(app: layer), glyphs: glyphs).draw(into: canvas.bounds, on: &canvas)
+      return (0..<size.rows).map { canvas.text(row: $0) }
+    }
+    for title in ["Face ID", "Touch ID", "Optic ID", "Cancel"] {
+      for size in Invariants.sizes where size.rows >= 22 {
+        for isEnabled in [true, false] {
+          let rows = text(title, size, isEnabled: isEnabled)
+          let all = rows.joined(separator: "\n")
+          let words = (isEnabled ? title : "(\(title))").split(separator: " ")
+          #expect(words.allSatisfy { all.contains($0) }, "\(size)\n\(all)")
+          // But for the words themselves all is as with none: what they stand on isn't drawn over.
+          let bare = text("", size, isEnabled: true)
+          for (row, other) in zip(rows, bare) where row != other {
+            let changed = zip(row, other).filter { $0 != $1 }
+            #expect(changed.allSatisfy { $1 == " " || $0 == " " }, "\(size)\n\(row)\n\(other)")
+            #expect(changed.allSatisfy { $1 == " " || "()".contains($1) }, "\(size)\n\(row)\n\(other)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a message longer than the room kept for it is there all the same`() {
     var layer = Examples.pin(0)
     layer.texts = [String(repeating: "There is more to say than anybody reads. ", count: 4) + "The end."]

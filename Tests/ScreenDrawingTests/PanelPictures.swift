@@ -43,10 +43,35 @@ import UnlockEngine
       canvas,
       looksLike: """
         Device ─────────────────────────────────────
-         b Biometry Face ID    s Sensor  always su…
-        •e Enrolled yes        n Network server un…
+         b Biometry Face ID    s Sensor always succ…
+        •e Enrolled yes        n Network server unr…
          p Passcode 6 digits
         """)
+  }
+
+  @Test func `what is too long for its place moves in its own row, and is whole where the row has room`() {
+    let rows = [
+      PanelRow("unlock-method", "passcode-biometrics"), PanelRow("signed-in", "true"),
+      PanelRow("needed-after-restart", "false"), PanelRow("a-name-that-is-longer-than-all", "of this value"),
+    ]
+    let (canvas, _) = draw(5, 34) { PanelDrawing(title: "Facts", rows: rows).draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+        Facts ────────────────────────────
+         unlock-method passcode-biometrics
+         signed-in                true
+         needed-after-restart     false
+         a-name-that-is-longer-t… of this…
+        """)
+  }
+
+  @Test func `what is selected in a panel looks as in every list`() {
+    let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 2)
+    let (canvas, _) = draw(6, 36) { panel.draw(into: $0, on: &$1) }
+    for column in 0..<36 {
+      #expect(canvas[3, column].ink == .overlaySelected && canvas[2, column].ink != .overlaySelected)
+    }
   }
 
   @Test func `a panel that is too high keeps the selected row in view`() {

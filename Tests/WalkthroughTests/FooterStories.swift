@@ -113,8 +113,9 @@ import UnlockEngine
     walk.perform(.set(.policy("pin-attempts"), "3"))
     #expect(walk.flash == "policy pin-attempts: 3 · [ undoes")
     for size in Self.sizes {
-      #expect(
-        rows(walk, size).contains { $0.contains("policy pin-attempts ") && $0.contains(" 3, not 5") })
+      // In the widest window every limit has its row.
+      let name = size.columns < 200 ? "policy pin-attempts " : "•pin-attempts "
+      #expect(rows(walk, size).contains { $0.contains(name) && $0.contains(" 3, not 5") })
     }
     walk.press(keys: "F p o l i c y")
     guard case .list(let facts)? = walk.overlay else { throw Unopened() }
@@ -132,6 +133,48 @@ import UnlockEngine
   }
 
   // MARK: Panels
+
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func theWidestWindowTellsAllAndCutsNothing(flow name: String) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    // Beside an iPad there is less.
+    for start in flow.startingPoints where start.device["model"] != "iPad" {
+      var walk = Walk(try flow.simulation(Setup(start)))
+      walk.perform(.lifeCycle(.launch))
+      for _ in 0..<30 { walk.press(keys: "h r") }
+      let text = rows(walk, Self.sizes[2]).joined().split(separator: " ").joined(separator: " ")
+      let world = walk.simulation.world
+      for setting in world.policySettings + world.serverSettings {
+        #expect(text.contains("\(setting.name) \(setting.value)"), "\(setting.name)")
+      }
+      for fact in walk.simulation.facts where fact.value.count < 20 {
+        #expect(text.contains("\(fact.name) \(fact.value)"), "\(fact)")
+      }
+      // The journal has the whole height: more than twice of what it has at 120 columns.
+      func journal(_ size: Size) -> Int {
+        rows(walk, size).count { $0.contains("  leave") || $0.contains("  launch") }
+      }
+      #expect(journal(Self.sizes[2]) > 2 * journal(Self.sizes[1]) || journal(Self.sizes[2]) > 45)
+    }
+  }
+
+  @Test func aLimitsRowSetsItWhenClicked() throws {
+    var walk = try launched(app: ["method": "pin"])
+    let picture = WalkDrawing(walk).draw(size: Self.sizes[2])
+    let row = try #require((0..<60).first { picture.canvas.text(row: $0).contains(" away-limit ") })
+    walk.click(row: row, column: 120, in: picture)
+    guard case .question(let question)? = walk.overlay else { throw Unopened() }
+    #expect(question.target == .policy("away-limit"))
+    walk.press(keys: "Ctrl-u 1 m Enter")
+    #expect(rows(walk, Self.sizes[2]).contains { $0.contains(/•away-limit +1m, not 5m/) })
+  }
+
+  @Test func factsAtMiddleWidthAreWhole() throws {
+    let walk = try launched(app: ["method": "passcode-biometrics"])
+    let text = rows(walk, Self.sizes[1]).joined(separator: "\n")
+    #expect(text.contains(/unlock-method +passcode-biometrics/))
+    #expect(text.contains("passcode-needed-after-restart false"))
+  }
 
   @Test func theWheelScrollsPanelsAndLeavesNoTrace() throws {
     var walk = try launched(app: ["method": "pin"])

@@ -60,6 +60,80 @@ import UnlockEngine
     #expect(walk.timeline.position == before - 1)
   }
 
+  /// What only shows for a moment is waited for where nobody's hand would cut it short, and no setting is touched.
+  @Test func takenThereWithAnimationsNothingIsInTheJournalButTheWay() throws {
+    var walk = try launched(device: ["animations": "true"])
+    let before = walk.timeline.moments.count
+    walk.perform(.findWay(to: "banno.repeat-pin"))
+    look(&walk)
+    #expect(window(walk).contains("The way: 3 steps, 6 keys"))
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "banno.repeat-pin")
+    #expect(!walk.simulation.world.isAnimating && walk.simulation.world.device.hasAnimations)
+    let done = walk.timeline.moments[before...].compactMap(\.input)
+    #expect(done.count == 7 && done.last == .elapseToNextDeadline)
+    #expect(
+      done.allSatisfy {
+        if case .change = $0 { return false }
+        return true
+      })
+  }
+
+  @Test func whereAFlowsOwnDelaysAreInTheWayItIsGoneWithoutThem() throws {
+    var walk = try launched(
+      AppPasscode.self, device: ["animations": "true"], app: ["passcode-lock": "true"])
+    walk.perform(.findWay(to: "system.passcode"))
+    walk.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
+    #expect(window(walk).contains("2 change settings."))
+    walk.press(keys: "Enter")
+    #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)
+    // Without animations there is nothing to go without, and a way that leads elsewhere is a fault.
+    var other = try launched(AppPasscode.self, app: ["passcode-lock": "true"])
+    other.perform(.findWay(to: "system.device-disabled"))
+    other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
+    #expect(window(other).contains("That is a fault"))
+  }
+
+  @Test func codesOnTheWayStandEachOnItsLine() throws {
+    var walk = try launched(device: ["animations": "true"], app: ["method": "pin"])
+    walk.perform(.findWay(to: "banno.too-many-pin-attempts"))
+    look(&walk)
+    #expect(window(walk, Size(rows: 40, columns: 120)).ranges(of: #/[1-5] type \d{4} /#).count == 5)
+  }
+
+  @Test func aPlaceBehindALastDotIsShownBeforeOneGoesThere() throws {
+    var walk = try launched(device: ["animations": "true"])
+    walk.press(keys: "W")
+    types("repeat-pin", in: &walk)
+    let goal = try #require(walk.unseenPlace)
+    let world = try #require(walk.simulation.world as? World<Banno>)
+    var finder = WayFinder(from: world, to: goal)
+    while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
+    #expect(walk.preview?.simulation.screen.top?.id == "banno.repeat-pin")
+  }
+
+  @Test func theWheelScrollsTheColumnItIsIn() throws {
+    var walk = try launched(app: ["method": "pin"])
+    walk.press(keys: "2 5 8 0 W")
+    func turn(_ column: Int) {
+      let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
+      walk.scroll(row: 10, column: column, lines: 3, in: picture)
+    }
+    func selected() -> (place: Int, scroll: Int)? {
+      guard case .map(let map)? = walk.overlay else { return nil }
+      return (map.list.selected, map.scroll)
+    }
+    let before = try #require(selected())
+    let tried = walk.timeline.tries.count
+    turn(60)
+    #expect(try #require(selected()) == (before.place, 3))
+    for _ in 0..<30 { turn(60) }
+    #expect(window(walk).contains("system.touch-id-failed (match)"), "the last row stays to be seen")
+    turn(10)
+    #expect(try #require(selected()) == (before.place + 3, 0))
+    #expect(walk.timeline.tries.count == tried)
+  }
+
   @Test func whileAWayIsLookedForTheClockStandsAndEscapeLeavesAllAsItWas() throws {
     var walk = try launched()
     let before = walk.simulation.world.clock.now

@@ -52,6 +52,46 @@ import UnlockEngine
     }
   }
 
+  @Test(arguments: [(40, 120), (60, 200)])
+  func noPanelIsHalfCovered(size: (rows: Int, columns: Int)) throws {
+    var walk = try launched()
+    for keys in ["G", "J", "F", "C", "R", "?", "W", "p"] {
+      walk.press(keys: keys)
+      let canvas = canvas(walk, size.rows, size.columns)
+      let text = canvas.text
+      // All panels beside the list or under it, from the clock on, or none.
+      let seen = ["9:41:00  live ─", "Device ─", "Banno ─"].filter { text.contains($0) }
+      #expect(seen.isEmpty || seen.count == 3, "\(keys): \(seen)\n\(text)")
+      if keys == "G" { #expect(seen.count == 3, "a short list leaves room for them") }
+      walk.press(keys: "Escape")
+    }
+  }
+
+  @Test func theWheelScrollsThePanelBesideAListOrTheList() throws {
+    var walk = try launched(app: ["method": "pin"])
+    for _ in 0..<40 { walk.press(keys: "h r") }
+    walk.press(keys: "J")
+    let size = Size(rows: 60, columns: 200)
+    let (selected, before) = (try list(walk).selected, canvas(walk, size.rows, size.columns).text)
+    func turn(_ column: Int) {
+      walk.scroll(row: 45, column: column, lines: -3, in: WalkDrawing(walk).draw(size: size))
+    }
+    turn(180)
+    #expect(try list(walk).selected == selected)
+    #expect(canvas(walk, size.rows, size.columns).text != before, "the journal beside it")
+    turn(70)
+    #expect(try list(walk).selected == selected - 3)
+  }
+
+  @Test func aClickBesideAListClosesItAndOneOnItsFrameDoesNot() throws {
+    var walk = try launched()
+    walk.press(keys: "G")
+    walk.click(row: 0, column: 45, in: WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)))
+    #expect(walk.overlay != nil)
+    walk.click(row: 30, column: 5, in: WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)))
+    #expect(walk.overlay == nil)
+  }
+
   @Test func thePhoneShowsTheMomentThatIsSelected() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter n")

@@ -9,7 +9,7 @@ public enum Banno: Flow {
   public static let appName = "Banno"
 
   public static let readMe = """
-    A bank's app that has to be unlocked. After signing in, the user must choose how: with the \
+    A bank’s app that has to be unlocked. After signing in, the user must choose how: with the \
     device’s passcode and biometry, with an in-app PIN of four digits, or not at all.
 
     Passcode / biometrics leaves everything to the system: Face ID or Touch ID first, the passcode \
