@@ -107,7 +107,7 @@ import UnlockEngine
     types("repeat-pin", in: &walk)
     let goal = try #require(walk.unseenPlace)
     let world = try #require(walk.simulation.world as? World<Banno>)
-    var finder = WayFinder(from: world, to: goal)
+    var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
     #expect(walk.preview?.simulation.screen.top?.id == "banno.repeat-pin")
   }
