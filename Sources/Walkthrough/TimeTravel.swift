@@ -53,7 +53,16 @@ extension Timeline {
   ///
   /// Looks at the whole line, from its end back.
   public var sightings: [Sighting] {
-    var seen: [String: Sighted] = [:]
+    // The layers of each sight, as places in these: looked up once, and not at each of a million moments.
+    var names: [String] = []
+    let layers = sights.all.map { sight in
+      sight.layers.map { name in
+        if let known = names.firstIndex(of: name) { return known }
+        names.append(name)
+        return names.count - 1
+      }
+    }
+    var seen = names.map { Sighted(layer: $0) }
     // Moments at which the same is to be seen make a stretch; this one ends with its last moment.
     var (stretch, last, isNow) = (0, end, false)
     var place: Int? = end
@@ -61,17 +70,19 @@ extension Timeline {
       isNow = isNow || here == position
       place = moments[here].parent
       if let place, moments[place].sight == moments[here].sight { continue }
-      for (order, layer) in sights[moments[here].sight].layers.enumerated() {
-        seen[layer, default: Sighted()].add((stretch, order), last: listed(by: last), isNow: isNow)
+      for (order, layer) in layers[Int(moments[here].sight)].enumerated() {
+        seen[layer].add((stretch, order), last: last, isNow: isNow)
       }
       (stretch, last, isNow) = (stretch + 1, place ?? 0, false)
     }
-    let found = seen.filter { $0.value.elsewhere != nil }.sorted { $0.value.comesBefore($1.value) }
-    return found.map { Sighting(layer: $0.key, moment: $0.value.elsewhere ?? 0, times: $0.value.times) }
+    return seen.sorted { $0.comesBefore($1) }.compactMap { found in
+      found.elsewhere.map { Sighting(layer: found.layer, moment: listed(by: $0), times: found.times) }
+    }
   }
 
   /// When a layer was to be seen, found out from the end back: in stretches without a break between, that is once.
   private struct Sighted {
+    let layer: String
     private(set) var times = 0
     /// The earliest stretch so far, and which of the layers it was there.
     private var earliest = (stretch: -2, order: 0)
@@ -79,6 +90,8 @@ extension Timeline {
     private var latest = 0
     private var isNow = false
     private var found: Int?
+
+    init(layer: String) { self.layer = layer }
 
     mutating func add(_ place: (stretch: Int, order: Int), last: Int, isNow isHere: Bool) {
       if earliest.stretch != place.stretch - 1 {
