@@ -77,7 +77,8 @@ public struct Walk: Sendable {
     // Where there is no picture, the mouse points at nothing.
     if key.isOfMouse, overlay == nil { return }
     let count = keys.count
-    if count <= Self.mostKeys { keys.append(key) }
+    // What the mouse does depends on what is drawn where: nobody could press that again.
+    if !key.isOfMouse, count <= Self.mostKeys { keys.append(key) }
     if overlay != nil {
       pressInOverlay(key)
       if overlay == nil { keys.removeSubrange(min(keysBeforeOverlay, keys.count)...) }

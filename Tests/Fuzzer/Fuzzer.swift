@@ -28,11 +28,17 @@ struct Places: ParsableArguments {
 
 struct RunVerb: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "run")
-  @Option(help: "How long.") var seconds = 60.0
+  @Option(help: "How long (default: a minute).") var seconds: Double?
+  @Option(help: "Instead, how many cases of each kind: the same ones for the same seed.") var cases: Int?
   @Option(help: "Where to begin (default: made up, and told).") var seed: UInt64?
   @Option(help: "What to try, separated by commas (default: everything).") var only: String?
   @Option(help: "The folder for what is found.") var found = "Tests/Fuzzing/Found"
   @OptionGroup var places: Places
+
+  func validate() throws {
+    if seconds != nil, cases != nil { throw ValidationError("Either --seconds or --cases.") }
+    if cases ?? 1 < 1 { throw ValidationError("--cases takes a number from 1 on.") }
+  }
 
   func run() throws {
     let names = only.map { $0.split(separator: ",").map(String.init) } ?? FuzzTargets.all.map { $0.name }
@@ -48,9 +54,8 @@ struct RunVerb: ParsableCommand {
     let surroundings = places.surroundings
     defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     let campaign = Campaign(
-      targets: targets, seconds: seconds, seeds: Seeds(seed), found: found,
-      fuzzer: Built.path("unlocksim-fuzz"),
-      surroundings: surroundings
+      targets: targets, length: cases.map { .cases($0) } ?? .seconds(seconds ?? 60), seeds: Seeds(seed),
+      found: found, fuzzer: Built.path("unlocksim-fuzz"), surroundings: surroundings
     ) { line in
       print(line)
       fflush(nil)

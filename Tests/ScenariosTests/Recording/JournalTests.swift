@@ -67,6 +67,23 @@ struct JournalTests {
     #expect(restored.timeline.position == walk.timeline.position)
   }
 
+  /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
+  @Test func whatTheMouseDidAndWhatNoKeyDidComeBack() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: "Enter Tab Enter :")
+    walk.press(.scroll(row: 3, column: 3, lines: 1))
+    walk.press(keys: "Escape : h o m e Enter r")
+    walk.perform(.input(.type("1")))
+    walk.press(keys: "2")
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    let restored = try Journal.restore(text)
+    #expect(restored.problem == nil, "\(text)")
+    #expect(restored.walk.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
+    #expect(unsealed(text).hasSuffix("  - type: \"1\" # keys\n  - type: \"2\""), "\(text)")
+  }
+
   @Test func cutAtALineItIsAsItWasThen() throws {
     var random = try RandomWalk(Banno.self, seed: 5)
     var journal = Journal(of: random.walk)
