@@ -24,6 +24,12 @@ struct Places: ParsableArguments {
     func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
     return Surroundings(program: absolute(program), folder: absolute(folder), scenarios: absolute(scenarios))
   }
+
+  /// With the folder there.
+  func made() throws -> Surroundings {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return surroundings
+  }
 }
 
 struct RunVerb: ParsableCommand {
@@ -77,8 +83,10 @@ struct WorkVerb: ParsableCommand {
 
   func run() throws {
     guard let target = FuzzTargets.named(target) else { throw ExitCode(2) }
+    let surroundings = try places.made()
+    defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     let log = tell.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) } ?? -1
-    let worker = Worker(in: places.surroundings)
+    let worker = Worker(in: surroundings)
     let problem = try worker.work(target, Seeds(seed), from: from, cases: cases, seconds: seconds) { part in
       if log >= 0 { _ = write(log, part.bytes, part.bytes.count) }
     }
@@ -99,8 +107,8 @@ struct ReplayVerb: ParsableCommand {
     else {
       throw ExitCode(2)
     }
-    let surroundings = places.surroundings
-    try FileManager.default.createDirectory(atPath: surroundings.folder, withIntermediateDirectories: true)
+    let surroundings = try places.made()
+    defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     print("case 0")
     try end(Worker(in: surroundings).replay(target, FuzzCase(bytes: Array(bytes))))
   }

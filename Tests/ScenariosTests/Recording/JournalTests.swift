@@ -81,7 +81,7 @@ struct JournalTests {
     let restored = try Journal.restore(text)
     #expect(restored.problem == nil, "\(text)")
     #expect(restored.walk.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
-    #expect(unsealed(text).hasSuffix("  - type: \"1\" # keys\n  - type: \"2\""), "\(text)")
+    #expect(unsealed(text).contains("  - type: \"1\" # keys\n  - type: \"2\"\n"), "\(text)")
   }
 
   @Test func cutAtALineItIsAsItWasThen() throws {
