@@ -44,7 +44,7 @@ struct WalkPromises {
 
   private func checkFocus() throws {
     guard let focus = walk.focus else { return }
-    guard walk.top?.focusTargets.contains(focus) == true else {
+    guard walk.top?.takesFocus(focus) == true else {
       throw Problem("the focus is on nothing", "\(focus) on \(walk.top?.id ?? "nothing")")
     }
   }
