@@ -96,7 +96,9 @@ public struct FocusMemory: Sendable {
 
   /// Takes note of where the focus was on a layer that another one takes the place of, and gives where it was
   /// on that one, if one was there and it is still the same.
-  private mutating func remembered(_ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool) -> Focus? {
+  private mutating func remembered(
+    _ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool
+  ) -> Focus? {
     guard let top = screen.top, before?.id != top.id else { return nil }
     if let before, let focus { note(focus, on: before) }
     if !isRunning { (page, alert) = (nil, nil) }

@@ -84,6 +84,20 @@ struct JournalTests {
     #expect(unsealed(text).contains("  - type: \"1\" # keys\n  - type: \"2\"\n"), "\(text)")
   }
 
+  /// Away and back, the focus is where it was; to go where one begins on the page is to be said then.
+  @Test func theFocusThatIsComeBackToIsKnown() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    let first = walk.focus
+    walk.press(keys: "Tab")
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk) + journal.lines(for: walk)
+    walk.press(keys: "a Enter Shift-Tab")
+    #expect(walk.focus == first)
+    text += journal.lines(for: walk)
+    #expect(try Journal.restore(text).walk.focus == first, "\(text)")
+  }
+
   @Test func cutAtALineItIsAsItWasThen() throws {
     var random = try RandomWalk(Banno.self, seed: 5)
     var journal = Journal(of: random.walk)
