@@ -56,6 +56,19 @@ struct FoundTests {
     #expect(told[0] == told[1] && !told[0].isEmpty)
   }
 
+  /// Among the keys are those that save a scenario and export a page.
+  @Test func nothingIsLeftWhereItIsStarted() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("flow banno\nsend X\nsend \\u{D}\npause 300\nsignal 15\n".utf8)
+      .write(to: URL(filePath: folder + "/case"))
+    let words = [Built.path("unlocksim-fuzz"), "replay", "signals", folder + "/case"]
+    let done = try Finished(running: ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + words)
+    #expect(done.status == 0, "\(done.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["case"])
+  }
+
   @Test func casesAreCountedWhateverTheTime() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
