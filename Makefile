@@ -73,14 +73,17 @@ cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenari
 bench: need-bench build ## Measure speed, against peers in the same run (some minutes)
 	@python3 -B Benchmarks/bench.py $(BINARY)
 
-# How long, from which seed (made up and told where none is given), and what (everything where nothing is).
+# How long or how many cases of each kind, from which seed (made up and told where none is given), and what
+# (everything where nothing is).
 SECONDS ?= 60
+CASES ?=
 SEED ?=
 ONLY ?=
 .PHONY: fuzz
-fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 SEED=7 ONLY=keys,files)
+fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
 	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
-	.build/release/unlocksim-fuzz --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
+	.build/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
+	  $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim

@@ -33,7 +33,7 @@ class Program:
             seen += os.read(self.fd, 65536)
         return time.perf_counter()
 
-    def until_quiet(self, quiet=0.02):
+    def until_quiet(self, quiet=0.05):
         """The moment of the last byte, and how many bytes there were."""
         last, count = time.perf_counter(), 0
         while select.select([self.fd], [], [], quiet)[0]:
@@ -99,7 +99,7 @@ def keys(binary):
     program.until_quiet()
     for key in [DIGIT, ("the focus, and the home screen", b"h\t", b"\x1b[Zr"), ("the palette", b":", b"\x1b")]:
         time_key(program, *key)
-    show("peak memory", f"{program.memory("VmHWM"):.1f} MB", "(goal: under 30 MB)")
+    show("peak memory", f"{program.memory('VmHWM'):.1f} MB", "(goal: under 30 MB)")
     program.close()
 
 

@@ -3,10 +3,12 @@ extension Glyphs {
   ///
   /// Done before anything is measured, because "…" grows to three cells.
   public func text(_ text: String) -> String {
-    guard self == .ascii, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    guard self == .ascii, !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if scalar.isASCII { result.append(scalar) } else { result.append(contentsOf: asciiForm(of: scalar)) }
+      // What a canvas would put a mark for isn't left to it: its mark isn't ASCII.
+      let isItself = scalar.isASCII && (!scalar.isUnprintable || scalar == "\n")
+      if isItself { result.append(scalar) } else { result.append(contentsOf: asciiForm(of: scalar)) }
     }
     return String(result)
   }

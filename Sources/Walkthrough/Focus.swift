@@ -80,13 +80,25 @@ extension Control {
 
 /// Where the focus was on the app's page and its alert: something may come in front of them (a dialog of the
 /// system's, the home screen), and when it goes one is where one was.
-struct FocusMemory: Sendable {
+public struct FocusMemory: Sendable {
   private var page: (id: String, focus: Focus)?
   private var alert: (id: String, focus: Focus)?
 
+  public init() {}
+
+  /// Where the focus is after something happened.
+  public mutating func settled(
+    _ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool
+  ) -> Focus? {
+    remembered(focus, was: before, on: screen, isRunning: isRunning)
+      ?? Walk.settled(focus, was: before, on: screen.top)
+  }
+
   /// Takes note of where the focus was on a layer that another one takes the place of, and gives where it was
   /// on that one, if one was there and it is still the same.
-  mutating func settle(_ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool) -> Focus? {
+  private mutating func remembered(
+    _ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool
+  ) -> Focus? {
     guard let top = screen.top, before?.id != top.id else { return nil }
     if let before, let focus { note(focus, on: before) }
     if !isRunning { (page, alert) = (nil, nil) }

@@ -3,12 +3,12 @@ import UnlockEngine
 // Finding in a list by typing: parts of words, in any order, and with a slip or two.
 
 extension ChoiceList {
-  /// What the query leaves: items that have every word of it somewhere, or, where none has, those that nearly do.
-  /// A heading stays where something under it does.
-  public var shown: [Item] {
-    guard case .items(let items) = rows else { return [] }
+  /// Items that have every word of the query somewhere, or, where none has, those that nearly do; `nil` where there
+  /// is nothing to look for. A heading stays where something under it does.
+  func search() -> [Item]? {
+    guard case .items(let items) = rows else { return nil }
     let words = query.text.lowercased().split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return items }
+    guard !words.isEmpty else { return nil }
     let found = narrowed(items) { text in words.allSatisfy { text.contains($0) } }
     if !found.isEmpty { return found }
     let parts = words.flatMap(SearchWords.parts)

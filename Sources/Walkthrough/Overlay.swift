@@ -38,7 +38,9 @@ public struct ChoiceList: Sendable {
 
   public var title: String
   public var rows: Rows
-  public var query = LineEdit()
+  public var query = LineEdit() { didSet { if query.text != oldValue.text { found = search() } } }
+  /// What the query leaves, as long as there is one: looked for once, and not for every key and every frame.
+  private var found: [Item]?
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered = false
@@ -73,6 +75,12 @@ public struct ChoiceList: Sendable {
     return count
   }
 
+  /// What the query leaves of the items.
+  public var shown: [Item] {
+    guard case .items(let items) = rows else { return [] }
+    return found ?? items
+  }
+
   /// Some rows, of a list that was opened in a walk.
   public func items(_ range: Range<Int>, in walk: Walk) -> [Item] {
     switch rows {
@@ -92,8 +100,7 @@ public struct ChoiceList: Sendable {
 extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
-    // Looked up only where it is needed: finding what is shown takes longer than all else.
-    var last: Int { max(0, count - 1) }
+    let last = max(0, count - 1)
     // In a line where nothing stands, the cursor has nowhere to go.
     let isTyped = isFiltered && !query.isEmpty
     switch key {

@@ -34,16 +34,21 @@ public struct TimeSlider: Sendable {
   init(_ timeline: Timeline, from origin: Int) {
     self.origin = origin
     end = timeline.end
-    let forks = Set(timeline.branches.compactMap(\.fork))
-    var marks: [Mark] = []
-    var before: Int32?
-    for index in timeline.way(to: end) where !timeline.moments[index].isOpenWait {
-      let sight = timeline.moments[index].sight
-      let mark =
-        sight == before
-        ? .step : Self.mark(timeline.sights[sight], before.map { timeline.sights[$0] })
-      marks.append(mark == .step && forks.contains(index) ? .fork : mark)
-      before = sight
+    let moments = timeline.moments
+    var marks = [Mark](repeating: .step, count: Int(moments[end].stops) + 1)
+    var here = end
+    while let parent = moments[here].parent {
+      // Nothing comes up while one waits quietly.
+      if moments[here].sight != moments[parent].sight {
+        marks[Int(moments[here].stops)] = Self.mark(
+          timeline.sights[moments[here].sight], timeline.sights[moments[parent].sight])
+      }
+      here = parent
+    }
+    marks[0] = Self.mark(timeline.sights[moments[here].sight], nil)
+    for fork in timeline.branches.compactMap(\.fork) where !moments[fork].isOpenWait {
+      let stop = Int(moments[fork].stops)
+      if stop < marks.count, marks[stop] == .step, timeline.isOnLine(fork) { marks[stop] = .fork }
     }
     self.marks = marks
   }

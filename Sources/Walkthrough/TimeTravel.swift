@@ -50,63 +50,65 @@ extension Timeline {
 
   /// All layers seen on this branch, the first seen first. What is up now counts only for the other times it
   /// came up: one is there already.
+  ///
+  /// Looks at the whole line, from its end back.
   public var sightings: [Sighting] {
+    // The layers of each sight, as places in these: looked up once, and not at each of a million moments.
     var names: [String] = []
-    var runs: [Runs] = []
-    // The layers of each sight, as places in both: looked up once, and not at each of a million moments.
     let layers = sights.all.map { sight in
       sight.layers.map { name in
         if let known = names.firstIndex(of: name) { return known }
         names.append(name)
-        runs.append(Runs())
         return names.count - 1
       }
     }
-    var firstSeen: [Int] = []
-    // Moments at which the same is to be seen make a stretch.
-    var (stretch, sight, latest, isNow) = (0, Int32(-1), 0, false)
-    func endStretch() {
-      guard sight >= 0 else { return }
-      for layer in layers[Int(sight)] {
-        if runs[layer].times == 0 { firstSeen.append(layer) }
-        runs[layer].add(stretch, until: latest, isNow: isNow)
+    var seen = names.map { Sighted(layer: $0) }
+    // Moments at which the same is to be seen make a stretch; this one ends with its last moment.
+    var (stretch, last, isNow) = (0, end, false)
+    var place: Int? = end
+    while let here = place {
+      isNow = isNow || here == position
+      place = moments[here].parent
+      if let place, moments[place].sight == moments[here].sight { continue }
+      for (order, layer) in layers[Int(moments[here].sight)].enumerated() {
+        seen[layer].add((stretch, order), last: last, isNow: isNow)
       }
+      (stretch, last, isNow) = (stretch + 1, place ?? 0, false)
     }
-    for index in way(to: end) where index == position || !moments[index].isOpenWait {
-      if moments[index].sight != sight {
-        endStretch()
-        (stretch, sight, isNow) = (stretch + 1, moments[index].sight, false)
-      }
-      latest = index
-      isNow = isNow || index == position
-    }
-    endStretch()
-    return firstSeen.compactMap { layer in
-      runs[layer].lastElsewhere.map { Sighting(layer: names[layer], moment: $0, times: runs[layer].times) }
+    return seen.sorted { $0.comesBefore($1) }.compactMap { found in
+      found.elsewhere.map { Sighting(layer: found.layer, moment: listed(by: $0), times: found.times) }
     }
   }
 
-  /// When a layer was to be seen: without a break between, that is once.
-  private struct Runs {
+  /// When a layer was to be seen, found out from the end back: in stretches without a break between, that is once.
+  private struct Sighted {
+    let layer: String
     private(set) var times = 0
-    /// The last moment of the run before the last one that now isn't in.
-    private var before: Int?
+    /// The earliest stretch so far, and which of the layers it was there.
+    private var earliest = (stretch: -2, order: 0)
+    /// The last moment of the stretches without a break that it is in, and whether now is one of them.
     private var latest = 0
-    private var stretch = -1
     private var isNow = false
+    private var found: Int?
 
-    mutating func add(_ stretch: Int, until moment: Int, isNow isHere: Bool) {
-      if times == 0 || self.stretch != stretch - 1 {
-        before = lastElsewhere
-        isNow = false
+    init(layer: String) { self.layer = layer }
+
+    mutating func add(_ place: (stretch: Int, order: Int), last: Int, isNow isHere: Bool) {
+      if earliest.stretch != place.stretch - 1 {
+        found = elsewhere
+        (latest, isNow) = (last, false)
         times += 1
       }
-      (latest, self.stretch) = (moment, stretch)
       isNow = isNow || isHere
+      earliest = place
     }
 
     /// The moment at which it was seen last, now not counted.
-    var lastElsewhere: Int? { times > 0 && !isNow ? latest : before }
+    var elsewhere: Int? { found ?? (times > 0 && !isNow ? latest : nil) }
+
+    func comesBefore(_ other: Sighted) -> Bool {
+      (-earliest.stretch, earliest.order) < (-other.earliest.stretch, other.earliest.order)
+    }
   }
 }
 

@@ -55,7 +55,7 @@ extension Timeline {
   var lastOfLine: Int { listed(by: end) }
 
   /// The last moment by one that stands on the line: quiet waiting doesn't, but for that in which one is.
-  private func listed(by moment: Int) -> Int {
+  func listed(by moment: Int) -> Int {
     var place = moment
     while place != position, moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
     return place

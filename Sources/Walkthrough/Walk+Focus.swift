@@ -7,7 +7,9 @@ extension Walk {
   public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
     guard let top else { return nil }
     // Who types with the arrows goes on so on the next keypad.
-    if case .key? = focus, before?.id == top.id || before?.keypad != nil, top.hasArrowKeys { return focus }
+    if let focus, case .key = focus, before?.id == top.id || before?.keypad != nil, top.takesFocus(focus) {
+      return focus
+    }
     if before?.id == top.id, let focus, top.focusTargets.contains(focus), !top.offersMore(than: before) {
       // A field that became active by itself takes the focus along.
       if case .control(let id) = focus, top.control(id)?.isField != true { return focus }

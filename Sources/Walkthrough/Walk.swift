@@ -18,7 +18,7 @@ public struct Walk: Sendable {
   /// How far the panels beside the phone are scrolled.
   var scrolls = PanelScrolls()
   /// Where the focus is again when something goes that only came in front.
-  var focusMemory = FocusMemory()
+  public private(set) var focusMemory = FocusMemory()
   /// What was before the last thing that was done.
   var before: Simulation?
   /// The keys since the last thing that was done; without those that opened and closed something of the
@@ -77,7 +77,8 @@ public struct Walk: Sendable {
     // Where there is no picture, the mouse points at nothing.
     if key.isOfMouse, overlay == nil { return }
     let count = keys.count
-    if count <= Self.mostKeys { keys.append(key) }
+    // What the mouse does depends on what is drawn where: nobody could press that again.
+    if !key.isOfMouse, count <= Self.mostKeys { keys.append(key) }
     if overlay != nil {
       pressInOverlay(key)
       if overlay == nil { keys.removeSubrange(min(keysBeforeOverlay, keys.count)...) }
@@ -249,14 +250,13 @@ public struct Walk: Sendable {
   // MARK: Focus
 
   mutating func settleFocus(was before: Layer?) {
-    let remembered = focusMemory.settle(
+    focus = focusMemory.settled(
       focus, was: before, on: screen, isRunning: simulation.world.process != .none)
-    focus = remembered ?? Walk.settled(focus, was: before, on: top)
   }
 
   private mutating func tapFocused() {
     if let key = focusedKey {
-      perform(.type(key.keystroke))
+      type(key.keystroke)
     } else if let control = focusedControl, !control.isField {
       perform(.tap(control.id))
     } else if let control = submitControl ?? top?.submit {
@@ -271,6 +271,15 @@ public struct Walk: Sendable {
   private mutating func refuseTap(on control: Control) {
     note(tried: "tap “\(control.title)”")
     message = "“\(control.title)” can’t be tapped now."
+  }
+
+  /// Presses a key that is drawn on the phone; one that takes nothing now does nothing.
+  mutating func type(_ keystroke: Keystroke) {
+    guard !takesTyping else { return perform(.type(keystroke)) }
+    var name = "delete"
+    if case .character(let scalar) = keystroke { name = "\(scalar)" }
+    note(tried: "tap “\(name)”")
+    message = "“\(name)” can’t be tapped now."
   }
 
   /// Remembers what was tried here and did nothing: a tester wants to see that too.

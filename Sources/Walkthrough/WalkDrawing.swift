@@ -289,9 +289,9 @@ extension Walk {
     }
     switch hit {
     case .phone(.control(let id)): click(id)
-    case .phone(.digit(let digit)): if let scalar = Unicode.Scalar(0x30 + digit) { perform(.type(scalar)) }
-    case .phone(.character(let scalar)): perform(.type(scalar))
-    case .phone(.delete): perform(.type(.delete))
+    case .phone(.digit(let digit)): type(KeypadKey.digit(digit).keystroke)
+    case .phone(.character(let scalar)): type(.character(scalar))
+    case .phone(.delete): type(.delete)
     case .phone(.home): perform(.lifeCycle(.leave))
     case .phone(.row), .phone(.hint), .phone(.aside): break
     case .command(let command): perform(command)

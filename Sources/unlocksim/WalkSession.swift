@@ -152,7 +152,8 @@ struct WalkSession {
     let event = terminal.nextEvent(timeoutMilliseconds: timeout)
     guard resumption != nil, case .key(let key) = event else { return event }
     if key == .control("c") { return .interrupted(signal: SIGINT) }
-    typedAhead.append(key)
+    // Nobody types as many in these seconds; only something that leans on a key does.
+    if typedAhead.count < 1000 { typedAhead.append(key) }
     return .tick
   }
 

@@ -22,7 +22,8 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk --resume                    go on where the last one ended
         unlocksim walk --resume FILE               or another one, by its journal
 
-      However a walk ended, killed or quit, --resume brings it back. \
+      However a walk ended, killed or quit, --resume brings it back; of a damaged journal, all up to its first \
+      bad line, and the file stays as it is. \
       R saves what was done as a scenario under Scenarios/. Journals are kept in $XDG_STATE_HOME/unlocksim \
       or ~/.local/state/unlocksim, for you alone.
       """)

@@ -24,15 +24,27 @@ struct Places: ParsableArguments {
     func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
     return Surroundings(program: absolute(program), folder: absolute(folder), scenarios: absolute(scenarios))
   }
+
+  /// With the folder there.
+  func made() throws -> Surroundings {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return surroundings
+  }
 }
 
 struct RunVerb: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "run")
-  @Option(help: "How long.") var seconds = 60.0
+  @Option(help: "How long (default: a minute).") var seconds: Double?
+  @Option(help: "Instead, how many cases of each kind: the same ones for the same seed.") var cases: Int?
   @Option(help: "Where to begin (default: made up, and told).") var seed: UInt64?
   @Option(help: "What to try, separated by commas (default: everything).") var only: String?
   @Option(help: "The folder for what is found.") var found = "Tests/Fuzzing/Found"
   @OptionGroup var places: Places
+
+  func validate() throws {
+    if seconds != nil, cases != nil { throw ValidationError("Either --seconds or --cases.") }
+    if cases ?? 1 < 1 { throw ValidationError("--cases takes a number from 1 on.") }
+  }
 
   func run() throws {
     let names = only.map { $0.split(separator: ",").map(String.init) } ?? FuzzTargets.all.map { $0.name }
@@ -48,9 +60,8 @@ struct RunVerb: ParsableCommand {
     let surroundings = places.surroundings
     defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     let campaign = Campaign(
-      targets: targets, seconds: seconds, seeds: Seeds(seed), found: found,
-      fuzzer: Built.path("unlocksim-fuzz"),
-      surroundings: surroundings
+      targets: targets, length: cases.map { .cases($0) } ?? .seconds(seconds ?? 60), seeds: Seeds(seed),
+      found: found, fuzzer: Built.path("unlocksim-fuzz"), surroundings: surroundings
     ) { line in
       print(line)
       fflush(nil)
@@ -72,8 +83,10 @@ struct WorkVerb: ParsableCommand {
 
   func run() throws {
     guard let target = FuzzTargets.named(target) else { throw ExitCode(2) }
+    let surroundings = try places.made()
+    defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     let log = tell.map { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) } ?? -1
-    let worker = Worker(in: places.surroundings)
+    let worker = Worker(in: surroundings)
     let problem = try worker.work(target, Seeds(seed), from: from, cases: cases, seconds: seconds) { part in
       if log >= 0 { _ = write(log, part.bytes, part.bytes.count) }
     }
@@ -94,8 +107,8 @@ struct ReplayVerb: ParsableCommand {
     else {
       throw ExitCode(2)
     }
-    let surroundings = places.surroundings
-    try FileManager.default.createDirectory(atPath: surroundings.folder, withIntermediateDirectories: true)
+    let surroundings = try places.made()
+    defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     print("case 0")
     try end(Worker(in: surroundings).replay(target, FuzzCase(bytes: Array(bytes))))
   }

@@ -28,7 +28,7 @@ struct FoundTests {
   @Test func faultsThatWerePlantedAreFoundAndMadeSmall() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let done = try fuzz("--only", "planted", "--seconds", "2", "--seed", "1", "--found", folder)
+    let done = try fuzz("--only", "planted", "--cases", "20", "--seed", "1", "--found", folder)
     #expect(done.status == 1)
     #expect(done.output.contains("Fatal error: planted") && done.output.contains("planted wrong"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/planted")
@@ -39,6 +39,45 @@ struct FoundTests {
     let told = try #require(done.output.firstMatch(of: /make fuzz ONLY=planted SEED=([0-9]+)/)?.output.1)
     let again = try fuzz("work", "planted", "--seed", String(told), "--cases", "1")
     #expect(again.status != 0 && again.output.hasPrefix("case 0\n"))
+  }
+
+  /// Also in another process, where nothing is hashed as before.
+  @Test(arguments: ["keys", "files", "journals", "options", "signals", "kills"])
+  func theSameSeedGivesTheSameCasesInTheSameOrder(kind: String) throws {
+    let count = ["keys", "files", "journals"].contains(kind) ? 12 : 3
+    let told = try (0..<2).map { _ in
+      let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let done = try fuzz("work", kind, "--seed", "3", "--cases", "\(count)", "--tell", file)
+      #expect(done.status == 0, "\(done.output)\(done.errors)")
+      #expect(done.output == (0..<count).map { "case \($0)\n" }.joined())
+      return try #require(FileManager.default.contents(atPath: file))
+    }
+    #expect(told[0] == told[1] && !told[0].isEmpty)
+  }
+
+  /// Among the keys are those that save a scenario and export a page.
+  @Test func nothingIsLeftWhereItIsStarted() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("flow banno\nsend X\nsend \\u{D}\npause 300\nsignal 15\n".utf8)
+      .write(to: URL(filePath: folder + "/case"))
+    let words = [Built.path("unlocksim-fuzz"), "replay", "signals", folder + "/case"]
+    let done = try Finished(running: ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + words)
+    #expect(done.status == 0, "\(done.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["case"])
+  }
+
+  @Test func casesAreCountedWhateverTheTime() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let done = try fuzz("--only", "files,keys", "--cases", "23", "--seed", "5", "--found", folder)
+    #expect(done.status == 0 && done.output == "SEED=5\nfiles: 23 cases\nkeys: 23 cases\n", "\(done.output)")
+    for words in [["--cases", "0"], ["--cases", "1", "--seconds", "1"]] {
+      let refused = try Finished(running: [Built.path("unlocksim-fuzz")] + words)
+      #expect(refused.status != 0 && refused.errors.contains("--cases"))
+    }
   }
 
   @Test func whatWasWrongOnceIsWrongAgain() throws {

@@ -104,6 +104,18 @@ struct BoundsTests {
     #expect(terminal.text.hasSuffix("1 passed, 0 failed\r\n"))
   }
 
+  /// Whoever reads the results reads no more: the first signal can't be told, and the second ends it.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func theSecondSignalEndsItAtOnce(_ signal: Int32) throws {
+    let terminal = try waiting(["--ci"])
+    terminal.stopOutput()
+    terminal.signal(signal)
+    try terminal.wait(until: "the first signal has come") { !terminal.hasPendingSignals }
+    terminal.signal(signal)
+    #expect(try terminal.waitForExit(seconds: 60) == .signal(signal))
+    #expect(!terminal.text.contains("after 1 of 2 files."))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func watchingEndsWhileItWorks(_ signal: Int32) throws {
     let terminal = try waiting(["--watch"])

@@ -61,6 +61,29 @@ import Testing
     #expect(done.status == .interrupted)
   }
 
+  /// A signal interrupts what is being read, which then looks as if the file couldn't be.
+  @Test func whatWasInterruptedIsNoResult() {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let hasCome = Mutex(false)
+    var taken: [Int] = []
+    InOrder.run(
+      [0], jobs: 1,
+      goesOn: {
+        hasBegun.signal()
+        return !hasCome.withLock { $0 }
+      },
+      work: { index in
+        hasBegun.wait()
+        hasCome.withLock { $0 = true }
+        return index
+      },
+      take: { index in
+        taken.append(index)
+        return true
+      })
+    #expect(taken.isEmpty)
+  }
+
   // MARK: Many files
 
   /// However slow the first is, the others don't run ahead without end: what waits for its turn takes memory.

@@ -90,6 +90,15 @@ public final class PseudoTerminal {
 
   public func signal(_ number: Int32) { kill(processID, number) }
 
+  /// Whether a signal was sent that the program hasn't taken note of yet.
+  public var hasPendingSignals: Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)) ?? ""
+    return status.contains(/(SigPnd|ShdPnd):\s*0*[1-9a-f]/)
+  }
+
+  /// Takes nothing more of what the program writes, as after Ctrl-S: it waits for that.
+  public func stopOutput() { tcflow(slave, TCOOFF) }
+
   /// Takes the terminal away, as closing a window does.
   public func hangUp() {
     for end in [master, slave] where end >= 0 { close(end) }

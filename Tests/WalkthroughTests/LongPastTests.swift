@@ -147,7 +147,7 @@ import UnlockEngine
 
   @Test func ofAMomentLittleIsKept() throws {
     // Documents tell this figure: see docs/decisions/0012.
-    #expect(MemoryLayout<Timeline.Moment>.stride <= 144)
+    #expect(MemoryLayout<Timeline.Moment>.stride <= 128)
     let walk = try longWalk(4000)
     #expect(walk.timeline.kept.count <= walk.timeline.moments.count / Int(Timeline.stride) + 1)
     // What comes again and again is kept once.

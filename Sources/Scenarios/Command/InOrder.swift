@@ -30,7 +30,8 @@ enum InOrder {
     guard !threads.isEmpty else { return runAlone(order, goesOn, work, take) }
     for thread in threads { pthread_detach(thread) }
     for index in order.indices {
-      guard goesOn(), let result = shared.wait(for: index, goesOn), take(result) else { break }
+      // What was interrupted is no result, also where it came in time.
+      guard goesOn(), let result = shared.wait(for: index, goesOn), goesOn(), take(result) else { break }
     }
     shared.stop(workers)
   }

@@ -38,6 +38,7 @@ public struct Journal: Sendable {
   var writtenTries = 0
   /// Where a reader of the journal has the focus.
   var focus: Focus?
+  private var focusMemory = FocusMemory()
   /// The layer that was on top for it.
   private var top: Layer?
 
@@ -54,6 +55,7 @@ public struct Journal: Sendable {
     place = walk.timeline.position
     tip = walk.timeline.end
     focus = walk.focus
+    focusMemory = walk.focusMemory
     top = walk.screen.top
   }
 
@@ -138,8 +140,10 @@ public struct Journal: Sendable {
   }
 
   /// Does with the focus what the reader does with it.
-  private mutating func settleFocus(on screen: Screen) {
-    focus = Walk.settled(focus, was: top, on: screen.top)
+  private mutating func settleFocus(at moment: Int, in timeline: Timeline, _ replay: inout Timeline.Replay) {
+    let screen = replay.screen(at: moment, in: timeline)
+    let isRunning = replay.simulation(at: moment, in: timeline).world.process != .none
+    focus = focusMemory.settled(focus, was: top, on: screen, isRunning: isRunning)
     top = screen.top
   }
 
@@ -159,7 +163,7 @@ public struct Journal: Sendable {
     _ line: String, for moment: Int, in timeline: Timeline, _ replay: inout Timeline.Replay,
     _ lines: inout String
   ) {
-    settleFocus(on: replay.screen(at: moment, in: timeline))
+    settleFocus(at: moment, in: timeline, &replay)
     steps += 1
     if !timeline.moments[moment].isByClock { deeds += 1 }
     numbers[moment] = Int32(steps)
@@ -193,7 +197,7 @@ public struct Journal: Sendable {
   ) {
     if numbers[moment] != numbers[place] {
       add(.place(Int(numbers[moment])), to: &lines)
-      settleFocus(on: replay.screen(at: moment, in: timeline))
+      settleFocus(at: moment, in: timeline, &replay)
     }
     place = moment
   }

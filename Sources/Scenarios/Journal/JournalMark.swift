@@ -60,15 +60,14 @@ enum JournalMark: Hashable {
 enum StepMark: Hashable {
   /// A wait that nobody asked for: the clock ran.
   case clock
-  /// Other keys did the step than those that it names: `--raw` keeps them.
+  /// Other keys did the step than those that it names, or none: `--raw` keeps them.
   case keys([Key])
 
   /// The mark of a moment, as it stands behind the step; empty where none is needed.
   static func text(of moment: Timeline.Moment) -> String {
     if moment.isByClock { return " # clock" }
-    if let typed = moment.input?.typedKey, moment.keys == [typed] { return "" }
-    let names = moment.keys.map { JournalText.word($0.name) }
-    return names.isEmpty ? "" : " # keys " + names.joined(separator: " ")
+    guard moment.keys != moment.input?.ownKeys else { return "" }
+    return " # keys" + moment.keys.map { " " + JournalText.word($0.name) }.joined()
   }
 
   /// The mark of a comment; `nil` for any other.
@@ -78,7 +77,7 @@ enum StepMark: Hashable {
     case "clock" where words.count == 1: self = .clock
     case "keys":
       let keys = words.dropFirst().map { Key(name: JournalText.text($0)) }
-      guard !keys.isEmpty, keys.allSatisfy({ $0 != nil }) else { return nil }
+      guard keys.allSatisfy({ $0 != nil }) else { return nil }
       self = .keys(keys.compactMap { $0 })
     default: return nil
     }
@@ -86,10 +85,10 @@ enum StepMark: Hashable {
 }
 
 extension Input {
-  /// The key of a character that is typed.
-  var typedKey: Key? {
-    if case .type(.character(let scalar)) = self { return .character(scalar) }
-    return nil
+  /// The keys that need no word: that of a character that is typed.
+  var ownKeys: [Key] {
+    if case .type(.character(let scalar)) = self { return [.character(scalar)] }
+    return []
   }
 }
 

@@ -169,7 +169,7 @@ public struct JournalReading: Sendable {
     guard let simulation = restored?.walk.simulation, let input = action.input(in: simulation) else {
       return fail("can’t be done: \(quoted(String(line.step.dropFirst(4))))")
     }
-    var keys = input.typedKey.map { [$0] } ?? []
+    var keys = input.ownKeys
     if case .keys(let others)? = mark { keys = others }
     restored?.walk.restore(input, by: keys)
     note()

@@ -139,8 +139,10 @@ public struct ScenarioRun: Sendable {
     let place = simulation.screen.top?.id ?? ""
     if found.count > 1 { return [.undone("There are \(found.count) controls “\(title)” on \(place).")] }
     if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
+    // What only showed any more is over with it, and so may be what was tapped: that is what the tap did.
+    let isShowing = simulation.world.isAnimating
     walk.perform(.tap(control.id))
-    return ignored.map { .undone($0.text) }
+    return isShowing ? [] : ignored.map { .undone($0.text) }
   }
 
   /// Taps a digit of the keypad, where the layer has no control of that title.
@@ -163,8 +165,9 @@ public struct ScenarioRun: Sendable {
         ]
       }
       if !top.takes(scalar) { return [.undone("The keypad on \(top.id) has no key “\(scalar)”.")] }
+      let isShowing = simulation.world.isAnimating
       walk.perform(.type(scalar))
-      if let reason = ignored.first { return [.undone("\(reason.text.dropLast())\(typed).")] }
+      if !isShowing, let reason = ignored.first { return [.undone("\(reason.text.dropLast())\(typed).")] }
     }
     return []
   }

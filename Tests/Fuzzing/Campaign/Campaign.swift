@@ -2,11 +2,11 @@ import Foundation
 import SeededDraws
 import TerminalSupport
 
-/// Fuzzes targets in turn for some time, each in children that may end as they like; makes what it finds small, and
-/// keeps it in files.
+/// Fuzzes targets in turn, for some time or for so many cases, each in children that may end as they like; makes what
+/// it finds small, and keeps it in files.
 public struct Campaign {
   public var targets: [any FuzzTarget.Type]
-  public var seconds: Double
+  public var length: CampaignLength
   public var seeds: Seeds
   /// Where what is found is kept; a folder for each target.
   public var found: String
@@ -16,11 +16,11 @@ public struct Campaign {
   public var say: (String) -> Void
 
   public init(
-    targets: [any FuzzTarget.Type], seconds: Double, seeds: Seeds, found: String, fuzzer: String,
+    targets: [any FuzzTarget.Type], length: CampaignLength, seeds: Seeds, found: String, fuzzer: String,
     surroundings: Surroundings, say: @escaping (String) -> Void
   ) {
     self.targets = targets
-    self.seconds = seconds
+    self.length = length
     self.seeds = seeds
     self.found = found
     self.fuzzer = fuzzer
@@ -31,23 +31,15 @@ public struct Campaign {
   /// More of what is wrong is told by the case itself.
   private static let linesTold = 30
 
-  /// So long a child works before another takes over.
-  private static let shift = 2.0
-
   /// Runs it; gives how many different faults were found.
-  public func run() throws -> Int {
-    let share = seconds / Double(max(1, targets.count))
-    return try targets.reduce(0) { try $0 + run($1, for: share) }
-  }
+  public func run() throws -> Int { try targets.reduce(0) { try $0 + run($1) } }
 
-  private func run(_ target: any FuzzTarget.Type, for seconds: Double) throws -> Int {
-    let end = DispatchTime.now() + seconds
+  private func run(_ target: any FuzzTarget.Type) throws -> Int {
+    let shifts = Shifts(length, amongTargets: targets.count)
     var next = 0
     var known: [String: Int] = [:]
-    repeat {
-      let left = Double(end.uptimeNanoseconds) - Double(DispatchTime.now().uptimeNanoseconds)
-      let shift = max(0.1, min(Self.shift, left / 1e9))
-      let child = try child(["work", target.name, "--from", "\(next)", "--seconds", "\(shift)"], seeds.first)
+    while let shift = shifts.next(after: next) {
+      let child = try child(["work", target.name] + shift, seeds.first)
       guard let last = child.lastCase else {
         throw Problem("the fuzzer’s child never began", child.problem?.detail ?? "")
       }
@@ -55,7 +47,7 @@ public struct Campaign {
       guard let problem = child.problem else { continue }
       known[problem.headline, default: 0] += 1
       if known[problem.headline] == 1 { try tell(problem, target, seeds[last]) }
-    } while DispatchTime.now() < end
+    }
     let faults = known.isEmpty ? "" : ", \(known.values.reduce(0, +)) of them wrong in \(known.count) ways"
     say("\(target.name): \(next) cases\(faults)")
     return known.count
@@ -68,7 +60,7 @@ public struct Campaign {
     let detail = problem.detail.split(separator: "\n")
     for line in detail.prefix(Self.linesTold) { say(String(line)) }
     if detail.count > Self.linesTold { say("…") }
-    say("Again: make fuzz ONLY=\(target.name) SEED=\(seed)")
+    say("Again: make fuzz ONLY=\(target.name) SEED=\(seed) CASES=1")
     let told = surroundings.folder + "/told"
     try? FileManager.default.removeItem(atPath: told)
     _ = try child(["work", target.name, "--cases", "1", "--tell", told], seed)

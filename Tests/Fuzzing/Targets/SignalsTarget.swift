@@ -11,9 +11,11 @@ struct SignalsTarget: FuzzTarget {
   private let program: String
   private let folder: String
 
-  init(in surroundings: Surroundings) {
+  init(in surroundings: Surroundings) throws {
     program = surroundings.program
     folder = surroundings.folder
+    // Keys may save a scenario or a page, where the program is.
+    guard chdir(folder) == 0 else { throw Problem("there is no folder for what is saved", folder) }
   }
 
   func run(_ draw: inout Draw, tell: (FuzzCase) -> Void) throws {
@@ -38,6 +40,8 @@ struct SignalsTarget: FuzzTarget {
     var told: Set<Int32> = []
     for deed in deeds where !terminal.hasEnded {
       deed.act(on: terminal)
+      // A terminal that takes nothing isn’t waited for: what the program has to say then, it can’t.
+      terminal.listen(milliseconds: 0)
       if case .signal(let number) = deed { told.insert(number) }
     }
     if !terminal.hasEnded {

@@ -44,7 +44,7 @@ struct WalkPromises {
 
   private func checkFocus() throws {
     guard let focus = walk.focus else { return }
-    guard walk.top?.focusTargets.contains(focus) == true else {
+    guard walk.top?.takesFocus(focus) == true else {
       throw Problem("the focus is on nothing", "\(focus) on \(walk.top?.id ?? "nothing")")
     }
   }
@@ -78,7 +78,7 @@ struct WalkPromises {
   /// Done again, the same comes of it.
   private func checkRepeating() throws {
     let moments = walk.timeline.moments
-    let path = sequence(first: walk.timeline.position) { moments[$0].parent }.reversed()
+    let path = walk.timeline.wholePath
     var simulation = run.start
     for input in path.compactMap({ moments[$0].input }) { simulation.step(input) }
     guard simulation.world.isSame(as: walk.simulation.world), simulation.facts == walk.simulation.facts else {
@@ -118,10 +118,23 @@ struct WalkPromises {
     if run.journalText != done { throw Problem("a journal is never done", run.journalText) }
   }
 
+  /// Whether all that was done came to nothing, as setting what is set already: that is no scenario.
+  private var hasChangedNothing: Bool {
+    var simulation = run.start
+    return walk.timeline.wholePath.compactMap { walk.timeline.moments[$0].input }.allSatisfy { input in
+      let before = simulation
+      simulation.step(input)
+      return simulation.world.isSame(as: before.world) && simulation.facts == before.facts
+    }
+  }
+
   private func checkRecording(_ style: Recording.Style) throws {
-    guard let recording = try? Recording(of: walk, title: "Drawn: from a seed", style: style) else {
-      if walk.timeline.canGoBack { throw Problem("a walk isn’t recorded") }
-      return
+    let recording: Recording
+    do throws(Recording.Refusal) {
+      recording = try Recording(of: walk, title: "Drawn: from a seed", style: style)
+    } catch {
+      if error == .nothingDone, hasChangedNothing { return }
+      throw Problem("a walk isn’t recorded", error.text)
     }
     if let problem = recording.problem {
       throw Problem("a recording doesn’t hold", "\(problem)\n\(recording.text)")

@@ -67,6 +67,37 @@ struct JournalTests {
     #expect(restored.timeline.position == walk.timeline.position)
   }
 
+  /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
+  @Test func whatTheMouseDidAndWhatNoKeyDidComeBack() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: "Enter Tab Enter :")
+    walk.press(.scroll(row: 3, column: 3, lines: 1))
+    walk.press(keys: "Escape : h o m e Enter r")
+    walk.perform(.input(.type("1")))
+    walk.press(keys: "2")
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    let restored = try Journal.restore(text)
+    #expect(restored.problem == nil, "\(text)")
+    #expect(restored.walk.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
+    #expect(unsealed(text).contains("  - type: \"1\" # keys\n  - type: \"2\"\n"), "\(text)")
+  }
+
+  /// Away and back, the focus is where it was; to go where one begins on the page is to be said then.
+  @Test func theFocusThatIsComeBackToIsKnown() throws {
+    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    let first = walk.focus
+    walk.press(keys: "Tab")
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk) + journal.lines(for: walk)
+    walk.press(keys: "a Enter Shift-Tab")
+    #expect(walk.focus == first)
+    text += journal.lines(for: walk)
+    #expect(try Journal.restore(text).walk.focus == first, "\(text)")
+  }
+
   @Test func cutAtALineItIsAsItWasThen() throws {
     var random = try RandomWalk(Banno.self, seed: 5)
     var journal = Journal(of: random.walk)
