@@ -15,8 +15,6 @@ struct ScenarioWork: Sendable {
     case told(Outcome)
     /// One of several runs, with the numbers of what its steps led to.
     case compared(Outcome, [UInt64])
-    /// It wasn't read to its end, since all of it is to end.
-    case interrupted
     case noMemory
   }
 
@@ -45,7 +43,6 @@ struct ScenarioWork: Sendable {
         take: { done in
           defer { index += 1 }
           if case .noMemory = done { reason = .memory }
-          if case .interrupted = done { reason = stop() }
           if reason != nil { return false }
           var outcome = done.outcome
           if round == 1, repeats > 1 { first.append(done.digests) }
@@ -77,7 +74,7 @@ struct ScenarioWork: Sendable {
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
     guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
     switch Self.read(files[index], goesOn: goesOn) {
-    case .failure(let invalid): return goesOn() ? .told(.invalid(invalid)) : .interrupted
+    case .failure(let invalid): return .told(.invalid(invalid))
     case .success(let scenario):
       guard selection.takes(scenario) else { return .skipped }
       guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
@@ -113,7 +110,7 @@ extension ScenarioWork.Done {
   var outcome: Outcome? {
     switch self {
     case .told(let outcome), .compared(let outcome, _): outcome
-    case .skipped, .interrupted, .noMemory: nil
+    case .skipped, .noMemory: nil
     }
   }
 
