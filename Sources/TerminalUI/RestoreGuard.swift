@@ -137,7 +137,7 @@ enum RestoreGuard {
     // A terminal that takes nothing must not keep the process from ending.
     let flags = fcntl(STDOUT_FILENO, F_GETFL)
     _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
-    sendWhole(UnsafeRawBufferPointer(plan.pointee.bytes), patience: 200)
+    sendWhole(UnsafeRawBufferPointer(plan.pointee.bytes), patience: 1000)
     _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
     tcsetattr(STDIN_FILENO, TCSANOW, &plan.pointee.modes)
   }
