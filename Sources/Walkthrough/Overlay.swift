@@ -37,8 +37,15 @@ public struct ChoiceList: Sendable {
   }
 
   public var title: String
-  public var rows: Rows
-  public var query = LineEdit()
+  public var rows: Rows {
+    didSet { (index, found) = (nil, nil) }
+  }
+  public var query = LineEdit() {
+    didSet { if query.text != oldValue.text { find() } }
+  }
+  /// What the query leaves; `nil` for all. And the words that it is looked for in.
+  var found: [Item]?
+  var index: SearchIndex?
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered = false
@@ -198,7 +205,7 @@ extension Walk {
       // What wouldn't do can be mended: it stays there, with the reason.
       guard let mistake = answer(question.target, question.answer) else { return }
       question.mistake = mistake
-    case .tab where question.target == .title: masksCodes.toggle()
+    case .tab where question.target.isToHandOn: masksCodes.toggle()
     default: if question.line.press(key, upTo: Question.longestAnswer) { question.mistake = nil }
     }
     overlay = .question(question)

@@ -39,6 +39,21 @@ struct BoundsTests {
     #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
   }
 
+  /// From what the program can begin with to what it needs: it ends, and says so, and is never ended by a trap.
+  @Test func withAnyMemoryItEndsInOrder() throws {
+    let size = try #require(FileManager.default.attributesOfItem(atPath: Built.path("unlocksim"))[.size] as? Int)
+    for room in stride(from: 4 << 10, through: 64 << 10, by: 12 << 10) {
+      // The test's program loads libraries, which take some 250 MB of addresses.
+      let limit = "ulimit -v \(room + size >> 10 + 250_000)"
+      for words in [["run", "--ci", "-j", "2", folder.path], ["run", "--ci", "--coverage", folder.path]] {
+        let done = try Finished(
+          running: ["bash", "-c", limit + "; exec \"$@\"", "-", Built.path("unlocksim")] + words)
+        #expect([0, 1, 5].contains(done.status), "\(limit): \(done.status) \(done.errors.prefix(200))")
+        #expect(done.status == 5 || done.output.contains("20 passed"))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("launch", 19_000), ("'launch'", 19_000), ("{expect: {screen: none}}", 9000), ("{elapse: 1d}", 16_000),
   ])

@@ -21,9 +21,12 @@ struct ScenarioWork: Sendable {
   /// Runs all files; `take` gets what came of each in the order of the files, `nil` for those that weren't
   /// selected, and ends it by returning `false`. Files that are run several times are told in the last round.
   ///
-  /// - Parameter stop: asked again and again whether there is a reason to end it.
+  /// - Parameters:
+  ///   - stop: asked again and again whether there is a reason to end it.
+  ///   - note: gets what came of each in the rounds before the last.
   func run(
-    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, take: (Outcome?) -> Bool
+    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: (Outcome?) -> Void = { _ in },
+    take: (Outcome?) -> Bool
   ) throws(Stop) {
     var random = shuffleSeed.map { SeededRandom(seed: $0) }
     var first: [[UInt64]] = []
@@ -51,7 +54,9 @@ struct ScenarioWork: Sendable {
             result.difference = differences[index]
             outcome = .ran(result)
           }
-          return isLast ? take(outcome) : true
+          if isLast { return take(outcome) }
+          note(outcome)
+          return true
         })
       if let reason { throw reason }
     }
