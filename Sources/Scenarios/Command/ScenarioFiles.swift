@@ -73,7 +73,8 @@ public enum ScenarioFiles {
   /// A pipe is read where it is asked for by its own name: in a folder nobody knows whether anything will be
   /// written into it.
   private static func noFile(_ path: String) -> Mistake {
-    Mistake(path: path, message: "This is no file but a pipe, a socket or a device, and isn’t read in a folder.")
+    Mistake(
+      path: path, message: "This is no file but a pipe, a socket or a device: in a folder it isn’t read.")
   }
 
   private struct Identity: Hashable {

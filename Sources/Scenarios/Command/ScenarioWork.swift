@@ -16,6 +16,8 @@ struct ScenarioWork: Sendable {
     /// One of several runs, with the numbers of what its steps led to.
     case compared(Outcome, [UInt64])
     case noMemory
+    /// A signal came while its file was read: that is nothing that is wrong with it.
+    case interrupted
   }
 
   /// Runs all files; `take` gets what came of each in the order of the files, `nil` for those that weren't
@@ -46,6 +48,7 @@ struct ScenarioWork: Sendable {
         take: { done in
           defer { index += 1 }
           if case .noMemory = done { reason = .memory }
+          if case .interrupted = done { reason = reason ?? stop() }
           if reason != nil { return false }
           var outcome = done.outcome
           if round == 1, repeats > 1 { first.append(done.digests) }
@@ -79,7 +82,7 @@ struct ScenarioWork: Sendable {
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
     guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
     switch Self.read(files[index], goesOn: goesOn) {
-    case .failure(let invalid): return .told(.invalid(invalid))
+    case .failure(let invalid): return goesOn() ? .told(.invalid(invalid)) : .interrupted
     case .success(let scenario):
       guard selection.takes(scenario) else { return .skipped }
       guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
@@ -115,7 +118,7 @@ extension ScenarioWork.Done {
   var outcome: Outcome? {
     switch self {
     case .told(let outcome), .compared(let outcome, _): outcome
-    case .skipped, .noMemory: nil
+    case .skipped, .noMemory, .interrupted: nil
     }
   }
 

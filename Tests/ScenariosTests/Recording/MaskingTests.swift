@@ -102,7 +102,9 @@ struct MaskingTests {
     #expect(page(try walk.masked()) == page(walk))
   }
 
-  @Test(arguments: ["пароль", "ß€1", "密碼密碼", "пароль и ещё"]) func anyAlphabetIsMasked(passcode: String) throws {
+  @Test(arguments: ["пароль", "ß€1", "密碼密碼", "пароль и ещё"]) func anyAlphabetIsMasked(passcode: String)
+    throws
+  {
     var walk = try launched()
     walk.perform(.change(.passcode(Passcode(passcode))))
     #expect(try !text(walk).contains(passcode))
