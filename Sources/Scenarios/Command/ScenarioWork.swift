@@ -8,6 +8,7 @@ struct ScenarioWork: Sendable {
   var repeats = 1
   /// Whether a file that is slow to come, as from a pipe, is to be waited for any longer.
   var goesOn: @Sendable () -> Bool = { true }
+  private let memory = MemoryPromises()
 
   /// What came of one run of one file.
   fileprivate enum Done: Sendable {
@@ -80,27 +81,32 @@ struct ScenarioWork: Sendable {
   }
 
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
-    guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
-    switch Self.read(files[index], goesOn: goesOn) {
-    case .failure(let invalid): return goesOn() ? .told(.invalid(invalid)) : .interrupted
-    case .success(let scenario):
+    let source = memory.with(MemoryRoom.toRead(files[index])) { Self.read(files[index], goesOn: goesOn) }
+    switch source {
+    case nil: return .noMemory
+    case .failure(let invalid)?: return goesOn() ? .told(.invalid(invalid)) : .interrupted
+    case .success(let scenario)?:
       guard selection.takes(scenario) else { return .skipped }
-      guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
-      let start = ContinuousClock.now
-      guard repeats > 1 else {
-        var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
-        result.time = .now - start
-        return .told(.ran(result))
-      }
-      var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
-      result.time = .now - start
-      if round > 1 {
-        result.difference = trace.difference(from: first[index], run: round) {
-          Trace.run(scenario, acceptsPictures: acceptsPictures).trace
-        }
-      }
-      return .compared(.ran(result), round == 1 ? trace.digests : [])
+      let first = round > 1 ? first[index] : []
+      return memory.with(MemoryRoom.toRun(scenario)) { run(scenario, round, first) } ?? .noMemory
     }
+  }
+
+  private func run(_ scenario: Scenario, _ round: Int, _ first: [UInt64]) -> Done {
+    let start = ContinuousClock.now
+    guard repeats > 1 else {
+      var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
+      result.time = .now - start
+      return .told(.ran(result))
+    }
+    var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+    result.time = .now - start
+    if round > 1 {
+      result.difference = trace.difference(from: first, run: round) {
+        Trace.run(scenario, acceptsPictures: acceptsPictures).trace
+      }
+    }
+    return .compared(.ran(result), round == 1 ? trace.digests : [])
   }
 
   static func read(
