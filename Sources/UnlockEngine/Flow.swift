@@ -52,6 +52,8 @@ public protocol Flow: Sendable {
   static var alertIDs: [String] { get }
   /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
   static var chartText: String { get }
+  /// The same, read once; `nil` as long as there is none.
+  static var chart: FlowChart? { get }
 
   /// The app as installed, before its first launch; an error in the options is a sentence.
   static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError>
@@ -92,6 +94,7 @@ extension Flow {
   /// Whether the app asks a server for anything.
   public static var hasRequests: Bool { !Request.allCases.isEmpty }
   public static var chartText: String { "" }
+  public static var chart: FlowChart? { nil }
   public static var serverSettings: [Setting<Server>] { [] }
   public static func survivesProcess(_ timer: Timer) -> Bool { false }
   public static func limitsChanged(

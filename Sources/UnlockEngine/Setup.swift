@@ -138,20 +138,25 @@ public func nearMiss(of word: String, in known: [String]) -> String? {
 
 /// How many single-character changes, or swaps of neighbours, make one text of the other.
 public func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left.unicodeScalars)
-  let right = Array(right.unicodeScalars)
-  var beforeLast: [Int] = []
+  editDistances(Array(left.unicodeScalars), toBeginningsOf: Array(right.unicodeScalars)).last ?? 0
+}
+
+/// How many make one text of each beginning of the other, the shortest first.
+public func editDistances(_ left: [Unicode.Scalar], toBeginningsOf right: [Unicode.Scalar]) -> [Int] {
+  var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)
-  for (row, scalar) in left.enumerated() {
-    var line = [row + 1]
-    for (column, other) in right.enumerated() {
-      var cost = min(last[column] + (scalar == other ? 0 : 1), last[column + 1] + 1, line[column] + 1)
-      if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+  var line = beforeLast
+  for row in left.indices {
+    line[0] = row + 1
+    for column in right.indices {
+      let change = left[row] == right[column] ? 0 : 1
+      var cost = min(last[column] + change, last[column + 1] + 1, line[column] + 1)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
         cost = min(cost, beforeLast[column - 1] + 1)
       }
-      line.append(cost)
+      line[column + 1] = cost
     }
-    (beforeLast, last) = (last, line)
+    (beforeLast, last, line) = (last, line, beforeLast)
   }
-  return last[right.count]
+  return last
 }

@@ -102,10 +102,13 @@ public enum Command: Hashable, Sendable {
     var footnote: String {
       switch self {
       case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
-      case .title: "Enter saves it, Tab masks passcodes and PINs or doesn’t, Esc leaves"
-      case .time, .moment, .storyboard: "Enter does it, Esc doesn’t"
+      case .title, .storyboard: "Enter saves it, Tab masks passcodes and PINs or doesn’t, Esc leaves"
+      case .time, .moment: "Enter does it, Esc doesn’t"
       }
     }
+
+    /// Whether it is of a file that others get to see, with what was typed in it.
+    var isToHandOn: Bool { self == .title || self == .storyboard }
   }
 }
 

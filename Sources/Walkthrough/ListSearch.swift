@@ -3,32 +3,31 @@ import UnlockEngine
 // Finding in a list by typing: parts of words, in any order, and with a slip or two.
 
 extension ChoiceList {
-  /// Items that have every word of the query somewhere, or, where none has, those that nearly do; `nil` where there
-  /// is nothing to look for. A heading stays where something under it does.
-  func search() -> [Item]? {
-    guard case .items(let items) = rows else { return nil }
-    let words = query.text.lowercased().split(separator: " ").map(String.init)
-    guard !words.isEmpty else { return nil }
-    let found = narrowed(items) { text in words.allSatisfy { text.contains($0) } }
-    if !found.isEmpty { return found }
-    let parts = words.flatMap(SearchWords.parts)
-    return narrowed(items) { text in
-      let known = SearchWords.parts(of: text)
-      return parts.allSatisfy { part in
-        text.contains(part) || known.contains { SearchWords.isNear(part, to: $0) }
-      }
-    }
+  /// What the query leaves: items that have every word of it somewhere, or, where none has, those that nearly do.
+  /// A heading stays where something under it does.
+  public var shown: [Item] {
+    guard case .items(let items) = rows else { return [] }
+    return found ?? items
   }
 
-  private func narrowed(_ items: [Item], _ isMeant: (String) -> Bool) -> [Item] {
+  /// Looks for what the query leaves, once a change of it: a key asks for it several times.
+  mutating func find() {
+    let query = query.text.lowercased()
+    let parts = query.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
+    guard !parts.isEmpty, case .items(let items) = rows else { return found = nil }
+    var index = index ?? SearchIndex(items)
+    var isFound = index.having(parts)
+    if !isFound.contains(true) { isFound = index.nearlyHaving(query) }
+    self.index = index
+    found = Self.narrowed(items, isFound)
+  }
+
+  private static func narrowed(_ items: [Item], _ isFound: [Bool]) -> [Item] {
     var shown: [Item] = []
     var heading: Item?
-    for item in items {
-      guard !item.isHeading else {
-        heading = item
-        continue
-      }
-      guard isMeant("\(item.title) \(item.detail) \(item.synonyms)".lowercased()) else { continue }
+    for (item, isFound) in zip(items, isFound) {
+      if item.isHeading { heading = item }
+      guard isFound else { continue }
       if let heading { shown.append(heading) }
       heading = nil
       shown.append(item)
@@ -37,18 +36,83 @@ extension ChoiceList {
   }
 }
 
-private enum SearchWords {
+/// The words of a list's items, made ready once for all that is typed in it.
+struct SearchIndex: Sendable {
+  /// What is searched of each item, in lower case; nothing of headings, which nobody chooses.
+  private let texts: [String]
+  private let bytes: [[UInt8]]
+  /// Each different word once, and those of each item by their numbers: “device” stands in many.
+  private var words: [[Unicode.Scalar]] = []
+  private var wordsOfItems: [[Int]] = []
+
+  init(_ items: [ChoiceList.Item]) {
+    texts = items.map { $0.isHeading ? "" : "\($0.title) \($0.detail) \($0.synonyms)".lowercased() }
+    bytes = texts.map { Array($0.utf8) }
+  }
+
+  /// Which items have all of some parts of words in them.
+  func having(_ parts: [[UInt8]]) -> [Bool] {
+    bytes.map { text in !text.isEmpty && parts.allSatisfy { text.contains(run: $0) } }
+  }
+
+  /// Which items have words that those of a text are but for a slip.
+  mutating func nearlyHaving(_ text: String) -> [Bool] {
+    if wordsOfItems.isEmpty { readWords() }
+    var isFound = texts.map { !$0.isEmpty }
+    for typed in Self.words(of: text) {
+      let isNear = words.map { Self.isNear(typed, to: $0) }
+      let run = Array(String(String.UnicodeScalarView(typed)).utf8)
+      for index in texts.indices where isFound[index] {
+        isFound[index] = wordsOfItems[index].contains { isNear[$0] } || bytes[index].contains(run: run)
+      }
+    }
+    return isFound
+  }
+
+  private mutating func readWords() {
+    var numbers: [[Unicode.Scalar]: Int] = [:]
+    wordsOfItems = texts.map { text in
+      Self.words(of: text).map { word in
+        if let number = numbers[word] { return number }
+        numbers[word] = words.count
+        words.append(word)
+        return words.count - 1
+      }
+    }
+  }
+
   /// "failed-pin-attempts" as three words.
-  static func parts(of text: String) -> [String] {
-    text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  private static func words(of text: String) -> [[Unicode.Scalar]] {
+    text.unicodeScalars.split { !$0.isOfWord }.map { Array($0) }
   }
 
   /// Whether a word is what was typed but for a slip, or its beginning is: one in four letters, two in eight.
-  static func isNear(_ typed: String, to word: String) -> Bool {
+  private static func isNear(_ typed: [Unicode.Scalar], to word: [Unicode.Scalar]) -> Bool {
     let slips = typed.count >= 8 ? 2 : typed.count >= 4 ? 1 : 0
     guard slips > 0, word.count >= typed.count - slips else { return false }
-    return (typed.count - slips...typed.count + slips).contains { length in
-      length <= word.count && editDistance(typed, String(word.prefix(length))) <= slips
+    let distances = editDistances(typed, toBeginningsOf: Array(word.prefix(typed.count + slips)))
+    return distances[(typed.count - slips)...].contains { $0 <= slips }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isOfWord: Bool {
+    switch self {
+    case "a"..."z", "0"..."9": true
+    default: !isASCII && properties.isAlphabetic
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand in these, one behind the other.
+  fileprivate func contains(run: [UInt8]) -> Bool {
+    guard let first = run.first else { return true }
+    guard count >= run.count else { return false }
+    return withUnsafeBufferPointer { all in
+      (0...(all.count - run.count)).contains { start in
+        all[start] == first && all[start..<start + run.count].elementsEqual(run)
+      }
     }
   }
 }

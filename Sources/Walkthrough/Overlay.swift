@@ -37,10 +37,15 @@ public struct ChoiceList: Sendable {
   }
 
   public var title: String
-  public var rows: Rows
-  public var query = LineEdit() { didSet { if query.text != oldValue.text { found = search() } } }
-  /// What the query leaves, as long as there is one: looked for once, and not for every key and every frame.
-  private var found: [Item]?
+  public var rows: Rows {
+    didSet { (index, found) = (nil, nil) }
+  }
+  public var query = LineEdit() {
+    didSet { if query.text != oldValue.text { find() } }
+  }
+  /// What the query leaves; `nil` for all. And the words that it is looked for in.
+  var found: [Item]?
+  var index: SearchIndex?
   public var selected = 0
   /// Typing narrows the list.
   public var isFiltered = false
@@ -73,12 +78,6 @@ public struct ChoiceList: Sendable {
   var capacity: Int {
     if case .items(let items) = rows { return items.count }
     return count
-  }
-
-  /// What the query leaves of the items.
-  public var shown: [Item] {
-    guard case .items(let items) = rows else { return [] }
-    return found ?? items
   }
 
   /// Some rows, of a list that was opened in a walk.
@@ -205,7 +204,7 @@ extension Walk {
       // What wouldn't do can be mended: it stays there, with the reason.
       guard let mistake = answer(question.target, question.answer) else { return }
       question.mistake = mistake
-    case .tab where question.target == .title: masksCodes.toggle()
+    case .tab where question.target.isToHandOn: masksCodes.toggle()
     default: if question.line.press(key, upTo: Question.longestAnswer) { question.mistake = nil }
     }
     overlay = .question(question)

@@ -12,9 +12,21 @@ public struct Storyboard: Sendable {
   public init(_ story: Story) { self.story = story }
 
   /// The whole page.
-  public var html: String {
+  public var html: String { pieces.joined() }
+
+  /// The page piece by piece: one of many steps is long.
+  public var pieces: some Sequence<String> {
+    (0...story.cards.count + 1).lazy.map { number in
+      switch number {
+      case 0: head
+      case story.cards.count + 1: Self.end
+      default: card(story.cards[number - 1], number: number) + "\n"
+      }
+    }
+  }
+
+  private var head: String {
     let notes = story.notes.map { "<p>\(xmlEscaped($0))</p>" }.joined(separator: "\n")
-    let cards = story.cards.enumerated().map { card($1, number: $0 + 1) }.joined(separator: "\n")
     return """
       <!DOCTYPE html>
       <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
@@ -31,13 +43,16 @@ public struct Storyboard: Sendable {
       \(verdict)
       </header>
       <ol class="cards">
-      \(cards)
-      </ol>
-      </body>
-      </html>
 
       """
   }
+
+  private static let end = """
+    </ol>
+    </body>
+    </html>
+
+    """
 
   private var verdict: String {
     guard let verdict = story.verdict else { return "" }

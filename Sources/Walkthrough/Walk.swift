@@ -28,7 +28,7 @@ public struct Walk: Sendable {
   /// What the walk asks of whoever holds it; taken by `takeRequests`.
   var requests: [Request] = []
 
-  /// Whether what is saved has other passcodes and PINs in it: as the question for its title begins.
+  /// Whether what is saved and shared has other passcodes and PINs in it: as the questions for them begin.
   public var masksCodes = false
 
   /// The moment that others are compared with; `nil` for none but the beginning.

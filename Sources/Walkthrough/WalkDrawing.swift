@@ -312,7 +312,7 @@ extension Walk {
 
 extension Question {
   func hints(in walk: Walk) -> [String] {
-    guard target == .title else { return [hint(in: walk)] }
+    guard target.isToHandOn else { return [hint(in: walk)] }
     // What a file tells whoever gets it is said before it is written.
     let codes = walk.masksCodes ? "others, which do the same" : "in clear, as they are"
     return [hint(in: walk), "passcodes and PINs in it: \(codes)"]

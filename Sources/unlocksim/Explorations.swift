@@ -13,7 +13,8 @@ struct AnyExploration: Sendable {
   let flow: any Flow.Type
   /// Explores until everything is visited, until there are so many states, or until a signal comes. The chart is
   /// only made when asked for.
-  let explore: @Sendable (Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
+  let explore:
+    @Sendable (Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
   /// The flow's map, and tours through it; of a part of the flow none of that can be told, so that it throws.
   let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnyMap
   /// Looks for the way from a world of the flow to a screen, alert or system layer.

@@ -21,7 +21,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --cover all  scenarios for all that is on the map
         unlocksim explore --cover more --besides Scenarios
 
-      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names isn’t there · \
+      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names can’t be read · \
       5 an output couldn’t be written, or there was no memory for the rest · 130 interrupted, with what was \
       found so far.
       """)

@@ -66,7 +66,8 @@ struct RunVerb: ParsableCommand {
   private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
     let report = CoverageReport(of: command, isJSON: told.json)
     let status = command.run(console)
-    if Interruption.hasCome { end(status.rawValue) }
+    // Nobody waits for it any more, it couldn't be told, or there is no memory for it.
+    if Interruption.hasCome || status == .broken { end(status.rawValue) }
     let isCovered = try report.write()
     return status == .held && !isCovered ? CommandStatus.differed.rawValue : status.rawValue
   }

@@ -1,5 +1,5 @@
+import ArgumentParser
 import Exploration
-import Glibc
 import Scenarios
 
 /// The fewest scenarios that visit a flow's map, or what others leave of it: `explore --cover`.
@@ -13,7 +13,7 @@ struct TourFiles {
   func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
     // Before the long work, so that a folder that can't be is told at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
-    let known = besides.isEmpty ? SuiteVisits() : SuiteVisits(of: try scenarios())
+    let known = try knownVisits()
     for exploration in explorations {
       let flow = exploration.flow
       let survey = try exploration.watched(workers: workers, isQuiet: isQuiet)
@@ -34,12 +34,17 @@ struct TourFiles {
     }
   }
 
-  private func scenarios() throws -> some Sequence<Scenario> {
-    let missing = besides.filter { access($0, R_OK) != 0 }
-    guard missing.isEmpty else {
-      throw UsageError(lines: missing.map { "There is no file or folder “\($0)”." }, code: 3)
+  private func knownVisits() throws -> SuiteVisits {
+    if besides.isEmpty { return SuiteVisits() }
+    var canBeRead = true
+    let scenarios = RunCommand(paths: besides).scenarios { invalid in
+      writeError(invalid.text)
+      canBeRead = false
     }
-    return RunCommand(paths: besides).scenarios()
+    let visits = SuiteVisits(of: scenarios)
+    // Nobody knows what it visits: too much would be written.
+    guard canBeRead else { throw ExitCode(CommandStatus.invalid.rawValue) }
+    return visits
   }
 
   /// Whether a file is there that must not be written over: its scenario was counted, or it is another one.

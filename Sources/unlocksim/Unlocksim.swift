@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exploration
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -35,6 +36,9 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow any further is one that can't be written, too.
     signal(SIGXFSZ, SIG_IGN)
+    refuseWhatIsNoText()
+    // Swift ends a program with a trap when it finds no memory.
+    if !MemoryRoom.isThere(for: 4 << 20) { fail(["There is no memory to begin with."], code: 5) }
     do {
       // The commonest beginning doesn't wait for the parser: reflecting over all options takes longer than
       // everything else up to the first picture.
@@ -52,6 +56,15 @@ enum Main {
       fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     } catch {
       end(with: error)
+    }
+  }
+
+  /// Bytes that aren't text would become other arguments when they are read as text, and name other files.
+  private static func refuseWhatIsNoText() {
+    for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    where String(validatingCString: argument) == nil {
+      let shown = String(cString: argument)
+      fail(["“\(shown)” isn’t text in UTF-8, so what it names can’t be found. Rename it."], code: 3)
     }
   }
 

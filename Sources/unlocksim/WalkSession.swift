@@ -272,8 +272,7 @@ struct WalkSession {
         guard let walk else { continue }
         var style = keeper?.style ?? look.recording
         style.isMasked = isMasked
-        // Once asked for, it is so however often the walk is resumed.
-        if isMasked { keeper?.add(Recording.Style(isMasked: true)) }
+        rememberMask()
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
       case .redraw: terminal.redraw()
@@ -284,17 +283,18 @@ struct WalkSession {
     return nil
   }
 
+  /// Once masks were asked for, they are there however often the walk is resumed.
+  private mutating func rememberMask() {
+    if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
+  }
+
   private mutating func export(to path: String, replaces: Bool) {
     guard let walk else { return }
     if !replaces, FileWriting.isTaken(path) {
       self.walk?.ask(aboutFileAt: path, orBeside: FileWriting.freePath(beside: path))
       return
     }
-    do {
-      try Exports.write(storyboardOf: walk, to: path)
-      self.walk?.tell("The storyboard is in \(path).")
-    } catch {
-      self.walk?.tell("The storyboard couldn’t be written: \(error.reason).")
-    }
+    rememberMask()
+    self.walk?.tell(RecordingFile.share(walk, at: path))
   }
 }

@@ -51,7 +51,8 @@ struct WalkVerb: ParsableCommand {
   @Flag(help: "Go on where the last walk ended, with all that was counted.")
   var resume = false
 
-  @Flag(help: "In what R saves, put other passcodes and PINs in place of these; kept when resumed.")
+  @Flag(
+    help: "In what R saves and X shares, put other passcodes and PINs in place of these; kept when resumed.")
   var mask = false
 
   @Flag(help: "In what R saves, keep the keys that were pressed; kept when resumed.")

@@ -39,6 +39,21 @@ struct BoundsTests {
     #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
   }
 
+  /// From what the program can begin with on: it does all, or says that there is no memory; no trap ends it.
+  @Test func withAnyMemoryItEndsInOrder() throws {
+    let least = try #require(
+      try stride(from: 20 << 10, to: 1 << 20, by: 1 << 10).first {
+        try run(under: "ulimit -v \($0)", "--version").status == 0
+      })
+    for room in stride(from: least, through: least + 24 << 10, by: 2 << 10) {
+      for option in ["--verbose", "--coverage"] {
+        let done = try run(under: "ulimit -v \(room)", "run", "--ci", "-j", "2", option, folder.path)
+        #expect([0, 1, 5].contains(done.status), "\(room): \(done.status) \(done.errors.prefix(200))")
+        #expect(done.status == 5 ? !done.errors.isEmpty : done.output.contains("20 passed"))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("launch", 19_000), ("'launch'", 19_000), ("{expect: {screen: none}}", 9000), ("{elapse: 1d}", 16_000),
   ])
@@ -49,6 +64,18 @@ struct BoundsTests {
       under: "ulimit -v 1048576; ulimit -t 200", "run", "--ci", folder.path + "/line.yaml")
     #expect(done.status <= 1, "\(done.errors)")
     #expect(done.output.contains(" passed, "))
+  }
+
+  /// Lists and maps that are opened and searched by nobody's hand, some tens of microseconds a key.
+  @Test(arguments: [
+    "\":\", d, e, v, i, x, e, z, w, Down, Escape", "\"?\", z, z, z, z, z, Escape",
+    "W, s, e, t, u, q, p, Escape",
+  ])
+  func keysInListsAreDoneInNoTime(_ keys: String) throws {
+    let text = "flow: banno\nsteps:\n  - launch\n  - press: [\(keys)]\n    times: 300\n"
+    folder.write(text, to: folder.path + "/keys.yaml")
+    let done = try run(under: "ulimit -t 40", "run", "--ci", folder.path + "/keys.yaml")
+    #expect(done.status == 0, "\(done.errors)")
   }
 
   @Test(arguments: ["(a+)+$", "[[[", "((a{999}){999}){999}"])

@@ -48,11 +48,15 @@ struct BrokenFilesTests {
     #expect(try Finished(running: [Built.path("unlocksim"), "run", "--ci", path]).status == 0)
   }
 
-  @Test func aPipeInAFolderIsNotWaitedFor() throws {
+  @Test func aPipeInAFolderIsToldAndNotWaitedFor() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(mkfifo(folder + "/pipe.yaml", 0o600) == 0)
-    #expect(try Finished(running: [Built.path("unlocksim"), "run", "--ci", folder]).status == 4)
+    for words in [["run", "--ci"], ["run", "--list"], ["list", "scenarios"]] {
+      let done = try Finished(running: [Built.path("unlocksim")] + words + [folder])
+      #expect(done.status == 3)
+      #expect(done.errors.hasPrefix(folder + "/pipe.yaml: This is no file but a pipe"))
+    }
   }
 }

@@ -119,7 +119,20 @@ struct CommandLineTests {
     #expect(try run("explore", "banno", "--besides", file).status == 2)
     let missing = try run("explore", "banno", "--cover", folder.path + "/out", "--besides", file + "x")
     #expect(missing.status == 3)
-    #expect(missing.errors.contains("There is no file or folder"))
+    #expect(missing.errors.contains("There is no such file or folder"))
+    // What can't be read visits nothing that anyone could know of.
+    folder.write("flow: banno\nsteps: [lauch]", to: folder.path + "/b.yaml")
+    let broken = try run("explore", "banno", "--cover", folder.path + "/out", "--besides", folder.path)
+    #expect(broken.status == 3)
+    #expect(broken.errors.contains("b.yaml:2:9: There is no step “lauch”"))
+  }
+
+  /// What nobody can be told isn't explored first.
+  @Test func coverageEndsWithAnOutputThatCannotBeWritten() throws {
+    let folder = TemporaryFolder()
+    folder.write("flow: onegini\nsteps: [launch]", to: folder.path + "/a.yaml")
+    let command = "ulimit -t 20; \(Built.path("unlocksim")) run --ci --coverage \(folder.path) > /dev/full"
+    #expect(try Finished(running: ["bash", "-c", command]).status == 5)
   }
 
   @Test func coverageGoesWithFilesOnly() throws {

@@ -74,7 +74,9 @@ struct FileWritingTests {
     #expect(piped.output.contains("\"passed\":1"))
     // One that nobody reads isn't waited for.
     mkfifo(path("pipe"), 0o600)
-    #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=pipe"]).status == 5)
+    let unread = try run(["run", "Scenarios/good.yaml", "--report", "json=pipe"])
+    #expect(unread.status == 5)
+    #expect(unread.errors.contains("pipe: this is a pipe, and nothing reads from it"))
     for folder in ["Scenarios", "Scenarios/", "new/"] {
       #expect(try run(["run", "--report", "json=\(folder)"]).errors.contains("\(folder): this is a folder"))
     }
@@ -180,6 +182,51 @@ struct FileWritingTests {
     let made = try Finished(running: ["bash", "-c", "mkdir '\(path("Scenarios"))'/$'a\\xff'"])
     #expect(made.status == 0)
     #expect(try run(["run", "--filter", "good"]).status == 3)
+  }
+
+  /// Read as text, the argument would name the other file, which holds.
+  @Test(arguments: [
+    "run $odd.yaml", "run $odd/good.yaml", "play $odd.yaml --text out", "walk --scenario $odd.yaml",
+    "walk --resume $odd.yaml", "list scenarios $odd.yaml", "run good.yaml --report tap=$odd",
+    "play good.yaml --storyboard $odd", "explore banno --states 2 --out $odd",
+  ])
+  func anArgumentThatIsNoTextIsToldAndNothingIsDone(_ words: String) throws {
+    write("Scenarios/a\u{FFFD}.yaml", "flow: banno\nsteps: [launch]\n")
+    let before = names("Scenarios")
+    let line = "cd '\(path("Scenarios"))'; odd=$'a\\xff'; \(Built.path("unlocksim")) \(words)"
+    let done = try Finished(running: ["bash", "-c", line], environment: ["XDG_STATE_HOME": path("state")])
+    #expect(done.status == 3)
+    #expect(done.errors.contains("a\u{FFFD}") && done.errors.contains("isn’t text in UTF-8"))
+    #expect(done.output.isEmpty)
+    #expect(names("Scenarios") == before)
+  }
+
+  /// Nor is another folder made for what is remembered, or for what waits to be put into a report.
+  @Test func anEnvironmentThatIsNoTextNamesNoOtherFolder() throws {
+    let command =
+      "cd '\(path("Scenarios"))'; export XDG_STATE_HOME=\"$PWD/\"$'a\\xff'; \(Built.path("unlocksim"))"
+    let done = try Finished(running: ["bash", "-c", command + " run bad.yaml"])
+    #expect(done.status == 1)
+    #expect(names("Scenarios") == ["bad.yaml", "good.yaml"])
+    let resumed = try Finished(running: ["bash", "-c", command + " walk --resume"])
+    #expect(resumed.status == 4)
+    #expect(resumed.errors.contains("neither XDG_STATE_HOME nor HOME names a folder, in UTF-8"))
+  }
+
+  /// Names are cut by bytes where they are compared by bytes.
+  @Test func inAFolderOfAnyNamePathsAreWhole() throws {
+    write("añó/é/Scenarios/bad.yaml", "flow: banno\nsteps: [launch, {tap: x}]\n")
+    func run(_ words: String) throws -> Finished {
+      try Finished(
+        running: ["bash", "-c", "cd '\(path("añó/é"))'; exec \(Built.path("unlocksim")) \(words)"],
+        environment: ["XDG_STATE_HOME": path("state")])
+    }
+    #expect(try run("run --report github").output.contains("::error file=Scenarios/bad.yaml,"))
+    #expect(text("state/unlocksim/last-failed") == path("añó/é/Scenarios/bad.yaml") + "\n")
+    // What is remembered is there, so that it isn't forgotten.
+    write("añó/é/Scenarios/worse.yaml", "flow: banno\nsteps: [launch, {tap: y}]\n")
+    #expect(try run("run").status == 1)
+    #expect(text("state/unlocksim/last-failed").split(separator: "\n").count == 2)
   }
 
   @Test func aLinkThatLeadsNowhereIsTold() throws {

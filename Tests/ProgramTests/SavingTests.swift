@@ -64,6 +64,34 @@ struct SavingTests {
     try end(terminal)
   }
 
+  @Test func sharingTellsThatCodesAreInClearAndTabMasksThem() throws {
+    let terminal = try walk("--app", "pin=7391")
+    try terminal.press("X")
+    try terminal.wait(for: "in clear, as they are")
+    try terminal.press("Escape")
+    try answer("X", "open.html", in: terminal)
+    try terminal.wait(for: "The storyboard is in open.html. Passcodes and PINs are in clear in it")
+    #expect(folder.text(folder.path + "/open.html").contains("7391"))
+    try answer("X", "masked.html", mask: true, in: terminal)
+    try terminal.wait(for: "The storyboard is in masked.html.")
+    let page = folder.text(folder.path + "/masked.html")
+    #expect(page.contains("type ") && !page.contains("7391"))
+    // It stays so, as it does for what is saved.
+    try answer("R", "masked", in: terminal)
+    try terminal.wait(for: "Saved: Scenarios/banno/masked.yaml")
+    #expect(!recording("masked").contains("7391"))
+    try end(terminal)
+  }
+
+  @Test func whatIsMaskedIsSharedMasked() throws {
+    let terminal = try walk("--app", "pin=7391", "--mask")
+    try answer("X", "one.html", in: terminal)
+    try terminal.wait(for: "The storyboard is in one.html.")
+    let page = folder.text(folder.path + "/one.html")
+    #expect(page.contains("banno.dashboard") && !page.contains("7391"))
+    try end(terminal)
+  }
+
   @Test func anExportAsksBeforeItReplacesAFile() throws {
     let out = folder.path + "/out.html"
     folder.write("mine", to: out)

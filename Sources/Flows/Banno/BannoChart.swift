@@ -3,6 +3,7 @@ import UnlockEngine
 // Written by `make charts`: what leads to what, as exploring found it.
 
 extension Banno {
+  public static let chart: FlowChart? = FlowChart(flow: name, text: chartText)
   public static let chartText = """
     Screens
       banno.sign-in  ▶ start

@@ -83,11 +83,11 @@ public enum FileWriting {
     return bytes.elementsEqual(text.utf8)
   }
 
-  /// The file that a path leads to, links followed; `nil` where there is none.
+  /// The file that a path leads to, links followed; `nil` where there is none, or its name is no text.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return String(validatingCString: real)
   }
 
   /// Makes a folder, and those that it is in, where there is none.
@@ -133,6 +133,9 @@ public enum FileWriting {
     }
     // A pipe that nobody reads would be waited for for ever.
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENXIO {
+      throw SinkError(reason: "\(path): this is a pipe, and nothing reads from it")
+    }
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     try put(into: descriptor, of: path, body)

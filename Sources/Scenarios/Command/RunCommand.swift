@@ -108,10 +108,19 @@ public struct RunCommand: Sendable {
     return totals.status
   }
 
-  /// All that would be run and can be read, each read when its turn comes.
-  public func scenarios() -> some Sequence<Scenario> {
-    targets(onlyLastFailed ? lastFailed : nil).files.lazy.compactMap { file in
-      (try? ScenarioWork.read(file).get()).flatMap { selection.takes($0) ? $0 : nil }
+  /// All that would be run and can be read, each read when its turn comes; what can't be is told.
+  public func scenarios(
+    tell: @escaping (InvalidScenario) -> Void = { _ in }
+  ) -> some Sequence<Scenario> {
+    let targets = targets(onlyLastFailed ? lastFailed : nil)
+    for mistake in targets.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
+    return targets.files.lazy.compactMap { file in
+      switch ScenarioWork.read(file) {
+      case .success(let scenario): return selection.takes(scenario) ? scenario : nil
+      case .failure(let invalid):
+        tell(invalid)
+        return nil
+      }
     }
   }
 
@@ -136,6 +145,7 @@ public struct RunCommand: Sendable {
     do throws(Stop) {
       try work.run(
         jobs: jobs, shuffleSeed: shuffleSeed, stop: { signals.noted().map { .signal($0) } },
+        note: { outcome in ledger.note(outcome) },
         take: { outcome in
           do throws(SinkError) {
             guard let outcome else { return try ledger.skip() }

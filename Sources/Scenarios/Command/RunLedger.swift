@@ -26,7 +26,7 @@ struct RunLedger {
     // Where the terminal gets no results, it is told beside them. One scenario has a line of its own instead.
     let isOnOutput = console.terminalColumns != nil
     let columns = isOnOutput ? (isQuiet ? nil : console.terminalColumns) : console.talkColumns
-    progress = count > 1 ? columns.map { Progress(columns: $0, count: count) } : nil
+    progress = count > 1 ? columns.map { Progress(columns: $0, count: count * command.repeats) } : nil
     let talk = console.talk
     // Beside the results nothing is lost when nobody is there to see it.
     progressSink =
@@ -44,6 +44,9 @@ struct RunLedger {
     try show(progress?.advance(nil))
     return true
   }
+
+  /// Takes note of a run of a file before the one that is told.
+  mutating func note(_ outcome: Outcome?) { try? show(progress?.advance(outcome?.path)) }
 
   /// Takes in what came of a file; `isMissing` is for a path that no file was found for, and isn't remembered.
   mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {

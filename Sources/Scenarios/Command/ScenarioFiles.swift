@@ -64,11 +64,17 @@ public enum ScenarioFiles {
       }
       if node.isFolder {
         search(path, &seenFolders, &seenFiles, &found, goesOn)
-      } else if isScenario(name), node.isFile, seenFiles.insert(node.identity).inserted {
-        // A pipe of that name would be waited for for ever.
-        found.files.append(path)
+      } else if isScenario(name), seenFiles.insert(node.identity).inserted {
+        if node.isFile { found.files.append(path) } else { found.missing.append(noFile(path)) }
       }
     }
+  }
+
+  /// A pipe is read where it is asked for by its own name: in a folder nobody knows whether anything will be
+  /// written into it.
+  private static func noFile(_ path: String) -> Mistake {
+    Mistake(
+      path: path, message: "This is no file but a pipe, a socket or a device: in a folder it isn’t read.")
   }
 
   private struct Identity: Hashable {

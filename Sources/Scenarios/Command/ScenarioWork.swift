@@ -8,6 +8,7 @@ struct ScenarioWork: Sendable {
   var repeats = 1
   /// Whether a file that is slow to come, as from a pipe, is to be waited for any longer.
   var goesOn: @Sendable () -> Bool = { true }
+  private let memory = MemoryPromises()
 
   /// What came of one run of one file.
   fileprivate enum Done: Sendable {
@@ -16,14 +17,19 @@ struct ScenarioWork: Sendable {
     /// One of several runs, with the numbers of what its steps led to.
     case compared(Outcome, [UInt64])
     case noMemory
+    /// A signal came while its file was read: that is nothing that is wrong with it.
+    case interrupted
   }
 
   /// Runs all files; `take` gets what came of each in the order of the files, `nil` for those that weren't
   /// selected, and ends it by returning `false`. Files that are run several times are told in the last round.
   ///
-  /// - Parameter stop: asked again and again whether there is a reason to end it.
+  /// - Parameters:
+  ///   - stop: asked again and again whether there is a reason to end it.
+  ///   - note: gets what came of each in the rounds before the last.
   func run(
-    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, take: (Outcome?) -> Bool
+    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: (Outcome?) -> Void = { _ in },
+    take: (Outcome?) -> Bool
   ) throws(Stop) {
     var random = shuffleSeed.map { SeededRandom(seed: $0) }
     var first: [[UInt64]] = []
@@ -43,6 +49,7 @@ struct ScenarioWork: Sendable {
         take: { done in
           defer { index += 1 }
           if case .noMemory = done { reason = .memory }
+          if case .interrupted = done { reason = reason ?? stop() }
           if reason != nil { return false }
           var outcome = done.outcome
           if round == 1, repeats > 1 { first.append(done.digests) }
@@ -51,7 +58,9 @@ struct ScenarioWork: Sendable {
             result.difference = differences[index]
             outcome = .ran(result)
           }
-          return isLast ? take(outcome) : true
+          if isLast { return take(outcome) }
+          note(outcome)
+          return true
         })
       if let reason { throw reason }
     }
@@ -72,27 +81,32 @@ struct ScenarioWork: Sendable {
   }
 
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
-    guard MemoryRoom.isThere(for: MemoryRoom.toRead(files[index])) else { return .noMemory }
-    switch Self.read(files[index], goesOn: goesOn) {
-    case .failure(let invalid): return .told(.invalid(invalid))
-    case .success(let scenario):
+    let source = memory.with(MemoryRoom.toRead(files[index])) { Self.read(files[index], goesOn: goesOn) }
+    switch source {
+    case nil: return .noMemory
+    case .failure(let invalid)?: return goesOn() ? .told(.invalid(invalid)) : .interrupted
+    case .success(let scenario)?:
       guard selection.takes(scenario) else { return .skipped }
-      guard MemoryRoom.isThere(for: MemoryRoom.toRun(scenario)) else { return .noMemory }
-      let start = ContinuousClock.now
-      guard repeats > 1 else {
-        var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
-        result.time = .now - start
-        return .told(.ran(result))
-      }
-      var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
-      result.time = .now - start
-      if round > 1 {
-        result.difference = trace.difference(from: first[index], run: round) {
-          Trace.run(scenario, acceptsPictures: acceptsPictures).trace
-        }
-      }
-      return .compared(.ran(result), round == 1 ? trace.digests : [])
+      let first = round > 1 ? first[index] : []
+      return memory.with(MemoryRoom.toRun(scenario)) { run(scenario, round, first) } ?? .noMemory
     }
+  }
+
+  private func run(_ scenario: Scenario, _ round: Int, _ first: [UInt64]) -> Done {
+    let start = ContinuousClock.now
+    guard repeats > 1 else {
+      var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
+      result.time = .now - start
+      return .told(.ran(result))
+    }
+    var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+    result.time = .now - start
+    if round > 1 {
+      result.difference = trace.difference(from: first, run: round) {
+        Trace.run(scenario, acceptsPictures: acceptsPictures).trace
+      }
+    }
+    return .compared(.ran(result), round == 1 ? trace.digests : [])
   }
 
   static func read(
@@ -110,7 +124,7 @@ extension ScenarioWork.Done {
   var outcome: Outcome? {
     switch self {
     case .told(let outcome), .compared(let outcome, _): outcome
-    case .skipped, .noMemory: nil
+    case .skipped, .noMemory, .interrupted: nil
     }
   }
 

@@ -54,7 +54,9 @@ func relativePath(_ path: String) -> String {
     if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
   }
   let full = "/" + parts.joined(separator: "/")
-  return full.hasPrefix(folder + "/") ? String(full.dropFirst(folder.utf8.count + 1)) : full
+  // Byte by byte, as file systems compare names: what Swift takes for the same text may have more of them.
+  guard full.utf8.starts(with: (folder + "/").utf8) else { return full }
+  return String(full[full.utf8.index(full.startIndex, offsetBy: folder.utf8.count + 1)...])
 }
 
 func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : currentFolder() + "/" + path }

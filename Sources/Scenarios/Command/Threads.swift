@@ -1,3 +1,5 @@
+import Exploration
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -16,8 +18,12 @@ public enum Threads {
     }
   }
 
-  /// Starts a job on a thread of its own; `nil` where the system refuses one.
+  /// A thread's stack, and what those that are there already may need meanwhile.
+  private static let room = 16 << 20
+
+  /// Starts a job on a thread of its own; `nil` where the system refuses one, or nothing would be left beside it.
   static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
+    guard MemoryRoom.isLeft(for: room) else { return nil }
     #if canImport(Darwin)
       var thread: pthread_t?
     #else

@@ -57,7 +57,7 @@ public struct Exports: Hashable, Sendable {
       try write(
         Cast(player, size: size, palette: palette ?? .dark, glyphs: filled).text, to: cast, output)
     }
-    if let storyboard { try write(Storyboard(Story(of: play)).html, to: storyboard, output) }
+    if let storyboard { try Self.write(Storyboard(Story(of: play)), to: storyboard, output) }
     for step in 0..<play.count {
       let simulation = play.walk(after: step + 1).simulation
       let name = fileName(of: step, in: play)
@@ -101,6 +101,19 @@ public struct Exports: Hashable, Sendable {
 
   /// Writes the storyboard of what was done in a walk.
   public static func write(storyboardOf walk: Walk, to path: String) throws(SinkError) {
-    try FileWriting.write(Storyboard(Story(of: walk)).html, to: path)
+    try FileWriting.write(to: path) { file throws(SinkError) in
+      try write(Storyboard(Story(of: walk)), to: file)
+    }
+  }
+
+  private static func write(
+    _ storyboard: Storyboard, to path: String, _ output: Sink
+  ) throws(SinkError) {
+    if path == "-" { return try write(storyboard, to: output) }
+    try FileWriting.write(to: path) { file throws(SinkError) in try write(storyboard, to: file) }
+  }
+
+  private static func write(_ storyboard: Storyboard, to sink: Sink) throws(SinkError) {
+    for piece in storyboard.pieces { try sink.write(Printable(trusted: piece)) }
   }
 }

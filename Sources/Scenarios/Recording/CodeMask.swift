@@ -46,7 +46,9 @@ struct CodeMask: Sendable {
     case "A"..."Z":
       let lower = Unicode.Scalar(scalar.value + 0x20).map { masked($0) } ?? scalar
       replacement = Unicode.Scalar(lower.value - 0x20) ?? scalar
-    default: replacement = scalar
+    case _ where scalar.isASCII: replacement = scalar
+    // Whatever else a keyboard has, as “ß” and “я”: those that can't be told from it any more.
+    default: replacement = letters.popLast() ?? "x"
     }
     chosen[scalar] = replacement
     return replacement

@@ -11,6 +11,8 @@ struct Deeds: Sendable {
     var keys: [Key] = []
     /// How much of a wait was asked for; the rest is the clock that ran meanwhile.
     var askedWait: Duration = .zero
+    /// The running clock did it.
+    var isByClock = false
     /// The world after it.
     var after: Simulation
     var sight: Sight
@@ -52,7 +54,8 @@ struct Deeds: Sendable {
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
       list.append(
         Deed(
-          input: input, keys: moment.keys, askedWait: asked, after: simulation, sight: Sight(simulation)))
+          input: input, keys: moment.keys, askedWait: asked, isByClock: moment.isByClock, after: simulation,
+          sight: Sight(simulation)))
     }
   }
 

@@ -43,6 +43,11 @@ public struct Recording: Sendable {
     }
   }
 
+  /// What is told of a file with codes in it, which a key wrote.
+  public static func warning(of key: String) -> String {
+    "Passcodes and PINs are in clear in it: \(key) and Tab mask them."
+  }
+
   /// Writes a walk down, from its beginning to where it is now.
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
     let count = walk.timeline.wholePath.count { !walk.timeline.moments[$0].isByClock } - 1

@@ -41,8 +41,10 @@ final class Spool {
 
   /// A file that no one else can open: it loses its name at once.
   private static func makeFile() -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array("\(folder)/unlocksim-XXXXXX".utf8CString)
+    // As it stands in the environment, which needn't be text.
+    let folder = getenv("TMPDIR").map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) } ?? []
+    let name = Array("/unlocksim-XXXXXX".utf8CString)
+    var path = (folder.isEmpty ? Array("/tmp".utf8CString.dropLast()) : folder) + name
     let file = mkstemp(&path)
     if file >= 0 {
       unlink(path)

@@ -157,8 +157,3 @@ extension FlowChart {
     self.init(flow: flow, places: places, controls: controls, arrows: arrows)
   }
 }
-
-extension Flow {
-  /// The flow's chart; `nil` as long as none is kept with the flow.
-  public static var chart: FlowChart? { chartText.isEmpty ? nil : FlowChart(flow: name, text: chartText) }
-}

@@ -1,4 +1,5 @@
 import Glibc
+import Scenarios
 
 /// A journal's file, locked as long as it is open: two simulators never write the same one.
 ///
@@ -32,7 +33,11 @@ final class JournalFile {
 
   /// Makes a new file, named by a flow and the time.
   static func make(in folder: String, flow: String) throws(FileProblem) -> JournalFile {
-    try StateFolder.make(folder)
+    do throws(SinkError) {
+      try FileWriting.makeFolder(folder, privately: true)
+    } catch {
+      throw FileProblem(text: error.reason)
+    }
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)

@@ -79,9 +79,7 @@ struct JournalKeeper {
 
   private mutating func write(flow: String) throws(FileProblem) {
     if file == nil {
-      guard let folder = StateFolder.walks else {
-        throw FileProblem(text: "neither XDG_STATE_HOME nor HOME is set")
-      }
+      guard let folder = StateFolder.walks else { throw FileProblem(text: StateFolder.missing) }
       file = try JournalFile.make(in: folder, flow: flow)
       hasToPrune = true
     }

@@ -1,7 +1,7 @@
 import Scenarios
 import Walkthrough
 
-/// Saves walks as scenario files.
+/// Saves walks as scenario files, and shares them as pages.
 enum RecordingFile {
   /// Writes a walk as a scenario of a title, and gives what to tell of it.
   static func save(_ walk: Walk, title: String, style: Recording.Style) -> String {
@@ -16,10 +16,26 @@ enum RecordingFile {
       let isOther = path != ScenarioName.path(walk.simulation.world.flow.name, title)
       let saved = isOther ? "Saved beside one of that name: \(path)" : "Saved: \(path)"
       if let problem = recording.problem { return "\(saved), but \(problem)." }
-      return recording.holdsCodes
-        ? "\(saved). Passcodes and PINs are in clear in it: R and Tab mask them." : saved
+      return recording.holdsCodes ? "\(saved). \(Recording.warning(of: "R"))" : saved
     } catch {
       return "Not saved: \(error.reason)"
+    }
+  }
+
+  /// Writes a walk as a page, masked where that was asked for, and gives what to tell of it.
+  static func share(_ walk: Walk, at path: String) -> String {
+    let shared: Walk
+    do throws(Recording.Refusal) {
+      shared = walk.masksCodes ? try walk.masked() : walk
+    } catch {
+      return error.text
+    }
+    do throws(SinkError) {
+      try Exports.write(storyboardOf: shared, to: path)
+      let isOpen = !walk.masksCodes && walk.holdsCodes
+      return "The storyboard is in \(path)." + (isOpen ? " " + Recording.warning(of: "X") : "")
+    } catch {
+      return "The storyboard couldn’t be written: \(error.reason)."
     }
   }
 

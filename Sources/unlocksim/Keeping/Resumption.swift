@@ -26,7 +26,7 @@ struct Resumption {
   /// Begins with the last walk that isn’t open elsewhere.
   init() throws(Refusal) {
     guard let folder = StateFolder.walks else {
-      throw Refusal(text: "There is no walk to resume: neither XDG_STATE_HOME nor HOME is set.", code: 4)
+      throw Refusal(text: "There is no walk to resume: \(StateFolder.missing).", code: 4)
     }
     var skipped: [String] = []
     for entry in JournalStore.entries(in: folder) {

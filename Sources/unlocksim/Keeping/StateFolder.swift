@@ -15,24 +15,18 @@ struct FileProblem: Error {
 enum StateFolder {
   /// The folder's path; `nil` where the environment names no place.
   static var path: String? {
-    // A relative path is invalid by the XDG convention, and is to be ignored.
-    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/unlocksim" }
-    if let home = variable("HOME"), home.hasPrefix("/") { return home + "/.local/state/unlocksim" }
+    for (name, rest) in [("XDG_STATE_HOME", "/unlocksim"), ("HOME", "/.local/state/unlocksim")] {
+      // A relative path is invalid by the XDG convention, and is to be ignored.
+      guard let place = getenv(name), place.pointee == UInt8(ascii: "/") else { continue }
+      // What isn't UTF-8 would be another folder when it is read as text.
+      return String(validatingCString: place).map { $0 + rest }
+    }
     return nil
   }
 
+  /// Why there is none, in words.
+  static let missing = "neither XDG_STATE_HOME nor HOME names a folder, in UTF-8"
+
   /// Where journals are.
   static var walks: String? { path.map { $0 + "/walks" } }
-
-  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-  /// Makes a folder and those above it: what is new is the user's alone.
-  static func make(_ path: String, mode: mode_t = 0o700) throws(FileProblem) {
-    if mkdir(path, mode) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
-      throw FileProblem(path)
-    }
-    try make(String(path[..<slash]), mode: mode)
-    if mkdir(path, mode) != 0, errno != EEXIST { throw FileProblem(path) }
-  }
 }

@@ -18,9 +18,8 @@ struct RecordingTests {
     return walk
   }
 
-  private func text(_ walk: Walk, raw: Bool = false, masked: Bool = false) throws -> String {
-    let recording = try Recording(
-      of: walk, title: "A title", style: Recording.Style(isRaw: raw, isMasked: masked))
+  private func text(_ walk: Walk, raw: Bool = false) throws -> String {
+    let recording = try Recording(of: walk, title: "A title", style: Recording.Style(isRaw: raw))
     #expect(recording.problem == nil)
     return recording.text
   }
@@ -106,55 +105,6 @@ struct RecordingTests {
     #expect(text.contains("  - press: [\"1\", \"2\", \"3\", \"4\"]\n"))
   }
 
-  @Test func maskedNoCodeIsLeft() throws {
-    var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
-    walk.press(keys: "7 7 7 7 2 5 8 0")
-    walk.perform(.change(.passcode(Passcode("swordfish 7"))))
-    let text = try text(walk, masked: true)
-    for code in ["2580", "7777", "swordfish"] { #expect(!text.contains(code), "\(text)") }
-    #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: banno.dashboard"))
-  }
-
-  @Test func maskedCodesThatNobodySetAreSet() throws {
-    var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin"])
-    walk.press(keys: "2 5 8 0")
-    let text = try text(walk, masked: true)
-    #expect(!text.contains("2580") && text.contains("method: pin, pin: \""))
-  }
-
-  /// PowerAuth's activation by credentials, as far as the choice of a PIN where they are right.
-  private func activated(oneTimePassword: String) throws -> Walk {
-    var walk = Walk(try PowerAuth.simulation(Setup()), isPaused: true)
-    walk.perform(.lifeCycle(.launch))
-    walk.perform(.elapseToNextDeadline)
-    let credentials = try #require(walk.top?.controls.first { $0.title.contains("credentials") })
-    walk.perform(.tap(credentials.id))
-    for text in ["john.doe@example.com", "YBzBEM", oneTimePassword] {
-      for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
-      walk.press(.tab)
-    }
-    walk.press(.enter)
-    walk.perform(.elapse(.seconds(5)))
-    return walk
-  }
-
-  @Test func maskedRightCredentialsStayRightAndAreNotLeft() throws {
-    let walk = try activated(oneTimePassword: "072471")
-    #expect(walk.screen.app?.id == "powerauth.choose-pin")
-    let text = try text(walk, masked: true)
-    for code in ["YBzBEM", "072471"] { #expect(!text.contains(code), "\(text)") }
-    #expect(text.contains("password: ") && text.contains("one-time-password: \""))
-    #expect(text.contains("john.doe@example.com") && text.contains("screen: powerauth.choose-pin"))
-  }
-
-  @Test func aMaskedWrongOneTimePasswordStaysWrong() throws {
-    let walk = try activated(oneTimePassword: "111222")
-    #expect(walk.screen.alert?.id == "powerauth.wrong-credentials")
-    let text = try text(walk, masked: true)
-    for code in ["YBzBEM", "111222"] { #expect(!text.contains(code), "\(text)") }
-    #expect(text.contains("alert: powerauth.wrong-credentials"))
-  }
-
   @Test func aTitleIsQuotedWhereYAMLWouldMisreadIt() throws {
     for title in [
       "Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c",
@@ -189,20 +139,6 @@ struct RecordingTests {
         let isSame = Deeds.Sight(end) == Deeds.Sight(random.walk.simulation)
         #expect(isSame, "\(flow.name) \(seed)\n\(recording.text)")
       }
-    }
-  }
-
-  @Test(arguments: 0..<6 as Range<UInt64>) func randomWalksCanBeMasked(seed: UInt64) throws {
-    for flow in Catalog.flows {
-      var random = try RandomWalk(flow, seed: seed)
-      for _ in 0..<40 { random.go() }
-      let recording = try Recording(
-        of: random.walk, title: "Random", style: Recording.Style(isMasked: true))
-      #expect(recording.problem == nil)
-      // PowerAuth's user name is no secret, and a random hand types digits there too.
-      guard flow.name != "powerauth" else { continue }
-      // Codes such as 1111 and 123456 may be their own masks: digits are named in the order of coming.
-      #expect(!recording.text.contains("\"2580\""), "\(recording.text)")
     }
   }
 }
