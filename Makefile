@@ -35,10 +35,10 @@ hardened: build ## Check that the program loads nothing, and that its constants 
 	tools/hardened $(BINARY)
 
 storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, SEED)
-	STORM_SECONDS=$(or $(STORM_SECONDS),60) $(SWIFT) test --filter 'StormTests|PressureTests'
+	STORM_SECONDS=$(or $(STORM_SECONDS),60) SWIFT=$(SWIFT) tools/test --filter 'StormTests|PressureTests'
 
 test: need-test lint example ## Lint, then run every test and every scenario
-	$(SWIFT) test
+	SWIFT=$(SWIFT) tools/test
 
 example: need-swift ## Build and test the example app, a package of its own
 	@rm -f Examples/AppLock/Package.resolved

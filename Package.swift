@@ -5,6 +5,11 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
+// Tests search and draw millions of times: `make test` has the core optimised, assertions included. Nobody else has,
+// since no package can be taken that sets such flags.
+let fast: [SwiftSetting] =
+  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
 let command: TargetDependencyCondition? = .when(traits: ["Command"])
@@ -24,18 +29,20 @@ let package = Package(
   ],
   targets: [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "DeviceSimulation", swiftSettings: pure),
-    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
-    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
-    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
-    .target(name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+    .target(name: "DeviceSimulation", swiftSettings: pure + fast),
+    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
+    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
+    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
+    .target(
+      name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
 
     // The library product: Apple's names in front of the device. It alone needs Foundation.
-    .target(name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
+    .target(
+      name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
 
     // Visits every state, on the shipping code.
     .systemLibrary(name: "CMemory"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),

@@ -42,7 +42,7 @@ import Testing
     ("cd Sources && $unlocksim run", 4),
     ("$unlocksim run \(one) > /dev/full", 5),
     ("$unlocksim run \(one) >&-", 5),
-    ("($unlocksim run; echo $? >&2) 2>&1 >/dev/null | grep -q 0", 0),
+    ("($unlocksim run; echo $? >&2) 2>&1 >/dev/null | grep -qx 0", 0),
     ("$unlocksim run --help", 0),
   ])
   func exitCodes(_ line: String, _ status: Int) throws { #expect(try Int(shell(line).status) == status) }

@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test func aMillionMistakesAreNotAllTold() throws {
+  @Test func tenThousandMistakesAreNotAllTold() throws {
     let text = "flow: banno\nsteps:\n" + String(repeating: "- lauch\n", count: 10_000)
     guard case .failure(let invalid) = read(text) else {
       Issue.record("The file should be invalid.")

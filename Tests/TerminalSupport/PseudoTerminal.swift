@@ -29,7 +29,7 @@ public final class PseudoTerminal {
   ) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard let path = Self.unlock(master) else { throw TerminalTestError("no pseudo-terminal to be had") }
-    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     Self.setSize(master, columns: columns, rows: rows)
     modesBefore = Self.modes(of: slave)
     processID = try Child.start(
@@ -164,8 +164,25 @@ public final class PseudoTerminal {
         deadline.pause()
       }
     }
+    if isReading { readToTheEnd() }
     while read(milliseconds: 0) {}
     return exit ?? .code(-1)
+  }
+
+  /// Takes in all that a program has sent before its end. The kernel brings it over in its own time: what is sent
+  /// after it, and has come, says that it is all there.
+  private func readToTheEnd() {
+    let mark = Array("\u{1B}_end of output\u{1B}\\".utf8)
+    guard slave >= 0, write(slave, mark, mark.count) == mark.count else { return }
+    let deadline = Deadline(seconds: 10)
+    while !deadline.hasPassed {
+      guard let place = Data(output.suffix(2 * mark.count)).range(of: Data(mark)) else {
+        read(milliseconds: 20)
+        continue
+      }
+      output.removeLast(min(output.count, 2 * mark.count) - place.lowerBound)
+      return
+    }
   }
 
   /// Whether the program has ended.

@@ -146,7 +146,14 @@ extension DeviceChange {
     case .sensor(let value): device.sensor == value
     case .unlockedWithPasscode: !device.hasFailuresToForget
     case .jailbroken(let value): device.isJailbroken == value
-    default: false
+    case .model(let value): device.model == value
+    case .iOS(let value): device.iOS == value
+    case .passcodeKind(let value): device.passcode.map { $0.kind == value } ?? true
+    case .scanTime(let value): device.scanTime == value
+    case .lockOutTable(let value): device.lockOutTable == value
+    case .erasesData(let value): device.erasesData == value
+    case .latency(let value): device.latency == value
+    case .animations(let value): device.hasAnimations == value
     }
   }
 }

@@ -171,7 +171,9 @@ extension Banno {
         state.scene = .verifyPreviousPIN(Pad(), wants: .dontLock)
       }
     case .cancel: if opener == .fasterSignIn { state.scene = .open(.security(nil)) }
-    default: break
+    case .ok, .back, .signIn, .enroll, .recover, .unlock, .settings, .security, .signOut, .switchToInAppPIN,
+      .changeInAppPIN, .switchToPasscodeBiometrics, .setUpFasterSignIn:
+      break
     }
     return []
   }

@@ -184,7 +184,8 @@ extension Onegini: Explored {
     for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }
-    plan.unreached["onegini.device-not-safe"] = "Needs the policy detects-jailbreak; a scenario has it."
+    plan.unreached["onegini.device-not-safe"] =
+      "Only an app that looks for a jailbreak shows it, which is a limit of the flow’s; a scenario has it."
     return plan
   }()
 }

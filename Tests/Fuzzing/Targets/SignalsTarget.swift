@@ -43,6 +43,8 @@ struct SignalsTarget: FuzzTarget {
       // A terminal that takes nothing isn’t waited for: what the program has to say then, it can’t.
       terminal.listen(milliseconds: 0)
       if case .signal(let number) = deed { told.insert(number) }
+      // A program that is ending has given the keyboard back: there Ctrl-C is a signal, as in any shell.
+      if deed == .send("\u{3}") { told.insert(SIGINT) }
     }
     if !terminal.hasEnded {
       terminal.signal(SIGCONT)
