@@ -14,8 +14,8 @@ import Testing
     let settled = try Explorer(plan)
     plan.settle = { _ in }
     let raw = try Explorer(plan)
-    #expect(settled.explore(stateLimit: 60_000).isComplete, sourceLocation: place)
-    #expect(raw.explore(stateLimit: 100_000).isComplete, sourceLocation: place)
+    #expect(settled.explore(stateLimit: 30_000).isComplete, sourceLocation: place)
+    #expect(raw.explore(stateLimit: 60_000).isComplete, sourceLocation: place)
     #expect(settled.graph.count < raw.graph.count, sourceLocation: place)
     #expect(settled.distinguishableStates == raw.distinguishableStates, sourceLocation: place)
   }

@@ -5,7 +5,7 @@ import SeededDraws
 /// fast as anyone could hold them down. What comes is a matter of the seed.
 public final class Storm {
   /// How long storms last in all, in seconds: `STORM_SECONDS`, or a moment.
-  public static let seconds = ProcessInfo.processInfo.environment["STORM_SECONDS"].flatMap(Double.init) ?? 10
+  public static let seconds = ProcessInfo.processInfo.environment["STORM_SECONDS"].flatMap(Double.init) ?? 4
 
   private let terminal: PseudoTerminal
   private let keys: [String]
