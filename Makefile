@@ -16,7 +16,7 @@ FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.s
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build hardened storm test explore charts cover example lint format docs bench install uninstall clean help \
+.PHONY: run build hardened storm test explore charts cover example lint format docs pictures bench install uninstall clean help \
   need-swift need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
@@ -84,6 +84,9 @@ fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=50
 	$(SWIFT) build $(RELEASE) --product unlocksim-fuzz
 	.build/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
 	  $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
+
+pictures: build ## Draw the pictures of the read-me
+	tools/make-pictures $(BINARY) docs/pictures
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim

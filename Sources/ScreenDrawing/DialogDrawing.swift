@@ -6,8 +6,13 @@ extension Pen {
     for row in area.row..<area.bottom {
       for column in area.column..<area.right {
         let cell = canvas[row, column]
-        // The body's corners reach into the screen.
-        if cell.ink == .bodyRim || cell.ink == .island || cell.ink == .islandRim { continue }
+        // The body's corners reach into the screen: they stay, on a ground like all others.
+        if cell.ink == .bodyRim || cell.ink == .island || cell.ink == .islandRim {
+          guard fills, cell.surface == .page else { continue }
+          canvas[row, column] = Cell(" ", .veil)
+          put(cell.scalar, row: row, column: column, ink: cell.ink, emphasis: cell.emphasis)
+          continue
+        }
         let isShape = cell.surface?.rim != cell.surface && cell.surface != .page
         let ink: Ink = isShape ? .veilShape : .veil
         guard cell.ink.filling != nil, fills else {

@@ -3,7 +3,7 @@ import Foundation
 import TerminalSupport
 import Testing
 
-/// What `make install` makes of the program's own help: man pages and completions.
+/// What is made with the program for people to look at: man pages and completions, the read-me's pictures.
 @Suite("Manual and completions", .timeLimit(.minutes(15)))
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
@@ -33,6 +33,19 @@ struct InstalledFilesTests {
       }
       // Other characters come out as they should only where the terminal has them.
       #expect(page.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test func theReadMesPicturesAreWhatTheProgramDraws() throws {
+    let folder = TemporaryFolder()
+    let made = try Finished(running: [Self.package + "/tools/make-pictures", program, folder.path])
+    #expect(made.status == 0, "\(made.errors)")
+    let readMe = try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8)
+    let shown = readMe.matches(of: /src="docs\/pictures\/([a-z-]+\.svg)"/).map { String($0.1) }
+    #expect(shown.sorted() == folder.files(in: ".").map { URL(filePath: $0).lastPathComponent }.sorted())
+    for name in shown {
+      let kept = try String(contentsOfFile: Self.package + "/docs/pictures/" + name, encoding: .utf8)
+      #expect(folder.text(folder.path + "/" + name) == kept, "make pictures draws \(name) anew")
     }
   }
 
