@@ -268,48 +268,6 @@ public func timeOfDay(_ instant: Instant, seconds: Bool = false) -> String {
   return seconds ? clock + ":" + two(total % 60) : clock
 }
 
-extension Walk {
-  /// The focus as drawings know it.
-  var focusTarget: FocusTarget? {
-    switch focus {
-    case .control(let id): .control(id)
-    case .key(.digit(let digit)): .digit(digit)
-    case .key(.delete): .delete
-    case .entry, nil: nil
-    }
-  }
-
-  /// Does what a click means: in the window of this size, as it is drawn.
-  public mutating func click(row: Int, column: Int, in picture: WalkDrawing.Picture) {
-    (message, flash) = (nil, nil)
-    guard let hit = picture.hit(row: row, column: column) else {
-      // Beside an open list: close it.
-      if picture.open?.contains(row: row, column: column) != true { overlay = nil }
-      return
-    }
-    switch hit {
-    case .phone(.control(let id)): click(id)
-    case .phone(.digit(let digit)): type(KeypadKey.digit(digit).keystroke)
-    case .phone(.character(let scalar)): type(.character(scalar))
-    case .phone(.delete): type(.delete)
-    case .phone(.home): perform(.lifeCycle(.leave))
-    case .phone(.row), .phone(.hint), .phone(.aside): break
-    case .command(let command): perform(command)
-    case .overlayRow(let index):
-      if case .list(var list)? = overlay {
-        list.selected = index
-        choose(list)
-      } else if case .map(var map)? = overlay {
-        // A place is looked at first; only a second click leads there.
-        let isChosen = map.list.selected == index
-        map.list.selected = index
-        overlay = .map(map)
-        if isChosen { press(.enter, in: map) }
-      }
-    }
-  }
-}
-
 extension Question {
   func hints(in walk: Walk) -> [String] {
     guard target.isToHandOn else { return [hint(in: walk)] }

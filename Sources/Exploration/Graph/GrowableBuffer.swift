@@ -43,8 +43,6 @@ struct GrowableBuffer<Element> {
 
   mutating func removeAll() { count = 0 }
 
-  mutating func removeLast(_ number: Int) { count -= number }
-
   private mutating func grow() {
     precondition(reservation == nil, "a reserved column is as long as can be")
     let more = allocateRoom(for: capacity * 2, Element.self)
