@@ -9,7 +9,7 @@ public protocol Flow: Sendable {
   /// What the app knows: what it stored, and which screen it is on. The whole truth, in small values.
   associatedtype State: Hashable & Sendable
   /// Limits: attempts, lengths, time-outs. Settable from a scenario and in the running simulator.
-  associatedtype Policy: Hashable & Sendable
+  associatedtype Limits: Hashable & Sendable
   /// What a world starts from (`app:` in a scenario).
   associatedtype Options: Hashable & Sendable
   /// The simulated server's state; `NoServer` for products without one.
@@ -44,8 +44,8 @@ public protocol Flow: Sendable {
   static var defaultOptions: Options { get }
   /// The app newly installed: what is left of it on an erased phone.
   static var freshOptions: Options { get }
-  static var policies: [Setting<Policy>] { get }
-  static var defaultPolicy: Policy { get }
+  static var limits: [Setting<Limits>] { get }
+  static var defaultLimits: Limits { get }
   static var serverSettings: [Setting<Server>] { get }
   /// The IDs of all screens and alerts of the flow, without the flow's name in front.
   static var screenIDs: [String] { get }
@@ -56,8 +56,8 @@ public protocol Flow: Sendable {
   static var chart: FlowChart? { get }
 
   /// The app as installed, before its first launch; an error in the options is a sentence.
-  static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError>
-  static func server(_ options: Options, _ policy: Policy) -> Server
+  static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
+  static func server(_ options: Options, _ limits: Limits) -> Server
 
   // MARK: Transitions
 
@@ -66,12 +66,12 @@ public protocol Flow: Sendable {
 
   /// The server's answer to a request that has arrived, and what that changes at the server. The state is the
   /// app's as it is then: what was sent stays in it until it is answered.
-  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Policy) -> Answer
+  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
 
   /// What follows for what is counted when a limit changes in the middle of a walk: the rule stands in `Limits.swift`.
   /// Nothing, where that is worked out from count and limit whenever it matters.
   static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect]
 
   /// Whether a timer goes on when the app's process ends: a wait that the server or the keychain keeps.
@@ -98,17 +98,17 @@ extension Flow {
   public static var serverSettings: [Setting<Server>] { [] }
   public static func survivesProcess(_ timer: Timer) -> Bool { false }
   public static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] { [] }
   public static func timePassed(_ timer: Timer, _ server: inout Server) {}
 }
 
 extension Flow where Server == NoServer {
-  public static func server(_ options: Options, _ policy: Policy) -> NoServer { NoServer() }
+  public static func server(_ options: Options, _ limits: Limits) -> NoServer { NoServer() }
 }
 
 extension Flow where Request == Nothing, Answer == Nothing {
-  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ policy: Policy)
+  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ limits: Limits)
     -> Nothing
   {}
 }
@@ -157,7 +157,7 @@ public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
 /// What a flow may look at beside its own state.
 public struct FlowSurroundings<F: Flow>: Sendable {
   public let device: VisibleDevice
-  public let policy: F.Policy
+  public let limits: F.Limits
   public let server: F.Server
   /// Whether the app is in front (`UIApplication.State.active`): what arrives may find it in the background.
   public let isActive: Bool

@@ -56,15 +56,15 @@ extension World {
   public var screen: Screen {
     let rest = RestObservation(
       phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo)
-    return Self.screen(app, DeviceObservation(device), rest, policy)
+    return Self.screen(app, DeviceObservation(device), rest, limits)
   }
 
   /// What a phone shows of these parts.
   public static func screen(
-    _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ policy: F.Policy
+    _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ limits: F.Limits
   ) -> Screen {
     let surroundings = FlowSurroundings<F>(
-      device: device.visible, policy: policy, server: rest.server, isActive: rest.process == .active,
+      device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
       clock: rest.clock, timers: rest.timers)
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))

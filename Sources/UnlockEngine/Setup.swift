@@ -65,12 +65,12 @@ extension Setup {
     var mistakes: [SetupError] = []
     let device = makeDevice(&mistakes)
     var options = F.defaultOptions
-    var policies = F.defaultPolicy
+    var limits = F.defaultLimits
     apply(app, of: F.options, to: &options, .app, &mistakes)
-    apply(policy, of: F.policies, to: &policies, .policy, &mistakes)
+    apply(policy, of: F.limits, to: &limits, .policy, &mistakes)
     if mistakes.isEmpty {
       do {
-        return try World<F>(device: device, options: options, policy: policies)
+        return try World<F>(device: device, options: options, limits: limits)
       } catch {
         mistakes.append(.conflict(.app, error.text))
       }

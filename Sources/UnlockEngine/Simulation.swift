@@ -12,7 +12,7 @@ public protocol AnyWorld: Sendable {
   /// The flow's facts.
   var appFacts: [Fact] { get }
   /// The flow's limits and its server's settings, with their values now.
-  var policySettings: [SettingNow] { get }
+  var limitSettings: [SettingNow] { get }
   var serverSettings: [SettingNow] { get }
   mutating func step(_ input: Input) -> [Effect]
   /// The kebab-case name of a control, as scenarios may write it.
@@ -42,9 +42,9 @@ extension World: AnyWorld {
   public var flow: any Flow.Type { F.self }
   public var appFacts: [Fact] { F.facts(app, surroundings) }
 
-  public var policySettings: [SettingNow] {
-    F.policies.map {
-      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(policy))
+  public var limitSettings: [SettingNow] {
+    F.limits.map {
+      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(limits))
     }
   }
 

@@ -11,7 +11,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   public internal(set) var process = AppProcess.none
   public internal(set) var app: F.State
   public internal(set) var server: F.Server
-  public internal(set) var policy: F.Policy
+  public internal(set) var limits: F.Limits
   var timers = Timers()
   var inFlight: InFlight<F>?
   /// The key that was just pressed, as long as it shows; only with animations.
@@ -21,20 +21,20 @@ public struct World<F: Flow>: Hashable, Sendable {
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(
-    device: Device = Device(), options: F.Options = F.defaultOptions, policy: F.Policy = F.defaultPolicy
+    device: Device = Device(), options: F.Options = F.defaultOptions, limits: F.Limits = F.defaultLimits
   )
     throws(OptionsError)
   {
     self.device = device
-    self.policy = policy
-    app = try F.begin(options, policy).get()
-    server = F.server(options, policy)
+    self.limits = limits
+    app = try F.begin(options, limits).get()
+    server = F.server(options, limits)
   }
 
   /// What a flow may look at.
   public var surroundings: FlowSurroundings<F> {
     FlowSurroundings(
-      device: VisibleDevice(device), policy: policy, server: server, isActive: process == .active,
+      device: VisibleDevice(device), limits: limits, server: server, isActive: process == .active,
       clock: clock,
       timers: timers)
   }
@@ -59,7 +59,7 @@ public struct World<F: Flow>: Hashable, Sendable {
     case .lifeCycle(let event): happen(event, &effects)
     case .change(let change): self.change(change, &effects)
     case .server(let name, let value): setServer(name, value, &effects)
-    case .policy(let name, let value): setPolicy(name, value, &effects)
+    case .policy(let name, let value): setLimit(name, value, &effects)
     case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
     case .elapseToNextDeadline:
       if let next = nextDeadline {
@@ -232,7 +232,7 @@ extension World {
     device.erase()
     endProcess()
     timers = Timers()
-    if let fresh = try? F.begin(F.freshOptions, policy).get() { app = fresh }
+    if let fresh = try? F.begin(F.freshOptions, limits).get() { app = fresh }
     switchOff()
   }
 }

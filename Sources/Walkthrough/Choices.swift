@@ -22,7 +22,7 @@ extension ChoiceList {
       now = setting.map { $0.get(walk.simulation.world.device) } ?? ""
       values = (setting?.values.names ?? []).map { ($0, $0) }
     case .policy(let name), .server(let name):
-      let settings = walk.simulation.world.policySettings + walk.simulation.world.serverSettings
+      let settings = walk.simulation.world.limitSettings + walk.simulation.world.serverSettings
       let setting = settings.first { $0.name == name }
       now = setting?.value ?? ""
       values = (setting?.values.names ?? []).map { ($0, $0) }
@@ -138,7 +138,7 @@ extension ChoiceList {
       let now = setting.get(world.device)
       return ChoiceList.items("Device: \(setting.name)", now, setting.values, .device(setting.name))
     }
-    let limits = world.policySettings.flatMap {
+    let limits = world.limitSettings.flatMap {
       ChoiceList.items("Limit: \($0.name)", $0.value, $0.values, .policy($0.name), "policy")
     }
     let server = world.serverSettings.flatMap {

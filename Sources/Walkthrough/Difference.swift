@@ -28,7 +28,7 @@ public struct Difference: Hashable, Sendable {
     let passcode = Difference(
       "passcode", passcode(old.world.device), passcode(new.world.device))
     let settings =
-      ofSettings(old.world.policySettings, new.world.policySettings)
+      ofSettings(old.world.limitSettings, new.world.limitSettings)
       + ofSettings(old.world.serverSettings, new.world.serverSettings)
     return (seen + [typed] + facts + [passcode] + device + settings).filter { $0.old != $0.new }
   }

@@ -15,8 +15,8 @@ extension Timeline {
     /// The simulated time after it.
     public internal(set) var time: Instant
 
-    /// What is to be seen after it, as a number of the timeline's `sights`.
-    var sight: Int32 = 0
+    /// What is to be seen after it, as a number of the timeline's `layerTable`.
+    var layers: Int32 = 0
     /// How many moments lie before it, quiet waits too.
     let depth: Int32
     /// How many things were done from the beginning up to it, without quiet waiting.
@@ -76,34 +76,34 @@ extension Timeline {
   }
 }
 
-/// What was to be seen at moments, each different sight once: of a flow there are a few hundred, and a walk may
+/// What was to be seen at moments, all layers that are different once: of a flow there are a few hundred, and a walk may
 /// have a million moments.
-struct SightTable: Sendable {
+struct LayerTable: Sendable {
   /// The IDs of a screen's layers.
-  struct Sight: Hashable, Sendable {
+  struct Layers: Hashable, Sendable {
     var app: String?
     var alert: String?
     var system: String?
 
     /// From the bottom to the top.
-    var layers: [String] { [app, alert, system].compactMap { $0 } }
+    var names: [String] { [app, alert, system].compactMap { $0 } }
     var top: String? { system ?? alert ?? app }
   }
 
-  private(set) var all: [Sight] = []
-  private var numbers: [Sight: Int32] = [:]
+  private(set) var all: [Layers] = []
+  private var numbers: [Layers: Int32] = [:]
   private var latest: Int32 = 0
 
-  subscript(number: Int32) -> Sight { all[Int(number)] }
+  subscript(number: Int32) -> Layers { all[Int(number)] }
 
   mutating func number(of screen: Screen) -> Int32 {
-    let sight = Sight(app: screen.app?.id, alert: screen.alert?.id, system: screen.system?.id)
+    let shown = Layers(app: screen.app?.id, alert: screen.alert?.id, system: screen.system?.id)
     // Most of the time it is what it was.
-    if all.indices.contains(Int(latest)), self[latest] == sight { return latest }
-    latest = numbers[sight, default: Int32(all.count)]
+    if all.indices.contains(Int(latest)), self[latest] == shown { return latest }
+    latest = numbers[shown, default: Int32(all.count)]
     if Int(latest) == all.count {
-      numbers[sight] = latest
-      all.append(sight)
+      numbers[shown] = latest
+      all.append(shown)
     }
     return latest
   }
@@ -111,7 +111,7 @@ struct SightTable: Sendable {
   /// Whether one shows a layer that the other doesn't.
   func brings(_ number: Int32, after other: Int32) -> Bool {
     guard number != other else { return false }
-    let before = self[other].layers
-    return self[number].layers.contains { !before.contains($0) }
+    let before = self[other].names
+    return self[number].names.contains { !before.contains($0) }
   }
 }

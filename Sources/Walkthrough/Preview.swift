@@ -81,7 +81,9 @@ extension Walk {
   func seenPlaces() -> [String: Simulation] {
     var seen: [String: Simulation] = [:]
     for index in timeline.moments.indices.suffix(1000) {
-      guard let id = timeline.sights[timeline.moments[index].sight].top, seen[id] == nil else { continue }
+      guard let id = timeline.layerTable[timeline.moments[index].layers].top, seen[id] == nil else {
+        continue
+      }
       seen[id] = timeline.simulation(at: index)
     }
     return seen

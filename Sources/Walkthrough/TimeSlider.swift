@@ -39,13 +39,13 @@ public struct TimeSlider: Sendable {
     var here = end
     while let parent = moments[here].parent {
       // Nothing comes up while one waits quietly.
-      if moments[here].sight != moments[parent].sight {
+      if moments[here].layers != moments[parent].layers {
         marks[Int(moments[here].stops)] = Self.mark(
-          timeline.sights[moments[here].sight], timeline.sights[moments[parent].sight])
+          timeline.layerTable[moments[here].layers], timeline.layerTable[moments[parent].layers])
       }
       here = parent
     }
-    marks[0] = Self.mark(timeline.sights[moments[here].sight], nil)
+    marks[0] = Self.mark(timeline.layerTable[moments[here].layers], nil)
     for fork in timeline.branches.compactMap(\.fork) where !moments[fork].isOpenWait {
       let stop = Int(moments[fork].stops)
       if stop < marks.count, marks[stop] == .step, timeline.isOnLine(fork) { marks[stop] = .fork }
@@ -53,7 +53,7 @@ public struct TimeSlider: Sendable {
     self.marks = marks
   }
 
-  private static func mark(_ now: SightTable.Sight, _ before: SightTable.Sight?) -> Mark {
+  private static func mark(_ now: LayerTable.Layers, _ before: LayerTable.Layers?) -> Mark {
     if now.alert != nil, now.alert != before?.alert { return .alert }
     if now.system != nil, now.system != before?.system { return .system }
     return now.app != nil && now.app != before?.app ? .screen : .step

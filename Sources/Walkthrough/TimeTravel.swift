@@ -53,10 +53,10 @@ extension Timeline {
   ///
   /// Looks at the whole line, from its end back.
   public var sightings: [Sighting] {
-    // The layers of each sight, as places in these: looked up once, and not at each of a million moments.
+    // All layers, as places in these: looked up once, and not at each of a million moments.
     var names: [String] = []
-    let layers = sights.all.map { sight in
-      sight.layers.map { name in
+    let layers = layerTable.all.map { shown in
+      shown.names.map { name in
         if let known = names.firstIndex(of: name) { return known }
         names.append(name)
         return names.count - 1
@@ -69,8 +69,8 @@ extension Timeline {
     while let here = place {
       isNow = isNow || here == position
       place = moments[here].parent
-      if let place, moments[place].sight == moments[here].sight { continue }
-      for (order, layer) in layers[Int(moments[here].sight)].enumerated() {
+      if let place, moments[place].layers == moments[here].layers { continue }
+      for (order, layer) in layers[Int(moments[here].layers)].enumerated() {
         seen[layer].add((stretch, order), last: last, isNow: isNow)
       }
       (stretch, last, isNow) = (stretch + 1, place ?? 0, false)

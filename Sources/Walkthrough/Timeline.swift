@@ -30,7 +30,7 @@ public struct Timeline: Sendable {
   /// All that was tried and did nothing, in order, with the moment it was tried at.
   public private(set) var tries: [(moment: Int, text: String)] = []
   public private(set) var branches = [Branch(fork: nil, tip: 0)]
-  var sights = SightTable()
+  var layerTable = LayerTable()
   private var texts = SharedTexts()
 
   public init(_ start: Simulation) {
@@ -67,7 +67,7 @@ public struct Timeline: Sendable {
     let before = now
     let effects = now.step(.elapse(duration))
     screen = now.screen
-    let isEventful = !effects.isEmpty || sights.number(of: screen) != moments[position].sight
+    let isEventful = !effects.isEmpty || layerTable.number(of: screen) != moments[position].layers
     guard case .elapse(let soFar)? = moments[position].input, canGrow(position),
       soFar + duration <= .longest
     else {
@@ -113,15 +113,15 @@ public struct Timeline: Sendable {
 
   /// Notes of a moment what it shows, and counts what came and went since the one before it.
   private mutating func noteSight(of index: Int) {
-    let sight = sights.number(of: screen)
+    let layers = layerTable.number(of: screen)
     moments[index].time = now.world.clock.now
-    moments[index].sight = sight
+    moments[index].layers = layers
     moments[index].isWithinEntry = screen.top?.keypad?.filled != 0
     guard let parent = moments[index].parent else { return }
     let before = moments[parent]
     moments[index].stops = before.stops + (moments[index].isOpenWait ? 0 : 1)
-    moments[index].comings = before.comings + (sights.brings(sight, after: before.sight) ? 1 : 0)
-    moments[index].goings = before.goings + (sights.brings(before.sight, after: sight) ? 1 : 0)
+    moments[index].comings = before.comings + (layerTable.brings(layers, after: before.layers) ? 1 : 0)
+    moments[index].goings = before.goings + (layerTable.brings(before.layers, after: layers) ? 1 : 0)
   }
 
   /// Remembers what was tried and did nothing; the same thing again and again is told once.

@@ -115,7 +115,7 @@ extension Walk {
   func item(at place: Int, of line: Timeline.Line) -> ChoiceList.Item {
     let index = timeline.moment(place, of: line)
     let mark = place == line.now ? "→ " : index == self.mark ? "● " : "  "
-    let layer = timeline.sights[timeline.moments[index].sight].top ?? ""
+    let layer = timeline.layerTable[timeline.moments[index].layers].top ?? ""
     var item = ChoiceList.Item(
       title: mark + timeline.title(of: index), detail: layer, command: .goTo(moment: index))
     item.others = [.character(" "): .mark(moment: index), .character("D"): comparison(of: index)]
@@ -128,7 +128,7 @@ extension Walk {
     let mark = number == timeline.branch ? "→ " : "  "
     var item = ChoiceList.Item(
       title: mark + timeline.name(ofBranch: number),
-      detail: timeline.sights[timeline.moments[tip].sight].top ?? "", command: .goToBranch(number))
+      detail: timeline.layerTable[timeline.moments[tip].layers].top ?? "", command: .goToBranch(number))
     item.others = [.character("D"): comparison(of: tip)]
     return item
   }

@@ -31,7 +31,7 @@ extension Walk {
       self.change(.change(change))
     case .policy(let name):
       return change(
-        .policy(name: name, value: text), simulation.world.policySettings.first { $0.name == name })
+        .policy(name: name, value: text), simulation.world.limitSettings.first { $0.name == name })
     case .server(let name):
       return change(
         .server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
@@ -89,13 +89,13 @@ extension Walk {
 
   /// The limits that aren't the source's, which it has as `source`.
   var ownLimits: [(name: String, value: String, source: String)] {
-    zip(simulation.world.policySettings, simulation.world.flow.sourceLimits).compactMap { limit, source in
+    zip(simulation.world.limitSettings, simulation.world.flow.sourceLimits).compactMap { limit, source in
       limit.value == source ? nil : (limit.name, limit.value, source)
     }
   }
 }
 
 extension Flow {
-  /// The limits that the source document has, in the order of `policies`.
-  fileprivate static var sourceLimits: [String] { policies.map { $0.get(defaultPolicy) } }
+  /// The limits that the source document has, in the order of `limits`.
+  fileprivate static var sourceLimits: [String] { limits.map { $0.get(defaultLimits) } }
 }

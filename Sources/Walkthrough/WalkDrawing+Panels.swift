@@ -140,7 +140,7 @@ extension WalkDrawing {
       }
     }
     let own = Dictionary(walk.ownLimits.map { ($0.name, ", not \($0.source)") }) { first, _ in first }
-    return rows(world.policySettings, was: before.policySettings, Command.Target.policy) { own[$0] ?? "" }
+    return rows(world.limitSettings, was: before.limitSettings, Command.Target.policy) { own[$0] ?? "" }
       + rows(world.serverSettings, was: before.serverSettings, Command.Target.server)
   }
 

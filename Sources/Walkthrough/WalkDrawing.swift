@@ -284,7 +284,7 @@ extension Question {
       let setting = DeviceSetting.named(name)
       return "now \(setting?.get(world.device) ?? ""); \(setting?.values.text ?? "")"
     case .policy(let name), .server(let name):
-      let setting = (world.policySettings + world.serverSettings).first { $0.name == name }
+      let setting = (world.limitSettings + world.serverSettings).first { $0.name == name }
       return "now \(setting?.value ?? ""); \(setting?.values.text ?? "")"
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"

@@ -47,5 +47,5 @@ enum Completing {
 
 extension Flow {
   fileprivate static var optionWords: [(String, SettingValues)] { options.map { ($0.name, $0.values) } }
-  fileprivate static var policyWords: [(String, SettingValues)] { policies.map { ($0.name, $0.values) } }
+  fileprivate static var policyWords: [(String, SettingValues)] { limits.map { ($0.name, $0.values) } }
 }

@@ -82,13 +82,13 @@ struct ListVerb: ParsableCommand {
 
   private func options(_ flows: [any Flow.Type]) -> [Row] {
     func rows<F: Flow>(_ flow: F.Type) -> [Row] {
-      let server = F.server(F.defaultOptions, F.defaultPolicy)
+      let server = F.server(F.defaultOptions, F.defaultLimits)
       return F.options.map { setting in
         let now = setting.get(F.defaultOptions)
         return row(setting.name, setting.summary, setting.values, now, group: "\(F.name), app:")
       }
-        + F.policies.map {
-          row($0.name, $0.summary, $0.values, $0.get(F.defaultPolicy), group: "\(F.name), policy:")
+        + F.limits.map {
+          row($0.name, $0.summary, $0.values, $0.get(F.defaultLimits), group: "\(F.name), policy:")
         }
         + F.serverSettings.map {
           row($0.name, $0.summary, $0.values, $0.get(server), group: "\(F.name), server:")

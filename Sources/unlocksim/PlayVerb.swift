@@ -72,10 +72,10 @@ struct PlayVerb: ParsableCommand {
     throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
   }
 
-  private func screenplay() throws -> Screenplay {
+  private func screenplay() throws -> ScenarioPlayback {
     do throws(InvalidScenario) {
       let source = try SourceText.read(file)
-      return Screenplay(try ScenarioReader.read(source).get(), source: source)
+      return ScenarioPlayback(try ScenarioReader.read(source).get(), source: source)
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)
@@ -83,7 +83,7 @@ struct PlayVerb: ParsableCommand {
   }
 
   /// The terminal has its old contents again; what was seen is told in a line that stays.
-  private func tellEnd(_ play: Screenplay) {
+  private func tellEnd(_ play: ScenarioPlayback) {
     let mark = play.hasPassed ? "✓" : "✗"
     try? writeOutput("\(mark) \(play.scenario.path): \(play.verdict)\n")
   }

@@ -43,8 +43,8 @@ import Testing
       #expect(Set(settings.map(\.name)).count == settings.count)
     }
     check(F.options, F.defaultOptions)
-    check(F.policies, F.defaultPolicy)
-    check(F.serverSettings, F.server(F.defaultOptions, F.defaultPolicy))
+    check(F.limits, F.defaultLimits)
+    check(F.serverSettings, F.server(F.defaultOptions, F.defaultLimits))
   }
 
   private func values(_ values: SettingValues) -> [String] {

@@ -96,7 +96,7 @@ import WorldExpectations
   }
 
   @Test func `A jailbroken device is refused altogether only where the app detects it`() throws {
-    var policy = Onegini.Policy()
+    var policy = Onegini.Limits()
     policy.detectsJailbreak = true
     let refused = try World<Onegini>.launched(device: [.jailbroken(true)], policy: policy)
     #expect(refused.screen.ids == ["onegini.welcome", "onegini.device-not-safe"])
@@ -132,7 +132,7 @@ import WorldExpectations
     (.pinFallback, "onegini.pin-challenge"), (.cancel, "onegini.welcome"),
   ])
   func `The app decides how a challenge is answered`(answer: Onegini.BiometricAnswer, top: String) throws {
-    var policy = Onegini.Policy()
+    var policy = Onegini.Limits()
     policy.biometricAnswer = answer
     let world = try World<Onegini>.launched(.preferred, policy: policy)
     #expect(world.screen.ids.last == top)

@@ -66,7 +66,7 @@ import WorldExpectations
       ("54321", .pinIsSequence), ("13579", .pinIsSequence), ("12346", nil), ("85236", .pinOnBlockList),
     ] as [(String, Onegini.SDKError?)])
   func `A new PIN keeps the rules`(digits: String, refusal: Onegini.SDKError?) throws {
-    var policy = Onegini.Policy()
+    var policy = Onegini.Limits()
     policy.blockList = try #require(ShortText("00000,85236"))
     #expect(Onegini.refusal(of: try pin(digits), policy) == refusal)
     var world = try World<Onegini>.launched(pin: nil, policy: policy)
@@ -78,14 +78,14 @@ import WorldExpectations
   }
 
   @Test func `The rules are settings`() throws {
-    var policy = Onegini.Policy()
+    var policy = Onegini.Limits()
     policy.allowsSequences = true
     policy.maxEqualDigits = 5
     #expect(Onegini.refusal(of: try pin("12345"), policy) == nil)
     #expect(Onegini.refusal(of: try pin("77777"), policy) == nil)
     policy.maxEqualDigits = 1
     #expect(Onegini.refusal(of: try pin("17793"), policy) == .pinHasEqualDigits)
-    let list = try #require(Onegini.policies.first { $0.name == "block-list" })
+    let list = try #require(Onegini.limits.first { $0.name == "block-list" })
     #expect(list.set(&policy, "17923, 12345"))
     #expect(Onegini.refusal(of: try pin("12345"), policy) == .pinOnBlockList)
     #expect(list.set(&policy, "none"))
@@ -171,8 +171,8 @@ import WorldExpectations
   @Test func `What can't be is told`() {
     var options = Onegini.Options()
     options.biometric = .preferred
-    #expect(throws: OptionsError.self) { try Onegini.begin(options, Onegini.Policy()).get() }
+    #expect(throws: OptionsError.self) { try Onegini.begin(options, Onegini.Limits()).get() }
     options.pin = PIN("1234")
-    #expect(throws: OptionsError.self) { try Onegini.begin(options, Onegini.Policy()).get() }
+    #expect(throws: OptionsError.self) { try Onegini.begin(options, Onegini.Limits()).get() }
   }
 }

@@ -10,14 +10,14 @@ extension World<Onegini> {
   /// A world whose app was launched.
   static func launched(
     _ biometric: Onegini.Options.BiometricOption = .none, pin: String? = "17923", device: [DeviceChange] = [],
-    policy: Onegini.Policy = Onegini.Policy()
+    policy: Onegini.Limits = Onegini.Limits()
   ) throws -> World {
     var phone = Device()
     for change in device { _ = phone.apply(change, at: .start) }
     var options = Onegini.Options()
     options.pin = pin.flatMap { PIN($0) }
     options.biometric = biometric
-    var world = try World(device: phone, options: options, policy: policy)
+    var world = try World(device: phone, options: options, limits: policy)
     world.after(.lifeCycle(.launch))
     return world
   }
@@ -25,7 +25,7 @@ extension World<Onegini> {
   /// A world whose user has logged in.
   static func loggedIn(
     _ biometric: Onegini.Options.BiometricOption = .none, device: [DeviceChange] = [],
-    policy: Onegini.Policy = Onegini.Policy()
+    policy: Onegini.Limits = Onegini.Limits()
   ) throws -> World {
     var world = try launched(biometric, device: device, policy: policy)
     if case .biometricChallenge = world.app.scene { world.tap(.fallBackToPIN) }

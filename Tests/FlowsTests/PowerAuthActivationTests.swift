@@ -258,7 +258,7 @@ import WorldExpectations
   }
 
   @Test func `A PIN of no fixed length is submitted by a key`() throws {
-    var policy = PowerAuth.Policy()
+    var policy = PowerAuth.Limits()
     policy.hasVariableLength = true
     var world = try World<PowerAuth>.choosingPIN(device: [.biometry(.none)], policy: policy)
     world.type("246")
@@ -279,7 +279,7 @@ import WorldExpectations
   }
 
   @Test func `What can't be is told`() {
-    let policy = PowerAuth.Policy()
+    let policy = PowerAuth.Limits()
     func refuses(_ configure: (inout PowerAuth.Options) -> Void) -> Bool {
       var options = PowerAuth.Options()
       configure(&options)

@@ -142,7 +142,7 @@ import WorldExpectations
   }
 
   @Test func `The maximum is a setting`() throws {
-    var policy = PowerAuth.Policy()
+    var policy = PowerAuth.Limits()
     policy.maxAttempts = 2
     var world = try World<PowerAuth>.launched(.active, policy: policy)
     world.enter("1111")

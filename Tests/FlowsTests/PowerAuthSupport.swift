@@ -10,7 +10,7 @@ extension World<PowerAuth> {
   /// A world whose app was launched and has heard from the server.
   static func launched(
     _ activation: PowerAuth.Server.Record = .none, biometry: Bool = false, failed: UInt8 = 0,
-    device: [DeviceChange] = [], policy: PowerAuth.Policy = PowerAuth.Policy()
+    device: [DeviceChange] = [], policy: PowerAuth.Limits = PowerAuth.Limits()
   ) throws -> World {
     var phone = Device()
     for change in device { _ = phone.apply(change, at: .start) }
@@ -18,7 +18,7 @@ extension World<PowerAuth> {
     options.activation = activation
     options.hasBiometry = biometry
     options.failedAttempts = failed
-    var world = try World(device: phone, options: options, policy: policy)
+    var world = try World(device: phone, options: options, limits: policy)
     world.after(.lifeCycle(.launch))
     world.wait()
     return world
@@ -36,7 +36,7 @@ extension World<PowerAuth> {
   }
 
   /// A world with the form of a new activation's PIN open.
-  static func choosingPIN(device: [DeviceChange] = [], policy: PowerAuth.Policy = PowerAuth.Policy()) throws
+  static func choosingPIN(device: [DeviceChange] = [], policy: PowerAuth.Limits = PowerAuth.Limits()) throws
     -> World
   {
     var world = try launched(device: device, policy: policy)

@@ -46,8 +46,8 @@ struct RandomWalk<F: Flow> {
     case 12 where !F.serverSettings.isEmpty:
       let setting = draw.one(of: F.serverSettings)
       return .server(name: setting.name, value: draw.value(of: setting.values))
-    case 13 where changesLimits && !F.policies.isEmpty:
-      let setting = draw.one(of: F.policies)
+    case 13 where changesLimits && !F.limits.isEmpty:
+      let setting = draw.one(of: F.limits)
       return .policy(name: setting.name, value: draw.value(of: setting.values))
     case 14: return .tap(ControlID(owner: .app, code: draw.one(of: F.Button.allCases.map { $0.rawValue })))
     default: return .elapseToNextDeadline
@@ -114,7 +114,7 @@ struct RandomWalk<F: Flow> {
       expectHiddenCard(world)
       if case .open = world.app.scene { #expect(world.app.user != .none) }
       if world.app.user == .none { #expect(world.biometric == nil) }
-      #expect(Int(world.server.failedPINAttempts) <= world.policy.pinAttempts)
+      #expect(Int(world.server.failedPINAttempts) <= world.limits.pinAttempts)
     }
   }
 
@@ -123,9 +123,9 @@ struct RandomWalk<F: Flow> {
     var walk = try RandomWalk<PowerAuth>(seed, digits: ["1", "3", "5", "7", "v", "9"])
     walk.check(steps: 3000) { world in
       expectHiddenCard(world)
-      #expect(Int(world.server.failedAttempts) <= world.policy.maxAttempts)
+      #expect(Int(world.server.failedAttempts) <= world.limits.maxAttempts)
       if world.server.activation == .active {
-        #expect(Int(world.server.failedAttempts) < world.policy.maxAttempts)
+        #expect(Int(world.server.failedAttempts) < world.limits.maxAttempts)
       }
       // Nothing happens twice: what is on its way is shown as progress, or the user went elsewhere.
       if world.screen.top?.id == "powerauth.signing" {

@@ -79,8 +79,8 @@ struct ShrinkerTests {
     for _ in 0..<20 {
       let damage = JournalDamage(&hand.draw)
       #expect(JournalDamage(line: Substring(damage.line)) == damage)
-      let deed = TerminalDeed(&hand.draw)
-      #expect(TerminalDeed(line: Substring(deed.line)) == deed)
+      let action = TerminalAction(&hand.draw)
+      #expect(TerminalAction(line: Substring(action.line)) == action)
     }
   }
 

@@ -193,7 +193,7 @@ import Walkthrough
   @Test(arguments: scenarioFiles) func partsDoWhatTheWholeStepsDo(file: String) throws {
     let source = try SourceText.read(file)
     let scenario = try ScenarioReader.read(source).get()
-    let play = Screenplay(scenario, source: source)
+    let play = ScenarioPlayback(scenario, source: source)
     var run = ScenarioRun(scenario)
     for step in 0..<play.count {
       run.advance()

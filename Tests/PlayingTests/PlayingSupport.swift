@@ -6,9 +6,9 @@ import Walkthrough
 @testable import Scenarios
 
 /// A scenario from its text, run and ready to be watched.
-func screenplay(_ text: String, path: String = "test.yaml") throws -> Screenplay {
+func screenplay(_ text: String, path: String = "test.yaml") throws -> ScenarioPlayback {
   let source = SourceText(path: path, text: text)
-  return Screenplay(try ScenarioReader.read(source).get(), source: source)
+  return ScenarioPlayback(try ScenarioReader.read(source).get(), source: source)
 }
 
 /// A small one: it types, taps, waits and expects.

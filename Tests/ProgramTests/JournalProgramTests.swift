@@ -69,7 +69,7 @@ struct JournalProgramTests {
     #expect(journals.count == 2)
     let other = try #require(journals.first { $0 != journal })
     let restored = try Journal.restore(state.text(other))
-    #expect(restored.goesOn && restored.journal.deeds == 14)
+    #expect(restored.goesOn && restored.journal.actions == 14)
   }
 
   @Test(arguments: ["", "  - launch\n"]) func aFileThatWasGivenIsNeverTakenAway(steps: String) throws {

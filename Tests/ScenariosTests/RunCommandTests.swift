@@ -238,14 +238,14 @@ import Testing
     struct Scenario: Decodable {
       var path, status: String
       var failure: Failure?
-      var mistakes: [Mistake]?
+      var mistakes: [Diagnostic]?
     }
     struct Failure: Decodable {
       var step, line: Int
       var reasons: [Reason]
     }
     struct Reason: Decodable { var what, expected, actual: String? }
-    struct Mistake: Decodable {
+    struct Diagnostic: Decodable {
       var line, column: Int
       var message: String
     }

@@ -112,8 +112,8 @@ import WorldExpectations
   @Test func `Server and limits are settable, and nothing else is`() throws {
     var world = try World<Probe>.open()
     expectChange(of: &world, by: .server(name: "requests", value: "7")) { $0.server.requests = 7 }
-    expectChange(of: &world, by: .policy(name: "pause", value: "1m")) { $0.policy.pause = .minutes(1) }
-    expectChange(of: &world, by: .policy(name: "attempts", value: "10")) { $0.policy.attempts = 10 }
+    expectChange(of: &world, by: .policy(name: "pause", value: "1m")) { $0.limits.pause = .minutes(1) }
+    expectChange(of: &world, by: .policy(name: "attempts", value: "10")) { $0.limits.attempts = 10 }
     for (name, value) in [
       ("attempts", "0"), ("attempts", "11"), ("attempts", "many"), ("pause", "soon"), ("x", "1"),
     ] {

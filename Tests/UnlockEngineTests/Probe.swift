@@ -10,7 +10,7 @@ enum Probe: Flow {
     var told: [Event<Probe>] = []
   }
 
-  struct Policy: Hashable, Sendable {
+  struct Limits: Hashable, Sendable {
     var attempts = 3
     var pause: Duration = .seconds(10)
   }
@@ -42,19 +42,19 @@ enum Probe: Flow {
   ]
   static let defaultOptions = Options()
   static let freshOptions = Options()
-  static let policies: [Setting<Policy>] = [
+  static let limits: [Setting<Limits>] = [
     .number("attempts", "tries", 1...10, \.attempts), .duration("pause", "a pause", \.pause),
   ]
-  static let defaultPolicy = Policy()
+  static let defaultLimits = Limits()
   static let serverSettings: [Setting<Server>] = [.number("requests", "counted", 0...99, \.requests)]
   static let screenIDs = ["main"]
   static let alertIDs: [String] = []
 
-  static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+  static func begin(_ options: Options, _ policy: Limits) -> Result<State, OptionsError> {
     options.size == 9 ? .failure(OptionsError("Nine is too much.")) : .success(State())
   }
 
-  static func server(_ options: Options, _ policy: Policy) -> Server { Server() }
+  static func server(_ options: Options, _ policy: Limits) -> Server { Server() }
 
   static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     state.told.append(action)
@@ -73,7 +73,7 @@ enum Probe: Flow {
     }
   }
 
-  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Policy) -> Int {
+  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Limits) -> Int {
     server.requests += 1
     return server.requests
   }

@@ -127,7 +127,7 @@ import UnlockEngine
     var walk = Walk(try #require(Catalog.flow(named: name)).simulation(Setup()))
     walk.press(keys: ": p o l i c y")
     guard case .list(let found)? = walk.overlay else { throw Unopened() }
-    for limit in walk.simulation.world.policySettings {
+    for limit in walk.simulation.world.limitSettings {
       #expect(found.shown.contains { $0.title.hasPrefix("Limit: \(limit.name)") }, "\(limit.name)")
     }
   }
@@ -144,7 +144,7 @@ import UnlockEngine
       for _ in 0..<30 { walk.press(keys: "h r") }
       let text = rows(walk, Self.sizes[2]).joined().split(separator: " ").joined(separator: " ")
       let world = walk.simulation.world
-      for setting in world.policySettings + world.serverSettings {
+      for setting in world.limitSettings + world.serverSettings {
         #expect(text.contains("\(setting.name) \(setting.value)"), "\(setting.name)")
       }
       for fact in walk.simulation.facts where fact.value.count < 20 {

@@ -12,13 +12,13 @@ import UnlockEngine
   private func locked() throws -> Walk { try launched(app: ["method": "pin", "pin": "2580"]) }
 
   /// What was done since the app was launched.
-  private func deeds(_ walk: Walk) -> [Input] { walk.timeline.moments.dropFirst(2).compactMap(\.input) }
+  private func actions(_ walk: Walk) -> [Input] { walk.timeline.moments.dropFirst(2).compactMap(\.input) }
 
   @Test func aPINGoesIntoThePad() throws {
     var walk = try locked()
     walk.paste("2580")
     #expect(walk.screen.app?.id == "banno.dashboard")
-    #expect(deeds(walk) == [.type("2"), .type("5"), .type("8"), .type("0")])
+    #expect(actions(walk) == [.type("2"), .type("5"), .type("8"), .type("0")])
     #expect(walk.timeline.moments.suffix(4).map(\.keys) == ["2", "5", "8", "0"].map { [.character($0)] })
     #expect(walk.message == nil)
     walk.press(keys: "[")
@@ -29,7 +29,7 @@ import UnlockEngine
     var walk = try locked()
     walk.paste("b2 f5-x8 q0")
     #expect(walk.screen.app?.id == "banno.dashboard")
-    #expect(deeds(walk).count == 4 && walk.requests.isEmpty)
+    #expect(actions(walk).count == 4 && walk.requests.isEmpty)
     #expect(walk.message == "Only 4 of the pasted characters fit: one entry, with the keys that it has.")
   }
 
@@ -37,7 +37,7 @@ import UnlockEngine
     var walk = try locked()
     walk.paste(String(repeating: "1", count: 40))
     #expect(walk.fact("failed-pin-attempts") == "1")
-    #expect(deeds(walk).count == 4)
+    #expect(actions(walk).count == 4)
   }
 
   @Test func choosingAPINByPasteDoesNotConfirmItToo() throws {

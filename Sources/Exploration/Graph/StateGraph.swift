@@ -10,7 +10,7 @@ struct StateGraph<F: Explored> {
   private(set) var rests = InternTable<RestPart<F>>()
   private(set) var table = StateTable()
   /// The limits that apply, each once: starting points may differ in them.
-  private var limits: [F.Policy] = []
+  private var limits: [F.Limits] = []
   private let partLimit: Int
   private let memoryOffset: Int
 
@@ -115,9 +115,9 @@ struct StateGraph<F: Explored> {
   }
 
   /// The number of the limits, which get one when they are new.
-  mutating func number(of policy: F.Policy) -> UInt8 {
-    if let known = limits.firstIndex(of: policy) { return UInt8(known) }
-    limits.append(policy)
+  mutating func number(of value: F.Limits) -> UInt8 {
+    if let known = limits.firstIndex(of: value) { return UInt8(known) }
+    limits.append(value)
     return UInt8(limits.count - 1)
   }
 
@@ -137,7 +137,7 @@ struct StateGraph<F: Explored> {
     (UnsafeRawPointer(rests[key.rest]) + memoryOffset).assumingMemoryBound(to: F.Memory.self)
   }
 
-  func policy(of number: UInt8) -> F.Policy { limits[Int(number)] }
+  func limits(of number: UInt8) -> F.Limits { limits[Int(number)] }
 
   /// Puts a state's world together.
   @inline(__always)
@@ -145,7 +145,7 @@ struct StateGraph<F: Explored> {
     let key = keys[state]
     let rest = rests[key.rest]
     world.assemble(devices[key.device].pointee, apps[key.app].pointee, rest.pointee.rest)
-    if limits.count > 1 { world.put(policy: limits[Int(rest.pointee.limits)]) }
+    if limits.count > 1 { world.put(limits: limits[Int(rest.pointee.limits)]) }
   }
 
   /// What the states themselves take, without the steps between them.

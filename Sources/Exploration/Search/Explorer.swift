@@ -68,7 +68,7 @@ public final class Explorer<F: Explored> {
     plan.settle(&world)
     let scratch = StepScratch(world)
     defer { scratch.free() }
-    scratch.rest.pointee.limits = graph.number(of: world.policy)
+    scratch.rest.pointee.limits = graph.number(of: world.limits)
     beginnings.append(graph.intern(scratch.parts))
   }
 

@@ -53,7 +53,7 @@ struct ScreenCache<F: Explored> {
     let rest = restObservations[observation.rest]
     let screen = World<F>.screen(
       graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,
-      graph.policy(of: rest.limits))
+      graph.limits(of: rest.limits))
     let number = numbersByScreen[screen] ?? UInt32(screens.count)
     if number == screens.count {
       numbersByScreen[screen] = number

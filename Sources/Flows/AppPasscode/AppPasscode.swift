@@ -22,7 +22,7 @@ public enum AppPasscode: Flow {
 
     The system’s answer is waited for once: after a failure nothing starts by itself until the app is \
     left and opened again, but a tap on the cover does. The keypad counts failed attempts; it locks \
-    nobody out unless the policy lock-out-attempts says so.
+    nobody out unless the limit lock-out-attempts says so.
 
     Worth trying: the same wrong finger on iOS 8 and on iOS 9; take the device passcode away while the \
     app is in the background; turn the lock on without a device passcode.

@@ -18,7 +18,7 @@ extension AppPasscode {
   }
 
   /// The app's limits and delays.
-  public struct Policy: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     /// Digits of an app passcode that is set from now on (C7).
     public var passcodeLength = 4
     /// Failed attempts that lock the keypad for a while; 0, as in the source's component: never (C7).
@@ -37,7 +37,7 @@ extension AppPasscode {
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
-  public static let defaultPolicy = Policy()
+  public static let defaultLimits = Limits()
 
   public static let options: [Setting<Options>] = [
     Setting(
@@ -62,7 +62,7 @@ extension AppPasscode {
       }),
   ]
 
-  public static let policies: [Setting<Policy>] = [
+  public static let limits: [Setting<Limits>] = [
     .number("passcode-length", "digits of a new app passcode", 4...8, \.passcodeLength),
     .number(
       "lock-out-attempts", "failed attempts that lock the keypad for a while, 0: never", 0...10,
@@ -73,14 +73,14 @@ extension AppPasscode {
     .duration("report-delay", "how long the dots of the right app passcode stay", \.reportDelay),
   ]
 
-  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+  public static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
     var state = State()
     switch (options.isLocked, options.appPasscode) {
     case (false?, .set): return .failure(OptionsError("“app-passcode” needs “passcode-lock: true”."))
     case (false?, .unsaid), (false?, .absent), (nil, .unsaid), (nil, .absent): break
     case (true?, .absent): state.lock = .on(appPasscode: nil)
     case (true?, .unsaid):
-      state.lock = .on(appPasscode: PIN(String("12345678".prefix(policy.passcodeLength))))
+      state.lock = .on(appPasscode: PIN(String("12345678".prefix(limits.passcodeLength))))
     case (true?, .set(let passcode)), (nil, .set(let passcode)): state.lock = .on(appPasscode: passcode)
     }
     return .success(state)

@@ -10,7 +10,7 @@ extension AppPasscode: Explored {
         "Failed app passcodes stay counted as long as the app runs, and with a lock-out whatever happens",
         fact: "failed-passcode-attempts", { $0.app.failedAttempts },
         unless: {
-          $0.after.process == .none && $0.after.policy.lockOutAttempts == 0
+          $0.after.process == .none && $0.after.limits.lockOutAttempts == 0
             || $0.answer == .success || entersRightPasscode($0)
         }),
       .areCountedOnce(
@@ -32,12 +32,12 @@ extension AppPasscode: Explored {
       Rule(
         "With a lock-out, every so manyeth failed app passcode locks the keypad for as long as was said",
         .everyStep { step in
-          let (failed, policy) = (Int(step.after.app.failedAttempts), step.after.policy)
+          let (failed, limits) = (Int(step.after.app.failedAttempts), step.after.limits)
           guard failed > Int(step.before.app.failedAttempts) else { return nil }
-          let isLast = policy.lockOutAttempts > 0 && failed.isMultiple(of: policy.lockOutAttempts)
+          let isLast = limits.lockOutAttempts > 0 && failed.isMultiple(of: limits.lockOutAttempts)
           let (old, new) = (step.before.moment(of: .lockOut), step.after.moment(of: .lockOut))
-          guard new != (isLast ? step.after.clock.now + policy.lockOutDelay : old) else { return nil }
-          return isLast ? .timeLeft(policy.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
+          guard new != (isLast ? step.after.clock.now + limits.lockOutDelay : old) else { return nil }
+          return isLast ? .timeLeft(limits.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
         }),
       .lasts("The keypad’s lock-out gets shorter by nothing but time, and longer by nothing", .lockOut) {
         _ in false
@@ -145,13 +145,13 @@ extension AppPasscode: Explored {
       Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
     ]
     // With a lock-out nobody enrols anything: that the keypad comes and goes with the passcode is enough.
-    plan.offers = { world, move in move != .change(0) || world.policy.lockOutAttempts == 0 }
+    plan.offers = { world, move in move != .change(0) || world.limits.lockOutAttempts == 0 }
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
     // with a lock-out four are as good as two.
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
-      let isSecondRound = world.policy.lockOutAttempts > 0 && world.app.failedAttempts > 3
+      let isSecondRound = world.limits.lockOutAttempts > 0 && world.app.failedAttempts > 3
       // Once the app has asked, or was told not to, nothing looks at it until the app is left, which sets it.
       let isAboutToAsk = world.isRunning(.ask)
       world.settleApp { app in

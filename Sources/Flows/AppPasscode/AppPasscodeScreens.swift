@@ -91,7 +91,7 @@ extension AppPasscode {
     _ id: String, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
     length: Int? = nil, canCancel: Bool = true, isWrong: Bool = false
   ) -> Layer {
-    let length = length ?? surroundings.policy.passcodeLength
+    let length = length ?? surroundings.limits.passcodeLength
     let cancel = Control(Button.cancel, "Cancel", .cancel)
     return Layer(
       id: "app-passcode." + id, style: .pinPad, title: title, texts: texts,

@@ -10,7 +10,7 @@ extension AppPasscode {
     case .left: return leave(&state)
     case .returned: return beginUnlocking(state, surroundings)
     case .ended:
-      end(&state, surroundings.policy)
+      end(&state, surroundings.limits)
       return []
     case .tapped(let button): return tap(button, &state, surroundings)
     case .typed(let keystroke): return type(keystroke, &state, surroundings)
@@ -52,9 +52,9 @@ extension AppPasscode {
     return [.stop(Timer.ask), .stop(Timer.clear), .stop(Timer.report)]
   }
 
-  private static func end(_ state: inout State, _ policy: Policy) {
+  private static func end(_ state: inout State, _ limits: Limits) {
     state.scene = .notRunning
-    if policy.lockOutAttempts == 0 { state.failedAttempts = 0 }
+    if limits.lockOutAttempts == 0 { state.failedAttempts = 0 }
   }
 
   /// The device is another one now: the keypad's entry doesn't wait behind a blur view (C6).
@@ -175,7 +175,7 @@ extension AppPasscode {
   private static func type(
     _ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
-    let length = surroundings.policy.passcodeLength
+    let length = surroundings.limits.passcodeLength
     switch state.scene {
     case .setPasscode(var pad, let isMismatch):
       let passcode = pad.take(keystroke, length)
@@ -210,15 +210,15 @@ extension AppPasscode {
 
   /// A delay of the component's, which is only to be seen: none without animations, unless the policy has one.
   private static func delay(
-    _ path: KeyPath<Policy, Duration>, _ shown: Duration, _ surroundings: Surroundings
+    _ path: KeyPath<Limits, Duration>, _ shown: Duration, _ surroundings: Surroundings
   ) -> Duration {
-    let own = surroundings.policy[keyPath: path]
+    let own = surroundings.limits[keyPath: path]
     return own == .zero && surroundings.device.hasAnimations ? shown : own
   }
 
   /// Whoever has failed often enough by the limit of now is locked out now.
   public static func limitsChanged(
-    _ state: inout State, _ server: inout NoServer, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout NoServer, from old: Limits, to new: Limits
   ) -> [Effect] {
     let isReached = Round.isReached(
       by: Int(state.failedAttempts), every: new.lockOutAttempts, insteadOf: old.lockOutAttempts)
@@ -233,17 +233,17 @@ extension AppPasscode {
       return []
     }
     guard let passcode = pad.take(keystroke, right.count) else { return [] }
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     if passcode == right {
       pad.verdict = .right
-      return [.start(Timer.report, policy.reportDelay)]
+      return [.start(Timer.report, limits.reportDelay)]
     }
     pad.verdict = .wrong
     // A number that nobody waits for, so that states are finitely many.
     state.failedAttempts = min(state.failedAttempts + 1, 99)
-    let isLockOut = policy.lockOutAttempts > 0 && Int(state.failedAttempts) % policy.lockOutAttempts == 0
+    let isLockOut = limits.lockOutAttempts > 0 && Int(state.failedAttempts) % limits.lockOutAttempts == 0
     return [.start(Timer.clear, delay(\.clearDelay, .milliseconds(200), surroundings))]
-      + (isLockOut ? [.start(Timer.lockOut, policy.lockOutDelay)] : [])
+      + (isLockOut ? [.start(Timer.lockOut, limits.lockOutDelay)] : [])
   }
 }
 

@@ -30,7 +30,7 @@ extension Banno {
     ]
     plan.waits =
       [1, 5, 15, 60, 180, 480].map { .minutes($0) }
-      + [.milliseconds(awayLimit + 1), defaultPolicy.placeholderTime, .seconds(30)]
+      + [.milliseconds(awayLimit + 1), defaultLimits.placeholderTime, .seconds(30)]
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
       "PINs are 2580 and 1111, passcodes 123456 and two wrong ones.",

@@ -19,7 +19,7 @@ extension Banno {
   }
 
   /// Banno's limits.
-  public struct Policy: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     public var pinLength = 4
     public var pinAttempts = 5
     /// How long the user may be away without a lock; exactly this long still goes on (B7.2).
@@ -31,7 +31,7 @@ extension Banno {
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
-  public static let defaultPolicy = Policy()
+  public static let defaultLimits = Limits()
 
   public static let options: [Setting<Options>] = [
     optional("installed", "fresh, upgraded from 3.31.1 or earlier, or set up earlier", \.installed),
@@ -53,7 +53,7 @@ extension Banno {
     },
   ]
 
-  public static let policies: [Setting<Policy>] = [
+  public static let limits: [Setting<Limits>] = [
     .number("pin-length", "digits of the in-app PIN", 4...8, \.pinLength),
     .number("pin-attempts", "tries for the in-app PIN", 1...10, \.pinAttempts),
     .duration("away-limit", "how long one may be away without a lock", \.awayLimit),
@@ -73,7 +73,7 @@ extension Banno {
     }
   }
 
-  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+  public static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
     let installed =
       options.installed ?? (options.method != nil || options.pin != nil ? .setUp : nil)
       ?? (options.previousPIN != nil ? .upgraded : .fresh)
@@ -87,9 +87,9 @@ extension Banno {
     if options.pin != nil, options.method ?? .pin != .pin {
       return .failure(OptionsError("“pin” needs “method: pin”."))
     }
-    for pin in [options.pin, options.previousPIN].compactMap({ $0 }) where pin.count != policy.pinLength {
+    for pin in [options.pin, options.previousPIN].compactMap({ $0 }) where pin.count != limits.pinLength {
       return .failure(
-        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(limits.pinLength)."))
     }
 
     let profiles = options.profiles ?? (installed == .fresh && options.isSignedIn != true ? 0 : 1)
@@ -102,15 +102,15 @@ extension Banno {
     switch installed {
     case .fresh: state.account = .mustChoose(previousPIN: nil)
     case .upgraded: state.account = .mustChoose(previousPIN: options.previousPIN)
-    case .setUp: state.account = .ready(method(options, policy))
+    case .setUp: state.account = .ready(method(options, limits))
     }
     return .success(state)
   }
 
-  private static func method(_ options: Options, _ policy: Policy) -> UnlockMethod {
+  private static func method(_ options: Options, _ limits: Limits) -> UnlockMethod {
     switch options.method ?? (options.pin == nil ? .passcodeBiometrics : .pin) {
     case .passcodeBiometrics: .passcodeBiometrics
-    case .pin: .pin(options.pin ?? PIN(String("25802580".prefix(policy.pinLength))) ?? PIN())
+    case .pin: .pin(options.pin ?? PIN(String("25802580".prefix(limits.pinLength))) ?? PIN())
     case .dontLock: .dontLock
     }
   }

@@ -41,7 +41,7 @@ extension Banno: Explored {
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
         .always { moment in
           let world = moment.world
-          guard Int(world.app.failedPINAttempts) >= world.policy.pinAttempts, world.phone == .app,
+          guard Int(world.app.failedPINAttempts) >= world.limits.pinAttempts, world.phone == .app,
             world.app.account != .signedOut, moment.screen.alert?.id != "banno.too-many-pin-attempts"
           else { return nil }
           return .alert("banno.too-many-pin-attempts")
@@ -151,7 +151,7 @@ extension Banno: Explored {
   private static func entersWrongPIN(_ step: Transition<Banno>) -> Bool {
     guard let entry = completedEntry(step), let right = rightPIN(step) else { return false }
     return entry.count == right.count && entry != right
-      && Int(step.before.app.failedPINAttempts) < step.before.policy.pinAttempts
+      && Int(step.before.app.failedPINAttempts) < step.before.limits.pinAttempts
   }
 
   /// What stands on a pad that asks for the PIN there is, with what the step types.

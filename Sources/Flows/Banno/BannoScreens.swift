@@ -7,12 +7,12 @@ extension Banno {
   /// The alerts, each over one screen. Which one is up follows from the state.
   enum AlertKind { case noPasscode, tooManyPINAttempts, awayTooLong, coldLaunch, switchToPIN, passcodeGone }
 
-  static func alertKind(_ state: State, _ policy: Policy) -> AlertKind? {
+  static func alertKind(_ state: State, _ limits: Limits) -> AlertKind? {
     switch state.scene {
     case .setup(_, noPasscodeAlert: true), .open(.security(.noPasscode)): .noPasscode
     case .open(.security(.switchToPIN)): .switchToPIN
     case .verifyPreviousPIN, .confirmPIN, .locked(.pin, _):
-      state.hasNoTriesLeft(policy) ? .tooManyPINAttempts : nil
+      state.hasNoTriesLeft(limits) ? .tooManyPINAttempts : nil
     case .locked(.awayTooLong, _): .awayTooLong
     case .locked(.coldLaunch, _): .coldLaunch
     case .locked(.passcodeGone, _): .passcodeGone
@@ -95,15 +95,15 @@ extension Banno {
     let cancel = Control(Button.cancel, "Cancel", .cancel)
     return Layer(
       id: "banno." + id, style: .pinPad, title: title,
-      texts: [text] + (isWrong ? [triesLeft(state, surroundings.policy)] : []),
+      texts: [text] + (isWrong ? [triesLeft(state, surroundings.limits)] : []),
       controls: canCancel ? [cancel] : [],
       keypad: Keypad(
-        filled: pad.entry.count, length: state.padLength(surroundings.policy),
+        filled: pad.entry.count, length: state.padLength(surroundings.limits),
         left: canCancel ? .control(cancel.id) : .none, isShaking: pad.isRetry && pad.entry.isEmpty))
   }
 
-  private static func triesLeft(_ state: State, _ policy: Policy) -> String {
-    let left = max(0, policy.pinAttempts - Int(state.failedPINAttempts))
+  private static func triesLeft(_ state: State, _ limits: Limits) -> String {
+    let left = max(0, limits.pinAttempts - Int(state.failedPINAttempts))
     switch left {
     case 0: return "Wrong PIN. No tries left."
     case 1: return "Wrong PIN. One try left."
@@ -165,7 +165,7 @@ extension Banno {
   public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
     let ok = Control(Button.ok, "OK", .primary)
     let model = surroundings.device.model.title
-    switch alertKind(state, surroundings.policy) {
+    switch alertKind(state, surroundings.limits) {
     case .noPasscode:
       if surroundings.device.iOS < 9 {
         return alert("no-passcode", "Not on this \(model)", oldSystem(model), [ok])

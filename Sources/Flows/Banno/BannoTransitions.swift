@@ -37,7 +37,7 @@ extension Banno {
       return []
     case .mustChoose(let previousPIN):
       // The last try was used up before the app was killed: it stays used up (B6.3).
-      let isUsedUp = previousPIN != nil && state.hasNoTriesLeft(surroundings.policy)
+      let isUsedUp = previousPIN != nil && state.hasNoTriesLeft(surroundings.limits)
       state.scene =
         isUsedUp ? .verifyPreviousPIN(Pad(), wants: .pin) : .setup(.obligation, noPasscodeAlert: false)
       return []
@@ -80,7 +80,7 @@ extension Banno {
     guard method == .dontLock else { return [] }
     // One millisecond more: exactly the limit still goes on.
     return [
-      .stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.policy.awayLimit + .milliseconds(1)),
+      .stop(Timer.placeholder), .start(Timer.awayTooLong, surroundings.limits.awayLimit + .milliseconds(1)),
     ]
   }
 
@@ -105,7 +105,7 @@ extension Banno {
       if surroundings.cannotAuthenticateOwner { state.scene = .locked(.passcodeGone, resume: place) }
       return authenticate(for: .unlock)
     case .placeholder:
-      return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.policy.placeholderTime)]
+      return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.limits.placeholderTime)]
     case .pin, .passcodeGone, .awayTooLong, .coldLaunch: return []
     }
   }
@@ -128,7 +128,7 @@ extension Banno {
     _ button: Button, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     // An alert is over everything else of the app.
-    if let alert = alertKind(state, surroundings.policy) {
+    if let alert = alertKind(state, surroundings.limits) {
       answer(alert, with: button, &state)
       return []
     }

@@ -4,8 +4,8 @@ import UnlockEngine
 
 extension Banno {
   static func type(_ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings) {
-    let length = state.padLength(surroundings.policy)
-    guard alertKind(state, surroundings.policy) == nil else { return }
+    let length = state.padLength(surroundings.limits)
+    guard alertKind(state, surroundings.limits) == nil else { return }
     switch state.scene {
     case .verifyPreviousPIN(var pad, let wants):
       guard let pin = pad.take(keystroke, length) else {
@@ -51,7 +51,7 @@ extension Banno.Pad {
 }
 
 extension Banno.State {
-  func hasNoTriesLeft(_ policy: Banno.Policy) -> Bool { Int(failedPINAttempts) >= policy.pinAttempts }
+  func hasNoTriesLeft(_ limits: Banno.Limits) -> Bool { Int(failedPINAttempts) >= limits.pinAttempts }
 
   /// The PIN that a pad has to be given: the one in use, or the one from before the upgrade.
   private var rightPIN: PIN? {
@@ -63,11 +63,11 @@ extension Banno.State {
   }
 
   /// How many digits complete the pad's entry. The limit is for new PINs: one that exists keeps its length.
-  func padLength(_ policy: Banno.Policy) -> Int {
+  func padLength(_ limits: Banno.Limits) -> Int {
     switch scene {
     case .repeatPIN(_, let first, _): first.count
-    case .verifyPreviousPIN, .confirmPIN, .locked: rightPIN?.count ?? policy.pinLength
-    case .notRunning, .signIn, .setup, .registerPIN, .open: policy.pinLength
+    case .verifyPreviousPIN, .confirmPIN, .locked: rightPIN?.count ?? limits.pinLength
+    case .notRunning, .signIn, .setup, .registerPIN, .open: limits.pinLength
     }
   }
 

@@ -47,7 +47,7 @@ extension NLWallet {
 
   /// 1.5 at the server: an account for a device that it takes for a secure one.
   public static func serve(
-    _ request: Request, _ state: State, _ server: inout Server, _ policy: Policy
+    _ request: Request, _ state: State, _ server: inout Server, _ limits: Limits
   ) -> Answer {
     switch (request, state.scene) {
     case (.setUpAccount, .settingUp(.settingUpAccount(_, isSecure: true))) where server.trustsDevice:

@@ -6,7 +6,7 @@ import UnlockEngine
 extension NLWallet {
   static func screen(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
     if lock.note == .forgotPIN || lock.note == .deletion(forgot: true) { return forgotPIN }
-    if state.isBlocked(surroundings.policy) { return blocked }
+    if state.isBlocked(surroundings.limits) { return blocked }
     if let timeLeft = surroundings.timeLeft(.timeOut) { return timedOut(lock, timeLeft) }
     return unlock(lock, state, surroundings)
   }
@@ -22,16 +22,16 @@ extension NLWallet {
     return Layer(
       id: "nl-wallet.unlock", style: .pinPad, title: "Open with your PIN",
       texts: (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
-        + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.policy, isWrong: isWrong)] : []),
+        + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.limits, isWrong: isWrong)] : []),
       controls: (hasKey ? [key] : []) + [forgotPINLink],
       keypad: Keypad(
         filled: lock.entry.count, length: pinLength, left: hasKey ? .control(key.id) : .none,
         isShaking: isWrong && lock.entry.isEmpty))
   }
 
-  private static func attemptsLeft(_ state: State, _ policy: Policy, isWrong: Bool) -> String {
-    let left = state.attemptsLeftInRound(policy)
-    let isLastRound = state.round(policy) == policy.rounds
+  private static func attemptsLeft(_ state: State, _ limits: Limits, isWrong: Bool) -> String {
+    let left = state.attemptsLeftInRound(limits)
+    let isLastRound = state.round(limits) == limits.rounds
     let text =
       switch (isLastRound, left) {
       case (true, ...1): "This is your last try before the app is blocked for good."
@@ -150,7 +150,7 @@ extension NLWallet {
   }
 
   public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     // The first eight are seen without scrolling in a terminal of 24 lines.
     return [
       Fact("use-case-step", state.useCaseStep),
@@ -158,23 +158,23 @@ extension NLWallet {
       Fact("biometric-unlock-configured", state.biometrics == .enabled),
       Fact("locked", state.isLocked),
       Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
-      Fact("attempts-left-in-round", state.attemptsLeftInRound(policy)),
+      Fact("attempts-left-in-round", state.attemptsLeftInRound(limits)),
       Fact("timed-out", surroundings.timeLeft(.timeOut) != nil),
-      Fact("blocked", state.isBlocked(policy)),
-      Fact("round", state.round(policy)),
+      Fact("blocked", state.isBlocked(limits)),
+      Fact("round", state.round(limits)),
       Fact("account-at-server", surroundings.server.hasAccount),
     ]
   }
 }
 
 extension NLWallet.State {
-  func attemptsLeftInRound(_ policy: NLWallet.Policy) -> Int {
-    isBlocked(policy) ? 0 : policy.attemptsPerRound - Int(failedPINAttempts) % policy.attemptsPerRound
+  func attemptsLeftInRound(_ limits: NLWallet.Limits) -> Int {
+    isBlocked(limits) ? 0 : limits.attemptsPerRound - Int(failedPINAttempts) % limits.attemptsPerRound
   }
 
   /// The round that the next attempt belongs to, counted from 1.
-  func round(_ policy: NLWallet.Policy) -> Int {
-    min(policy.rounds, Int(failedPINAttempts) / policy.attemptsPerRound + 1)
+  func round(_ limits: NLWallet.Limits) -> Int {
+    min(limits.rounds, Int(failedPINAttempts) / limits.attemptsPerRound + 1)
   }
 
   var isLocked: Bool {

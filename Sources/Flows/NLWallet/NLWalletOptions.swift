@@ -13,7 +13,7 @@ extension NLWallet {
   }
 
   /// The wallet's limits and durations (N2, N3).
-  public struct Policy: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     /// Wrong PINs that end a round.
     public var attemptsPerRound = 4
     /// Rounds after which the wallet is blocked for good.
@@ -44,7 +44,7 @@ extension NLWallet {
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
-  public static let defaultPolicy = Policy()
+  public static let defaultLimits = Limits()
 
   public static let options: [Setting<Options>] = [
     .pin("pin", "the PIN chosen earlier (024791 when not given and set up)", pinLength...pinLength, \.pin),
@@ -59,7 +59,7 @@ extension NLWallet {
     .number("failed-pin-attempts", "wrong PINs in a row so far", 0...16, \.failedPINAttempts),
   ]
 
-  public static let policies: [Setting<Policy>] = [
+  public static let limits: [Setting<Limits>] = [
     .number("attempts-per-round", "wrong PINs that end a round", 1...10, \.attemptsPerRound),
     .number("rounds", "rounds until the wallet is blocked for good", 1...4, \.rounds),
     .duration("time-out-1", "the wait after the first round", \.timeOut1),
@@ -76,7 +76,7 @@ extension NLWallet {
     .flag("trusts-device", "the server takes the device for a secure one", \.trustsDevice),
   ]
 
-  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+  public static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
     var state = State()
     guard isSetUp(options) else { return .success(state) }
     let pin = options.pin ?? PIN("024791") ?? PIN()
@@ -88,7 +88,7 @@ extension NLWallet {
     return .success(state)
   }
 
-  public static func server(_ options: Options, _ policy: Policy) -> Server {
+  public static func server(_ options: Options, _ limits: Limits) -> Server {
     var server = Server()
     server.hasAccount = isSetUp(options)
     return server
@@ -99,7 +99,7 @@ extension NLWallet {
   }
 }
 
-extension NLWallet.Policy {
+extension NLWallet.Limits {
   /// Wrong PINs that block the wallet for good.
   var attempts: Int { attemptsPerRound * rounds }
 

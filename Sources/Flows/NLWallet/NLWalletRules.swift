@@ -18,7 +18,7 @@ extension NLWallet: Explored {
         .always { moment in
           let world = moment.world
           // Counted here: whether the wallet takes itself for blocked is what is in question.
-          guard Int(world.app.failedPINAttempts) >= world.policy.attempts, world.phone == .app,
+          guard Int(world.app.failedPINAttempts) >= world.limits.attempts, world.phone == .app,
             moment.screen.app?.id != "nl-wallet.blocked"
           else { return nil }
           return .screen("nl-wallet.blocked")
@@ -100,7 +100,7 @@ extension NLWallet: Explored {
           }
           return .screen("nl-wallet.unlock")
         }),
-      Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.policy) }),
+      Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.limits) }),
     ]
 
   /// The time-outs of N2, by the wrong PIN that is counted.

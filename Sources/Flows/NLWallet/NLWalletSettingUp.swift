@@ -32,13 +32,13 @@ extension NLWallet {
 
   /// 1.1a and 1.3a: a PIN submits itself at the sixth digit.
   static func type(
-    _ keystroke: Keystroke, in step: Step, _ state: inout State, _ policy: Policy
+    _ keystroke: Keystroke, in step: Step, _ state: inout State, _ limits: Limits
   ) -> [Effect] {
     switch step {
     case .choosePIN(var entry):
       let pin = entry.take(keystroke, length: pinLength)
       state.scene = .settingUp(pin.map { .checkingPIN($0) } ?? .choosePIN(entry))
-      return pin == nil ? [] : [.start(Timer.check, policy.checkTime)]
+      return pin == nil ? [] : [.start(Timer.check, limits.checkTime)]
     case .repeatPIN(var repetition):
       guard let pin = repetition.entry.take(keystroke, length: pinLength) else {
         state.scene = .settingUp(.repeatPIN(repetition))
@@ -46,7 +46,7 @@ extension NLWallet {
       }
       repetition.entry = pin
       state.scene = .settingUp(.comparingPINs(repetition))
-      return [.start(Timer.check, policy.checkTime)]
+      return [.start(Timer.check, limits.checkTime)]
     case .introduction, .checkingPIN, .comparingPINs, .settingUpAccount, .failed, .info, .tooSimple,
       .differentRetry, .differentStartOver:
       return []

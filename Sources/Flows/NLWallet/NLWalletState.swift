@@ -154,7 +154,7 @@ extension NLWallet.State {
     set { if case .made(let pin, _) = account { account = .made(pin: pin, biometrics: newValue) } }
   }
 
-  func isBlocked(_ policy: NLWallet.Policy) -> Bool { Int(failedPINAttempts) >= policy.attempts }
+  func isBlocked(_ limits: NLWallet.Limits) -> Bool { Int(failedPINAttempts) >= limits.attempts }
 
   /// Where to go on after unlocking an app that started anew: step 1.7 has to be answered once.
   var firstPlace: NLWallet.Place { biometrics == .undecided ? .checkingSupport : .next }

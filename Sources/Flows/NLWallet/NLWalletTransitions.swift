@@ -14,7 +14,7 @@ extension NLWallet {
   ) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left: return leave(&state, surroundings.policy)
+    case .left: return leave(&state, surroundings.limits)
     case .returned: return comeBack(&state, surroundings)
     case .ended:
       state.scene = .notRunning
@@ -22,7 +22,7 @@ extension NLWallet {
     case .tapped(let button): return tap(button, &state, surroundings)
     case .typed(let keystroke):
       switch state.scene {
-      case .settingUp(let step): return type(keystroke, in: step, &state, surroundings.policy)
+      case .settingUp(let step): return type(keystroke, in: step, &state, surroundings.limits)
       case .locked(let lock, let place):
         return type(keystroke, in: lock, resume: place, &state, surroundings)
       case .notRunning, .open, .away: return []
@@ -50,12 +50,12 @@ extension NLWallet {
   }
 
   /// What was typed goes; where the user was stays.
-  private static func leave(_ state: inout State, _ policy: Policy) -> [Effect] {
+  private static func leave(_ state: inout State, _ limits: Limits) -> [Effect] {
     switch state.scene {
     case .settingUp(let step): state.scene = .settingUp(emptied(step))
     case .open(let place, _):
       state.scene = .away(quiet(place))
-      return [.start(Timer.away, policy.awayLock)]
+      return [.start(Timer.away, limits.awayLock)]
     case .locked(_, let place): state.scene = .locked(Lock(), resume: place)
     case .notRunning, .away: break
     }
@@ -89,12 +89,12 @@ extension NLWallet {
   /// The idle clock runs while the wallet is open, and starts over whenever something happens to it.
   private static func idleClock(_ state: State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     let isRunning = surroundings.timeLeft(.idle) != nil
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     switch (state.scene, action) {
     case (.open, .deviceChanged): return []
-    case (.open(_, isWarned: false), _): return [.start(Timer.idle, policy.idleWarning)]
+    case (.open(_, isWarned: false), _): return [.start(Timer.idle, limits.idleWarning)]
     case (.open(_, isWarned: true), .timePassed(.idle)):
-      return [.start(Timer.idle, max(.zero, policy.idleLock - policy.idleWarning))]
+      return [.start(Timer.idle, max(.zero, limits.idleLock - limits.idleWarning))]
     case (.open(_, isWarned: true), _): return []
     case (.notRunning, _), (.settingUp, _), (.away, _), (.locked, _):
       return isRunning ? [.stop(Timer.idle)] : []
@@ -134,8 +134,8 @@ extension NLWallet {
   /// Goes on at a place: in front, or in the background if the app was left meanwhile.
   static func enter(_ place: Place, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     state.scene = surroundings.isActive ? .open(place, isWarned: false) : .away(place)
-    return (surroundings.isActive ? [] : [.start(Timer.away, surroundings.policy.awayLock)])
-      + (place == .checkingSupport ? [.start(Timer.check, surroundings.policy.checkTime)] : [])
+    return (surroundings.isActive ? [] : [.start(Timer.away, surroundings.limits.awayLock)])
+      + (place == .checkingSupport ? [.start(Timer.check, surroundings.limits.checkTime)] : [])
   }
 
   // MARK: Tapping

@@ -18,7 +18,7 @@ extension NLWallet {
 
   /// Whether a right PIN or a right face would unlock now.
   static func acceptsUnlocking(_ state: State, _ surroundings: Surroundings) -> Bool {
-    !state.isBlocked(surroundings.policy) && surroundings.timeLeft(.timeOut) == nil
+    !state.isBlocked(surroundings.limits) && surroundings.timeLeft(.timeOut) == nil
   }
 
   static func authenticated(
@@ -54,12 +54,12 @@ extension NLWallet {
     case (.biometricsFailed, .ok), (.forgotPIN, .back): show(.none)
     case (.forgotPIN, .deleteWallet): show(.deletion(forgot: true))
     case (.none, .deleteWallet), (.wrongPIN, .deleteWallet), (.refused, .deleteWallet):
-      if state.isBlocked(surroundings.policy) { show(.deletion(forgot: false)) }
+      if state.isBlocked(surroundings.limits) { show(.deletion(forgot: false)) }
     case (.deletion(let forgot), .back): show(forgot ? .forgotPIN : .none)
     case (.deletion, .confirmDeletion): return beginAnew(&state)
     case (.none, .useBiometrics), (.wrongPIN, .useBiometrics): return beginBiometrics(state, surroundings)
     case (.none, .forgotPIN), (.wrongPIN, .forgotPIN), (.refused, .forgotPIN):
-      if !state.isBlocked(surroundings.policy) { show(.forgotPIN) }
+      if !state.isBlocked(surroundings.limits) { show(.forgotPIN) }
     case (.none, _), (.wrongPIN, _), (.refused, _), (.biometricsFailed, _), (.forgotPIN, _), (.deletion, _):
       break
     }
@@ -85,7 +85,7 @@ extension NLWallet {
     case .biometricsFailed, .forgotPIN, .deletion: return []
     case .none, .wrongPIN, .refused: break
     }
-    guard !state.isBlocked(surroundings.policy) else { return [] }
+    guard !state.isBlocked(surroundings.limits) else { return [] }
     let pin = lock.entry.take(keystroke, length: pinLength)
     if lock.note == .refused, !lock.entry.isEmpty { lock.note = .none }
     state.scene = .locked(lock, resume: place)
@@ -96,7 +96,7 @@ extension NLWallet {
   /// A round that is over by the limits of now is followed by its time-out; that the wallet is blocked follows from
   /// the count.
   public static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] {
     let failed = Int(state.failedPINAttempts)
     guard
@@ -123,7 +123,7 @@ extension NLWallet {
     state.failedPINAttempts += 1
     lock.note = .wrongPIN
     state.scene = .locked(lock, resume: place)
-    let timeOut = surroundings.policy.timeOut(after: Int(state.failedPINAttempts))
+    let timeOut = surroundings.limits.timeOut(after: Int(state.failedPINAttempts))
     return timeOut.map { [.start(Timer.timeOut, $0)] } ?? []
   }
 }

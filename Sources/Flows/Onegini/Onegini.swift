@@ -14,7 +14,7 @@ public enum Onegini: Flow {
     first once it is preferred.
 
     A biometric challenge is the app’s to answer: with the system’s prompt, with the PIN, or by \
-    cancelling. You are asked, unless the policy “biometric-answer” decides. Cancel in the prompt, and \
+    cancelling. You are asked, unless the limit “biometric-answer” decides. Cancel in the prompt, and \
     too many failed scans, lead to the PIN. Other fingers or faces take the authenticator away.
 
     Worth trying: fail five scans, then lock and unlock the device; enrol another face while the app \

@@ -8,12 +8,12 @@ extension Onegini {
   public static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
     switch purpose {
     case .logIn: Prompt(reason: "Log in to Onegini", fallbackTitle: "")
-    case .confirmTransfer: Prompt(reason: surroundings.policy.prompt.text, fallbackTitle: "")
+    case .confirmTransfer: Prompt(reason: surroundings.limits.prompt.text, fallbackTitle: "")
     }
   }
 
   static func remainingAttempts(_ surroundings: Surroundings) -> Int {
-    max(0, surroundings.policy.pinAttempts - Int(surroundings.server.failedPINAttempts))
+    max(0, surroundings.limits.pinAttempts - Int(surroundings.server.failedPINAttempts))
   }
 
   public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {

@@ -14,7 +14,7 @@ extension Onegini {
   }
 
   /// Onegini's limits, and how the app under simulation behaves.
-  public struct Policy: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     public var pinLength = 5
     public var pinAttempts = 3
     public var maxEqualDigits = 2
@@ -36,14 +36,14 @@ extension Onegini {
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
-  public static let defaultPolicy = Policy()
+  public static let defaultLimits = Limits()
 
   public static let options: [Setting<Options>] = [
     .pin("pin", "the PIN of a user who registered earlier", 4...8, \.pin),
     .choice("biometric", "how far biometry was set up earlier (needs a PIN)", \.biometric),
   ]
 
-  public static let policies: [Setting<Policy>] = [
+  public static let limits: [Setting<Limits>] = [
     .number("pin-length", "digits of a new PIN", 4...8, \.pinLength),
     .number("pin-attempts", "wrong PINs that deregister the user", 1...10, \.pinAttempts),
     .number("max-equal-digits", "how many equal digits in a row a new PIN may have", 1...8, \.maxEqualDigits),
@@ -62,22 +62,22 @@ extension Onegini {
       "jailbreak-detection", "whether the app refuses a jailbroken device altogether", \.detectsJailbreak),
   ]
 
-  @Sendable private static func setBlockList(_ policy: inout Policy, _ text: String) -> Bool {
+  @Sendable private static func setBlockList(_ limits: inout Limits, _ text: String) -> Bool {
     guard let list = ShortText(text == "none" ? "" : text) else { return false }
-    policy.blockList = list
+    limits.blockList = list
     return true
   }
 
-  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
+  public static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
     guard let pin = options.pin else {
       guard options.biometric == .none else {
         return .failure(OptionsError("“biometric” needs a “pin”: biometry is registered with one."))
       }
       return .success(State())
     }
-    guard pin.count == policy.pinLength else {
+    guard pin.count == limits.pinLength else {
       return .failure(
-        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(limits.pinLength)."))
     }
     var state = State()
     // Registered with what a device has enrolled from the start.

@@ -3,11 +3,11 @@ import UnlockEngine
 
 extension Onegini {
   /// Why a new PIN is refused, the first reason found; `nil` when it may be used.
-  static func refusal(of pin: PIN, _ policy: Policy) -> SDKError? {
+  static func refusal(of pin: PIN, _ limits: Limits) -> SDKError? {
     let digits = pin.digits
-    if longestRun(digits) > policy.maxEqualDigits { return .pinHasEqualDigits }
-    if !policy.allowsSequences, isSequence(digits) { return .pinIsSequence }
-    let blocked = policy.blockList.text.split { $0 == "," || $0 == " " }
+    if longestRun(digits) > limits.maxEqualDigits { return .pinHasEqualDigits }
+    if !limits.allowsSequences, isSequence(digits) { return .pinIsSequence }
+    let blocked = limits.blockList.text.split { $0 == "," || $0 == " " }
     return blocked.contains { $0 == pin.text } ? .pinOnBlockList : nil
   }
 

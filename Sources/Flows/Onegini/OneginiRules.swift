@@ -20,7 +20,7 @@ extension Onegini: Explored {
         "After the last wrong PIN the user is deregistered at the server",
         .always { moment in
           let server = moment.world.server
-          guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= moment.world.policy.pinAttempts,
+          guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= moment.world.limits.pinAttempts,
             server.pin != nil
           else { return nil }
           return .alert("onegini.user-deregistered")

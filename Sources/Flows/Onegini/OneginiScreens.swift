@@ -8,7 +8,7 @@ extension Onegini {
     switch state.scene {
     case .notRunning: return cover
     case .welcome(let notice): return welcome(state.user, notice)
-    case .createPIN(let pad): return createPIN(pad, surroundings.policy)
+    case .createPIN(let pad): return createPIN(pad, surroundings.limits)
     case .repeatPIN(let pad, let first):
       let text = pad.status == .sending ? "Registering…" : "Please confirm your PIN code."
       return pinPad("repeat-pin", "Repeat your PIN", [text], pad, length: first.count)
@@ -61,17 +61,17 @@ extension Onegini {
 
   // MARK: PIN pads
 
-  private static func createPIN(_ pad: Pad, _ policy: Policy) -> Layer {
+  private static func createPIN(_ pad: Pad, _ limits: Limits) -> Layer {
     var texts = ["Please create your PIN code."]
-    if case .refused(let error) = pad.status { texts.append(refusalText(error, policy)) }
-    return pinPad("create-pin", "Create a PIN", texts, pad, length: policy.pinLength)
+    if case .refused(let error) = pad.status { texts.append(refusalText(error, limits)) }
+    return pinPad("create-pin", "Create a PIN", texts, pad, length: limits.pinLength)
   }
 
-  private static func refusalText(_ error: SDKError, _ policy: Policy) -> String {
+  private static func refusalText(_ error: SDKError, _ limits: Limits) -> String {
     switch error {
     case .pinHasEqualDigits:
-      policy.maxEqualDigits == 1
-        ? "No two equal digits in a row." : "At most \(policy.maxEqualDigits) equal digits in a row."
+      limits.maxEqualDigits == 1
+        ? "No two equal digits in a row." : "At most \(limits.maxEqualDigits) equal digits in a row."
     case .pinIsSequence: "Choose a PIN that isn’t a sequence."
     case .pinOnBlockList: "This PIN is too easy to guess."
     case .network, .server, .userDeregistered, .actionCancelled, .invalidPIN, .authenticatorInvalid,

@@ -22,7 +22,7 @@ extension Onegini {
     public var pin: PIN? { isUserRemoved ? nil : registeredPIN }
   }
 
-  public static func server(_ options: Options, _ policy: Policy) -> Server {
+  public static func server(_ options: Options, _ limits: Limits) -> Server {
     var server = Server()
     server.registeredPIN = options.pin
     if options.biometric != .none { server.biometricToken = .valid }
@@ -52,7 +52,7 @@ extension Onegini {
   ]
 
   public static func serve(
-    _ request: Request, _ state: State, _ server: inout Server, _ policy: Policy
+    _ request: Request, _ state: State, _ server: inout Server, _ limits: Limits
   ) -> Answer {
     if server.nextAnswer == .serverError {
       server.nextAnswer = .byTheBook
@@ -68,7 +68,7 @@ extension Onegini {
       return .done
     case .checkPIN:
       guard case .pinChallenge(let pad, let goal) = state.scene else { return .serverError }
-      return check(pad.entry, for: goal, &server, policy)
+      return check(pad.entry, for: goal, &server, limits)
     case .useBiometric:
       guard server.pin != nil else { return .userDeregistered }
       return server.allowsBiometric && server.biometricToken == .valid ? .done : .authenticatorInvalid
@@ -81,19 +81,19 @@ extension Onegini {
   /// The Token Server deregisters the user who has failed as often as is allowed now; the app hears of it with its
   /// next request.
   public static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] {
     if server.pin != nil, Int(server.failedPINAttempts) >= new.pinAttempts { server.isUserRemoved = true }
     return []
   }
 
   private static func check(
-    _ entry: PIN, for goal: Goal, _ server: inout Server, _ policy: Policy
+    _ entry: PIN, for goal: Goal, _ server: inout Server, _ limits: Limits
   ) -> Answer {
     guard let pin = server.pin else { return .userDeregistered }
     guard entry == pin else {
       server.failedPINAttempts += 1
-      guard Int(server.failedPINAttempts) >= policy.pinAttempts else { return .wrongPIN }
+      guard Int(server.failedPINAttempts) >= limits.pinAttempts else { return .wrongPIN }
       server.isUserRemoved = true
       return .userDeregistered
     }

@@ -62,7 +62,7 @@ extension Onegini {
       state.scene = .pinChallenge(Pad(), goal)
       return []
     }
-    switch surroundings.policy.biometricAnswer {
+    switch surroundings.limits.biometricAnswer {
     case .ask:
       state.scene = .biometricChallenge(goal, .asking)
       return []
@@ -74,7 +74,7 @@ extension Onegini {
   }
 
   private static func isSafe(_ state: inout State, _ surroundings: Surroundings) -> Bool {
-    guard surroundings.policy.detectsJailbreak, surroundings.device.isJailbroken else { return true }
+    guard surroundings.limits.detectsJailbreak, surroundings.device.isJailbroken else { return true }
     state.alert = .deviceNotSafe
     return false
   }
@@ -207,7 +207,7 @@ extension Onegini {
     if device.biometry == .none || device.iOS < 8 { return .noHardware }
     if device.isJailbroken { return .jailbroken }
     if device.biometry == .faceID {
-      if !surroundings.policy.hasUsageDescription { return .noUsageDescription }
+      if !surroundings.limits.hasUsageDescription { return .noUsageDescription }
       if device.faceIDPermission == .denied { return .noPermission }
     }
     if !device.isEnrolled { return .notEnrolled }
@@ -227,14 +227,14 @@ extension Onegini {
     _ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     guard state.alert == nil else { return [] }
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     switch state.scene {
     case .createPIN(var pad):
-      guard let pin = pad.take(keystroke, length: policy.pinLength) else {
+      guard let pin = pad.take(keystroke, length: limits.pinLength) else {
         state.scene = .createPIN(pad)
         return []
       }
-      state.lastError = refusal(of: pin, policy)
+      state.lastError = refusal(of: pin, limits)
       state.scene =
         state.lastError.map { .createPIN(Pad(status: .refused($0))) } ?? .repeatPIN(Pad(), first: pin)
     case .repeatPIN(var pad, let first):
@@ -263,7 +263,7 @@ extension Onegini {
 
   /// A PIN is as long as it was when it was created, whatever the rule for new ones is now.
   static func challengeLength(_ surroundings: Surroundings) -> Int {
-    surroundings.server.pin?.count ?? surroundings.policy.pinLength
+    surroundings.server.pin?.count ?? surroundings.limits.pinLength
   }
 }
 

@@ -73,7 +73,7 @@ extension PowerAuth {
   static func allowsBiometry(_ keyboard: Keyboard, _ state: State, _ surroundings: Surroundings) -> Bool {
     guard case .committed(_, let enrolledSet?) = state.activation else { return false }
     return surroundings.device.canUseBiometry && surroundings.device.domainState == enrolledSet
-      && Int(keyboard.remainingAttempts) > surroundings.policy.attemptsKeptFromBiometry
+      && Int(keyboard.remainingAttempts) > surroundings.limits.attemptsKeptFromBiometry
   }
 
   private static func scan(_ keyboard: Keyboard, _ state: inout State) -> [Effect] {
@@ -95,7 +95,7 @@ extension PowerAuth {
       guard allowsBiometry(keyboard, state, surroundings) else { return [] }
       return scan(keyboard, &state)
     case (.ready, .submit):
-      guard isSubmittable(keyboard.entry, surroundings.policy) else { return [] }
+      guard isSubmittable(keyboard.entry, surroundings.limits) else { return [] }
       return sign(keyboard, with: keyboard.entry, &state, surroundings)
     case (.ready, .cancel), (.checking, .cancel): close(keyboard, signed: false, &state)
     case (.ready, _), (.checking, _), (.scanning, _), (.signing, _), (.succeeded, _): break
@@ -133,7 +133,7 @@ extension PowerAuth {
     _ keyboard: Keyboard, signedWith signature: Signature, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     var keyboard = keyboard
-    guard surroundings.policy.isConfigured else {
+    guard surroundings.limits.isConfigured else {
       keyboard.entry = PIN()
       keyboard.phase = .ready
       state.scene = .keyboard(keyboard)
@@ -156,7 +156,7 @@ extension PowerAuth {
       keyboard.entry = PIN()
       keyboard.phase = .succeeded
       state.scene = .keyboard(keyboard)
-      return [.start(Timer.victory, surroundings.policy.victoryTime)]
+      return [.start(Timer.victory, surroundings.limits.victoryTime)]
     case .answer(.http(401)), .answer(.http(403)):
       return check(keyboard, after: signature == .pin ? .wrongPIN : .biometryFailed, &state)
     case .answer: return check(keyboard, after: .serverError, &state)

@@ -10,7 +10,7 @@ extension PowerAuth {
     switch (state.scene, button) {
     case (.activate, .scanCode):
       state.scene = .scanCode(offersManualEntry: false)
-      return [.start(Timer.manualEntryOffer, surroundings.policy.manualEntryOffer)]
+      return [.start(Timer.manualEntryOffer, surroundings.limits.manualEntryOffer)]
     case (.activate, .enterCode), (.scanCode(offersManualEntry: true), .enterCode):
       state.scene = .enterCode(CodeEntry())
     case (.activate, .useCredentials): state.scene = .credentials(Credentials())
@@ -38,10 +38,10 @@ extension PowerAuth {
     case (.pending, .startAnew): begin(anew: nil, &state)
     case (.choosePIN, .cancel): state.scene = .pending
     case (.choosePIN(let entry), .submit):
-      if isSubmittable(entry, surroundings.policy) { state.scene = .confirmPIN(PIN(), first: entry) }
+      if isSubmittable(entry, surroundings.limits) { state.scene = .confirmPIN(PIN(), first: entry) }
     case (.confirmPIN, .back): state.scene = .choosePIN(PIN())
     case (.confirmPIN(let entry, let first), .submit):
-      if isSubmittable(entry, surroundings.policy) { return confirm(entry, first, &state, surroundings) }
+      if isSubmittable(entry, surroundings.limits) { return confirm(entry, first, &state, surroundings) }
     case (.configureBiometry(let pin), .useBiometry):
       guard surroundings.device.offersBiometry else { return [] }
       return commit(pin, biometry: surroundings.device.domainState, &state, surroundings)
@@ -57,8 +57,8 @@ extension PowerAuth {
   }
 
   /// Whether the key that submits a PIN of no fixed length may be tapped.
-  static func isSubmittable(_ entry: PIN, _ policy: Policy) -> Bool {
-    policy.hasVariableLength && entry.count >= policy.pinLength
+  static func isSubmittable(_ entry: PIN, _ limits: Limits) -> Bool {
+    limits.hasVariableLength && entry.count >= limits.pinLength
   }
 
   // MARK: Code and credentials
@@ -84,7 +84,7 @@ extension PowerAuth {
   private static func exchangeKeys(
     _ proof: Proof, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
-    guard surroundings.policy.isConfigured else {
+    guard surroundings.limits.isConfigured else {
       state.alert = .notConfigured
       return []
     }
@@ -109,7 +109,7 @@ extension PowerAuth {
       state.activation = .created
       state.scene = .choosePIN(PIN())
       // From now on the server waits for the commit, whether the app runs or not.
-      return [.start(Timer.activationExpires, surroundings.policy.activationTime)]
+      return [.start(Timer.activationExpires, surroundings.limits.activationTime)]
     // The form stays where it is, so that "Try again" can send it again.
     case .offline, .unreachable: report(reply, &state)
     case .answer(.http(500)), .answer(.status):
@@ -141,7 +141,7 @@ extension PowerAuth {
   private static func commit(
     _ pin: PIN, biometry: UInt8?, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
-    guard surroundings.policy.isConfigured else {
+    guard surroundings.limits.isConfigured else {
       state.alert = .notConfigured
       return []
     }

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension PowerAuth {
   static func activationScreen(_ scene: Scene, _ surroundings: Surroundings) -> Layer {
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     switch scene {
     case .activate(let why): return activate(why)
     case .scanCode(let offersManualEntry): return scanner(offersManualEntry)
@@ -15,9 +15,9 @@ extension PowerAuth {
     case .pending: return pending
     case .choosePIN(let entry):
       return pad(
-        "choose-pin", "Choose your PIN code", "You sign in and pay with it.", entry, policy, isFirst: true)
+        "choose-pin", "Choose your PIN code", "You sign in and pay with it.", entry, limits, isFirst: true)
     case .confirmPIN(let entry, _):
-      return pad("confirm-pin", "Confirm your PIN code", "Enter it once more.", entry, policy, isFirst: false)
+      return pad("confirm-pin", "Confirm your PIN code", "Enter it once more.", entry, limits, isFirst: false)
     case .configureBiometry: return configureBiometry(surroundings.device)
     case .committing: return wait("committing", "Activation", "Please wait…")
     case .activated: return activated
@@ -92,15 +92,15 @@ extension PowerAuth {
     ])
 
   private static func pad(
-    _ id: String, _ title: String, _ text: String, _ entry: PIN, _ policy: Policy, isFirst: Bool
+    _ id: String, _ title: String, _ text: String, _ entry: PIN, _ limits: Limits, isFirst: Bool
   ) -> Layer {
     let wayBack =
       isFirst ? Control(Button.cancel, "Cancel", .cancel) : Control(Button.back, "Back", .cancel)
     return Layer(
       id: "powerauth." + id, style: .pinPad, title: title, texts: [text],
-      controls: [wayBack] + (policy.hasVariableLength ? [submit(entry, policy)] : []),
+      controls: [wayBack] + (limits.hasVariableLength ? [submit(entry, limits)] : []),
       keypad: Keypad(
-        filled: entry.count, length: policy.hasVariableLength ? nil : policy.pinLength,
+        filled: entry.count, length: limits.hasVariableLength ? nil : limits.pinLength,
         left: .control(wayBack.id)))
   }
 

@@ -70,7 +70,7 @@ extension PowerAuth {
     return [
       Fact("activation-state", server.activation.name),
       Fact("failed-attempts", Int(server.failedAttempts)),
-      Fact("remaining-attempts", remainingAttempts(server, surroundings.policy)),
+      Fact("remaining-attempts", remainingAttempts(server, surroundings.limits)),
       Fact("device-activation", name(of: state.activation)),
       Fact("factors", factors(state.activation)),
       Fact("last-http-status", state.lastHTTPStatus.map { "\($0)" } ?? "none"),

@@ -21,7 +21,7 @@ extension PowerAuth {
   }
 
   /// PowerAuth's limits.
-  public struct Policy: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     /// Digits of a PIN; the least number where the length is free.
     public var pinLength = 4
     /// Any number of digits, and a key that submits them.
@@ -41,7 +41,7 @@ extension PowerAuth {
 
   public static let defaultOptions = Options()
   public static let freshOptions = Options()
-  public static let defaultPolicy = Policy()
+  public static let defaultLimits = Limits()
 
   public static let options: [Setting<Options>] = [
     Setting(
@@ -78,7 +78,7 @@ extension PowerAuth {
     }
   }
 
-  public static let policies: [Setting<Policy>] = [
+  public static let limits: [Setting<Limits>] = [
     .number(
       "pin-length", "digits of the PIN, or the fewest where the length is variable", 4...8, \.pinLength),
     .flag("variable-pin-length", "whether a PIN may be longer, and a key submits it", \.hasVariableLength),
@@ -92,20 +92,20 @@ extension PowerAuth {
     .flag("sdk-configured", "whether the SDK was given its keys", \.isConfigured),
   ]
 
-  public static func begin(_ options: Options, _ policy: Policy) -> Result<State, OptionsError> {
-    let pin = options.pin ?? PIN(String("13571357".prefix(policy.pinLength))) ?? PIN()
+  public static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
+    let pin = options.pin ?? PIN(String("13571357".prefix(limits.pinLength))) ?? PIN()
     let isRightLength =
-      policy.hasVariableLength ? pin.count >= policy.pinLength : pin.count == policy.pinLength
+      limits.hasVariableLength ? pin.count >= limits.pinLength : pin.count == limits.pinLength
     guard isRightLength else {
       return .failure(
-        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(policy.pinLength)."))
+        OptionsError("The PIN has \(pin.count) digits, and “pin-length” is \(limits.pinLength)."))
     }
     let isCommitted = options.record != .none && options.record != .created
     if !isCommitted, options.pin != nil || options.hasBiometry || options.failedAttempts > 0 {
       return .failure(
         OptionsError("“pin”, “biometry” and “failed-attempts” need an activation that was committed."))
     }
-    if options.record == .active, Int(options.failedAttempts) >= policy.maxAttempts {
+    if options.record == .active, Int(options.failedAttempts) >= limits.maxAttempts {
       return .failure(
         OptionsError("After \(options.failedAttempts) failed attempts it is “activation: blocked”."))
     }

@@ -89,7 +89,7 @@ extension PowerAuth: Explored {
       Rule(
         "At the maximum the activation is blocked",
         .always { moment in
-          guard Int(moment.world.server.failedAttempts) >= moment.world.policy.maxAttempts,
+          guard Int(moment.world.server.failedAttempts) >= moment.world.limits.maxAttempts,
             moment.world.server.activation == .active
           else { return nil }
           return .screen("powerauth.blocked")
@@ -99,7 +99,7 @@ extension PowerAuth: Explored {
         .everyStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating,
             case .keyboard(let keyboard) = step.after.app.scene,
-            Int(keyboard.remainingAttempts) <= step.after.policy.attemptsKeptFromBiometry
+            Int(keyboard.remainingAttempts) <= step.after.limits.attemptsKeptFromBiometry
           else { return nil }
           return .system("none")
         }),
@@ -107,7 +107,7 @@ extension PowerAuth: Explored {
         "An activation that isn’t committed in time is given up",
         .everyStep { step in
           guard step.memory.isBegun, step.after.server.isPending,
-            step.passed >= step.after.policy.activationTime
+            step.passed >= step.after.limits.activationTime
           else { return nil }
           return .fact(Fact("activation-state", "expired"))
         }),
@@ -244,7 +244,7 @@ extension PowerAuth: Explored {
       world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
     }
     // As long as an activation may stay uncommitted.
-    plan.pauses = [.init(defaultPolicy.activationTime) { $0.server.isPending }]
+    plan.pauses = [.init(defaultLimits.activationTime) { $0.server.isPending }]
     plan.waits = [
       .milliseconds(250), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]

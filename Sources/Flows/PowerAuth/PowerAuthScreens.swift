@@ -81,7 +81,7 @@ extension PowerAuth {
     let isReady = keyboard.phase == .ready
     var isChecking = false
     if case .checking = keyboard.phase { isChecking = true }
-    let policy = surroundings.policy
+    let limits = surroundings.limits
     var texts = [text]
     if keyboard.failedAttempts > 0 { texts.append("Remaining attempts: \(keyboard.remainingAttempts)") }
     var controls: [Control] = []
@@ -99,18 +99,18 @@ extension PowerAuth {
       controls.append(cancel)
       right = .control(cancel.id)
     }
-    if policy.hasVariableLength { controls.append(submit(keyboard.entry, policy, isReady)) }
+    if limits.hasVariableLength { controls.append(submit(keyboard.entry, limits, isReady)) }
     return Layer(
       id: "powerauth.pin-keyboard", style: .pinPad, title: "Enter Your PIN Code", texts: texts,
       controls: controls,
       keypad: Keypad(
-        filled: keyboard.entry.count, length: policy.hasVariableLength ? nil : policy.pinLength,
+        filled: keyboard.entry.count, length: limits.hasVariableLength ? nil : limits.pinLength,
         isEnabled: isReady, left: left, right: right),
       isBusy: isChecking && state.alert == nil)
   }
 
   /// The key that a PIN of no fixed length needs.
-  static func submit(_ entry: PIN, _ policy: Policy, _ isReady: Bool = true) -> Control {
-    Control(Button.submit, "OK", .primary, isEnabled: isReady && isSubmittable(entry, policy))
+  static func submit(_ entry: PIN, _ limits: Limits, _ isReady: Bool = true) -> Control {
+    Control(Button.submit, "OK", .primary, isEnabled: isReady && isSubmittable(entry, limits))
   }
 }

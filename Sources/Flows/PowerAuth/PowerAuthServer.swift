@@ -69,10 +69,10 @@ extension PowerAuth {
     }
   }
 
-  public static func server(_ options: Options, _ policy: Policy) -> Server {
+  public static func server(_ options: Options, _ limits: Limits) -> Server {
     var server = Server()
     server.activation = options.record
-    server.failedAttempts = options.record == .blocked ? UInt8(policy.maxAttempts) : options.failedAttempts
+    server.failedAttempts = options.record == .blocked ? UInt8(limits.maxAttempts) : options.failedAttempts
     server.commitsByItself = options.record != .pendingCommit
     server.credentials = fingerprint(options.password, options.oneTimePassword)
     return server
@@ -119,43 +119,43 @@ extension PowerAuth {
 
   /// The server blocks what has failed as often as is allowed now; the app hears of it with the next status.
   public static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Policy, to new: Policy
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] {
     blockIfUsedUp(&server, new)
     return []
   }
 
-  private static func blockIfUsedUp(_ server: inout Server, _ policy: Policy) {
-    guard server.activation == .active, Int(server.failedAttempts) >= policy.maxAttempts else { return }
+  private static func blockIfUsedUp(_ server: inout Server, _ limits: Limits) {
+    guard server.activation == .active, Int(server.failedAttempts) >= limits.maxAttempts else { return }
     server.activation = .blocked
   }
 
   // MARK: Answers
 
   public static func serve(
-    _ request: Request, _ state: State, _ server: inout Server, _ policy: Policy
+    _ request: Request, _ state: State, _ server: inout Server, _ limits: Limits
   ) -> Answer {
-    if request == .fetchStatus { return .status(status(server, policy)) }
+    if request == .fetchStatus { return .status(status(server, limits)) }
     let ordered = server.nextAnswer
     server.nextAnswer = .byTheBook
     if ordered == .serverError { return .http(500) }
     let code = ordered == .byTheBook ? nil : ordered.rawValue
     switch request {
-    case .fetchStatus: return .status(status(server, policy))
+    case .fetchStatus: return .status(status(server, limits))
     case .createActivation: return .http(create(state, code, &server))
     case .commitActivation: return .http(commit(code, &server))
-    case .sendSigned: return .http(check(state, code, &server, policy))
+    case .sendSigned: return .http(check(state, code, &server, limits))
     }
   }
 
-  static func remainingAttempts(_ server: Server, _ policy: Policy) -> Int {
-    server.activation == .active ? max(0, policy.maxAttempts - Int(server.failedAttempts)) : 0
+  static func remainingAttempts(_ server: Server, _ limits: Limits) -> Int {
+    server.activation == .active ? max(0, limits.maxAttempts - Int(server.failedAttempts)) : 0
   }
 
-  private static func status(_ server: Server, _ policy: Policy) -> Status {
+  private static func status(_ server: Server, _ limits: Limits) -> Status {
     Status(
       state: server.activation.state, failedAttempts: server.failedAttempts,
-      remainingAttempts: UInt8(remainingAttempts(server, policy)))
+      remainingAttempts: UInt8(remainingAttempts(server, limits)))
   }
 
   private static func create(_ state: State, _ ordered: UInt16?, _ server: inout Server) -> UInt16 {
@@ -192,7 +192,7 @@ extension PowerAuth {
 
   /// Checks a signature: with a right one the count starts over, with any other it goes up (P8, P10).
   private static func check(
-    _ state: State, _ ordered: UInt16?, _ server: inout Server, _ policy: Policy
+    _ state: State, _ ordered: UInt16?, _ server: inout Server, _ limits: Limits
   ) -> UInt16 {
     guard server.activation == .active else { return 401 }
     let code = ordered ?? (isRight(state) ? 200 : 401)
@@ -201,7 +201,7 @@ extension PowerAuth {
       return code
     }
     server.failedAttempts += 1
-    blockIfUsedUp(&server, policy)
+    blockIfUsedUp(&server, limits)
     return code
   }
 

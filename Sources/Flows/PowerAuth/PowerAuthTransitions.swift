@@ -213,15 +213,15 @@ extension PowerAuth {
       credentials.take(keystroke)
       state.scene = .credentials(credentials)
     case .choosePIN(var entry):
-      let pin = entry.takeKey(keystroke, surroundings.policy)
+      let pin = entry.takeKey(keystroke, surroundings.limits)
       state.scene = pin.map { .confirmPIN(PIN(), first: $0) } ?? .choosePIN(entry)
     case .confirmPIN(var entry, let first):
-      let pin = entry.takeKey(keystroke, surroundings.policy)
+      let pin = entry.takeKey(keystroke, surroundings.limits)
       state.scene = .confirmPIN(entry, first: first)
       if let pin { return confirm(pin, first, &state, surroundings) }
     case .keyboard(var keyboard):
       guard keyboard.phase == .ready else { return [] }
-      let pin = keyboard.entry.takeKey(keystroke, surroundings.policy)
+      let pin = keyboard.entry.takeKey(keystroke, surroundings.limits)
       if let pin { return sign(keyboard, with: pin, &state, surroundings) }
       state.scene = .keyboard(keyboard)
     case .notRunning, .launch, .noNetwork, .activate, .scanCode, .exchangingKeys, .pending,
@@ -237,8 +237,8 @@ extension PIN {
   static let longest = 8
 
   /// Takes a key, and gives the PIN when that completed it: never, where a key of its own submits it.
-  mutating func takeKey(_ keystroke: Keystroke, _ policy: PowerAuth.Policy) -> PIN? {
-    guard policy.hasVariableLength else { return take(keystroke, length: policy.pinLength) }
+  mutating func takeKey(_ keystroke: Keystroke, _ limits: PowerAuth.Limits) -> PIN? {
+    guard limits.hasVariableLength else { return take(keystroke, length: limits.pinLength) }
     switch keystroke {
     case .delete: removeLast()
     case .character(let scalar): if count < PIN.longest { append(scalar) }

@@ -87,13 +87,13 @@ extension SourceText {
     do {
       bytes = try FileReading.bytes(of: path, goesOn: goesOn)
     } catch {
-      throw InvalidScenario(path: name, mistakes: [Mistake(path: name, message: words(for: error))])
+      throw InvalidScenario(path: name, mistakes: [Diagnostic(path: name, message: words(for: error))])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let before = SourceText(
         path: name, text: String(decoding: bytes.prefix(validCount(of: bytes)), as: UTF8.self))
       let place = SourcePlace(line: before.lines.count, column: (before.lines.last?.count ?? 0) + 1)
-      let mistake = Mistake(
+      let mistake = Diagnostic(
         in: before, at: place, message: "This isn’t text in UTF-8: here are bytes that are no character.")
       throw InvalidScenario(path: name, mistakes: [mistake])
     }
@@ -121,12 +121,12 @@ extension SourceText {
   }
 
   /// A mistake at the first character that YAML doesn't allow, as in a binary file.
-  private var forbiddenCharacter: Mistake? {
+  private var forbiddenCharacter: Diagnostic? {
     for (index, line) in lines.enumerated() {
       guard let found = line.enumerated().first(where: { !Self.isAllowed($0.element) }) else { continue }
       let code = String(found.element.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      return Mistake(
+      return Diagnostic(
         in: self, at: SourcePlace(line: index + 1, column: found.offset + 1),
         message: "YAML allows no control characters, and this is U+\(padded).")
     }

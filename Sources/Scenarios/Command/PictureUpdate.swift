@@ -9,7 +9,8 @@ enum PictureUpdate {
   static func write(_ pictures: [AcceptedPicture], into scenario: Scenario) throws(Problem) {
     let first = pictures.first?.step ?? 0
     guard scenario.path != SourceText.standardInput else {
-      let mistake = Mistake(path: scenario.path, message: "Pictures can’t be accepted in the standard input.")
+      let mistake = Diagnostic(
+        path: scenario.path, message: "Pictures can’t be accepted in the standard input.")
       throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
     }
     guard let bytes = try? FileReading.bytes(of: scenario.path),
@@ -28,7 +29,7 @@ enum PictureUpdate {
 
   private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
     let now = try? SourceText.read(scenario.path)
-    let mistake = Mistake(
+    let mistake = Diagnostic(
       in: now ?? SourceText(path: scenario.path, text: ""), at: scenario.steps[step].place, message: message)
     return .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
   }

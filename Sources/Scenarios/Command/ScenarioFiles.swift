@@ -10,7 +10,7 @@ public enum ScenarioFiles {
   public struct Found: Hashable, Sendable {
     public var files: [String] = []
     /// Paths that aren't there or can't be looked into, with the reason.
-    public var missing: [Mistake] = []
+    public var missing: [Diagnostic] = []
   }
 
   /// The files of paths: a file stands for itself, a folder for all `.yaml` and `.yml` files in it.
@@ -25,7 +25,7 @@ public enum ScenarioFiles {
         continue
       }
       guard let node = node(at: path) else {
-        found.missing.append(Mistake(path: path, message: "There is no such file or folder."))
+        found.missing.append(Diagnostic(path: path, message: "There is no such file or folder."))
         continue
       }
       if node.isFolder {
@@ -46,11 +46,11 @@ public enum ScenarioFiles {
     guard let node = node(at: folder), seenFolders.insert(node.identity).inserted else { return }
     guard let names = names(in: folder) else {
       let reason = String(cString: strerror(errno))
-      return found.missing.append(Mistake(path: folder, message: "The folder can’t be read: \(reason)."))
+      return found.missing.append(Diagnostic(path: folder, message: "The folder can’t be read: \(reason)."))
     }
     for name in names.unreadable {
       let message = "The name isn’t text in UTF-8, so what it names can’t be run. Rename it."
-      found.missing.append(Mistake(path: child(of: folder, name), message: message))
+      found.missing.append(Diagnostic(path: child(of: folder, name), message: message))
     }
     for name in names.readable.sorted() where !name.hasPrefix(".") && goesOn() {
       let path = child(of: folder, name)
@@ -58,7 +58,7 @@ public enum ScenarioFiles {
         let reason = String(cString: strerror(errno))
         // One that was taken away meanwhile isn't there; a link that leads nowhere is.
         if isScenario(name), FileWriting.isTaken(path) {
-          found.missing.append(Mistake(path: path, message: "The file can’t be read: \(reason)."))
+          found.missing.append(Diagnostic(path: path, message: "The file can’t be read: \(reason)."))
         }
         continue
       }
@@ -72,8 +72,8 @@ public enum ScenarioFiles {
 
   /// A pipe is read where it is asked for by its own name: in a folder nobody knows whether anything will be
   /// written into it.
-  private static func noFile(_ path: String) -> Mistake {
-    Mistake(
+  private static func noFile(_ path: String) -> Diagnostic {
+    Diagnostic(
       path: path, message: "This is no file but a pipe, a socket or a device: in a folder it isn’t read.")
   }
 

@@ -8,7 +8,7 @@
 struct Targets {
   var files: [String] = []
   /// What was named and isn't there.
-  var missing: [Mistake] = []
+  var missing: [Diagnostic] = []
 
   init(_ paths: [String], goesOn: () -> Bool) {
     var places: [(path: String, line: Int)] = []
@@ -22,7 +22,7 @@ struct Targets {
     missing = found.missing
     for (path, line) in places {
       guard let source = try? SourceText.read(path), line > source.lines.count else { continue }
-      missing.append(Mistake(path: path, message: "There is no line \(line)."))
+      missing.append(Diagnostic(path: path, message: "There is no line \(line)."))
       files.removeAll { $0 == path }
     }
   }

@@ -15,7 +15,7 @@ public struct TourScenario: Hashable, Sendable {
     let title = Visit.words(for: visits) + (number > 1 ? ", \(number)" : "")
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
-    var steps = StepList(Deeds(walk), setup: way.setup, raw: false, expecting: .sight).steps
+    var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
     if case .expect = steps.last {} else { steps.append(.expect(Self.claims(walk.simulation.screen))) }
     var text = Recording.heading(
       title, covers: PlaceTable.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))

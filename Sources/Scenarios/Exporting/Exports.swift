@@ -4,7 +4,7 @@ import Walkthrough
 
 extension Story {
   /// A scenario: a card for each step that does something, with what was expected then.
-  public init(of play: Screenplay) {
+  public init(of play: ScenarioPlayback) {
     var cards: [Card] = []
     for (index, result) in play.results.enumerated() {
       let step = play.scenario.steps[index]
@@ -86,7 +86,7 @@ public struct Exports: Hashable, Sendable {
   }
 
   /// "03-type-1111": numbered as the steps are, so that a folder lists them in order.
-  private func fileName(of step: Int, in play: Screenplay) -> String {
+  private func fileName(of step: Int, in play: ScenarioPlayback) -> String {
     let digits = max(2, String(play.scenario.steps.count).count)
     let number = String(step + 1)
     var words = String.UnicodeScalarView()

@@ -24,7 +24,7 @@ public struct Journal: Sendable {
   /// How many steps are written.
   public internal(set) var steps = 0
   /// How many of them someone did; the others are waits of the running clock.
-  public internal(set) var deeds = 0
+  public internal(set) var actions = 0
   /// The moment that the journal is at.
   var place = 0
   /// The moment that stepping forward from there ends at.
@@ -165,7 +165,7 @@ public struct Journal: Sendable {
   ) {
     settleFocus(at: moment, in: timeline, &replay)
     steps += 1
-    if !timeline.moments[moment].isByClock { deeds += 1 }
+    if !timeline.moments[moment].isByClock { actions += 1 }
     numbers[moment] = Int32(steps)
     place = moment
     lines += seal.sealed("  - " + line + StepMark.text(of: timeline.moments[moment]))

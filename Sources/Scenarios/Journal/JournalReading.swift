@@ -218,7 +218,7 @@ extension RestoredWalk {
     let position = walk.timeline.position
     let moment = walk.timeline.moments[position]
     journal.steps += 1
-    if !moment.isByClock { journal.deeds += 1 }
+    if !moment.isByClock { journal.actions += 1 }
     if journal.numbers.count < walk.timeline.moments.count { journal.numbers.append(0) }
     journal.numbers[position] = Int32(journal.steps)
     journal.writtenWaits[position] = walk.timeline.canGrow(position) ? moment.input?.wait : nil

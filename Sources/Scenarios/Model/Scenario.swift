@@ -14,7 +14,7 @@ public struct Scenario: Sendable {
   public var start: Simulation
   public var steps: [Step]
   /// What is probably a slip, and doesn't keep it from being run.
-  public var warnings: [Mistake] = []
+  public var warnings: [Diagnostic] = []
 
   public var flow: any Flow.Type { start.world.flow }
 }

@@ -86,7 +86,7 @@ private struct FlowSchema {
       ("\(name)-app", ScenarioSchema.settings(options)),
       (
         "\(name)-policy",
-        ScenarioSchema.settings(sample.world.policySettings.map { ($0.name, $0.summary, $0.values) })
+        ScenarioSchema.settings(sample.world.limitSettings.map { ($0.name, $0.summary, $0.values) })
       ),
       (
         "\(name)-server",

@@ -6,7 +6,7 @@ import Walkthrough
 ///
 /// A value like the walk: keys are pressed, time ticks, and what is to be seen is drawn; no terminal needed.
 public struct Player: Sendable {
-  public let play: Screenplay
+  public let play: ScenarioPlayback
   /// How many steps are done and settled.
   public private(set) var done = 0
   /// How long the next step has been under way; zero while none is.
@@ -26,7 +26,7 @@ public struct Player: Sendable {
 
   public static let speeds = 1...9
 
-  public init(_ play: Screenplay, speed: Int = 1, isPlaying: Bool = true, isAnimated: Bool = true) {
+  public init(_ play: ScenarioPlayback, speed: Int = 1, isPlaying: Bool = true, isAnimated: Bool = true) {
     self.play = play
     self.speed = min(max(speed, Player.speeds.lowerBound), Player.speeds.upperBound)
     self.isPlaying = isPlaying && play.count > 0

@@ -23,7 +23,7 @@ public struct PlayerDrawing: Sendable {
     }
   }
 
-  private var play: Screenplay { player.play }
+  private var play: ScenarioPlayback { player.play }
 
   /// Draws the window.
   public func draw(size: Size) -> Picture {

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// The lines of the file around the current step, each step done with a tick or a cross.
 struct StepWindow {
-  let play: Screenplay
+  let play: ScenarioPlayback
   /// The step under way, or the one done last.
   let step: Int?
   let isSettled: Bool
@@ -56,7 +56,8 @@ struct StepWindow {
   }
 
   private func draw(
-    _ text: String, of line: Screenplay.Line, isMarked: Bool, row: Int, _ box: Box, on canvas: inout Canvas
+    _ text: String, of line: ScenarioPlayback.Line, isMarked: Bool, row: Int, _ box: Box,
+    on canvas: inout Canvas
   ) {
     let isCurrent = line.step != nil && line.step == step
     if line.isFirst, isMarked, let mark = mark(of: line.step) {

@@ -3,12 +3,12 @@ import UnlockEngine
 
 /// Reads a scenario file: all of its mistakes, or the scenario.
 public struct ScenarioReader {
-  var mistakes: MistakeList
+  var mistakes: DiagnosticList
   let source: SourceText
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
-  var warnings: MistakeList
+  var warnings: DiagnosticList
   private var values: [TopKey: YAMLEntry] = [:]
 
   /// The keys of a scenario, as files write them.
@@ -25,8 +25,8 @@ public struct ScenarioReader {
 
   private init(_ source: SourceText) {
     self.source = source
-    mistakes = MistakeList(source)
-    warnings = MistakeList(source)
+    mistakes = DiagnosticList(source)
+    warnings = DiagnosticList(source)
   }
 
   private mutating func scenario() -> Scenario? {
@@ -142,9 +142,9 @@ public struct ScenarioReader {
 /// A file that can't be run, with all that is wrong with it.
 public struct InvalidScenario: Error, Hashable, Sendable {
   public var path: String
-  public var mistakes: [Mistake]
+  public var mistakes: [Diagnostic]
 
-  public init(path: String, mistakes: [Mistake]) {
+  public init(path: String, mistakes: [Diagnostic]) {
     self.path = path
     self.mistakes = mistakes
   }

@@ -113,7 +113,7 @@ extension ScenarioReader {
       let settings = sample?.world.serverSettings
       return readSettings(entry, settings) { .server(name: $0, value: $1) }.map { .server($0) }
     case .policy:
-      let settings = sample?.world.policySettings
+      let settings = sample?.world.limitSettings
       return readSettings(entry, settings) { .policy(name: $0, value: $1) }.map { .policy($0) }
     case .elapse: return readElapse(entry)
     case .expect: return readChecks(entry).map { .expect($0) }

@@ -89,7 +89,7 @@ extension Flow {
     options.contains { $0.name == name && $0.values == .flag }
   }
   static func isFlag(policy name: String) -> Bool {
-    policies.contains { $0.name == name && $0.values == .flag }
+    limits.contains { $0.name == name && $0.values == .flag }
   }
   static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
 
@@ -97,6 +97,6 @@ extension Flow {
   public static func section(of name: String) -> Setup.Section? {
     if DeviceSetting.named(name) != nil { return .device }
     if options.contains(where: { $0.name == name }) { return .app }
-    return policies.contains { $0.name == name } ? .policy : nil
+    return limits.contains { $0.name == name } ? .policy : nil
   }
 }

@@ -1,7 +1,7 @@
 /// Reads YAML into `YAMLValue`s and collects what is wrong with it as YAML.
 struct YAMLReading: ~Copyable {
   private var parser: YAMLParser
-  private var mistakes: MistakeList
+  private var mistakes: DiagnosticList
   private var anchors: Set<String> = []
   private var hasAliases = false
   private var count = 0
@@ -16,7 +16,7 @@ struct YAMLReading: ~Copyable {
   private struct Unreadable: Error {}
 
   /// The value in a file; `nil` when it can't be read to its end.
-  static func read(_ source: SourceText, _ mistakes: inout MistakeList) -> YAMLValue? {
+  static func read(_ source: SourceText, _ mistakes: inout DiagnosticList) -> YAMLValue? {
     do throws(YAMLParser.Problem) {
       var reading = YAMLReading(parser: try YAMLParser(source.text), mistakes: mistakes)
       let value = try? reading.document()
@@ -28,7 +28,7 @@ struct YAMLReading: ~Copyable {
     }
   }
 
-  private init(parser: consuming YAMLParser, mistakes: MistakeList) {
+  private init(parser: consuming YAMLParser, mistakes: DiagnosticList) {
     self.parser = parser
     self.mistakes = mistakes
   }

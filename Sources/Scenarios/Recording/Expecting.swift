@@ -7,7 +7,7 @@ enum Expecting {
   enum Amount {
     case everything
     /// What is on the phone; facts only where that stayed as it was.
-    case sight
+    case visibleState
   }
 
   /// Facts that only repeat what the screen, the steps or other facts say.
@@ -20,9 +20,10 @@ enum Expecting {
     "passcode-set", "enrolled", "domain-state", "face-id-permission",
   ]
 
-  /// The checks after a step that led from one sight to another; none where nothing changed.
+  /// The checks after a step that led from one state to another; none where nothing changed.
   static func checks(
-    _ before: Deeds.Sight, _ after: Deeds.Sight, of action: Step.Action, _ amount: Amount = .everything
+    _ before: RecordedActions.VisibleState, _ after: RecordedActions.VisibleState, of action: Step.Action,
+    _ amount: Amount = .everything
   ) -> [Check] {
     var claims: [Check.Claim] = []
     let kinds: [(String?) -> Check.Claim] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]

@@ -8,26 +8,30 @@ import UnlockEngine
 struct Masking {
   private static let orders: UInt64 = 60
 
-  private var deeds: Deeds
+  private var actions: RecordedActions
   private var setup: Setup
-  private var flow: any Flow.Type { deeds.start.world.flow }
+  private var flow: any Flow.Type { actions.start.world.flow }
 
   /// A story and a set-up without the codes of these.
-  static func masked(_ deeds: Deeds, _ setup: Setup) throws(Recording.Refusal) -> (Deeds, Setup) {
-    var masking = Masking(deeds, setup)
+  static func masked(_ actions: RecordedActions, _ setup: Setup) throws(Recording.Refusal) -> (
+    RecordedActions, Setup
+  ) {
+    var masking = Masking(actions, setup)
     masking.nameDefaults()
     let codes = masking.codes
     let masks = (0..<orders).map { CodeMask(order: $0) } + (1...9).map { CodeMask(turning: $0) }
     for mask in masks {
       guard let masked = masking.told(with: mask), codes.isDisjoint(with: masked.codes) else { continue }
       let short = masked.withoutPasscode(unlike: setup)
-      return (short.deeds, short.setup)
+      return (short.actions, short.setup)
     }
     throw .cannotMask
   }
 
   /// Whether a recording of a story and a set-up would tell codes.
-  static func isOfUse(for deeds: Deeds, _ setup: Setup) -> Bool { !Masking(deeds, setup).codes.isEmpty }
+  static func isOfUse(for actions: RecordedActions, _ setup: Setup) -> Bool {
+    !Masking(actions, setup).codes.isEmpty
+  }
 
   /// The same without a passcode that wasn’t in the set-up, where no one needs it.
   private func withoutPasscode(unlike original: Setup) -> Masking {
@@ -35,17 +39,17 @@ struct Masking {
     var other = self
     other.setup.device.removeAll { $0.name == "passcode" }
     guard let start = try? flow.simulation(other.setup) else { return self }
-    other.deeds = deeds.retold(from: start) { input, _ in input }
+    other.actions = actions.retold(from: start) { input, _ in input }
     return other.isSame(as: self) ? other : self
   }
 
-  /// Whether the same is to be seen after each deed.
+  /// Whether the same is to be seen after each action.
   private func isSame(as other: Masking) -> Bool {
-    zip(deeds.list, other.deeds.list).allSatisfy { $0.sight == $1.sight }
+    zip(actions.list, other.actions.list).allSatisfy { $0.visibleState == $1.visibleState }
   }
 
-  private init(_ deeds: Deeds, _ setup: Setup) {
-    self.deeds = deeds
+  private init(_ actions: RecordedActions, _ setup: Setup) {
+    self.actions = actions
     self.setup = setup
   }
 
@@ -60,7 +64,7 @@ struct Masking {
       for code in typed.sorted() {
         var other = setup
         other.app.append(Setup.Entry(name, code))
-        guard let start = try? flow.simulation(other), start.isSame(as: deeds.start) else { continue }
+        guard let start = try? flow.simulation(other), start.isSame(as: actions.start) else { continue }
         setup = other
         break
       }
@@ -74,8 +78,8 @@ struct Masking {
     var codes = typed
     for entry in setup.device where entry.name == "passcode" { codes.insert(entry.value) }
     for entry in setup.app where flow.codeOptions.contains(entry.name) { codes.insert(entry.value) }
-    for deed in deeds.list {
-      if case .change(.passcode(let passcode?)) = deed.input { codes.insert(passcode.text.text) }
+    for action in actions.list {
+      if case .change(.passcode(let passcode?)) = action.input { codes.insert(passcode.text.text) }
     }
     codes.remove("none")
     return codes
@@ -90,17 +94,17 @@ struct Masking {
       if entry.unicodeScalars.count > 2 { codes.insert(entry) }
       entry = ""
     }
-    for (index, deed) in deeds.list.enumerated() {
-      let before = deeds.before(index)
-      if case .type(let keystroke) = deed.input, before.takesCode {
+    for (index, action) in actions.list.enumerated() {
+      let before = actions.before(index)
+      if case .type(let keystroke) = action.input, before.takesCode {
         switch keystroke {
         case .character(let scalar): entry.unicodeScalars.append(scalar)
         case .delete: entry = String(entry.dropLast())
         }
       }
       // A keypad that is empty again has taken its code; a field keeps it until one leaves it.
-      let isTaken = deed.sight.filled == 0 || deed.after.activeField != before.activeField
-      if isTaken || deed.sight.layers != deeds.sight(before: index).layers { end() }
+      let isTaken = action.visibleState.filled == 0 || action.after.activeField != before.activeField
+      if isTaken || action.visibleState.layers != actions.visibleState(before: index).layers { end() }
     }
     end()
     return codes
@@ -119,12 +123,12 @@ struct Masking {
       other.setup.app[index].value = Self.masked(setup.app[index].value, &mask)
     }
     guard let start = try? flow.simulation(other.setup) else { return nil }
-    other.deeds = deeds.retold(from: start) { Self.masked($0, in: $1, &mask) }
+    other.actions = actions.retold(from: start) { Self.masked($0, in: $1, &mask) }
     guard other.isSame(as: self) else { return nil }
-    for index in other.deeds.list.indices {
-      switch other.deeds.list[index].input {
+    for index in other.actions.list.indices {
+      switch other.actions.list[index].input {
       // The keys that did it are codes too.
-      case .type, .change(.passcode): other.deeds.list[index].keys = []
+      case .type, .change(.passcode): other.actions.list[index].keys = []
       default: break
       }
     }

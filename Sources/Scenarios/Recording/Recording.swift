@@ -52,22 +52,22 @@ public struct Recording: Sendable {
   public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
     let count = walk.timeline.wholePath.count { !walk.timeline.moments[$0].isByClock } - 1
     guard count <= ScenarioReader.mostInputs else { throw .tooLong(count) }
-    var deeds = Deeds(walk)
+    var actions = RecordedActions(walk)
     var setup = walk.setup
-    let holdsCodes = !style.isMasked && Masking.isOfUse(for: deeds, setup)
-    if style.isMasked { (deeds, setup) = try Masking.masked(deeds, setup) }
-    let full = deeds
-    deeds = style.isRaw ? deeds.withShorterWaits() : deeds.tidied()
-    try self.init(deeds, setup, title, isRaw: style.isRaw)
+    let holdsCodes = !style.isMasked && Masking.isOfUse(for: actions, setup)
+    if style.isMasked { (actions, setup) = try Masking.masked(actions, setup) }
+    let full = actions
+    actions = style.isRaw ? actions.withShorterWaits() : actions.tidied()
+    try self.init(actions, setup, title, isRaw: style.isRaw)
     // What tidying may have broken, it isn’t worth.
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
     self.holdsCodes = holdsCodes
   }
 
-  init(_ deeds: Deeds, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
-    let list = StepList(deeds, setup: setup, raw: isRaw)
+  init(_ actions: RecordedActions, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+    let list = StepList(actions, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
-    let flow = deeds.start.world.flow
+    let flow = actions.start.world.flow
     text = Self.heading(title, flow, Self.tidied(setup, for: flow)) + list.steps.map(Self.text).joined()
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
     problem = Self.problem(of: text)
@@ -136,6 +136,6 @@ extension Flow {
     options.first { $0.name == entry.name }?.get(defaultOptions) == entry.value
   }
   fileprivate static func isDefault(policy entry: Setup.Entry) -> Bool {
-    policies.first { $0.name == entry.name }?.get(defaultPolicy) == entry.value
+    limits.first { $0.name == entry.name }?.get(defaultLimits) == entry.value
   }
 }

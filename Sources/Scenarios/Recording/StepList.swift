@@ -2,48 +2,49 @@ import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
-/// The steps of a story as a file writes them: keystrokes gathered into entries, and after each step what it
+/// What was recorded, as the steps that a file writes them: keystrokes gathered into entries, and after each step what it
 /// changed.
 struct StepList {
   private(set) var steps: [Step.Action] = []
   /// The step that may still grow, and what was seen before it.
-  private var open: (action: Step.Action, before: Deeds.Sight)?
+  private var open: (action: Step.Action, before: RecordedActions.VisibleState)?
   /// What was seen last.
-  private var now: Deeds.Sight
+  private var now: RecordedActions.VisibleState
   private let amount: Expecting.Amount
 
-  /// The steps of a story; with `raw`, by the keys that were pressed where those do the same.
-  init(_ deeds: Deeds, setup: Setup, raw: Bool, expecting amount: Expecting.Amount = .everything) {
-    now = deeds.startSight
+  /// The steps of a recording; with `raw`, by the keys that were pressed where those do the same.
+  init(_ actions: RecordedActions, setup: Setup, raw: Bool, expecting amount: Expecting.Amount = .everything)
+  {
+    now = actions.startVisibleState
     self.amount = amount
     // The walk that the scenario will be: keys depend on where the focus is.
-    var walk = Walk(deeds.start, setup: setup)
-    for (index, deed) in deeds.list.enumerated() {
-      guard var action = deed.input.step(in: deeds.before(index)) else { continue }
-      if raw, let keys = pressed(deed, &walk) {
+    var walk = Walk(actions.start, setup: setup)
+    for (index, recorded) in actions.list.enumerated() {
+      guard var action = recorded.input.step(in: actions.before(index)) else { continue }
+      if raw, let keys = pressed(recorded, &walk) {
         action = keys
       } else if case .press(let keys) = action {
         for key in keys { walk.press(key) }
       } else {
-        walk.perform(deed.input)
+        walk.perform(recorded.input)
       }
-      add(action, after: deed.sight)
+      add(action, after: recorded.visibleState)
     }
     close()
   }
 
   /// The step of the keys that were pressed, if they do here what they did there.
-  private func pressed(_ deed: Deeds.Deed, _ walk: inout Walk) -> Step.Action? {
-    let hasNames = deed.keys.allSatisfy { Key(name: $0.name) == $0 }
-    guard !deed.keys.isEmpty, hasNames else { return nil }
+  private func pressed(_ action: RecordedActions.Action, _ walk: inout Walk) -> Step.Action? {
+    let hasNames = action.keys.allSatisfy { Key(name: $0.name) == $0 }
+    guard !action.keys.isEmpty, hasNames else { return nil }
     var trial = walk
-    for key in deed.keys { trial.press(key) }
-    guard trial.overlay == nil, trial.simulation.isSame(as: deed.after) else { return nil }
+    for key in action.keys { trial.press(key) }
+    guard trial.overlay == nil, trial.simulation.isSame(as: action.after) else { return nil }
     walk = trial
-    return .press(deed.keys)
+    return .press(action.keys)
   }
 
-  private mutating func add(_ action: Step.Action, after: Deeds.Sight) {
+  private mutating func add(_ action: Step.Action, after: RecordedActions.VisibleState) {
     if let open, !isEnd(of: open), let joined = Self.join(open.action, action), goesOn(to: after) {
       self.open = (joined, open.before)
     } else {
@@ -54,12 +55,12 @@ struct StepList {
   }
 
   /// Whether the open step changed what is to be seen: what comes then is another step.
-  private func isEnd(of open: (action: Step.Action, before: Deeds.Sight)) -> Bool {
+  private func isEnd(of open: (action: Step.Action, before: RecordedActions.VisibleState)) -> Bool {
     !Expecting.checks(open.before, now, of: open.action, amount).isEmpty
   }
 
   /// Whether an entry grows by what comes: after one that was taken, another begins.
-  private func goesOn(to after: Deeds.Sight) -> Bool {
+  private func goesOn(to after: RecordedActions.VisibleState) -> Bool {
     guard case .type? = open?.action, let filled = now.filled else { return true }
     return filled > 0 || after.filled == nil
   }

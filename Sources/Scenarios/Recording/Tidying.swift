@@ -7,55 +7,57 @@ import UnlockEngine
 // Nothing here guesses. Whatever is left out or shortened is tried on the world first, and stays when the
 // world would be another one.
 
-extension Deeds {
+extension RecordedActions {
   /// The story in as few and as round steps as come to the same.
-  func tidied() -> Deeds {
-    var deeds = self
-    deeds.dropIdle()
-    deeds.mergeWaits()
-    deeds.dropOverriddenSettings()
-    deeds.dropIdle()
-    deeds.mergeWaits()
-    deeds.shortenWaits()
-    return deeds
+  func tidied() -> RecordedActions {
+    var actions = self
+    actions.dropIdle()
+    actions.mergeWaits()
+    actions.dropOverriddenSettings()
+    actions.dropIdle()
+    actions.mergeWaits()
+    actions.shortenWaits()
+    return actions
   }
 
   /// The story with every key in it, and rounder waits.
-  func withShorterWaits() -> Deeds {
-    var deeds = self
-    deeds.mergeWaits()
-    deeds.shortenWaits()
-    return deeds
+  func withShorterWaits() -> RecordedActions {
+    var actions = self
+    actions.mergeWaits()
+    actions.shortenWaits()
+    return actions
   }
 
   /// Drops taps, keys and settings that changed nothing.
   private mutating func dropIdle() {
-    var kept: [Deed] = []
-    for (index, deed) in list.enumerated() {
-      switch deed.input {
+    var kept: [Action] = []
+    for (index, action) in list.enumerated() {
+      switch action.input {
       case .tap, .type, .change, .server, .policy:
-        if deed.sight == sight(before: index), deed.after.isSame(as: before(index)) { continue }
+        if action.visibleState == visibleState(before: index), action.after.isSame(as: before(index)) {
+          continue
+        }
       case .elapse(.zero), .elapseToNextDeadline:
-        if deed.after.isSame(as: before(index)) { continue }
+        if action.after.isSame(as: before(index)) { continue }
       case .biometry, .fail, .lifeCycle, .elapse: break
       }
-      kept.append(deed)
+      kept.append(action)
     }
     list = kept
   }
 
   private mutating func mergeWaits() {
-    var merged: [Deed] = []
-    for deed in list {
-      if let wait = deed.input.wait, let last = merged.last, let soFar = last.input.wait,
+    var merged: [Action] = []
+    for action in list {
+      if let wait = action.input.wait, let last = merged.last, let soFar = last.input.wait,
         soFar + wait <= .longest
       {
-        var sum = deed
+        var sum = action
         sum.input = .elapse(soFar + wait)
-        sum.askedWait = last.askedWait + deed.askedWait
+        sum.askedWait = last.askedWait + action.askedWait
         merged[merged.count - 1] = sum
       } else {
-        merged.append(deed)
+        merged.append(action)
       }
     }
     list = merged
@@ -76,7 +78,7 @@ extension Deeds {
     }
   }
 
-  /// The end of the run of settings that a deed is in, if it is set again in it.
+  /// The end of the run of settings that a action is in, if it is set again in it.
   private func endOfSettings(overriding index: Int) -> Int? {
     guard let setting = list[index].input.setting(on: before(index).world.device) else { return nil }
     var end = index + 1
@@ -88,11 +90,11 @@ extension Deeds {
     return isOverridden ? end : nil
   }
 
-  /// Whether what follows a deed, up to a place, comes to the same without it.
+  /// Whether what follows a action, up to a place, comes to the same without it.
   private func leadsNowhere(_ index: Int, before end: Int) -> Bool {
     var trial = before(index)
     for other in (index + 1)..<end { trial.step(list[other].input) }
-    return Sight(trial) == list[end - 1].sight && trial.isSame(as: list[end - 1].after)
+    return VisibleState(trial) == list[end - 1].visibleState && trial.isSame(as: list[end - 1].after)
   }
 
   // MARK: Waits
@@ -146,7 +148,7 @@ extension Deeds {
     var place = index
     while patience > 0 {
       patience -= 1
-      guard Sight(trial) == list[place].sight else { return false }
+      guard VisibleState(trial) == list[place].visibleState else { return false }
       if trial.isSame(as: list[place].after) { return true }
       place += 1
       guard place < list.count else { return true }
@@ -155,14 +157,14 @@ extension Deeds {
     return false
   }
 
-  /// Finds the worlds anew from a changed deed on, up to where only the hour is another one.
+  /// Finds the worlds anew from a changed action on, up to where only the hour is another one.
   private mutating func retell(from first: Int) {
     for index in first..<max(first, list.count) {
       var simulation = before(index)
       simulation.step(list[index].input)
       let isSettled = simulation.isSame(as: list[index].after)
       list[index].after = simulation
-      list[index].sight = Sight(simulation)
+      list[index].visibleState = VisibleState(simulation)
       if isSettled { break }
     }
   }

@@ -28,7 +28,7 @@ struct JSONReport: Report {
     }
   }
 
-  private static func value(of mistake: Mistake) -> JSONText {
+  private static func value(of mistake: Diagnostic) -> JSONText {
     var entries: [(String, JSONText)] = []
     if let place = mistake.place {
       entries = [("line", .number(place.line)), ("column", .number(place.column))]

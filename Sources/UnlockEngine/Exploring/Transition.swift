@@ -50,7 +50,7 @@ public struct VisibleWorld<F: Explored> {
 
   public var app: F.State { _read { yield world.pointee.app } }
   public var server: F.Server { _read { yield world.pointee.server } }
-  public var policy: F.Policy { _read { yield world.pointee.policy } }
+  public var limits: F.Limits { _read { yield world.pointee.limits } }
   public var phone: Phone { world.pointee.phone }
   public var process: AppProcess { world.pointee.process }
   public var clock: VirtualClock { world.pointee.clock }

@@ -99,7 +99,7 @@ extension World {
   public mutating func put(server: F.Server) { self.server = server }
 
   /// Becomes a world with other limits, as the starting point has them.
-  public mutating func put(policy: F.Policy) { self.policy = policy }
+  public mutating func put(limits: F.Limits) { self.limits = limits }
 
   /// Changes the app's state without telling it: only for taking away differences that make none.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }

@@ -95,8 +95,8 @@ struct JournalKeeper {
   /// whether it can be resumed.
   mutating func end(_ walk: Walk) -> Bool {
     _ = keep(walk, isEnd: true)
-    let isKept = file != nil && !hasFailed && journal.deeds > 1
-    if journal.deeds <= 1, let file, file.isNew { file.remove() }
+    let isKept = file != nil && !hasFailed && journal.actions > 1
+    if journal.actions <= 1, let file, file.isNew { file.remove() }
     if hasToPrune { prune() }
     file = nil
     return isKept

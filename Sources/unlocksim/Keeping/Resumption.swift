@@ -87,8 +87,8 @@ struct Resumption {
 
   private func resumed(_ restored: RestoredWalk) -> JournalKeeper.Resumed {
     var walk = restored.walk
-    let deeds = restored.journal.deeds
-    var words = ["Resumed \(deeds) step\(deeds == 1 ? "" : "s")"]
+    let actions = restored.journal.actions
+    var words = ["Resumed \(actions) step\(actions == 1 ? "" : "s")"]
     if let problem = restored.problem {
       // What follows in the file is worth keeping for whoever can read it.
       words = ["\(words[0]), in a new journal: \(problem). The rest stays in \(file.path)"]

@@ -58,7 +58,7 @@ struct FilesTarget: FuzzTarget {
     }
   }
 
-  private func check(_ mistake: Mistake, _ source: SourceText?) throws {
+  private func check(_ mistake: Diagnostic, _ source: SourceText?) throws {
     if mistake.message.isEmpty { throw Problem("a mistake has no words") }
     guard let place = mistake.place, let source else { return }
     try check(place, source, mistake.message)

@@ -21,30 +21,31 @@ struct SignalsTarget: FuzzTarget {
   func run(_ draw: inout Draw, tell: (FuzzCase) -> Void) throws {
     var setup = WalkSetup(&draw, changes: 1)
     if draw.once(in: 4) { setup.setup = .init() }
-    let deeds = (0..<draw.within(1...25)).map { _ in TerminalDeed(&draw) } + [TerminalDeed(endBy: &draw)]
-    for line in setup.lines + deeds.map(\.line) { tell(FuzzCase(line: line)) }
-    try check(setup, deeds)
+    let actions =
+      (0..<draw.within(1...25)).map { _ in TerminalAction(&draw) } + [TerminalAction(endBy: &draw)]
+    for line in setup.lines + actions.map(\.line) { tell(FuzzCase(line: line)) }
+    try check(setup, actions)
   }
 
   func replay(_ fuzzCase: FuzzCase) throws {
     let script = WalkScript(fuzzCase)
-    try check(script.setup, script.others.compactMap { TerminalDeed(line: $0) })
+    try check(script.setup, script.others.compactMap { TerminalAction(line: $0) })
   }
 
-  private func check(_ setup: WalkSetup, _ deeds: [TerminalDeed]) throws {
+  private func check(_ setup: WalkSetup, _ actions: [TerminalAction]) throws {
     let terminal = try PseudoTerminal(
       program, ["walk"] + setup.options, environment: ["XDG_STATE_HOME": folder + "/state", "HOME": folder])
     let before = terminal.modesBefore
     // Before the terminal is opened a signal ends any program, and nothing is to be restored.
     try terminal.wait(for: "\u{1B}[?2004h", seconds: 20)
     var told: Set<Int32> = []
-    for deed in deeds where !terminal.hasEnded {
-      deed.act(on: terminal)
+    for action in actions where !terminal.hasEnded {
+      action.act(on: terminal)
       // A terminal that takes nothing isn’t waited for: what the program has to say then, it can’t.
       terminal.listen(milliseconds: 0)
-      if case .signal(let number) = deed { told.insert(number) }
+      if case .signal(let number) = action { told.insert(number) }
       // A program that is ending has given the keyboard back: there Ctrl-C is a signal, as in any shell.
-      if deed == .send("\u{3}") { told.insert(SIGINT) }
+      if action == .send("\u{3}") { told.insert(SIGINT) }
     }
     if !terminal.hasEnded {
       terminal.signal(SIGCONT)
@@ -87,7 +88,7 @@ struct SignalsTarget: FuzzTarget {
 }
 
 /// Something that befalls a program in a terminal, as a line says it.
-enum TerminalDeed: Hashable {
+enum TerminalAction: Hashable {
   case send(String)
   /// Text between the marks of a bracketed paste.
   case paste(String)

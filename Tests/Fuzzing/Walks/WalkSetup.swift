@@ -77,7 +77,7 @@ extension WalkSetup {
     switch draw.below(3) {
     case 0: put(entry(DeviceSetting.all.map { ($0.name, $0.values) }), in: &setup.device)
     case 1: put(entry(F.options.map { ($0.name, $0.values) }), in: &setup.app)
-    default: put(entry(F.policies.map { ($0.name, $0.values) }), in: &setup.policy)
+    default: put(entry(F.limits.map { ($0.name, $0.values) }), in: &setup.policy)
     }
   }
 }

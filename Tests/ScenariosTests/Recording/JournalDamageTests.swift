@@ -208,7 +208,7 @@ struct JournalDamageTests {
 
       """
     let restored = try Journal.restore(text)
-    #expect(restored.problem == nil && restored.journal.steps == 5 && restored.journal.deeds == 4)
+    #expect(restored.problem == nil && restored.journal.steps == 5 && restored.journal.actions == 4)
     #expect(!restored.goesOn, "more of it goes into a file with seals")
     #expect(restored.walk.timeline.branches.count == 2 && restored.walk.isPaused)
     #expect(restored.walk.timeline.moments[4].keys == [.tab, .character("5")])

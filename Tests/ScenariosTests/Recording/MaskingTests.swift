@@ -158,7 +158,9 @@ struct MaskingTests {
         #expect(!page.contains(">type \(code)<") && !page.contains(" \(code)<"), "\(flow.name) \(seed)")
       }
       let end = ScenarioRun.result(of: try read(recording).get()).end
-      #expect(Deeds.Sight(end) == Deeds.Sight(random.walk.simulation), "\(flow.name) \(seed)\n\(recording)")
+      #expect(
+        RecordedActions.VisibleState(end) == RecordedActions.VisibleState(random.walk.simulation),
+        "\(flow.name) \(seed)\n\(recording)")
     }
   }
 }

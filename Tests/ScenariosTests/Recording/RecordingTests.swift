@@ -130,13 +130,13 @@ struct RecordingTests {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
       for _ in 0..<60 { random.go() }
-      let deeds = Deeds(random.walk)
+      let actions = RecordedActions(random.walk)
       for isRaw in [false, true] {
-        let tidy = isRaw ? deeds.withShorterWaits() : deeds.tidied()
+        let tidy = isRaw ? actions.withShorterWaits() : actions.tidied()
         let recording = try Recording(tidy, random.walk.setup, "Random", isRaw: isRaw)
         #expect(recording.problem == nil, "\(flow.name) \(seed)\n\(recording.text)")
         let end = ScenarioRun.result(of: try read(recording.text).get()).end
-        let isSame = Deeds.Sight(end) == Deeds.Sight(random.walk.simulation)
+        let isSame = RecordedActions.VisibleState(end) == RecordedActions.VisibleState(random.walk.simulation)
         #expect(isSame, "\(flow.name) \(seed)\n\(recording.text)")
       }
     }

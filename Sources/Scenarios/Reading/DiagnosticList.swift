@@ -1,9 +1,9 @@
 import UnlockEngine
 
 /// The mistakes of one file, collected while it is read.
-struct MistakeList {
+struct DiagnosticList {
   let source: SourceText
-  private(set) var all: [Mistake] = []
+  private(set) var all: [Diagnostic] = []
   /// There were more than are kept: a file that is no scenario at all shouldn't be told so a million times.
   private(set) var isFull = false
 
@@ -14,8 +14,8 @@ struct MistakeList {
   mutating func add(_ message: String, at place: SourcePlace?, length: Int = 1) {
     guard all.count < Self.limit else { return isFull = true }
     all.append(
-      place.map { Mistake(in: source, at: $0, length: length, message: message) }
-        ?? Mistake(path: source.path, message: message))
+      place.map { Diagnostic(in: source, at: $0, length: length, message: message) }
+        ?? Diagnostic(path: source.path, message: message))
   }
 
   mutating func add(_ message: String, at value: YAMLValue) {
@@ -27,13 +27,13 @@ struct MistakeList {
   }
 
   /// All mistakes in the order of the file.
-  var sorted: [Mistake] {
+  var sorted: [Diagnostic] {
     var sorted = all.sorted { left, right in
       (left.place ?? SourcePlace(line: 0, column: 0)) < (right.place ?? SourcePlace(line: 0, column: 0))
     }
     if isFull {
       sorted.append(
-        Mistake(path: source.path, message: "There are more mistakes than the \(Self.limit) told here."))
+        Diagnostic(path: source.path, message: "There are more mistakes than the \(Self.limit) told here."))
     }
     return sorted
   }

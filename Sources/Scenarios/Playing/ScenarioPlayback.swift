@@ -2,7 +2,7 @@ import UnlockEngine
 import Walkthrough
 
 /// A scenario that was run, with everything to be seen on the way: what a player shows and exports are made of.
-public struct Screenplay: Sendable {
+public struct ScenarioPlayback: Sendable {
   public let scenario: Scenario
   /// The lines of the file, to show the steps in its own words.
   let lines: [Line]
@@ -26,7 +26,7 @@ public struct Screenplay: Sendable {
   /// Runs a scenario that `source` was read to.
   public init(_ scenario: Scenario, source: SourceText) {
     self.scenario = scenario
-    lines = Screenplay.lines(of: source, steps: scenario.steps)
+    lines = ScenarioPlayback.lines(of: source, steps: scenario.steps)
     let results = ScenarioRun.result(of: scenario).steps
     // The verdicts are the run's own; the way there is gone again in smaller steps.
     var inParts = scenario

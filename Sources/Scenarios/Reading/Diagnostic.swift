@@ -2,7 +2,7 @@ import UnlockEngine
 import ScreenDrawing
 
 /// Something wrong with a scenario file: where, what, and what would be right.
-public struct Mistake: Hashable, Sendable {
+public struct Diagnostic: Hashable, Sendable {
   public var path: String
   /// `nil` when it is about the file as a whole: not there, too big.
   public var place: SourcePlace?

@@ -2,10 +2,10 @@ import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
-/// What was done in a walk from its beginning to now, and the world after each deed.
-struct Deeds: Sendable {
+/// What was done in a walk from its beginning to now, and the world after each action.
+struct RecordedActions: Sendable {
   /// One thing that was done.
-  struct Deed: Sendable {
+  struct Action: Sendable {
     var input: Input
     /// The keys that did it, where a person pressed some.
     var keys: [Key] = []
@@ -15,11 +15,11 @@ struct Deeds: Sendable {
     var isByClock = false
     /// The world after it.
     var after: Simulation
-    var sight: Sight
+    var visibleState: VisibleState
   }
 
   /// What a person notices of a world, by name.
-  struct Sight: Hashable, Sendable {
+  struct VisibleState: Hashable, Sendable {
     var layers: [String?]
     var filled: Int?
     var facts: [Fact]
@@ -33,12 +33,12 @@ struct Deeds: Sendable {
   }
 
   var start: Simulation
-  var startSight: Sight
-  var list: [Deed] = []
+  var startVisibleState: VisibleState
+  var list: [Action] = []
 
   init(_ start: Simulation) {
     self.start = start
-    startSight = Sight(start)
+    startVisibleState = VisibleState(start)
   }
 
   /// The story of a walk up to where it is now; branches that were left are no part of it.
@@ -53,29 +53,31 @@ struct Deeds: Sendable {
       var asked = Duration.zero
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
       list.append(
-        Deed(
+        Action(
           input: input, keys: moment.keys, askedWait: asked, isByClock: moment.isByClock, after: simulation,
-          sight: Sight(simulation)))
+          visibleState: VisibleState(simulation)))
     }
   }
 
-  /// The world before a deed.
+  /// The world before a action.
   func before(_ index: Int) -> Simulation { index == 0 ? start : list[index - 1].after }
-  func sight(before index: Int) -> Sight { index == 0 ? startSight : list[index - 1].sight }
+  func visibleState(before index: Int) -> VisibleState {
+    index == 0 ? startVisibleState : list[index - 1].visibleState
+  }
 
-  /// The same deeds done in another world, or other deeds in the same.
-  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input) -> Deeds {
-    var deeds = Deeds(other)
+  /// The same actions done in another world, or other actions in the same.
+  func retold(from other: Simulation, _ change: (Input, Simulation) -> Input) -> RecordedActions {
+    var actions = RecordedActions(other)
     var simulation = other
-    for (index, deed) in list.enumerated() {
-      var copy = deed
-      copy.input = change(deed.input, before(index))
+    for (index, action) in list.enumerated() {
+      var copy = action
+      copy.input = change(action.input, before(index))
       simulation.step(copy.input)
       copy.after = simulation
-      copy.sight = Sight(simulation)
-      deeds.list.append(copy)
+      copy.visibleState = VisibleState(simulation)
+      actions.list.append(copy)
     }
-    return deeds
+    return actions
   }
 }
 

@@ -14,12 +14,12 @@ public enum Round {
 
 extension World {
   /// Sets a limit, and does what follows for what is counted.
-  mutating func setPolicy(_ name: String, _ value: String, _ effects: inout [Effect]) {
-    let old = policy
-    guard let setting = F.policies.first(where: { $0.name == name }), setting.set(&policy, value) else {
+  mutating func setLimit(_ name: String, _ value: String, _ effects: inout [Effect]) {
+    let old = limits
+    guard let setting = F.limits.first(where: { $0.name == name }), setting.set(&limits, value) else {
       return effects.append(.ignored(.unknownSetting(name)))
     }
-    let asked = F.limitsChanged(&app, &server, from: old, to: policy)
+    let asked = F.limitsChanged(&app, &server, from: old, to: limits)
     for effect in asked { carryOut(effect, &effects) }
   }
 }
