@@ -17,7 +17,7 @@ DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
 .PHONY: run build hardened storm test explore charts cover example lint format docs pictures bench install uninstall clean help \
-  need-swift need-build need-test need-bench need-install
+  need-swift need-python need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -46,7 +46,8 @@ example: need-swift ## Build and test the example app, a package of its own
 	@test ! -e Examples/AppLock/Package.resolved || { \
 	  echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }
 
-lint: need-swift ## Check the format of all Swift files, strictly
+lint: need-swift need-python ## Check the format of all Swift files, strictly, and who imports whom
+	tools/layers
 	$(SWIFT) format lint --strict --recursive --parallel $(FORMATTED)
 
 format: need-swift ## Format all Swift files in place
@@ -60,10 +61,10 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: build ## Visit every state of every flow, check every rule, and that charts and counts are as kept
+explore: need-python build ## Visit every state of every flow, check every rule, and that charts and counts are as kept
 	tools/explored $(BINARY)
 
-charts: build ## Explore every flow anew, and keep its chart and how many states it has
+charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has
 	tools/explored --keep $(BINARY)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
@@ -123,5 +124,7 @@ need-bench: need-build
 	@tools/need-packages dialog spin gcc libc6-dev python3-venv || true
 	@tools/need-peers .build/bench-venv Benchmarks/requirements.txt
 
-need-install: need-swift
+need-install: need-swift need-python
+
+need-python:
 	@tools/need-packages python3

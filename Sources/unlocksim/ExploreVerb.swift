@@ -7,11 +7,13 @@ import UnlockEngine
 /// `unlocksim explore`.
 struct ExploreVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Visit every state of a flow, and check every rule in all of them.",
+    commandName: "explore",
+    abstract: "Visit every state of a flow within stated bounds, and check every rule in all of them.",
     discussion: """
       What is visited is not a model but the simulator itself: everything that a user, the device and the \
-      server can do, breadth first, from the flow’s starting points. A rule that is broken comes with the \
-      shortest way to where it is.
+      server can do, breadth first, from the flow’s starting points, within the bounds of the flow’s plan: a \
+      right and a wrong code stand for all codes, and the waits that matter for all waits. A rule that is \
+      broken comes with the shortest way to where it is.
 
       EXAMPLES
         unlocksim explore                    all flows

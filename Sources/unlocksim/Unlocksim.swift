@@ -16,11 +16,11 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
-        unlocksim explore banno            visit every state, and check every rule
+        unlocksim explore banno            visit every state within bounds, check every rule
         unlocksim map banno                what leads to what
         unlocksim list options --flow banno
       """,
-    version: "0.1.0",
+    version: "0.2.0",
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self,
       SchemaVerb.self,

@@ -83,6 +83,13 @@ struct CommandLineTests {
     #expect(try run("walk", "--help").output.contains("EXAMPLES"))
   }
 
+  @Test func theVersionIsTheNewestOfTheChangelog() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../CHANGELOG.md").standardized
+    let changelog = try String(contentsOf: file, encoding: .utf8)
+    let newest = try #require(changelog.firstMatch(of: #/\n## (\d+\.\d+\.\d+) — \d{4}-\d\d-\d\d\n/#))
+    #expect(try run("--version").output == "\(newest.1)\n")
+  }
+
   @Test func exploringStopsWhereItIsToldTo() throws {
     let done = try run("explore", "powerauth", "--states", "2000", "--workers", "1", "--quiet")
     #expect(done.status == 0)
