@@ -27,19 +27,20 @@ public struct ExplorationReport: Sendable {
   public var text: String {
     let progress = findings.progress
     var lines = [
-      "\(findings.flow): \(findings.isComplete ? "every state was visited" : "stopped before every state was visited")",
-      "  \(grouped(progress.states)) states, \(grouped(progress.steps)) steps, "
-        + "\(grouped(findings.pictures)) pictures, depth \(progress.depth), "
-        + "from \(findings.starts.count) starting points",
-      "  put together from \(grouped(findings.parts[0])) devices, \(grouped(findings.parts[1])) apps and "
-        + "\(grouped(findings.parts[2])) rests",
-      "  \(tenths(seconds)) s, \(grouped(rate)) steps a second by \(workers) worker\(workers == 1 ? "" : "s"), "
-        + "\(bytesAState) bytes a state (\(bytesWithSteps) with its steps)",
+      findings.isComplete
+        ? "\(findings.flow): every state within the bounds below was visited"
+        : "\(findings.flow): stopped before every state was visited",
+      "  \(grouped(progress.states)) states and \(grouped(progress.steps)) steps, "
+        + "up to \(progress.depth) steps from \(findings.starts.count) starting points",
+      "  \(grouped(findings.parts[0])) different devices, \(grouped(findings.parts[1])) apps, "
+        + "\(grouped(findings.parts[2])) clocks with servers, and \(grouped(findings.pictures)) screens",
+      "  \(tenths(seconds)) s with \(workers) worker\(workers == 1 ? "" : "s"): \(grouped(rate)) steps a second, "
+        + "\(bytesAState) bytes a state, \(bytesWithSteps) with its steps",
     ]
     lines += ["", "Rules"] + findings.outcomes.flatMap(lines(of:))
     if !findings.unreached.isEmpty {
-      lines += ["", findings.isComplete ? "Never to be seen" : "Not seen yet"]
-      lines += findings.unreached.map { "  \($0.id): \($0.reason ?? "nobody knows why")" }
+      lines += ["", findings.isComplete ? "Not reached" : "Not reached before it stopped"]
+      lines += findings.unreached.map { "  " + $0.id + ($0.reason.map { ": " + $0 } ?? "") }
     }
     lines += ["", "Bounds"] + findings.bounds.map { "  " + $0 }
     if let chart { lines += ["", "Map", chart.text] }

@@ -54,7 +54,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Lengths of time that pass by themselves where nothing happens until then: so a limit that is missing, or
   /// too long, is seen. Where the app itself waits that long, or less, they add nothing.
   public var pauses: [Pause] = []
-  /// Takes away differences that make none.
+  /// Makes states equal that nothing done from now on can tell apart.
   public var settle: @Sendable (inout World<F>) -> Void = { _ in }
   /// Where the user is in: what can be come back to from everywhere.
   public var isIn: @Sendable (Moment<F>) -> Bool = {

@@ -101,7 +101,7 @@ extension World {
   /// Becomes a world with other limits, as the starting point has them.
   public mutating func put(limits: F.Limits) { self.limits = limits }
 
-  /// Changes the app's state without telling it: only for taking away differences that make none.
+  /// Changes the app's state without telling it: only to make states equal that nothing can tell apart.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
   /// The same for the server's state.
