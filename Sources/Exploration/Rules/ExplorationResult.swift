@@ -134,7 +134,10 @@ extension Explorer {
   var outcomes: [ExplorationResult.Outcome] {
     let stuck =
       isComplete
-      ? Dictionary(uniqueKeysWithValues: rules.alwaysReachable.map { ($0.number, stuckState($0.check)) })
+      ? Dictionary(
+        uniqueKeysWithValues: rules.alwaysReachable.indices.map { place in
+          (rules.alwaysReachable[place].rule, stuckState { rules.alwaysReachable[place].check($0) })
+        })
       : [:]
     let seen = workers.reduce(into: Set<Int>()) { $0.formUnion($1.checker.seen) }
     return rules.all.enumerated().map { index, rule in

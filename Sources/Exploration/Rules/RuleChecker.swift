@@ -17,7 +17,7 @@ struct RuleChecker<F: Explored> {
   func free() { checkedDevices.free() }
 
   func isBroken(by screen: Screen) -> Bool {
-    rules.alwaysShows.contains { $0.check(screen) != nil }
+    rules.alwaysShows.indices.contains { rules.alwaysShows[$0].check(screen) != nil }
   }
 
   /// Checks the device of a state, once for each that has another number.
@@ -25,44 +25,49 @@ struct RuleChecker<F: Explored> {
     while checkedDevices.count <= number { checkedDevices.append(false) }
     guard !checkedDevices[Int(number)] else { return }
     checkedDevices[Int(number)] = true
-    for rule in rules.everyDevice {
-      if let instead = rule.check(device) { report(rule.number, state, nil, instead) }
+    for place in rules.everyDevice.indices {
+      report(rules.everyDevice[place].rule, rules.everyDevice[place].check(device), state)
     }
   }
 
   mutating func check(_ moment: Moment<F>, _ screen: ObservedScreen, _ state: UInt32) {
     if screen.isBroken {
-      for rule in rules.alwaysShows {
-        if let instead = rule.check(screen.screen.pointee) { report(rule.number, state, nil, instead) }
+      for place in rules.alwaysShows.indices {
+        report(rules.alwaysShows[place].rule, rules.alwaysShows[place].check(screen.screen.pointee), state)
       }
     }
-    for rule in rules.always {
-      if let instead = rule.check(moment) { report(rule.number, state, nil, instead) }
+    for place in rules.always.indices {
+      report(rules.always[place].rule, rules.always[place].check(moment), state)
     }
-    for rule in rules.sometimes where !seen.contains(rule.number) {
-      if rule.check(moment) { seen.insert(rule.number) }
+    for place in rules.sometimes.indices where !seen.contains(rules.sometimes[place].rule) {
+      if rules.sometimes[place].check(moment) { seen.insert(rules.sometimes[place].rule) }
     }
   }
 
   mutating func check(_ step: Transition<F>, _ state: UInt32) {
-    for rule in rules.everyStep {
-      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+    for place in rules.everyStep.indices {
+      report(rules.everyStep[place].rule, rules.everyStep[place].check(step), state, step.move)
     }
   }
 
   mutating func check(_ step: DeviceTransition<F>, _ state: UInt32) {
-    for rule in rules.everyDeviceStep {
-      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+    for place in rules.everyDeviceStep.indices {
+      report(rules.everyDeviceStep[place].rule, rules.everyDeviceStep[place].check(step), state, step.move)
     }
   }
 
   mutating func check(_ moment: Moment<F>, _ ways: WaysOut, _ state: UInt32) {
-    for rule in rules.wayOut {
-      if let instead = rule.check(moment, ways) { report(rule.number, state, nil, instead) }
+    for place in rules.wayOut.indices {
+      report(rules.wayOut[place].rule, rules.wayOut[place].check(moment, ways), state)
     }
   }
 
-  private mutating func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ instead: Expectation) {
+  @inline(__always)
+  private mutating func report(_ rule: Int, _ instead: Expectation?, _ state: UInt32, _ move: Move? = nil) {
+    if let instead { keep(rule, instead, state, move) }
+  }
+
+  private mutating func keep(_ rule: Int, _ instead: Expectation, _ state: UInt32, _ move: Move?) {
     guard broken.insert(rule).inserted else { return }
     violations.append(Violation(rule: rule, state: state, move: move, instead: instead))
   }

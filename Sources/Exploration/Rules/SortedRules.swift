@@ -2,60 +2,114 @@ import DeviceSimulation
 import UnlockEngine
 
 /// A flow's rules by what they look at, each with its number.
-struct SortedRules<F: Explored>: Sendable {
+///
+/// Checks can't be copied, and are called where they stand: calling a closure out of an array counts its owners up
+/// and down, and with several workers each count waits for the others': a fifth of one worker's time, and most of
+/// what a second one could bring. A plain value like `GrowableBuffer`.
+struct SortedRules<F: Explored>: @unchecked Sendable {
   let all: [Rule<F>]
-  private(set) var always: [Always] = []
-  private(set) var everyDevice: [EveryDevice] = []
-  private(set) var alwaysShows: [AlwaysShows] = []
-  private(set) var everyStep: [EveryStep] = []
-  private(set) var everyDeviceStep: [EveryDeviceStep] = []
-  private(set) var wayOut: [WayOut] = []
-  private(set) var alwaysReachable: [Some] = []
-  private(set) var sometimes: [Some] = []
+  let always: Row<Always>
+  let everyDevice: Row<EveryDevice>
+  let alwaysShows: Row<AlwaysShows>
+  let everyStep: Row<EveryStep>
+  let everyDeviceStep: Row<EveryDeviceStep>
+  let wayOut: Row<WayOut>
+  let alwaysReachable: Row<Some>
+  let sometimes: Row<Some>
 
-  struct Always {
-    let number: Int
-    let check: @Sendable (Moment<F>) -> Expectation?
+  typealias Row<Check: ~Copyable> = UnsafeMutableBufferPointer<Check>
+
+  struct Always: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Moment<F>) -> Expectation?
+    borrowing func check(_ moment: Moment<F>) -> Expectation? { body(moment) }
   }
-  struct EveryDevice {
-    let number: Int
-    let check: @Sendable (Device) -> Expectation?
+  struct EveryDevice: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Device) -> Expectation?
+    borrowing func check(_ device: Device) -> Expectation? { body(device) }
   }
-  struct AlwaysShows {
-    let number: Int
-    let check: @Sendable (Screen) -> Expectation?
+  struct AlwaysShows: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Screen) -> Expectation?
+    borrowing func check(_ screen: Screen) -> Expectation? { body(screen) }
   }
-  struct EveryStep {
-    let number: Int
-    let check: @Sendable (Transition<F>) -> Expectation?
+  struct EveryStep: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Transition<F>) -> Expectation?
+    borrowing func check(_ step: Transition<F>) -> Expectation? { body(step) }
   }
-  struct EveryDeviceStep {
-    let number: Int
-    let check: @Sendable (DeviceTransition<F>) -> Expectation?
+  struct EveryDeviceStep: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (DeviceTransition<F>) -> Expectation?
+    borrowing func check(_ step: DeviceTransition<F>) -> Expectation? { body(step) }
   }
-  struct WayOut {
-    let number: Int
-    let check: @Sendable (Moment<F>, WaysOut) -> Expectation?
+  struct WayOut: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Moment<F>, WaysOut) -> Expectation?
+    borrowing func check(_ moment: Moment<F>, _ ways: WaysOut) -> Expectation? { body(moment, ways) }
   }
-  struct Some {
-    let number: Int
-    let check: @Sendable (Moment<F>) -> Bool
+  struct Some: ~Copyable {
+    let rule: Int
+    fileprivate let body: @Sendable (Moment<F>) -> Bool
+    borrowing func check(_ moment: Moment<F>) -> Bool { body(moment) }
   }
 
   init(_ rules: [Rule<F>]) {
     all = rules
-    for (number, rule) in rules.enumerated() {
-      switch rule.claim {
-      case .always(let check): always.append(Always(number: number, check: check))
-      case .everyDevice(let check): everyDevice.append(EveryDevice(number: number, check: check))
-      case .alwaysShows(let check): alwaysShows.append(AlwaysShows(number: number, check: check))
-      case .everyStep(let check): everyStep.append(EveryStep(number: number, check: check))
-      case .everyDeviceStep(let check):
-        everyDeviceStep.append(EveryDeviceStep(number: number, check: check))
-      case .wayOut(let check): wayOut.append(WayOut(number: number, check: check))
-      case .alwaysReachable(let check): alwaysReachable.append(Some(number: number, check: check))
-      case .sometimes(let check): sometimes.append(Some(number: number, check: check))
-      }
+    always = Self.row(rules) {
+      if case .always(let check) = $1 { Always(rule: $0, body: check) } else { nil }
     }
+    everyDevice = Self.row(rules) {
+      if case .everyDevice(let check) = $1 { EveryDevice(rule: $0, body: check) } else { nil }
+    }
+    alwaysShows = Self.row(rules) {
+      if case .alwaysShows(let check) = $1 { AlwaysShows(rule: $0, body: check) } else { nil }
+    }
+    everyStep = Self.row(rules) {
+      if case .everyStep(let check) = $1 { EveryStep(rule: $0, body: check) } else { nil }
+    }
+    everyDeviceStep = Self.row(rules) {
+      if case .everyDeviceStep(let check) = $1 { EveryDeviceStep(rule: $0, body: check) } else { nil }
+    }
+    wayOut = Self.row(rules) {
+      if case .wayOut(let check) = $1 { WayOut(rule: $0, body: check) } else { nil }
+    }
+    alwaysReachable = Self.row(rules) {
+      if case .alwaysReachable(let check) = $1 { Some(rule: $0, body: check) } else { nil }
+    }
+    sometimes = Self.row(rules) {
+      if case .sometimes(let check) = $1 { Some(rule: $0, body: check) } else { nil }
+    }
+  }
+
+  /// The checks of one kind, which knows its own among the claims.
+  private static func row<Check: ~Copyable>(
+    _ rules: [Rule<F>], _ check: (Int, Rule<F>.Claim) -> Check?
+  ) -> Row<Check> {
+    let row = Row<Check>.allocate(capacity: rules.count)
+    var count = 0
+    for (number, rule) in rules.enumerated() {
+      guard let found = check(number, rule.claim) else { continue }
+      row.initializeElement(at: count, to: found)
+      count += 1
+    }
+    return row.extracting(..<count)
+  }
+
+  func free() {
+    Self.free(always)
+    Self.free(everyDevice)
+    Self.free(alwaysShows)
+    Self.free(everyStep)
+    Self.free(everyDeviceStep)
+    Self.free(wayOut)
+    Self.free(alwaysReachable)
+    Self.free(sometimes)
+  }
+
+  private static func free<Check: ~Copyable>(_ row: Row<Check>) {
+    row.deinitialize()
+    row.deallocate()
   }
 }

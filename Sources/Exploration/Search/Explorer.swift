@@ -60,6 +60,7 @@ public final class Explorer<F: Explored> {
 
   deinit {
     for worker in workers { worker.free() }
+    rules.free()
     graph.free()
   }
 

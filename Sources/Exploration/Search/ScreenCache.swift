@@ -33,7 +33,7 @@ struct ScreenCache<F: Explored> {
   /// The number of the screen that a state shows.
   @inline(__always)
   mutating func number(
-    _ key: StateKey, _ graph: StateGraph<F>, isBroken: (Screen) -> Bool
+    _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
   ) -> Int {
     let device = deviceObservations.number(key.device) {
       DeviceObservation(graph.devices[key.device].pointee)
@@ -44,12 +44,12 @@ struct ScreenCache<F: Explored> {
     }
     let observation = StateKey(device: device, app: key.app, rest: rest)
     if let place = known.find(observation) { return Int(numbers[Int(place)]) }
-    return add(observation, graph, isBroken)
+    return add(observation, graph, checker)
   }
 
-  private mutating func add(_ observation: StateKey, _ graph: StateGraph<F>, _ isBroken: (Screen) -> Bool)
-    -> Int
-  {
+  private mutating func add(
+    _ observation: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
+  ) -> Int {
     let rest = restObservations[observation.rest]
     let screen = World<F>.screen(
       graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,
@@ -57,7 +57,7 @@ struct ScreenCache<F: Explored> {
     let number = numbersByScreen[screen] ?? UInt32(screens.count)
     if number == screens.count {
       numbersByScreen[screen] = number
-      screens.append(ObservedScreen(screen, isBroken: isBroken(screen)))
+      screens.append(ObservedScreen(screen, isBroken: checker.isBroken(by: screen)))
     }
     _ = known.intern(observation)
     numbers.append(number)

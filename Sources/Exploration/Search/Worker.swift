@@ -61,7 +61,7 @@ struct Worker<F: Explored> {
   private mutating func expand(_ state: Int) {
     let key = graph.keys[state]
     scratch.load(state, graph)
-    let number = screens.number(key, graph) { [checker] in checker.isBroken(by: $0) }
+    let number = screens.number(key, graph, checker)
     var source = Source(state: UInt32(state), key: key, screen: screens.screens[number])
     checker.check(scratch.before.pointee.device, number: key.device, source.state)
     let moment = Moment(
