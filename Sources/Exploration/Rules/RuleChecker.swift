@@ -26,18 +26,18 @@ struct RuleChecker<F: Explored> {
     guard !checkedDevices[Int(number)] else { return }
     checkedDevices[Int(number)] = true
     for rule in rules.everyDevice {
-      if let instead = rule.check(device) { report(rule.number, state, nil, instead) }
+      if let evidence = rule.check(device) { report(rule.number, state, nil, evidence) }
     }
   }
 
   mutating func check(_ moment: Moment<F>, _ screen: ObservedScreen, _ state: UInt32) {
     if screen.isBroken {
       for rule in rules.alwaysShows {
-        if let instead = rule.check(screen.screen.pointee) { report(rule.number, state, nil, instead) }
+        if let evidence = rule.check(screen.screen.pointee) { report(rule.number, state, nil, evidence) }
       }
     }
     for rule in rules.always {
-      if let instead = rule.check(moment) { report(rule.number, state, nil, instead) }
+      if let evidence = rule.check(moment) { report(rule.number, state, nil, evidence) }
     }
     for rule in rules.sometimes where !seen.contains(rule.number) {
       if rule.check(moment) { seen.insert(rule.number) }
@@ -46,25 +46,25 @@ struct RuleChecker<F: Explored> {
 
   mutating func check(_ step: Transition<F>, _ state: UInt32) {
     for rule in rules.everyStep {
-      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+      if let evidence = rule.check(step) { report(rule.number, state, step.move, evidence) }
     }
   }
 
   mutating func check(_ step: DeviceTransition<F>, _ state: UInt32) {
     for rule in rules.everyDeviceStep {
-      if let instead = rule.check(step) { report(rule.number, state, step.move, instead) }
+      if let evidence = rule.check(step) { report(rule.number, state, step.move, evidence) }
     }
   }
 
   mutating func check(_ moment: Moment<F>, _ ways: WaysOut, _ state: UInt32) {
     for rule in rules.wayOut {
-      if let instead = rule.check(moment, ways) { report(rule.number, state, nil, instead) }
+      if let evidence = rule.check(moment, ways) { report(rule.number, state, nil, evidence) }
     }
   }
 
-  private mutating func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ instead: Expectation) {
+  private mutating func report(_ rule: Int, _ state: UInt32, _ move: Move?, _ evidence: Evidence) {
     guard broken.insert(rule).inserted else { return }
-    violations.append(Violation(rule: rule, state: state, move: move, instead: instead))
+    violations.append(Violation(rule: rule, state: state, move: move, evidence: evidence))
   }
 }
 
@@ -74,5 +74,5 @@ struct Violation {
   var state: UInt32
   /// The step that broke it; `nil` when the state itself does.
   var move: Move?
-  var instead: Expectation
+  var evidence: Evidence
 }

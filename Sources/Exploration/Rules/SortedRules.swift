@@ -15,27 +15,27 @@ struct SortedRules<F: Explored>: Sendable {
 
   struct Always {
     let number: Int
-    let check: @Sendable (Moment<F>) -> Expectation?
+    let check: @Sendable (Moment<F>) -> Evidence?
   }
   struct EveryDevice {
     let number: Int
-    let check: @Sendable (Device) -> Expectation?
+    let check: @Sendable (Device) -> Evidence?
   }
   struct AlwaysShows {
     let number: Int
-    let check: @Sendable (Screen) -> Expectation?
+    let check: @Sendable (Screen) -> Evidence?
   }
   struct EveryStep {
     let number: Int
-    let check: @Sendable (Transition<F>) -> Expectation?
+    let check: @Sendable (Transition<F>) -> Evidence?
   }
   struct EveryDeviceStep {
     let number: Int
-    let check: @Sendable (DeviceTransition<F>) -> Expectation?
+    let check: @Sendable (DeviceTransition<F>) -> Evidence?
   }
   struct WayOut {
     let number: Int
-    let check: @Sendable (Moment<F>, WaysOut) -> Expectation?
+    let check: @Sendable (Moment<F>, WaysOut) -> Evidence?
   }
   struct Some {
     let number: Int
