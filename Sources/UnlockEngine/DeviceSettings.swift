@@ -1,10 +1,8 @@
 import DeviceSimulation
 
-/// A setting of the device by name: what `device:` in a scenario, `--device` and the panel read.
+/// A setting of the device: how it is read off the device, and what changes it.
 public struct DeviceSetting: Sendable {
-  public let name: String
-  public let summary: String
-  public let values: SettingValues
+  public let description: SettingDescription
   public let get: @Sendable (Device) -> String
   /// The change that a text asks for; `nil` when it isn't a value of the setting.
   public let change: @Sendable (String) -> DeviceChange?
@@ -61,6 +59,9 @@ public struct DeviceSetting: Sendable {
       change: { $0 == "with-passcode" ? .unlockedWithPasscode : nil }),
   ]
 
+  public var name: String { description.name }
+  public var values: SettingValues { description.values }
+
   /// The setting of a name.
   public static func named(_ name: String) -> DeviceSetting? { all.first { $0.name == name } }
 
@@ -68,9 +69,8 @@ public struct DeviceSetting: Sendable {
     _ name: String, _ summary: String, _ values: SettingValues, get: @escaping @Sendable (Device) -> String,
     change: @escaping @Sendable (String) -> DeviceChange?
   ) {
-    self.name = name
-    self.summary = summary
-    self.values = values
+    description = SettingDescription(
+      section: .device, name: name, summary: summary, values: values, standard: get(Device()))
     self.get = get
     self.change = change
   }
@@ -99,6 +99,11 @@ public struct DeviceSetting: Sendable {
       Duration(scenarioText: $0).map(change)
     }
   }
+}
+
+extension Setup.Entry {
+  /// The change that it asks for, as an entry of `device`; `nil` when it isn't one.
+  public var deviceChange: DeviceChange? { DeviceSetting.named(name)?.change(value) }
 }
 
 extension LABiometryType {

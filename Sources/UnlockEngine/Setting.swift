@@ -1,9 +1,9 @@
 import DeviceSimulation
 
-/// A named setting of something: what scenarios, options, panels and listings all read.
+/// A setting as a flow has it: how it is read off an app’s options, a flow’s limits or a server, and set there.
+/// Whoever only wants to know of it reads `Flow.settings`.
 public struct Setting<Root>: Sendable {
   public let name: String
-  /// What it is, in a few words.
   public let summary: String
   public let values: SettingValues
   /// The value now, as a scenario writes it.
@@ -47,6 +47,17 @@ public enum SettingValues: Hashable, Sendable {
     case .flag: "true | false"
     case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to \(Duration.longest.scenarioText)"
     case .text: "a text of at most \(ShortText.capacity) bytes | none"
+    }
+  }
+}
+
+extension SettingValues {
+  /// The values to choose from, where there is a list of them.
+  public var names: [String]? {
+    switch self {
+    case .choice(let names): names
+    case .flag: ["true", "false"]
+    case .number, .digits, .duration, .text: nil
     }
   }
 }

@@ -23,17 +23,14 @@ public struct Setup: Hashable, Sendable {
       self.value = value
     }
   }
-
-  /// Which part of a set-up a mistake is in.
-  public enum Section: String, Hashable, Sendable { case device, app, policy }
 }
 
 /// A mistake in a set-up, with what would be right.
 public enum SetupError: Error, Hashable, Sendable {
-  case unknownSetting(Setup.Section, name: String, known: [String])
-  case badValue(Setup.Section, name: String, value: String, expected: String)
+  case unknownSetting(SettingSection, name: String, known: [String])
+  case badValue(SettingSection, name: String, value: String, expected: String)
   /// Settings that can't be together.
-  case conflict(Setup.Section, String)
+  case conflict(SettingSection, String)
 
   public var text: String {
     switch self {
@@ -104,7 +101,7 @@ extension Setup {
 
   private func apply<Root>(
     _ entries: [Entry], of settings: @autoclosure () -> [Setting<Root>], to root: inout Root,
-    _ section: Section,
+    _ section: SettingSection,
     _ mistakes: inout [SetupError]
   ) {
     // A table of settings is built when something is set: most walks begin with nothing set.

@@ -11,9 +11,8 @@ public protocol AnyWorld: Sendable {
   var flow: any Flow.Type { get }
   /// The flow's facts.
   var appFacts: [Fact] { get }
-  /// The flow's limits and its server's settings, with their values now.
-  var limitSettings: [SettingNow] { get }
-  var serverSettings: [SettingNow] { get }
+  /// What a setting is now, as a scenario writes it.
+  func value(of setting: SettingDescription) -> String
   mutating func step(_ input: Input) -> [Effect]
   /// The kebab-case name of a control, as scenarios may write it.
   func name(of control: ControlID) -> String
@@ -30,29 +29,9 @@ public protocol AnyWorld: Sendable {
   func isSame(as other: any AnyWorld) -> Bool
 }
 
-/// A setting with its value now.
-public struct SettingNow: Hashable, Sendable {
-  public let name: String
-  public let summary: String
-  public let values: SettingValues
-  public let value: String
-}
-
 extension World: AnyWorld {
   public var flow: any Flow.Type { F.self }
   public var appFacts: [Fact] { F.facts(app, surroundings) }
-
-  public var limitSettings: [SettingNow] {
-    F.limits.map {
-      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(limits))
-    }
-  }
-
-  public var serverSettings: [SettingNow] {
-    F.serverSettings.map {
-      SettingNow(name: $0.name, summary: $0.summary, values: $0.values, value: $0.get(server))
-    }
-  }
 
   public func name(of control: ControlID) -> String {
     switch control.owner {

@@ -5,36 +5,17 @@ import UnlockEngine
 extension ChoiceList {
   /// The values that a setting can have.
   init(choosing target: Command.Target, in walk: Walk) {
-    let now: String
-    var values: [(title: String, value: String)]
+    let world = walk.simulation.world
+    var now = ""
+    var values: [(title: String, value: String)] = []
     switch target {
-    case .device("passcode"):
-      now = walk.simulation.world.device.passcode?.text.text ?? "none"
-      values = [
-        ("none", "none"), ("4 digits: 1234", "1234"), ("6 digits: 123456", "123456"),
-        ("custom numeric: 24681012", "24681012"), ("alphanumeric: swordfish 7", "swordfish 7"),
-      ]
-    case .device("ios"):
-      now = "\(walk.simulation.world.device.iOS)"
-      values = [7, 8, 9, 10, 11, 15, 17, 18, 26].map { ("iOS \($0)", "\($0)") }
-    case .device(let name):
-      let setting = DeviceSetting.named(name)
-      now = setting.map { $0.get(walk.simulation.world.device) } ?? ""
-      values = (setting?.values.names ?? []).map { ($0, $0) }
-    case .policy(let name), .server(let name):
-      let settings = walk.simulation.world.limitSettings + walk.simulation.world.serverSettings
-      let setting = settings.first { $0.name == name }
-      now = setting?.value ?? ""
-      values = (setting?.values.names ?? []).map { ($0, $0) }
-    case .time, .moment:
-      now = ""
-      values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
-    case .storyboard:
-      now = ""
-      values = [("storyboard.html", "storyboard.html")]
-    case .title:
-      now = ""
-      values = []
+    case .setting(let section, let name):
+      guard let setting = world.flow.setting(section, name) else { break }
+      now = world.value(of: setting)
+      values = setting.offers
+    case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
+    case .storyboard: values = [("storyboard.html", "storyboard.html")]
+    case .title: break
     }
     title = target.name
     let items = values.map {
@@ -111,7 +92,8 @@ extension ChoiceList {
     title = "Facts"
     let changed = walk.changedFacts
     let limits = walk.ownLimits.map {
-      Item(title: "  policy \($0.name)", detail: "\($0.value) (source: \($0.source))", command: .close)
+      Item(
+        title: "  policy \($0.limit.name)", detail: "\($0.value) (source: \($0.limit.standard))", command: .close)
     }
     rows = .items(
       walk.simulation.facts.map {
@@ -134,15 +116,9 @@ extension ChoiceList {
         title: $0.summary, detail: $0.keyText, command: $0.command,
         synonyms: "\($0.label) \($0.synonyms)")
     }
-    let device = DeviceSetting.all.flatMap { setting -> [Item] in
-      let now = setting.get(world.device)
-      return ChoiceList.items("Device: \(setting.name)", now, setting.values, .device(setting.name))
-    }
-    let limits = world.limitSettings.flatMap {
-      ChoiceList.items("Limit: \($0.name)", $0.value, $0.values, .policy($0.name), "policy")
-    }
-    let server = world.serverSettings.flatMap {
-      ChoiceList.items("Server: \($0.name)", $0.value, $0.values, .server($0.name))
+    let sections: [SettingSection] = [.device, .policy, .server]
+    let settings = sections.flatMap(world.flow.settings).flatMap {
+      ChoiceList.items($0, now: world.value(of: $0))
     }
     let errors = LAError.Code.allCases.map {
       Item(
@@ -153,33 +129,47 @@ extension ChoiceList {
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }
     rows = .items(
-      taps + actions + places + device + limits + server + (world.device.evaluation == nil ? [] : errors))
+      taps + actions + places + settings + (world.device.evaluation == nil ? [] : errors))
     selected = 0
     isFiltered = true
   }
 
-  private static func items(
-    _ title: String, _ now: String, _ values: SettingValues, _ target: Command.Target,
-    _ synonyms: String = ""
-  ) -> [Item] {
-    guard let names = values.names else {
-      return [Item(title: "\(title)…", detail: now, command: .ask(target), synonyms: synonyms)]
+  private static func items(_ setting: SettingDescription, now: String) -> [Item] {
+    let title = "\(setting.section.title): \(setting.name)"
+    let synonyms = setting.section == .policy ? "policy" : ""
+    guard let names = setting.values.names else {
+      return [Item(title: "\(title)…", detail: now, command: .ask(setting.target), synonyms: synonyms)]
     }
     return names.map {
       Item(
-        title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(target, $0),
+        title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(setting.target, $0),
         synonyms: synonyms)
     }
   }
 }
 
-extension SettingValues {
-  /// The values to choose from, where there is a list of them.
-  var names: [String]? {
+extension SettingSection {
+  fileprivate var title: String {
     switch self {
-    case .choice(let names): names
-    case .flag: ["true", "false"]
-    case .number, .digits, .duration, .text: nil
+    case .device: "Device"
+    case .app: "App"
+    case .policy: "Limit"
+    case .server: "Server"
+    }
+  }
+}
+
+extension SettingDescription {
+  /// The values that are worth offering, also where others can be typed.
+  fileprivate var offers: [(title: String, value: String)] {
+    switch (section, name) {
+    case (.device, "passcode"):
+      [
+        ("none", "none"), ("4 digits: 1234", "1234"), ("6 digits: 123456", "123456"),
+        ("custom numeric: 24681012", "24681012"), ("alphanumeric: swordfish 7", "swordfish 7"),
+      ]
+    case (.device, "ios"): [7, 8, 9, 10, 11, 15, 17, 18, 26].map { ("iOS \($0)", "\($0)") }
+    default: (values.names ?? []).map { ($0, $0) }
     }
   }
 }

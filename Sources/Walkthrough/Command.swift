@@ -66,9 +66,7 @@ public enum Command: Hashable, Sendable {
 
   /// What a value is set of.
   public enum Target: Hashable, Sendable {
-    case device(String)
-    case policy(String)
-    case server(String)
+    case setting(SettingSection, String)
     /// Not a setting: how far to move the clock.
     case time
     /// Not a setting: where in time to go.
@@ -80,7 +78,7 @@ public enum Command: Hashable, Sendable {
 
     public var name: String {
       switch self {
-      case .device(let name), .policy(let name), .server(let name): name
+      case .setting(_, let name): name
       case .time: "advance the clock by"
       case .moment: "go to a time"
       case .storyboard: "export the storyboard"
@@ -91,7 +89,7 @@ public enum Command: Hashable, Sendable {
     /// What stands over the question for it.
     var question: String {
       switch self {
-      case .device, .policy, .server: "Set \(name)"
+      case .setting: "Set \(name)"
       case .time: "Advance the clock by"
       case .moment: "Go to a time"
       case .storyboard: "Export the storyboard to"
@@ -101,7 +99,7 @@ public enum Command: Hashable, Sendable {
 
     var footnote: String {
       switch self {
-      case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
+      case .setting: "Enter sets it, Esc leaves it as it is"
       case .title, .storyboard: "Enter saves it, Tab masks passcodes and PINs or doesn’t, Esc leaves"
       case .time, .moment: "Enter does it, Esc doesn’t"
       }

@@ -22,15 +22,14 @@ public struct Difference: Hashable, Sendable {
     let typed = Difference("characters typed", typed(old), typed(new))
     let facts = ofFacts(old, new)
     let told = Set(new.facts.map(\.name)).union(["passcode"])
-    let device = DeviceSetting.all.filter { !told.contains($0.name) }.map {
-      Difference($0.name, $0.get(old.world.device), $0.get(new.world.device))
+    let sections: [SettingSection] = [.device, .policy, .server]
+    let settings = sections.flatMap(new.world.flow.settings).filter {
+      $0.section != .device || !told.contains($0.name)
     }
     let passcode = Difference(
       "passcode", passcode(old.world.device), passcode(new.world.device))
-    let settings =
-      ofSettings(old.world.limitSettings, new.world.limitSettings)
-      + ofSettings(old.world.serverSettings, new.world.serverSettings)
-    return (seen + [typed] + facts + [passcode] + device + settings).filter { $0.old != $0.new }
+    let set = settings.map { Difference($0.name, old.world.value(of: $0), new.world.value(of: $0)) }
+    return (seen + [typed] + facts + [passcode] + set).filter { $0.old != $0.new }
   }
 
   /// The facts that differ.
@@ -40,10 +39,6 @@ public struct Difference: Hashable, Sendable {
       let value = before[fact.name] ?? "none"
       return value == fact.value ? nil : Difference(fact.name, value, fact.value)
     }
-  }
-
-  private static func ofSettings(_ old: [SettingNow], _ new: [SettingNow]) -> [Difference] {
-    zip(old, new).map { Difference($0.name, $0.value, $1.value) }
   }
 
   private static func typed(_ simulation: Simulation) -> String {

@@ -187,7 +187,7 @@ public enum KeyTable {
   static let device: [Binding] = [
     Binding(
       [character("p")], .device, "passcode", "set, change or remove the device passcode",
-      .choose(.device("passcode"))),
+      .choose(.setting(.device, "passcode"))),
     Binding(
       [character("e")], .device, "enrolled", "enrol a finger or face, or remove all", .cycle("enrolled"),
       when: { $0.simulation.world.device.passcode != nil }),
@@ -202,7 +202,7 @@ public enum KeyTable {
       [character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID",
       .cycle("biometry")),
     Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),
-    Binding([character("v")], .device, "iOS", "version of iOS", .choose(.device("ios"))),
+    Binding([character("v")], .device, "iOS", "version of iOS", .choose(.setting(.device, "ios"))),
     Binding(
       [character("g")], .device, "permission", "the app’s Face ID permission", .cycle("face-id-permission")),
     Binding(
@@ -210,10 +210,10 @@ public enum KeyTable {
     Binding([character("x")], .device, "erase data", "erase after ten wrong passcodes", .cycle("erase-data")),
     Binding([character("j")], .device, "jailbroken", "jailbroken or not", .cycle("jailbroken")),
     Binding([character("o")], .device, "network", "online, offline, server unreachable", .cycle("network")),
-    Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.device("latency"))),
+    Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.setting(.device, "latency"))),
     Binding(
       [character("w")], .device, "scan time", "how long the sensor takes by itself",
-      .ask(.device("scan-time"))),
+      .ask(.setting(.device, "scan-time"))),
   ]
 
   static let time: [Binding] = [

@@ -6,15 +6,9 @@ import UnlockEngine
 extension Walk {
   /// Sets a setting to the next of its values.
   mutating func cycle(_ name: String) {
-    guard let setting = DeviceSetting.named(name) else { return }
-    let values: [String]
-    switch setting.values {
-    case .choice(let names): values = names
-    case .flag: values = ["false", "true"]
-    case .number, .digits, .duration, .text: return
-    }
+    guard let setting = DeviceSetting.named(name), let values = setting.values.names else { return }
     let place = values.firstIndex(of: setting.get(simulation.world.device)) ?? 0
-    set(.device(name), to: values[(place + 1) % values.count])
+    set(.setting(.device, name), to: values[(place + 1) % values.count])
   }
 
   /// Sets a setting from a text, and tells what would be right when it isn't one of its values.
@@ -25,16 +19,12 @@ extension Walk {
   /// Does what a text asks for; gives why not, where it asks for nothing that can be done.
   mutating func answer(_ target: Command.Target, _ text: String) -> String? {
     switch target {
-    case .device(let name):
-      guard let setting = DeviceSetting.named(name) else { return nil }
-      guard let change = setting.change(text) else { return refusal(of: text, setting.name, setting.values) }
-      self.change(.change(change))
-    case .policy(let name):
-      return change(
-        .policy(name: name, value: text), simulation.world.limitSettings.first { $0.name == name })
-    case .server(let name):
-      return change(
-        .server(name: name, value: text), simulation.world.serverSettings.first { $0.name == name })
+    case .setting(let section, let name):
+      guard let setting = simulation.world.flow.setting(section, name) else { return nil }
+      guard let input = simulation.input(setting: setting, to: text) else {
+        return refusal(of: text, setting.name, setting.values)
+      }
+      change(input)
     case .time:
       guard let duration = Duration(scenarioText: text) else { return refusal(of: text, "time", .duration) }
       perform(.elapse(duration))
@@ -47,17 +37,6 @@ extension Walk {
       guard !text.trimmingBlanks.isEmpty else { return "A scenario needs a title." }
       requests.append(.save(title: text.trimmingBlanks, isMasked: masksCodes))
     }
-    return nil
-  }
-
-  /// Changes what only the flow knows the values of.
-  private mutating func change(_ input: Input, _ setting: SettingNow?) -> String? {
-    var trial = simulation
-    guard let setting, !trial.step(input).contains(.ignored(.unknownSetting(setting.name))) else {
-      let text = setting.map { "\($0.name): \($0.values.text)" } ?? "any setting"
-      return "That isn’t a value of \(text)."
-    }
-    change(input)
     return nil
   }
 
@@ -84,18 +63,18 @@ extension Walk {
   var changedSettings: Set<String> {
     guard let before else { return [] }
     return Set(
-      DeviceSetting.all.filter { $0.get(before.world.device) != $0.get(simulation.world.device) }.map(\.name))
+      SettingDescription.ofDevice.filter { before.world.value(of: $0) != simulation.world.value(of: $0) }
+        .map(\.name))
   }
 
-  /// The limits that aren't the source's, which it has as `source`.
-  var ownLimits: [(name: String, value: String, source: String)] {
-    zip(simulation.world.limitSettings, simulation.world.flow.sourceLimits).compactMap { limit, source in
-      limit.value == source ? nil : (limit.name, limit.value, source)
-    }
+  /// The limits that aren't the source's, with what they are.
+  var ownLimits: [(limit: SettingDescription, value: String)] {
+    let world = simulation.world
+    return world.flow.settings(.policy).map { ($0, world.value(of: $0)) }.filter { $0.standard != $1 }
   }
 }
 
-extension Flow {
-  /// The limits that the source document has, in the order of `limits`.
-  fileprivate static var sourceLimits: [String] { limits.map { $0.get(defaultLimits) } }
+extension SettingDescription {
+  /// What sets it.
+  var target: Command.Target { .setting(section, name) }
 }

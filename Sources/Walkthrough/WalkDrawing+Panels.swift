@@ -128,20 +128,14 @@ extension WalkDrawing {
   private var limitRows: [(row: PanelRow, command: Command)] {
     let world = walk.simulation.world
     let before = walk.before?.world ?? world
-    func rows(
-      _ settings: [SettingNow], was: [SettingNow], _ target: (String) -> Command.Target,
-      note: (String) -> String = { _ in "" }
-    ) -> [(PanelRow, Command)] {
-      zip(settings, was).map { setting, before in
-        let row = PanelRow(
-          setting.name, setting.value + note(setting.name), isChanged: setting.value != before.value)
-        let target = target(setting.name)
-        return (row, setting.values.names == nil ? .ask(target) : .choose(target))
-      }
+    return (world.flow.settings(.policy) + world.flow.settings(.server)).map { setting in
+      let value = world.value(of: setting)
+      let isOwn = setting.section == .policy && value != setting.standard
+      let row = PanelRow(
+        setting.name, value + (isOwn ? ", not \(setting.standard)" : ""),
+        isChanged: value != before.value(of: setting))
+      return (row, setting.values.names == nil ? .ask(setting.target) : .choose(setting.target))
     }
-    let own = Dictionary(walk.ownLimits.map { ($0.name, ", not \($0.source)") }) { first, _ in first }
-    return rows(world.limitSettings, was: before.limitSettings, Command.Target.policy) { own[$0] ?? "" }
-      + rows(world.serverSettings, was: before.serverSettings, Command.Target.server)
   }
 
   /// The flow's facts first, then the limits that aren't the source's, then the device's facts.
@@ -155,7 +149,7 @@ extension WalkDrawing {
       PanelRow(fact.name, fact.value, isChanged: changed.contains(fact.name))
     }
     let limits = (withLimits ? walk.ownLimits : []).map {
-      PanelRow("policy \($0.name)", "\($0.value), not \($0.source)")
+      PanelRow("policy \($0.limit.name)", "\($0.value), not \($0.limit.standard)")
     }
     return app.map(row) + limits + device.map(row)
   }
@@ -250,7 +244,7 @@ extension Command {
   /// The device setting that the command is about.
   var setting: String? {
     switch self {
-    case .cycle(let name), .choose(.device(let name)), .ask(.device(let name)): name
+    case .cycle(let name), .choose(.setting(.device, let name)), .ask(.setting(.device, let name)): name
     default: nil
     }
   }

@@ -280,12 +280,9 @@ extension Question {
   func hint(in walk: Walk) -> String {
     let world = walk.simulation.world
     switch target {
-    case .device(let name):
-      let setting = DeviceSetting.named(name)
-      return "now \(setting?.get(world.device) ?? ""); \(setting?.values.text ?? "")"
-    case .policy(let name), .server(let name):
-      let setting = (world.limitSettings + world.serverSettings).first { $0.name == name }
-      return "now \(setting?.value ?? ""); \(setting?.values.text ?? "")"
+    case .setting(let section, let name):
+      guard let setting = world.flow.setting(section, name) else { return "" }
+      return "now \(world.value(of: setting)); \(setting.values.text)"
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .storyboard: return "a path that ends in .html; folders are made"

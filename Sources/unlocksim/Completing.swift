@@ -1,5 +1,4 @@
 import ArgumentParser
-import DeviceSimulation
 import Flows
 import Scenarios
 import UnlockEngine
@@ -16,9 +15,9 @@ enum Completing {
     return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
   }
 
-  static var device: CompletionKind { .list(words(DeviceSetting.all.map { ($0.name, $0.values) })) }
-  static var app: CompletionKind { .list(words(Catalog.flows.flatMap { $0.optionWords })) }
-  static var policy: CompletionKind { .list(words(Catalog.flows.flatMap { $0.policyWords })) }
+  static var device: CompletionKind { .list(words(SettingDescription.ofDevice)) }
+  static var app: CompletionKind { .list(words(Catalog.flows.flatMap { $0.settings(.app) })) }
+  static var policy: CompletionKind { .list(words(Catalog.flows.flatMap { $0.settings(.policy) })) }
 
   static func words<Choice: CaseIterable & RawRepresentable<String>>(
     _ choice: Choice.Type
@@ -27,15 +26,8 @@ enum Completing {
   }
 
   /// "biometry=faceID" where there are values to choose from, else "passcode=".
-  private static func words(_ settings: [(String, SettingValues)]) -> [String] {
-    inOrder(
-      settings.flatMap { name, values -> [String] in
-        switch values {
-        case .choice(let names): names.map { "\(name)=\($0)" }
-        case .flag: ["\(name)=true", "\(name)=false"]
-        case .number, .digits, .duration, .text: ["\(name)="]
-        }
-      })
+  private static func words(_ settings: [SettingDescription]) -> [String] {
+    inOrder(settings.flatMap { setting in (setting.values.names ?? [""]).map { "\(setting.name)=\($0)" } })
   }
 
   /// Each once: flows have settings of the same name.
@@ -43,9 +35,4 @@ enum Completing {
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
   }
-}
-
-extension Flow {
-  fileprivate static var optionWords: [(String, SettingValues)] { options.map { ($0.name, $0.values) } }
-  fileprivate static var policyWords: [(String, SettingValues)] { limits.map { ($0.name, $0.values) } }
 }

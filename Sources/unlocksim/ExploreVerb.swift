@@ -122,7 +122,7 @@ struct ExploreVerb: ParsableCommand {
     for (_, example) in findings.brokenRules {
       let path = try writeScenario(example.scenario.text, named: example.scenario.name, in: out)
       let outcome =
-        switch example.scenario.verdict {
+        switch example.verdict {
         case .fails: "fails as long as the rule is broken"
         case .needsLengthenedWaits: "leads there only with the explorer’s lengthened waits"
         case .seesNothing: "leads there, and holds: what is wrong isn’t to be seen there"

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DeviceSimulation
 import Flows
 import Scenarios
 import UnlockEngine
@@ -81,30 +80,18 @@ struct ListVerb: ParsableCommand {
   }
 
   private func options(_ flows: [any Flow.Type]) -> [Row] {
-    func rows<F: Flow>(_ flow: F.Type) -> [Row] {
-      let server = F.server(F.defaultOptions, F.defaultLimits)
-      return F.options.map { setting in
-        let now = setting.get(F.defaultOptions)
-        return row(setting.name, setting.summary, setting.values, now, group: "\(F.name), app:")
-      }
-        + F.limits.map {
-          row($0.name, $0.summary, $0.values, $0.get(F.defaultLimits), group: "\(F.name), policy:")
-        }
-        + F.serverSettings.map {
-          row($0.name, $0.summary, $0.values, $0.get(server), group: "\(F.name), server:")
-        }
-    }
-    let device = DeviceSetting.all.map {
-      row($0.name, $0.summary, $0.values, $0.get(Device()), group: "every flow, device:")
-    }
-    return device + flows.flatMap { rows($0) }
+    let sections: [SettingSection] = [.app, .policy, .server]
+    return rows(SettingDescription.ofDevice, of: "every flow")
+      + flows.flatMap { flow in sections.flatMap { rows(flow.settings($0), of: flow.name) } }
   }
 
-  private func row(
-    _ name: String, _ summary: String, _ values: SettingValues, _ now: String, group: String
-  ) -> Row {
-    let standard = now.isEmpty ? "" : "; default \(now)"
-    return Row(name, "\(summary) (\(values.text)\(standard))", group: group)
+  private func rows(_ settings: [SettingDescription], of owner: String) -> [Row] {
+    settings.map { setting in
+      let standard = setting.standard.isEmpty ? "" : "; default \(setting.standard)"
+      return Row(
+        setting.name, "\(setting.summary) (\(setting.values.text)\(standard))",
+        group: "\(owner), \(setting.section.rawValue):")
+    }
   }
 
   private func facts(_ flows: [any Flow.Type]) throws -> [Row] {

@@ -18,10 +18,10 @@ import Testing
         step.after.app.failedPINAttempts > step.before.app.failedPINAttempts
           ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
       }),
-    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert("none") }),
+    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert(nil) }),
     Rule(
       "Nobody is ever away too long",
-      .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert("none") : nil }),
+      .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert(nil) : nil }),
     Rule(
       "The phone is never locked out",
       .everyDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
@@ -36,7 +36,7 @@ import Testing
     let found = findings.brokenRules
     #expect(!found.isEmpty)
     for (rule, example) in found {
-      #expect(example.scenario.verdict == .fails, "\(rule)")
+      #expect(example.verdict == .fails, "\(rule)")
       let text = example.scenario.text
       let scenario = try ScenarioReader.read(SourceText(path: example.scenario.name, text: text)).get()
       let result = ScenarioRun.result(of: scenario)
@@ -48,9 +48,9 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<Banno>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert("none") })
+    let seen = Rule<Banno>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert(nil) })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
-    #expect(unseen.example.scenario.verdict == .seesNothing)
+    #expect(unseen.example.verdict == .seesNothing)
 
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
     let start = StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"])
@@ -67,7 +67,7 @@ import Testing
     let longer = try #require(
       Explorer(locking, rules: [lasting]).explore(stateLimit: 3000)
         .brokenRules.first)
-    #expect(longer.example.scenario.verdict == .needsLengthenedWaits)
+    #expect(longer.example.verdict == .needsLengthenedWaits)
   }
 
   @Test func `The text is in the file's words`() throws {
@@ -75,7 +75,7 @@ import Testing
     let findings = try Explorer(plan, rules: [Self.wrong[1]]).explore()
     #expect(
       findings.brokenRules.first?.example.scenario.text == """
-        title: "No PIN is ever wrong"
+        title: No PIN is ever wrong
         flow: banno
         device: { enrolled: false, passcode: none }
         app: { method: pin }
@@ -83,7 +83,7 @@ import Testing
           - launch
           - type: "1111"
           # Isn’t so as long as the rule is broken.
-          - expect: { facts: { failed-pin-attempts: "0" } }
+          - expect: { facts: { failed-pin-attempts: 0 } }
 
         """)
   }

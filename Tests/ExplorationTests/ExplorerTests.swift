@@ -44,10 +44,10 @@ import Testing
       #expect(list.changes.count == F.plan.changes.count, "\(F.name)")
       #expect(F.plan.passcodes.allSatisfy { $0 < list.texts.count }, "\(F.name)")
       let world: World<F> = try Setup().world(for: F.self)
-      for (index, entry) in F.plan.server.enumerated() {
+      for (index, change) in F.plan.server.enumerated() {
         var (after, effects): (World<F>, [Effect]) = (world, [])
         list.perform(.server(UInt8(index)), &after, &effects)
-        #expect(!effects.contains(.ignored(.unknownSetting(entry.name))), "\(F.name): \(entry)")
+        #expect(!effects.contains(.ignored(.unknownSetting(change.entry.name))), "\(F.name): \(change.entry)")
       }
     }
     for flow in Catalog.flows { try (flow as? any Explored.Type).map { try check($0) } }
@@ -62,7 +62,7 @@ import Testing
   @Test func `With no number left for another device, it stops and says so`() throws {
     let plan = smallPlan(
       app: ["method": "passcode-biometrics"],
-      changes: [Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false")])
+      changes: [.init("enrolled", "true"), .init("enrolled", "false")])
     let all = try Explorer(plan)
     #expect(all.explore(stateLimit: 20_000).ending == .stopped)
     for limit in [1, 2, 10, 60] {

@@ -30,7 +30,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     var search = ReferenceSearch(plan, fault: fault)
     #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
     let text = example.scenario.text
-    #expect(example.scenario.verdict == .fails, "\(text)", sourceLocation: place)
+    #expect(example.verdict == .fails, "\(text)", sourceLocation: place)
     let scenario = try ScenarioReader.read(SourceText(path: "mutant", text: text)).get()
     #expect(ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)", sourceLocation: place)
   }

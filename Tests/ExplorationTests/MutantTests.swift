@@ -202,7 +202,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     if case .wayOut = rule.claim { taps = 1 }
     #expect(example.path.moves.count == depth.map { $0 + taps })
     let text = example.scenario.text
-    #expect(example.scenario.verdict == .fails, "\(text)")
+    #expect(example.verdict == .fails, "\(text)")
     let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text)).get()
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
@@ -279,7 +279,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   /// What a rule says of a step in which a passcode is typed and taken.
   private func expectation(
     of name: String, accepting passcode: String, in world: World<Banno>
-  ) throws -> UnlockEngine.Expectation? {
+  ) throws -> Evidence? {
     let text = try #require(Banno.plan.texts.firstIndex(of: passcode))
     return try expectation(of: name, accepting: .enter(UInt8(text)), in: world)
   }
@@ -287,7 +287,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   /// What a rule says of a step that is answered with success.
   private func expectation(
     of name: String, accepting move: Move, in world: World<Banno>
-  ) throws -> UnlockEngine.Expectation? {
+  ) throws -> Evidence? {
     guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     var device = world.device
     return withUnsafePointer(to: &device) { device in

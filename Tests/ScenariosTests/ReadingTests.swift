@@ -86,8 +86,8 @@ import UnlockEngine
         - expect: { screen: none, alert: none, system: none }
       """
     ).get().steps.map(\.action)
-    func claims(_ action: Step.Action) -> [Check.Claim] {
-      if case .expect(let checks) = action { return checks.map(\.claim) }
+    func claims(_ action: ScenarioStep) -> [UnlockEngine.Expectation] {
+      if case .expect(let expected) = action { return expected }
       return []
     }
     #expect(

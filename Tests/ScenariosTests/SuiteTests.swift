@@ -1,6 +1,7 @@
 import Foundation
 import Scenarios
 import Testing
+import UnlockEngine
 
 /// The folder of the package.
 let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -33,7 +34,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
   }
 }
 
-extension Step.Action {
+extension ScenarioStep {
   fileprivate var isExpectation: Bool {
     switch self {
     case .expect, .picture: true

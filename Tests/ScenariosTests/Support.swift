@@ -40,7 +40,7 @@ func reasons(_ result: ScenarioResult) -> [String] {
   (result.failed?.failures ?? []).map { failure in
     switch failure {
     case .undone(let reason): reason
-    case .differs(let what, let expected, let actual): "\(what): expected \(expected), actual \(actual)"
+    case .differs(let found): "\(found.what): expected \(found.expected), actual \(found.actual)"
     case .picture: "picture"
     }
   }

@@ -110,7 +110,7 @@ import UnlockEngine
   @Test func aLimitThatIsNotTheSourcesIsToldBesideThePhoneAndInTheFacts() throws {
     var walk = try launched(app: ["method": "pin"])
     #expect(!rows(walk, Self.sizes[0]).contains { $0.contains("policy ") })
-    walk.perform(.set(.policy("pin-attempts"), "3"))
+    walk.perform(.set(.setting(.policy, "pin-attempts"), "3"))
     #expect(walk.flash == "policy pin-attempts: 3 · [ undoes")
     for size in Self.sizes {
       // In the widest window every limit has its row.
@@ -127,7 +127,7 @@ import UnlockEngine
     var walk = Walk(try #require(Catalog.flow(named: name)).simulation(Setup()))
     walk.press(keys: ": p o l i c y")
     guard case .list(let found)? = walk.overlay else { throw Unopened() }
-    for limit in walk.simulation.world.limitSettings {
+    for limit in walk.simulation.world.flow.settings(.policy) {
       #expect(found.shown.contains { $0.title.hasPrefix("Limit: \(limit.name)") }, "\(limit.name)")
     }
   }
@@ -144,8 +144,8 @@ import UnlockEngine
       for _ in 0..<30 { walk.press(keys: "h r") }
       let text = rows(walk, Self.sizes[2]).joined().split(separator: " ").joined(separator: " ")
       let world = walk.simulation.world
-      for setting in world.limitSettings + world.serverSettings {
-        #expect(text.contains("\(setting.name) \(setting.value)"), "\(setting.name)")
+      for setting in flow.settings(.policy) + flow.settings(.server) {
+        #expect(text.contains("\(setting.name) \(world.value(of: setting))"), "\(setting.name)")
       }
       for fact in walk.simulation.facts where fact.value.count < 20 {
         #expect(text.contains("\(fact.name) \(fact.value)"), "\(fact)")
@@ -164,7 +164,7 @@ import UnlockEngine
     let row = try #require((0..<60).first { picture.canvas.text(row: $0).contains(" away-limit ") })
     walk.click(row: row, column: 120, in: picture)
     guard case .question(let question)? = walk.overlay else { throw Unopened() }
-    #expect(question.target == .policy("away-limit"))
+    #expect(question.target == .setting(.policy, "away-limit"))
     walk.press(keys: "Ctrl-u 1 m Enter")
     #expect(rows(walk, Self.sizes[2]).contains { $0.contains(/•away-limit +1m, not 5m/) })
   }

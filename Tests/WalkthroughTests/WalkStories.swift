@@ -124,7 +124,7 @@ import UnlockEngine
   @Test func everyDeviceSettingCanBeReachedFromThePalette() throws {
     let walk = try launched()
     let titles = ChoiceList(paletteFor: walk).shown.map(\.title)
-    for setting in DeviceSetting.all {
+    for setting in SettingDescription.ofDevice {
       #expect(titles.contains { $0.hasPrefix("Device: \(setting.name)") }, "\(setting.name)")
     }
   }

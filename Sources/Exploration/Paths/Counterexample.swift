@@ -1,14 +1,14 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// A way through a flow as the text of a scenario file.
-public struct ScenarioText: Hashable, Sendable {
-  /// What the file may be called, without its ending: "cancel-changes-nothing".
-  public let name: String
-  public let text: String
+/// A shortest way to where a rule doesn't hold.
+public struct Counterexample: Hashable, Sendable {
+  public let path: MovePath
+  /// The way as a scenario, at whose end stands what ought to be so.
+  public let scenario: ScenarioDraft
   public let verdict: Verdict
 
-  /// What comes of running it as long as the rule is broken.
+  /// What comes of running the scenario as long as the rule is broken.
   public enum Verdict: Hashable, Sendable {
     case fails
     /// The explorer lengthens what is left of waits; without that the way leads somewhere else.
@@ -25,36 +25,29 @@ extension Explorer {
     return world.map { Simulation($0) }
   }
 
-  /// The way as a scenario that fails unless an expectation is met.
-  func scenario(of path: MovePath, title: String, instead: Expectation) -> ScenarioText {
-    let setup = list.plan.setup(of: starts[path.start])
-    var lines = ["title: \(quoted(title))", "flow: \(F.name)"]
-    for (section, settings) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
-    where !settings.isEmpty {
-      let entries = settings.map { "\($0.name): \(quoted($0.value))" }
-      lines.append("\(section): { \(entries.joined(separator: ", ")) }")
-    }
-    let (moves, last) = instead.unfolded
-    var writer = StepWriter(list: list)
+  /// The way as a scenario that fails unless the rule holds.
+  func counterexample(_ path: MovePath, breaking rule: String, _ evidence: Evidence) -> Counterexample {
+    var steps: [ScenarioStep] = []
     var real = Replay(self, from: path.start, lengthens: false)
     var lengthened = Replay(self, from: path.start, lengthens: true)
-    for move in path.moves + moves {
-      if let simulation = real.simulation { writer.write(move, from: simulation) }
-      real.perform(move)
-      lengthened.perform(move)
+    for move in path.moves + evidence.moves {
+      if let step = real.perform(move) { steps.append(step) }
+      _ = lengthened.perform(move)
     }
-    lines += ["steps:"] + writer.lines
-    lines += ["  # Isn’t so as long as the rule is broken.", "  - expect: { \(last.text) }"]
-    let verdict: ScenarioText.Verdict =
-      if !writer.hasStrayed, !real.meets(last) {
+    let expectation = evidence.expectation
+    let setup = list.plan.setup(of: starts[path.start]).tidied(for: F.self)
+    var scenario = ScenarioDraft(
+      title: rule, flow: F.name, setup: setup, steps: steps + [.expect([expectation])])
+    scenario.remark = "Isn’t so as long as the rule is broken."
+    let verdict: Counterexample.Verdict =
+      if !real.hasStrayed, !real.meets(expectation) {
         .fails
-      } else if writer.hasStrayed || !lengthened.meets(last) {
+      } else if real.hasStrayed || !lengthened.meets(expectation) {
         .needsLengthenedWaits
       } else {
         .seesNothing
       }
-    return ScenarioText(
-      name: fileName(title), text: lines.joined(separator: "\n") + "\n", verdict: verdict)
+    return Counterexample(path: path, scenario: scenario, verdict: verdict)
   }
 }
 
@@ -63,85 +56,60 @@ private struct Replay<F: Explored> {
   private let list: MoveList<F>
   private let fault: Fault<F>?
   private let waits: [Int64]
-  private(set) var simulation: Simulation?
+  private var simulation: Simulation?
+  /// A move couldn't be done: the way isn't there without lengthened waits.
+  private(set) var hasStrayed = false
 
   init(_ explorer: Explorer<F>, from start: Int, lengthens: Bool) {
     list = explorer.list
     fault = explorer.fault
-    waits = lengthens ? list.plan.waits.map(\.inMilliseconds).sorted() : []
+    waits = lengthens ? list.waits : []
     simulation = explorer.simulation(of: start)
   }
 
-  mutating func perform(_ move: Move) {
-    guard let before = (simulation?.world as? World<F>)?.rebased else { return }
-    simulation?.replace(before)
-    for input in list.inputs(of: move, in: before) { simulation?.step(input) }
-    guard var after = simulation?.world as? World<F> else { return }
+  /// Does a move, and gives the step that does it in a scenario.
+  mutating func perform(_ move: Move) -> ScenarioStep? {
+    guard let simulation, let before = (simulation.world as? World<F>)?.rebased else { return nil }
+    let step = step(of: move, simulation, before)
+    self.simulation?.replace(before)
+    for input in list.inputs(of: move, in: before) { self.simulation?.step(input) }
+    guard var after = self.simulation?.world as? World<F> else { return nil }
     fault?(before, move, &after)
     withUnsafePointer(to: before) { after.lengthenWaits(to: waits, leftOf: $0) }
-    simulation?.replace(after)
+    self.simulation?.replace(after)
+    return step
+  }
+
+  private mutating func step(of move: Move, _ simulation: Simulation, _ world: World<F>) -> ScenarioStep {
+    switch move {
+    case .tap(let id):
+      if let text = Controls(simulation).text(for: id) { return .tap(text) }
+      hasStrayed = true
+      return .tap(world.name(of: id))
+    case .enter, .begin, .finish: return .type(move.typed(in: list.plan).map { String(Substring($0)) } ?? "")
+    case .delete: return .press([.backspace])
+    case .biometry(let answer): return .biometry(answer)
+    case .lifeCycle(let event): return .lifeCycle(event)
+    case .wait(let deadline):
+      // How long it takes, and not what for: once a limit is mended something else may be due next.
+      if let moment = world.moment(of: deadline) { return .elapse(moment - world.clock.now) }
+      hasStrayed = true
+      return .elapseToNextDeadline
+    case .pause(let index): return .elapse(list.plan.pauses[Int(index)].length)
+    case .change(let index): return .device([list.plan.changes[Int(index)].entry])
+    case .server(let index): return .server([list.plan.server[Int(index)].entry])
+    }
   }
 
   func meets(_ expectation: Expectation) -> Bool { simulation.map { expectation.isMet(in: $0) } ?? true }
 }
 
-/// Writes moves down as steps.
-private struct StepWriter<F: Explored> {
-  let list: MoveList<F>
-  private(set) var lines: [String] = []
-  /// A move couldn't be done: the way isn't there without lengthened waits.
-  private(set) var hasStrayed = false
-
-  init(list: MoveList<F>) { self.list = list }
-
-  mutating func write(_ move: Move, from simulation: Simulation) {
-    lines.append("  - " + text(of: move, simulation))
-  }
-
-  private mutating func text(of move: Move, _ simulation: Simulation) -> String {
-    let plan = list.plan
-    switch move {
-    case .tap(let id):
-      let controls = simulation.screen.top?.controls ?? []
-      guard let control = controls.first(where: { $0.id == id && $0.isEnabled }) else {
-        hasStrayed = true
-        return "tap: \(simulation.world.name(of: id))"
-      }
-      let isAlone = controls.filter { $0.title == control.title }.count == 1
-      return "tap: \(quoted(isAlone ? control.title : simulation.world.name(of: id)))"
-    case .enter(let text): return "type: \(quoted(plan.texts[Int(text)]))"
-    case .begin(let text): return "type: \(quoted(String(plan.texts[Int(text)].prefix(1))))"
-    case .finish(let text): return "type: \(quoted(String(plan.texts[Int(text)].dropFirst())))"
-    case .delete: return "press: Backspace"
-    case .biometry(let answer): return "biometry: \(kebabCase("\(answer)"))"
-    case .lifeCycle(let event): return event.name
-    case .wait(let deadline):
-      guard let world = simulation.world as? World<F>, let moment = world.moment(of: deadline) else {
-        hasStrayed = true
-        return "elapse: next-deadline"
-      }
-      // How long it takes, and not what for: once a limit is mended something else may be due next.
-      return "elapse: \((moment - world.clock.now).scenarioText)"
-    case .pause(let index): return "elapse: \(plan.pauses[Int(index)].length.scenarioText)"
-    case .change(let index):
-      let entry = plan.changes[Int(index)]
-      return "device: { \(entry.name): \(quoted(entry.value)) }"
-    case .server(let index):
-      let entry = plan.server[Int(index)]
-      return "server: { \(entry.name): \(quoted(entry.value)) }"
-    }
-  }
-}
-
 extension MoveList {
   /// The inputs that a move is made of.
   func inputs(of move: Move, in world: World<F>) -> [Input] {
-    func typing(_ text: some Sequence<Unicode.Scalar>) -> [Input] { text.map { .type($0) } }
     switch move {
     case .tap(let id): return [.tap(id)]
-    case .enter(let text): return typing(texts[Int(text)])
-    case .begin(let text): return typing(texts[Int(text)].prefix(1))
-    case .finish(let text): return typing(texts[Int(text)].dropFirst())
+    case .enter, .begin, .finish: return move.typed(in: plan)?.map { .type($0) } ?? []
     case .delete: return [.type(.delete)]
     case .biometry(let answer): return [.biometry(answer)]
     case .lifeCycle(let event): return [.lifeCycle(event)]
@@ -150,69 +118,8 @@ extension MoveList {
     case .pause(let index): return [.elapse(plan.pauses[Int(index)].length)]
     case .change(let index): return [.change(changes[Int(index)])]
     case .server(let index):
-      return [.server(name: plan.server[Int(index)].name, value: plan.server[Int(index)].value)]
+      let entry = plan.server[Int(index)].entry
+      return [.server(name: entry.name, value: entry.value)]
     }
   }
-}
-
-extension Expectation {
-  /// As `expect` has it.
-  var text: String {
-    switch self {
-    case .hides(let text): "hides: \(quoted(text))"
-    case .shows(let text): "shows: \(quoted(text))"
-    case .screen(let id): "screen: \(id)"
-    case .alert(let id): "alert: \(id)"
-    case .system(let id): "system: \(id)"
-    case .fact(let fact): "facts: { \(fact.name): \(quoted(fact.value)) }"
-    case .timeLeft(let duration): "time-left: \(duration.scenarioText)"
-    case .keypad(let filled): "keypad: \(filled)"
-    case .after(_, let expectation): expectation.text
-    }
-  }
-
-  /// What is still to be done, and what ought to be so then.
-  var unfolded: (moves: [Move], last: Expectation) {
-    guard case .after(let moves, let expectation) = self else { return ([], self) }
-    let (more, last) = expectation.unfolded
-    return (moves + more, last)
-  }
-
-  /// Whether it is so.
-  func isMet(in simulation: Simulation) -> Bool {
-    let screen = simulation.screen
-    func isShown(_ text: String) -> Bool {
-      screen.layers.contains { layer in
-        ([layer.title] + layer.texts + layer.controls.map(\.title)).contains { $0.contains(text) }
-      }
-    }
-    switch self {
-    case .hides(let text): return !isShown(text)
-    case .shows(let text): return isShown(text)
-    case .screen(let id): return (screen.app?.id ?? "none") == id
-    case .alert(let id): return (screen.alert?.id ?? "none") == id
-    case .system(let id): return (screen.system?.id ?? "none") == id
-    case .fact(let fact): return simulation.facts.contains(fact)
-    case .timeLeft(let duration): return screen.layers.contains { $0.timeLeft == duration }
-    case .keypad(let filled): return screen.top?.keypad?.filled == filled
-    case .after(_, let expectation): return expectation.isMet(in: simulation)
-    }
-  }
-}
-
-/// A text as YAML has it: plain where it can't be taken for anything else.
-func quoted(_ text: String) -> String {
-  let isWord = text.unicodeScalars.allSatisfy {
-    ("a"..."z").contains($0) || ("A"..."Z").contains($0) || $0 == "-"
-  }
-  if isWord, text.first?.isLetter == true, !["yes", "no", "on", "off", "null"].contains(text.lowercased()) {
-    return text
-  }
-  return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-}
-
-/// A sentence as the name of a file.
-func fileName(_ sentence: String) -> String {
-  let words = sentence.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-  return words.joined(separator: "-")
 }

@@ -91,15 +91,14 @@ struct PathMoves<F: Explored>: Sendable {
   /// usual values of what is unusual here.
   private static func settings(from world: World<F>) -> [Input] {
     let plan = F.plan
-    var entries = plan.changes
+    var entries = plan.changes.map(\.entry)
     for start in plan.starts {
       entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
     }
-    let usual = Device()
     let names = Set(entries.map(\.name))
-    for setting in DeviceSetting.all
-    where names.contains(setting.name) || setting.get(world.device) != setting.get(usual) {
-      entries.append(Setup.Entry(setting.name, setting.get(usual)))
+    for setting in SettingDescription.ofDevice
+    where names.contains(setting.name) || world.value(of: setting) != setting.standard {
+      entries.append(Setup.Entry(setting.name, setting.standard))
     }
     var inputs: [Input] = []
     for entry in entries {
@@ -107,21 +106,14 @@ struct PathMoves<F: Explored>: Sendable {
       let value =
         entry.name == "passcode" && entry.value != "none"
         ? world.device.passcode?.text.text ?? "123456" : entry.value
-      guard entry.name != "model", let change = DeviceSetting.named(entry.name)?.change(value),
+      guard entry.name != "model", let change = Setup.Entry(entry.name, value).deviceChange,
         !inputs.contains(.change(change))
       else { continue }
       inputs.append(.change(change))
     }
-    return inputs + plan.server.map { .server(name: $0.name, value: $0.value) }
-      + unusualOfServer(world)
-  }
-
-  private static func unusualOfServer(_ world: World<F>) -> [Input] {
-    let usual: World<F>? = try? Setup().world(for: F.self)
-    let wanted = usual?.serverSettings ?? []
-    return zip(world.serverSettings, wanted).filter { $0.value != $1.value }.map {
-      .server(name: $1.name, value: $1.value)
-    }
+    let unusual = F.settings(.server).filter { world.value(of: $0) != $0.standard }
+    return inputs + plan.server.map { .server(name: $0.entry.name, value: $0.entry.value) }
+      + unusual.map { .server(name: $0.name, value: $0.standard) }
   }
 }
 

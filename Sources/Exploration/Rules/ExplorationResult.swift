@@ -86,15 +86,6 @@ public struct ExplorationResult: Hashable, Sendable {
   }
 }
 
-/// A shortest way to where a rule doesn't hold.
-public struct Counterexample: Hashable, Sendable {
-  public let path: MovePath
-  /// What ought to be so at its end, and isn't.
-  public let instead: Expectation
-  /// The way as a scenario that fails as long as the rule is broken.
-  public let scenario: ScenarioText
-}
-
 /// A way through a flow.
 public struct MovePath: Hashable, Sendable {
   /// The plan's starting point, by number.
@@ -155,7 +146,7 @@ extension Explorer {
       }
       var move = violation.move
       if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
-      return broken(rule.name, by: violation.state, move, violation.instead)
+      return broken(rule.name, by: violation.state, move, violation.evidence)
     case .alwaysReachable:
       guard let found = stuck[index] else { return .unknown }
       guard let state = found else { return .held }
@@ -166,13 +157,11 @@ extension Explorer {
   }
 
   private func broken(
-    _ rule: String, by state: UInt32, _ move: Move?, _ instead: Expectation
+    _ rule: String, by state: UInt32, _ move: Move?, _ evidence: Evidence
   ) -> ExplorationResult.Result {
     let before = path(to: state)
     let path = MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
-    return .broken(
-      Counterexample(
-        path: path, instead: instead, scenario: scenario(of: path, title: rule, instead: instead)))
+    return .broken(counterexample(path, breaking: rule, evidence))
   }
 
   /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.

@@ -63,13 +63,13 @@ struct RuleChecker<F: Explored> {
   }
 
   @inline(__always)
-  private mutating func report(_ rule: Int, _ instead: Expectation?, _ state: UInt32, _ move: Move? = nil) {
-    if let instead { keep(rule, instead, state, move) }
+  private mutating func report(_ rule: Int, _ evidence: Evidence?, _ state: UInt32, _ move: Move? = nil) {
+    if let evidence { keep(rule, evidence, state, move) }
   }
 
-  private mutating func keep(_ rule: Int, _ instead: Expectation, _ state: UInt32, _ move: Move?) {
+  private mutating func keep(_ rule: Int, _ evidence: Evidence, _ state: UInt32, _ move: Move?) {
     guard broken.insert(rule).inserted else { return }
-    violations.append(Violation(rule: rule, state: state, move: move, instead: instead))
+    violations.append(Violation(rule: rule, state: state, move: move, evidence: evidence))
   }
 }
 
@@ -79,5 +79,5 @@ struct Violation {
   var state: UInt32
   /// The step that broke it; `nil` when the state itself does.
   var move: Move?
-  var instead: Expectation
+  var evidence: Evidence
 }

@@ -21,33 +21,33 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
 
   struct Always: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Moment<F>) -> Expectation?
-    borrowing func check(_ moment: Moment<F>) -> Expectation? { body(moment) }
+    fileprivate let body: @Sendable (Moment<F>) -> Evidence?
+    borrowing func check(_ moment: Moment<F>) -> Evidence? { body(moment) }
   }
   struct EveryDevice: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Device) -> Expectation?
-    borrowing func check(_ device: Device) -> Expectation? { body(device) }
+    fileprivate let body: @Sendable (Device) -> Evidence?
+    borrowing func check(_ device: Device) -> Evidence? { body(device) }
   }
   struct AlwaysShows: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Screen) -> Expectation?
-    borrowing func check(_ screen: Screen) -> Expectation? { body(screen) }
+    fileprivate let body: @Sendable (Screen) -> Evidence?
+    borrowing func check(_ screen: Screen) -> Evidence? { body(screen) }
   }
   struct EveryStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Transition<F>) -> Expectation?
-    borrowing func check(_ step: Transition<F>) -> Expectation? { body(step) }
+    fileprivate let body: @Sendable (Transition<F>) -> Evidence?
+    borrowing func check(_ step: Transition<F>) -> Evidence? { body(step) }
   }
   struct EveryDeviceStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (DeviceTransition<F>) -> Expectation?
-    borrowing func check(_ step: DeviceTransition<F>) -> Expectation? { body(step) }
+    fileprivate let body: @Sendable (DeviceTransition<F>) -> Evidence?
+    borrowing func check(_ step: DeviceTransition<F>) -> Evidence? { body(step) }
   }
   struct WayOut: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Moment<F>, WaysOut) -> Expectation?
-    borrowing func check(_ moment: Moment<F>, _ ways: WaysOut) -> Expectation? { body(moment, ways) }
+    fileprivate let body: @Sendable (Moment<F>, WaysOut) -> Evidence?
+    borrowing func check(_ moment: Moment<F>, _ ways: WaysOut) -> Evidence? { body(moment, ways) }
   }
   struct Some: ~Copyable {
     let rule: Int

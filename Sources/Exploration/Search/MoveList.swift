@@ -13,7 +13,7 @@ struct MoveList<F: Explored>: Sendable {
     self.plan = plan
     texts = plan.texts.map { Array($0.unicodeScalars) }
     waits = plan.waits.map(\.inMilliseconds).sorted()
-    changes = plan.changes.compactMap { DeviceSetting.named($0.name)?.change($0.value) }
+    changes = plan.changes.compactMap(\.entry.deviceChange)
   }
 
   /// All moves from a world whose screen is known, in an order that is always the same.
@@ -84,9 +84,9 @@ struct MoveList<F: Explored>: Sendable {
   private func addSettings(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
     let world = VisibleWorld(here)
     for index in changes.indices where !changes[index].isIdle(here.pointee.device) {
-      if plan.offers(world, .change(UInt8(index))) { moves.append(.change(UInt8(index))) }
+      if plan.changes[index].isOffered(world) { moves.append(.change(UInt8(index))) }
     }
-    for index in plan.server.indices where plan.offers(world, .server(UInt8(index))) {
+    for index in plan.server.indices where plan.server[index].isOffered(world) {
       moves.append(.server(UInt8(index)))
     }
   }
@@ -123,7 +123,7 @@ struct MoveList<F: Explored>: Sendable {
     case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &effects)
     case .change(let index): world.step(.change(changes[Int(index)]), &effects)
     case .server(let index):
-      let entry = plan.server[Int(index)]
+      let entry = plan.server[Int(index)].entry
       world.step(.server(name: entry.name, value: entry.value), &effects)
     }
   }

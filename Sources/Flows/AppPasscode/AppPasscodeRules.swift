@@ -141,11 +141,10 @@ extension AppPasscode: Explored {
     plan.typing = { _ in [0, 1] }
     plan.passcodes = [2, 3, 4]
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
+      // With a lock-out nobody enrols anything: that the keypad comes and goes with the passcode is enough.
+      .init("enrolled", "true") { $0.limits.lockOutAttempts == 0 }, .init("enrolled", "false"),
+      .init("passcode", "none"), .init("passcode", "123456"),
     ]
-    // With a lock-out nobody enrols anything: that the keypad comes and goes with the passcode is enough.
-    plan.offers = { world, move in move != .change(0) || world.limits.lockOutAttempts == 0 }
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
     // with a lock-out four are as good as two.

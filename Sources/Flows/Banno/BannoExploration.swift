@@ -14,8 +14,8 @@ extension Banno {
     plan.typing = { _ in [0, 1] }
     plan.passcodes = [2, 3, 4]
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("passcode", "none"), Setup.Entry("passcode", "123456"),
+      .init("enrolled", "true"), .init("enrolled", "false"),
+      .init("passcode", "none"), .init("passcode", "123456"),
     ]
     // Nothing of Banno's asks which faces are enrolled.
     plan.settle = { $0.settleDevice(enrolledSet: 1) }

@@ -93,7 +93,7 @@ extension Banno: Explored {
           case .locked(.placeholder, _) where away > awayLimit:
             return .after([.lifeCycle(.launch)], .alert("banno.away-too-long"))
           case .locked(.awayTooLong, _) where away <= awayLimit:
-            return .after([.lifeCycle(.launch)], .alert("none"))
+            return .after([.lifeCycle(.launch)], .alert(nil))
           default: return nil
           }
         }),

@@ -46,7 +46,7 @@ extension NLWallet: Explored {
         }),
       .ends(
         "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
-        isUnwarned, waited: \.waited, sooner: .alert("none"), later: .alert("nl-wallet.still-there")),
+        isUnwarned, waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")),
       .ends(
         "Five minutes without a touch lock the wallet", after: .minutes(5), isOpen, waited: \.waited,
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
@@ -59,7 +59,7 @@ extension NLWallet: Explored {
           guard case .locked = moment.world.app.scene, moment.world.isEvaluating,
             moment.world.app.biometrics != .enabled
           else { return nil }
-          return .system("none")
+          return .system(nil)
         }),
       Rule(
         "Biometry is turned on by a match only",
@@ -71,7 +71,7 @@ extension NLWallet: Explored {
         }),
       Rule(
         "The wallet never asks for the device’s passcode",
-        .alwaysShows { $0.system?.style == .passcode ? .system("none") : nil }),
+        .alwaysShows { $0.system?.style == .passcode ? .system(nil) : nil }),
       Rule(
         "There is an account only of a PIN entered twice, a safe device and a server that answered",
         .everyStep { step in
@@ -183,10 +183,10 @@ extension NLWallet: Explored {
       return [0, 1]
     }
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
-      Setup.Entry("network", "unreachable"),
-      Setup.Entry("unlocked", "with-passcode"),
+      .init("enrolled", "true"), .init("enrolled", "false"),
+      .init("network", "online"), .init("network", "offline"),
+      .init("network", "unreachable"),
+      .init("unlocked", "with-passcode"),
     ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }

@@ -118,6 +118,15 @@ extension Onegini: Explored {
     return step.entry(after: pad.entry) == first
   }
 
+  @Sendable private static func isServerCalm(_ world: VisibleWorld<Onegini>) -> Bool {
+    world.server.allowsBiometric && !world.server.isUserRemoved && world.server.nextAnswer == .byTheBook
+  }
+
+  /// Whether nothing is in trouble.
+  @Sendable private static func isCalm(_ world: VisibleWorld<Onegini>) -> Bool {
+    isServerCalm(world) && world.device.isEnrolled && world.device.network == .online
+  }
+
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<Onegini> = {
     var plan = ExplorationPlan<Onegini>(starts: startingPoints)
@@ -126,29 +135,18 @@ extension Onegini: Explored {
       if case .createPIN = world.app.scene { return [0, 1, 2] }
       return [0, 1]
     }
+    // One trouble at a time: at the server, with the network, or with the device.
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("enrolled-set", "changed"), Setup.Entry("unlocked", "with-passcode"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
+      .init("enrolled", "true"),
+      .init("enrolled", "false") { isServerCalm($0) && $0.device.network == .online },
+      .init("enrolled-set", "changed", where: isCalm), .init("unlocked", "with-passcode"),
+      .init("network", "online"), .init("network", "offline", where: isCalm),
     ]
     plan.server = [
-      Setup.Entry("biometric-authentication", "not-allowed"),
-      Setup.Entry("biometric-authentication", "allowed"),
-      Setup.Entry("user-removed", "true"), Setup.Entry("next-answer", "server-error"),
+      .init("biometric-authentication", "not-allowed", where: isCalm),
+      .init("biometric-authentication", "allowed") { !$0.server.allowsBiometric },
+      .init("user-removed", "true", where: isCalm), .init("next-answer", "server-error", where: isCalm),
     ]
-    // One trouble at a time: at the server, with the network, or with the device.
-    plan.offers = { world, move in
-      let server = world.server
-      let isServerCalm = server.allowsBiometric && !server.isUserRemoved && server.nextAnswer == .byTheBook
-      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
-      switch move {
-      case .server(1): return !server.allowsBiometric
-      case .server: return isServerCalm && isDeviceCalm
-      case .change(1): return isServerCalm && world.device.network == .online
-      case .change(2), .change(5): return isServerCalm && isDeviceCalm
-      default: return true
-      }
-    }
     // Which set is enrolled matters by being the one that was registered, or another.
     plan.settle = { world in
       // A fact for testers; no transition looks at it.

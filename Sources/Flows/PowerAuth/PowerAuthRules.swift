@@ -38,7 +38,7 @@ extension PowerAuth: Explored {
             case .committed(_, let set) = step.after.app.activation,
             set == nil || set != step.after.device.domainState
           else { return nil }
-          return .system("none")
+          return .system(nil)
         }),
       Rule(
         "The status is fetched before every attempt",
@@ -57,7 +57,7 @@ extension PowerAuth: Explored {
           guard !step.before.isEvaluating, step.after.isEvaluating, step.tapped != .biometry,
             case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil)
           else { return nil }
-          return .system("none")
+          return .system(nil)
         }),
       Rule(
         "Keys are stored only under a PIN that was entered twice",
@@ -101,7 +101,7 @@ extension PowerAuth: Explored {
             case .keyboard(let keyboard) = step.after.app.scene,
             Int(keyboard.remainingAttempts) <= step.after.limits.attemptsKeptFromBiometry
           else { return nil }
-          return .system("none")
+          return .system(nil)
         }),
       Rule(
         "An activation that isn’t committed in time is given up",
@@ -162,6 +162,32 @@ extension PowerAuth: Explored {
     }
   }
 
+  /// Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
+  @Sendable private static func isLookedAt(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    switch world.app.scene {
+    case .enterCode, .credentials, .scanCode, .notRunning, .choosePIN, .confirmPIN, .activated, .signedOut,
+      .exchangingKeys, .committing:
+      false
+    default: true
+    }
+  }
+
+  @Sendable private static func isServerCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    world.server.nextAnswer == .byTheBook && world.server.commitsByItself
+  }
+
+  @Sendable private static func isDeviceCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    world.device.isEnrolled && world.device.network == .online
+  }
+
+  @Sendable private static func isCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    isServerCalm(world) && isDeviceCalm(world)
+  }
+
+  @Sendable private static func isActive(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    isLookedAt(world) && world.server.activation == .active && isDeviceCalm(world)
+  }
+
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<PowerAuth> = {
     var plan = ExplorationPlan<PowerAuth>(
@@ -192,38 +218,21 @@ extension PowerAuth: Explored {
       default: false
       }
     }
+    // One trouble at a time: at the server, with the network, or with the device.
     plan.changes = [
-      Setup.Entry("enrolled", "true"), Setup.Entry("enrolled", "false"),
-      Setup.Entry("unlocked", "with-passcode"),
-      Setup.Entry("network", "online"), Setup.Entry("network", "offline"),
+      .init("enrolled", "true", where: isLookedAt),
+      .init("enrolled", "false") { isLookedAt($0) && isServerCalm($0) && $0.device.network == .online },
+      .init("unlocked", "with-passcode", where: isLookedAt), .init("network", "online"),
+      .init("network", "offline") { ($0.app.scene.isOnItsWay || isLookedAt($0)) && isCalm($0) },
     ]
     plan.server = [
-      Setup.Entry("activation", "active"), Setup.Entry("activation", "blocked"),
-      Setup.Entry("activation", "removed"), Setup.Entry("activation", "deadlock"),
-      Setup.Entry("next-answer", "500"),
+      .init("activation", "active") {
+        isLookedAt($0) && $0.server.activation != .active && $0.server.activation != .none
+      },
+      .init("activation", "blocked", where: isActive), .init("activation", "removed", where: isActive),
+      .init("activation", "deadlock", where: isActive),
+      .init("next-answer", "500") { isLookedAt($0) && isCalm($0) },
     ]
-    // One trouble at a time: at the server, with the network, or with the device.
-    plan.offers = { world, move in
-      let server = world.server
-      let isServerCalm = server.nextAnswer == .byTheBook && server.commitsByItself
-      let isDeviceCalm = world.device.isEnrolled && world.device.network == .online
-      // Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
-      switch world.app.scene {
-      case .enterCode, .credentials, .scanCode, .notRunning, .choosePIN, .confirmPIN, .activated, .signedOut:
-        if move != .change(3) { return false }
-      // What is on its way can be lost.
-      case .exchangingKeys, .committing: if move != .change(3), move != .change(4) { return false }
-      default: break
-      }
-      switch move {
-      case .server(0): return server.activation != .active && server.activation != .none
-      case .server(let index) where index <= 3: return server.activation == .active && isDeviceCalm
-      case .server: return isServerCalm && isDeviceCalm
-      case .change(1): return isServerCalm && world.device.network == .online
-      case .change(4): return isServerCalm && isDeviceCalm
-      default: return true
-      }
-    }
     plan.settle = { world in
       // Facts for testers; no transition looks at them.
       world.settleApp { app in
@@ -277,6 +286,12 @@ extension PowerAuth: Explored {
 }
 
 extension PowerAuth.Scene {
+  /// Whether something of an activation is on its way, which can be lost.
+  fileprivate var isOnItsWay: Bool {
+    if case .exchangingKeys = self { return true }
+    return self == .committing
+  }
+
   /// Whether the key of biometry is in use: asked for, or signing.
   fileprivate var usesBiometry: Bool {
     guard case .keyboard(let keyboard) = self else { return false }

@@ -16,21 +16,17 @@ public struct TourScenario: Hashable, Sendable {
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
-    if case .expect = steps.last {} else { steps.append(.expect(Self.claims(walk.simulation.screen))) }
-    var text = Recording.heading(
-      title, covers: PlaceTable.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))
-    text += steps.map(Recording.text).joined()
-    self.text = text
-    name = ScenarioName.words(of: title)
+    if case .expect = steps.last {} else {
+      // The last step changed nothing that has a name: it led nowhere else.
+      let screen = walk.simulation.screen
+      steps.append(
+        .expect([.screen(screen.app?.id), .alert(screen.alert?.id), .system(screen.system?.id)]))
+    }
+    var draft = ScenarioDraft(title: title, flow: flow.name, setup: flow.tidied(way.setup), steps: steps)
+    draft.covers = PlaceTable.requirements(of: visits)
+    (name, text) = (draft.name, draft.text)
     guard case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text)),
       ScenarioRun.result(of: scenario).hasPassed
     else { return nil }
-  }
-
-  /// Where the last step changed nothing that has a name: it led nowhere else.
-  private static func claims(_ screen: Screen) -> [Check] {
-    [.screen(screen.app?.id), .alert(screen.alert?.id), .system(screen.system?.id)].map {
-      Check(claim: $0, place: SourcePlace(line: 1, column: 1))
-    }
   }
 }

@@ -76,7 +76,8 @@ public struct Journal: Sendable {
     let flow = walk.simulation.world.flow
     let text =
       "\(signature)\(version): “unlocksim walk --resume” goes on from its end\n"
-      + Recording.heading("A walk through \(flow.title)", flow, walk.setup).dropLast(Self.steps.count + 1)
+      + ScenarioDraft(title: "A walk through \(flow.title)", flow: flow.name, setup: walk.setup).heading
+      .dropLast(Self.steps.count + 1)
     var seal = JournalSeal()
     seal.take(text)
     return (text + seal.sealed(Self.steps), seal)
@@ -134,7 +135,7 @@ public struct Journal: Sendable {
   }
 
   /// The step of an input, and no other that does the same: it is to be read back as it was.
-  private static func step(for input: Input, in simulation: Simulation) -> Step.Action? {
+  private static func step(for input: Input, in simulation: Simulation) -> ScenarioStep? {
     if case .lifeCycle(let event) = input { return .lifeCycle(event) }
     return input.step(in: simulation)
   }

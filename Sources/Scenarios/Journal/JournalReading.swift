@@ -46,7 +46,7 @@ public struct JournalReading: Sendable {
   private var moments: [Int32] = [0]
   /// What the lines mean that came already, by their bytes: most come again and again. Not by their texts:
   /// to Swift, two are the same that differ in how an accent is written.
-  private var known: [[UInt8]: Step.Action] = [:]
+  private var known: [[UInt8]: ScenarioStep] = [:]
 
   /// No line is as long.
   private static let longestLine = 1 << 20
@@ -176,7 +176,7 @@ public struct JournalReading: Sendable {
   }
 
   /// What a step says; when it can’t be read, that is told.
-  private mutating func action(_ text: Substring) -> Step.Action? {
+  private mutating func action(_ text: Substring) -> ScenarioStep? {
     // Each wait is another one.
     if text.hasPrefix("  - elapse: "), let wait = Duration(scenarioText: String(text.dropFirst(12))) {
       return .elapse(wait)

@@ -10,7 +10,7 @@ public enum ScenarioSchema {
 
   private static var root: JSONText {
     let flows = Catalog.flows
-    var definitions: [(String, JSONText)] = [("device", settings(deviceValues)), ("duration", .duration)]
+    var definitions: [(String, JSONText)] = [("device", settings(SettingDescription.ofDevice)), ("duration", .duration)]
     for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
     return .object([
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
@@ -59,12 +59,8 @@ public enum ScenarioSchema {
     ])
   }
 
-  static func settings(_ values: [(name: String, summary: String, values: SettingValues)]) -> JSONText {
-    .map(values.map { ($0.name, .described($0.summary, .value($0.values))) })
-  }
-
-  private static var deviceValues: [(name: String, summary: String, values: SettingValues)] {
-    DeviceSetting.all.map { ($0.name, $0.summary, $0.values) }
+  static func settings(_ settings: [SettingDescription]) -> JSONText {
+    .map(settings.map { ($0.name, .described($0.summary, .value($0.values))) })
   }
 }
 
@@ -72,27 +68,19 @@ public enum ScenarioSchema {
 private struct FlowSchema {
   let name: String
   let sample: Simulation
-  let options: [(name: String, summary: String, values: SettingValues)]
 
   init?(_ flow: any Flow.Type) {
     guard let sample = try? flow.simulation(Setup()) else { return nil }
     name = flow.name
     self.sample = sample
-    options = flow.optionValues
   }
 
   var definitions: [(String, JSONText)] {
-    [
-      ("\(name)-app", ScenarioSchema.settings(options)),
-      (
-        "\(name)-policy",
-        ScenarioSchema.settings(sample.world.limitSettings.map { ($0.name, $0.summary, $0.values) })
-      ),
-      (
-        "\(name)-server",
-        ScenarioSchema.settings(sample.world.serverSettings.map { ($0.name, $0.summary, $0.values) })
-      ),
-      ("\(name)-expect", .map(Check.Name.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
+    let sections: [SettingSection] = [.app, .policy, .server]
+    return sections.map {
+      ("\(name)-\($0.rawValue)", ScenarioSchema.settings(sample.world.flow.settings($0)))
+    } + [
+      ("\(name)-expect", .map(ExpectationKey.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
       ("\(name)-step", step),
     ]
   }
@@ -124,7 +112,7 @@ private struct FlowSchema {
     }
   }
 
-  private func check(_ check: Check.Name) -> JSONText {
+  private func check(_ check: ExpectationKey) -> JSONText {
     let flow = sample.world.flow
     switch check {
     case .screen: return .choice(ids(flow.screenIDs))
@@ -139,12 +127,6 @@ private struct FlowSchema {
   }
 
   private func ids(_ ids: [String]) -> [String] { ids.flatMap { ["\(name).\($0)", $0] } + ["none"] }
-}
-
-extension Flow {
-  fileprivate static var optionValues: [(name: String, summary: String, values: SettingValues)] {
-    options.map { ($0.name, $0.summary, $0.values) }
-  }
 }
 
 // The forms that schemas are made of.

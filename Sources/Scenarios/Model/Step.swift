@@ -1,9 +1,8 @@
-import DeviceSimulation
 import UnlockEngine
 
 /// One step of a scenario.
 public struct Step: Sendable {
-  public var action: Action
+  public var action: ScenarioStep
   /// How often it is done.
   public var times: Int
   /// Where it begins in the file.
@@ -13,33 +12,6 @@ public struct Step: Sendable {
   /// Its own lines of the file, without the indentation that all of them have. Of a line that it shares with
   /// other steps, what a message shows.
   public var text: [String] { site.text(from: place) }
-
-  public enum Action: Hashable, Sendable {
-    case lifeCycle(LifeCycle)
-    /// A control of the topmost layer, by title or name.
-    case tap(String)
-    /// Characters for the keypad or text field of the topmost layer.
-    case type(String)
-    /// Keys, as in the terminal.
-    case press([Key])
-    case biometry(SensorAnswer)
-    /// Ends the evaluation under way with an error.
-    case fail(LAError.Code)
-    case device([DeviceEntry])
-    case server([Setup.Entry])
-    case policy([Setup.Entry])
-    case elapse(Duration)
-    case elapseToNextDeadline
-    case expect([Check])
-    /// The phone, as drawn in plain text.
-    case picture([String])
-  }
-
-  /// A change of a device setting.
-  public struct DeviceEntry: Hashable, Sendable {
-    public var entry: Setup.Entry
-    public var change: DeviceChange
-  }
 }
 
 /// The names of steps, as files write them.

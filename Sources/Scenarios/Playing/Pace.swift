@@ -32,7 +32,7 @@ public struct Pace: Hashable, Sendable {
   }
 }
 
-extension Step.Action {
+extension ScenarioStep {
   /// Whether the step only looks.
   var isCheck: Bool {
     switch self {
@@ -48,7 +48,7 @@ extension Step {
 
   /// The step as smaller ones that do the same: each repetition, character and key by itself.
   var parts: [Step] {
-    let single: [Action]
+    let single: [ScenarioStep]
     switch action {
     case .type(let text): single = text.unicodeScalars.map { .type(String($0)) }
     case .press(let keys): single = keys.map { .press([$0]) }

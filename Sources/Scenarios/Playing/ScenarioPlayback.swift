@@ -106,8 +106,8 @@ extension Failure {
   var lines: [String] {
     switch self {
     case .undone(let reason): return [reason]
-    case .differs(let what, let expected, let actual):
-      return ["\(what): expected \(expected), actual \(actual)"]
+    case .differs(let found):
+      return ["\(found.what): expected \(found.expected), actual \(found.actual)"]
     case .picture(let expected, let actual):
       let count = max(expected.count, actual.count)
       let line = (0..<count).first { index in

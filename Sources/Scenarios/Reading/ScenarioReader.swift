@@ -79,7 +79,7 @@ public struct ScenarioReader {
     if case .text(let name, _)? = values[.flow]?.value.content {
       sample = try? Catalog.flow(named: name)?.simulation(Setup())
     }
-    setup.device = values[.device].map { settings(of: $0, DeviceSetting.isFlag) } ?? []
+    setup.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
     for mistake in Catalog.flows.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
@@ -93,8 +93,8 @@ public struct ScenarioReader {
       mistakes.add("There is no flow \(quoted(name)). \(suggestion(for: name, in: known))", at: entry.value)
       return nil
     }
-    setup.app = values[.app].map { settings(of: $0) { flow.isFlag(option: $0) } } ?? []
-    setup.policy = values[.policy].map { settings(of: $0) { flow.isFlag(policy: $0) } } ?? []
+    setup.app = values[.app].map { settings(of: $0, among: flow.settings(.app)) } ?? []
+    setup.policy = values[.policy].map { settings(of: $0, among: flow.settings(.policy)) } ?? []
     for mistake in flow.mistakes(of: appOnly(setup)) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
@@ -113,7 +113,7 @@ public struct ScenarioReader {
 
   /// Puts a mistake of the set-up to the place in the file that it is about.
   private mutating func tell(_ mistake: SetupError) {
-    func entry(_ section: Setup.Section, _ name: String) -> YAMLEntry? {
+    func entry(_ section: SettingSection, _ name: String) -> YAMLEntry? {
       guard let key = TopKey(rawValue: section.rawValue), case .map(let entries)? = values[key]?.value.content
       else {
         return nil

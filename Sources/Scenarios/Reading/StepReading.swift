@@ -40,7 +40,7 @@ extension ScenarioReader {
     return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1))
   }
 
-  private mutating func readStep(_ item: YAMLValue) -> (Step.Action, times: Int)? {
+  private mutating func readStep(_ item: YAMLValue) -> (ScenarioStep, times: Int)? {
     switch item.content {
     case .text(let text, _):
       if item.isNull {
@@ -61,9 +61,9 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> (Step.Action, times: Int)? {
+  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> (ScenarioStep, times: Int)? {
     var times = 1
-    var action: Step.Action?
+    var action: ScenarioStep?
     var first: YAMLEntry?
     for entry in entries where !mistakes.isFull {
       if entry.key == "times" {
@@ -97,7 +97,7 @@ extension ScenarioReader {
 
   // MARK: What a step does
 
-  private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher:
       if entry.value.isNull { return name.lifeCycle.map { .lifeCycle($0) } }
@@ -108,21 +108,17 @@ extension ScenarioReader {
     case .press: return readPress(entry)
     case .biometry: return readBiometry(entry)
     case .fail: return readFail(entry)
-    case .device: return readDevice(entry).map { .device($0) }
-    case .server:
-      let settings = sample?.world.serverSettings
-      return readSettings(entry, settings) { .server(name: $0, value: $1) }.map { .server($0) }
-    case .policy:
-      let settings = sample?.world.limitSettings
-      return readSettings(entry, settings) { .policy(name: $0, value: $1) }.map { .policy($0) }
+    case .device: return readSettings(entry, of: .device).map { .device($0) }
+    case .server: return readSettings(entry, of: .server).map { .server($0) }
+    case .policy: return readSettings(entry, of: .policy).map { .policy($0) }
     case .elapse: return readElapse(entry)
-    case .expect: return readChecks(entry).map { .expect($0) }
+    case .expect: return readExpectations(entry).map { .expect($0) }
     case .picture: return readPicture(entry)
     }
   }
 
   /// A picture; one that is empty has yet to be accepted.
-  private mutating func readPicture(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readPicture(_ entry: YAMLEntry) -> ScenarioStep? {
     if entry.value.isNull { return .picture([]) }
     if case .text("", _) = entry.value.content { return .picture([]) }
     return filledText(of: entry, expected: "the phone as drawn in plain text, after “|”").map {
@@ -137,7 +133,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private mutating func readType(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readType(_ entry: YAMLEntry) -> ScenarioStep? {
     let expected = "what is typed, as in type: \"2580\""
     guard let item = item(of: entry, expected: expected) else { return nil }
     if item.text.isEmpty {
@@ -151,7 +147,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private mutating func readPress(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readPress(_ entry: YAMLEntry) -> ScenarioStep? {
     let items = texts(of: entry, expected: "a key or a list of keys, as in [Tab, Enter, \"1\"]")
     let keys = items.compactMap { item -> Key? in
       if let key = Key(name: item.text) { return key }
@@ -167,7 +163,7 @@ extension ScenarioReader {
     return keys.isEmpty ? nil : .press(keys)
   }
 
-  private mutating func readBiometry(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readBiometry(_ entry: YAMLEntry) -> ScenarioStep? {
     let names = SensorAnswer.allCases.map { kebabCase("\($0)") }
     guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
     if let index = names.firstIndex(of: item.text) { return .biometry(SensorAnswer.allCases[index]) }
@@ -177,7 +173,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private mutating func readFail(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readFail(_ entry: YAMLEntry) -> ScenarioStep? {
     guard let item = item(of: entry, expected: "the name of an error, as in userCancel") else { return nil }
     if let code = LAError.Code(name: item.text) { return .fail(code) }
     let names = LAError.Code.allCases.map(\.name)
@@ -186,7 +182,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private mutating func readElapse(_ entry: YAMLEntry) -> Step.Action? {
+  private mutating func readElapse(_ entry: YAMLEntry) -> ScenarioStep? {
     guard let item = item(of: entry, expected: "a duration such as 5m, or next-deadline") else { return nil }
     if item.text == "next-deadline" { return .elapseToNextDeadline }
     return duration(item, or: "next-deadline").map { .elapse($0) }
@@ -202,7 +198,7 @@ extension ScenarioReader {
   }
 }
 
-extension Step.Action {
+extension ScenarioStep {
   /// How many things are done at once.
   var inputCount: Int {
     switch self {
@@ -210,7 +206,7 @@ extension Step.Action {
     case .press(let keys): keys.count
     case .device(let entries): entries.count
     case .server(let entries), .policy(let entries): entries.count
-    case .expect(let checks): checks.count
+    case .expect(let expectations): expectations.count
     case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture: 1
     }
   }

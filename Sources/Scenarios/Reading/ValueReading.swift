@@ -51,7 +51,7 @@ extension ScenarioReader {
   }
 
   /// The settings in a map, as texts.
-  mutating func settings(of entry: YAMLEntry, _ isFlag: (String) -> Bool) -> [Setup.Entry] {
+  mutating func settings(of entry: YAMLEntry, among known: [SettingDescription]) -> [Setup.Entry] {
     entries(of: entry, expected: "settings, as in { name: value }").compactMap { setting in
       if TopKey(rawValue: setting.key) != nil {
         mistakes.add(
@@ -59,8 +59,9 @@ extension ScenarioReader {
           atKeyOf: setting)
         return nil
       }
+      let isFlag = known.contains { $0.name == setting.key && $0.values == .flag }
       let item = item(of: setting, expected: "a value")
-      return item.map { Setup.Entry(setting.key, isFlag(setting.key) ? flagText($0) : $0.text) }
+      return item.map { Setup.Entry(setting.key, isFlag ? flagText($0) : $0.text) }
     }
   }
 
@@ -80,23 +81,9 @@ extension ScenarioReader {
   }
 }
 
-extension DeviceSetting {
-  static func isFlag(_ name: String) -> Bool { named(name)?.values == .flag }
-}
+// For who doesn't know the flow's type.
 
 extension Flow {
-  static func isFlag(option name: String) -> Bool {
-    options.contains { $0.name == name && $0.values == .flag }
-  }
-  static func isFlag(policy name: String) -> Bool {
-    limits.contains { $0.name == name && $0.values == .flag }
-  }
   static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
-
-  /// The part of a set-up that a setting belongs to.
-  public static func section(of name: String) -> Setup.Section? {
-    if DeviceSetting.named(name) != nil { return .device }
-    if options.contains(where: { $0.name == name }) { return .app }
-    return limits.contains { $0.name == name } ? .policy : nil
-  }
+  static func tidied(_ setup: Setup) -> Setup { setup.tidied(for: Self.self) }
 }

@@ -22,22 +22,22 @@ enum Expecting {
 
   /// The checks after a step that led from one state to another; none where nothing changed.
   static func checks(
-    _ before: RecordedActions.VisibleState, _ after: RecordedActions.VisibleState, of action: Step.Action,
+    _ before: RecordedActions.VisibleState, _ after: RecordedActions.VisibleState, of action: ScenarioStep,
     _ amount: Amount = .everything
-  ) -> [Check] {
-    var claims: [Check.Claim] = []
-    let kinds: [(String?) -> Check.Claim] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]
-    for (index, claim) in kinds.enumerated() where before.layers[index] != after.layers[index] {
-      claims.append(claim(after.layers[index]))
+  ) -> [Expectation] {
+    var expected: [Expectation] = []
+    let kinds: [(String?) -> Expectation] = [{ .screen($0) }, { .alert($0) }, { .system($0) }]
+    for (index, layer) in kinds.enumerated() where before.layers[index] != after.layers[index] {
+      expected.append(layer(after.layers[index]))
     }
     var isSetting = false
     if case .device = action { isSetting = true }
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
-    let hasFacts = amount == .everything || claims.isEmpty
+    let hasFacts = amount == .everything || expected.isEmpty
     for fact in after.facts where hasFacts && old[fact.name] != fact.value {
       if repeated.contains(fact.name) || (isSetting && settings.contains(fact.name)) { continue }
-      claims.append(.fact(fact))
+      expected.append(.fact(fact))
     }
-    return claims.map { Check(claim: $0, place: SourcePlace(line: 1, column: 1)) }
+    return expected
   }
 }

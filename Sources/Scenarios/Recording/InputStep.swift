@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension Input {
   /// The step that does the same in a scenario; `nil` for what no step does, because it does nothing.
-  func step(in simulation: Simulation) -> Step.Action? {
+  func step(in simulation: Simulation) -> ScenarioStep? {
     switch self {
     case .tap(let id): return Controls(simulation).text(for: id).map { .tap($0) }
     case .type(.character(let scalar)):
@@ -20,9 +20,7 @@ extension Input {
     case .lifeCycle(let event): return .lifeCycle(event)
     case .change(let change):
       if isRefused(in: simulation) { return nil }
-      return change.entry(on: simulation.world.device).map {
-        .device([Step.DeviceEntry(entry: $0, change: change)])
-      }
+      return change.entry(on: simulation.world.device).map { .device([$0]) }
     case .server(let name, let value):
       return isRefused(in: simulation) ? nil : .server([Setup.Entry(name, value)])
     case .policy(let name, let value):
@@ -44,7 +42,7 @@ extension Input {
   }
 }
 
-extension Step.Action {
+extension ScenarioStep {
   /// The one thing that the step does to the world; `nil` for what isn't one thing, or can't be done now.
   func input(in simulation: Simulation) -> Input? {
     switch self {
@@ -58,7 +56,8 @@ extension Step.Action {
     case .press(let keys): return keys == [.backspace] ? .type(.delete) : nil
     case .biometry(let answer): return .biometry(answer)
     case .fail(let code): return .fail(code)
-    case .device(let entries): return entries.count == 1 ? .change(entries[0].change) : nil
+    case .device(let entries):
+      return entries.count == 1 ? entries[0].deviceChange.map { .change($0) } : nil
     case .server(let entries):
       return entries.count == 1 ? .server(name: entries[0].name, value: entries[0].value) : nil
     case .policy(let entries):
@@ -70,33 +69,14 @@ extension Step.Action {
   }
 }
 
-extension Controls {
-  /// What a scenario calls a control that can be tapped: its title, or its name where the title is another’s
-  /// too; `nil` where nothing names it.
-  func text(for id: ControlID) -> String? {
-    guard let (control, name) = all.first(where: { $0.control.id == id }), control.isEnabled else {
-      return nil
-    }
-    return [control.title, name].first { text in
-      let found = named(text)
-      return text.contains { !$0.isWhitespace } && found.count == 1 && found[0].id == id
-    }
-  }
-}
-
 extension DeviceChange {
   /// The setting and the text that ask for this change.
   func entry(on device: Device) -> Setup.Entry? {
     var after = device
     _ = after.apply(self, at: .start)
     for setting in DeviceSetting.all {
-      var texts = [setting.get(after)]
       // A change that changes nothing isn't to be seen on the device.
-      switch setting.values {
-      case .choice(let names): texts += names
-      case .flag: texts += ["true", "false"]
-      case .number, .digits, .duration, .text: break
-      }
+      let texts = [setting.get(after)] + (setting.values.names ?? [])
       if let text = texts.first(where: { setting.change($0) == self }) {
         return Setup.Entry(setting.name, text)
       }

@@ -68,53 +68,11 @@ public struct Recording: Sendable {
     let list = StepList(actions, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = actions.start.world.flow
-    text = Self.heading(title, flow, Self.tidied(setup, for: flow)) + list.steps.map(Self.text).joined()
+    let draft = ScenarioDraft(
+      title: title, flow: flow.name, setup: flow.tidied(setup), steps: list.steps)
+    text = draft.text
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
     problem = Self.problem(of: text)
-  }
-
-  // MARK: Text
-
-  /// Everything up to the first step.
-  static func heading(
-    _ title: String, covers: [String] = [], _ flow: any Flow.Type, _ setup: Setup
-  ) -> String {
-    var text = "title: \(YAMLText.value(title))\n"
-    if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
-    text += "flow: \(flow.name)\n"
-    for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
-    where !entries.isEmpty {
-      text += "\(name): \(Step.Action.map(entries))\n"
-    }
-    return text + "steps:\n"
-  }
-
-  static func text(of step: Step.Action) -> String {
-    var text = ""
-    for (index, line) in step.lines.enumerated() { text += (index == 0 ? "  - " : "  ") + line + "\n" }
-    return text
-  }
-
-  // MARK: Set-up
-
-  /// The settings that aren’t as they are anyway, each once.
-  static func tidied(_ setup: Setup, for flow: any Flow.Type) -> Setup {
-    var tidy = setup
-    tidy.device = lastOfEach(setup.device).filter { entry in
-      DeviceSetting.named(entry.name).map { $0.get(Device()) != entry.value } ?? true
-    }
-    tidy.app = lastOfEach(setup.app).filter { !flow.isDefault(option: $0) }
-    tidy.policy = lastOfEach(setup.policy).filter { !flow.isDefault(policy: $0) }
-    guard let full = try? flow.simulation(setup), let short = try? flow.simulation(tidy),
-      short.isSame(as: full)
-    else { return setup }
-    return tidy
-  }
-
-  private static func lastOfEach(_ entries: [Setup.Entry]) -> [Setup.Entry] {
-    entries.enumerated().filter { index, entry in
-      !entries[(index + 1)...].contains { $0.name == entry.name }
-    }.map(\.element)
   }
 
   // MARK: Trial
@@ -128,14 +86,5 @@ public struct Recording: Sendable {
       let step = scenario.steps[failed.index]
       return "line \(step.place.line), “\(step.text.first ?? "")”, doesn’t hold when it is run"
     }
-  }
-}
-
-extension Flow {
-  fileprivate static func isDefault(option entry: Setup.Entry) -> Bool {
-    options.first { $0.name == entry.name }?.get(defaultOptions) == entry.value
-  }
-  fileprivate static func isDefault(policy entry: Setup.Entry) -> Bool {
-    limits.first { $0.name == entry.name }?.get(defaultLimits) == entry.value
   }
 }

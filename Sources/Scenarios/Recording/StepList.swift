@@ -5,9 +5,9 @@ import Walkthrough
 /// What was recorded, as the steps that a file writes them: keystrokes gathered into entries, and after each step what it
 /// changed.
 struct StepList {
-  private(set) var steps: [Step.Action] = []
+  private(set) var steps: [ScenarioStep] = []
   /// The step that may still grow, and what was seen before it.
-  private var open: (action: Step.Action, before: RecordedActions.VisibleState)?
+  private var open: (action: ScenarioStep, before: RecordedActions.VisibleState)?
   /// What was seen last.
   private var now: RecordedActions.VisibleState
   private let amount: Expecting.Amount
@@ -34,7 +34,7 @@ struct StepList {
   }
 
   /// The step of the keys that were pressed, if they do here what they did there.
-  private func pressed(_ action: RecordedActions.Action, _ walk: inout Walk) -> Step.Action? {
+  private func pressed(_ action: RecordedActions.Action, _ walk: inout Walk) -> ScenarioStep? {
     let hasNames = action.keys.allSatisfy { Key(name: $0.name) == $0 }
     guard !action.keys.isEmpty, hasNames else { return nil }
     var trial = walk
@@ -44,7 +44,7 @@ struct StepList {
     return .press(action.keys)
   }
 
-  private mutating func add(_ action: Step.Action, after: RecordedActions.VisibleState) {
+  private mutating func add(_ action: ScenarioStep, after: RecordedActions.VisibleState) {
     if let open, !isEnd(of: open), let joined = Self.join(open.action, action), goesOn(to: after) {
       self.open = (joined, open.before)
     } else {
@@ -55,7 +55,7 @@ struct StepList {
   }
 
   /// Whether the open step changed what is to be seen: what comes then is another step.
-  private func isEnd(of open: (action: Step.Action, before: RecordedActions.VisibleState)) -> Bool {
+  private func isEnd(of open: (action: ScenarioStep, before: RecordedActions.VisibleState)) -> Bool {
     !Expecting.checks(open.before, now, of: open.action, amount).isEmpty
   }
 
@@ -77,15 +77,15 @@ struct StepList {
   private static let mostKeys = 12
 
   /// Two steps as one; `nil` for what stays two.
-  private static func join(_ first: Step.Action, _ second: Step.Action) -> Step.Action? {
+  private static func join(_ first: ScenarioStep, _ second: ScenarioStep) -> ScenarioStep? {
     switch (first, second) {
     case (.type(let text), .type(let more)): return .type(text + more)
     case (.press(let keys), .press(let more)):
       return keys.count + more.count <= mostKeys ? .press(keys + more) : nil
     case (.device(let entries), .device(let more)):
-      let names = Set(entries.map(\.entry.name))
+      let names = Set(entries.map(\.name))
       // A passcode is set first wherever it stands in a step.
-      let isFree = more.allSatisfy { $0.entry.name != "passcode" && !names.contains($0.entry.name) }
+      let isFree = more.allSatisfy { $0.name != "passcode" && !names.contains($0.name) }
       return isFree ? .device(entries + more) : nil
     default: return nil
     }

@@ -3,7 +3,7 @@ import UnlockEngine
 
 // Steps as scenario files write them: what `StepReading` reads.
 
-extension Step.Action {
+extension ScenarioStep {
   /// The widest line that a file gets where it can be broken.
   private static var width: Int { 108 }
 
@@ -21,12 +21,12 @@ extension Step.Action {
       return ["press: " + (names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]")]
     case .biometry(let answer): return ["biometry: " + kebabCase("\(answer)")]
     case .fail(let code): return ["fail: " + code.name]
-    case .device(let entries): return ["device: " + Self.map(entries.map(\.entry))]
+    case .device(let entries): return ["device: " + Self.map(entries)]
     case .server(let entries): return ["server: " + Self.map(entries)]
     case .policy(let entries): return ["policy: " + Self.map(entries)]
     case .elapse(let duration): return ["elapse: " + duration.scenarioText]
     case .elapseToNextDeadline: return ["elapse: next-deadline"]
-    case .expect(let checks): return Self.lines(of: checks)
+    case .expect(let expected): return Self.lines(of: expected)
     case .picture(let lines): return ["picture: |"] + lines.map { "  " + $0 }
     }
   }
@@ -45,18 +45,22 @@ extension Step.Action {
 
   // MARK: Expectations
 
-  private static func lines(of checks: [Check]) -> [String] {
-    let entries = entries(of: checks.map(\.claim))
+  private static func lines(of expected: [Expectation]) -> [String] {
+    let entries = entries(of: expected)
     let line = "expect: " + YAMLText.map(entries)
     return line.unicodeScalars.count <= width ? [line] : ["expect:"] + entries.map { "    \($0): \($1)" }
   }
 
   /// The keys and values of `expect`; facts are gathered under one.
-  private static func entries(of claims: [Check.Claim]) -> [(name: String, value: String)] {
+  private static func entries(of expected: [Expectation]) -> [(name: String, value: String)] {
     var entries: [(name: String, value: String)] = []
     var facts: [Fact] = []
-    for claim in claims {
-      if case .fact(let fact) = claim { facts.append(fact) } else { entries.append(entry(of: claim)) }
+    for expectation in expected {
+      if case .fact(let fact) = expectation {
+        facts.append(fact)
+      } else {
+        entries.append(entry(of: expectation))
+      }
     }
     if !facts.isEmpty {
       entries.append(("facts", YAMLText.map(facts.map { ($0.name, YAMLText.value($0.value)) })))
@@ -64,8 +68,8 @@ extension Step.Action {
     return entries
   }
 
-  private static func entry(of claim: Check.Claim) -> (name: String, value: String) {
-    switch claim {
+  private static func entry(of expectation: Expectation) -> (name: String, value: String) {
+    switch expectation {
     case .screen(let id): ("screen", id ?? "none")
     case .alert(let id): ("alert", id ?? "none")
     case .system(let id): ("system", id ?? "none")

@@ -55,7 +55,7 @@ public struct ExplorationReport: Sendable {
     case .broken(let example):
       let count = example.path.moves.count
       let note =
-        switch example.scenario.verdict {
+        switch example.verdict {
         case .fails: ""
         case .needsLengthenedWaits: ", of which some are there only with lengthened waits"
         case .seesNothing: ", at whose end a scenario sees nothing wrong"
@@ -98,7 +98,7 @@ public struct ExplorationReport: Sendable {
     case .broken(let found):
       result = "broken"
       example = [
-        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.scenario.verdict == .fails)),
+        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.verdict == .fails)),
         ("scenario", .text(found.scenario.text)),
       ]
     }

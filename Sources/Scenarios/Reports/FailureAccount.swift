@@ -48,7 +48,7 @@ extension Failure {
   var summary: String {
     switch self {
     case .undone(let reason): reason
-    case .differs(let what, let expected, let actual): "\(what): expected \(expected), is \(actual)"
+    case .differs(let found): "\(found.what): expected \(found.expected), is \(found.actual)"
     case .picture(expected: [], _): "No picture has been accepted here yet."
     case .picture: "The phone looks other than in the picture."
     }

@@ -144,7 +144,7 @@ extension Failure {
   }
 
   fileprivate var row: (what: String, expected: String, actual: String)? {
-    guard case .differs(let what, let expected, let actual) = self else { return nil }
-    return (what, printable(expected), printable(actual))
+    guard case .differs(let found) = self else { return nil }
+    return (found.what, printable(found.expected), printable(found.actual))
   }
 }

@@ -128,7 +128,7 @@ struct HTMLReport: Report {
     switch failure {
     case .undone(let reason): return "<p class=\"bad\">\(markup(reason))</p>\n"
     case .picture(expected: [], _): return "<p class=\"bad\">\(markup(failure.summary))</p>\n"
-    case .differs(let name, let left, let right): (what, expected, actual) = (name, left, right)
+    case .differs(let found): (what, expected, actual) = (found.what, found.expected, found.actual)
     case .picture(let left, let right):
       (what, expected, actual) = ("picture", left.joined(separator: "\n"), right.joined(separator: "\n"))
     }

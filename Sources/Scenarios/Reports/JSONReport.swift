@@ -92,8 +92,10 @@ struct JSONReport: Report {
   private static func value(of failure: Failure) -> JSONText {
     switch failure {
     case .undone(let reason): .object([("message", .text(reason))])
-    case .differs(let what, let expected, let actual):
-      .object([("what", .text(what)), ("expected", .text(expected)), ("actual", .text(actual))])
+    case .differs(let found):
+      .object([
+        ("what", .text(found.what)), ("expected", .text(found.expected)), ("actual", .text(found.actual)),
+      ])
     case .picture(let expected, let actual):
       .object([
         ("what", .text("picture")), ("expected", .text(expected.joined(separator: "\n"))),

@@ -13,7 +13,7 @@ extension Step {
   }
 }
 
-extension Step.Action {
+extension ScenarioStep {
   /// The step as a file would write it, for those that share a line with others.
   fileprivate var words: String {
     switch self {
@@ -23,7 +23,7 @@ extension Step.Action {
     case .press(let keys): "press: [\(keys.map(\.name).joined(separator: ", "))]"
     case .biometry(let answer): "biometry: \(kebabCase("\(answer)"))"
     case .fail(let code): "fail: \(code.name)"
-    case .device(let entries): "device: \(words(entries.map(\.entry)))"
+    case .device(let entries): "device: \(words(entries))"
     case .server(let entries): "server: \(words(entries))"
     case .policy(let entries): "policy: \(words(entries))"
     case .elapse(let duration): "elapse: \(duration.scenarioText)"

@@ -80,7 +80,7 @@ public struct ScenarioRun: Sendable {
 
   // MARK: Steps
 
-  private mutating func carryOut(_ action: Step.Action, _ notes: inout [String]) -> [Failure] {
+  private mutating func carryOut(_ action: ScenarioStep, _ notes: inout [String]) -> [Failure] {
     switch action {
     case .lifeCycle(let event): perform(.lifeCycle(event), &notes)
     case .biometry(let answer): perform(.biometry(answer), &notes)
@@ -97,7 +97,7 @@ public struct ScenarioRun: Sendable {
     case .tap(let title): return tap(title)
     case .type(let text): return type(text)
     case .press(let keys): press(keys, &notes)
-    case .expect(let checks): return checks.compactMap { $0.failure(in: simulation) }
+    case .expect(let expected): return expected.compactMap { $0.mismatch(in: simulation) }.map { .differs($0) }
     case .picture(let lines): return compare(lines)
     }
     return []
@@ -120,14 +120,15 @@ public struct ScenarioRun: Sendable {
     }
   }
 
-  private mutating func change(_ entries: [Step.DeviceEntry], _ notes: inout [String]) -> [Failure] {
+  private mutating func change(_ entries: [Setup.Entry], _ notes: inout [String]) -> [Failure] {
     for entry in entries {
-      perform(.change(entry.change), &notes)
-      guard let setting = DeviceSetting.named(entry.entry.name),
-        let now = setting.change(setting.get(simulation.world.device)), now != entry.change
-      else { continue }
-      let reason = entry.change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
-      return [.undone("“\(setting.name)” couldn’t be set to “\(entry.entry.value)”.\(reason)")]
+      guard let setting = DeviceSetting.named(entry.name), let change = setting.change(entry.value) else {
+        continue
+      }
+      perform(.change(change), &notes)
+      guard let now = setting.change(setting.get(simulation.world.device)), now != change else { continue }
+      let reason = change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
+      return [.undone("“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")]
     }
     return []
   }

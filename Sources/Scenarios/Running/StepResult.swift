@@ -17,7 +17,7 @@ public enum Failure: Hashable, Sendable {
   /// The step couldn't be done.
   case undone(String)
   /// Something is other than expected.
-  case differs(what: String, expected: String, actual: String)
+  case differs(Expectation.Mismatch)
   /// The drawn phone is other than the picture; both are line by line.
   case picture(expected: [String], actual: [String])
 }

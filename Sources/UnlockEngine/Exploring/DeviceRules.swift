@@ -27,7 +27,7 @@ extension Rule {
           return .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1))
         default:
           let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-          return .system(asksOwner ? "system.passcode" : "none")
+          return .system(asksOwner ? "system.passcode" : nil)
         }
       })
   }
@@ -136,7 +136,7 @@ extension Rule {
           return nil
         }
         let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-        return .system(asksOwner && device.passcode != nil ? "system.passcode" : "none")
+        return .system(asksOwner && device.passcode != nil ? "system.passcode" : nil)
       })
   }
 }

@@ -46,9 +46,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Where entries are also begun and left, so that what happens in the middle of one is seen.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Settings of the device that change at any moment.
-  public var changes: [Setup.Entry] = []
+  public var changes: [Change] = []
   /// Settings of the server, and what its operator does.
-  public var server: [Setup.Entry] = []
+  public var server: [Change] = []
   /// The lengths that waits have; what is left of one counts as the next longer.
   public var waits: [Duration] = []
   /// Lengths of time that pass by themselves where nothing happens until then: so a limit that is missing, or
@@ -60,8 +60,6 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var isIn: @Sendable (Moment<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
   }
-  /// Whether a setting is changed now; whoever bounds that says so in `bounds`.
-  public var offers: @Sendable (VisibleWorld<F>, Move) -> Bool = { _, _ in true }
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
   public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// What is bounded, in sentences.
@@ -76,6 +74,20 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     var setup = Setup(start)
     setup.policy = policy + setup.policy
     return setup
+  }
+
+  /// A value that a setting gets, and where it does: everywhere, unless `bounds` says otherwise.
+  public struct Change: Sendable {
+    public let entry: Setup.Entry
+    public let isOffered: @Sendable (VisibleWorld<F>) -> Bool
+
+    public init(
+      _ name: String, _ value: String,
+      where isOffered: @escaping @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
+    ) {
+      entry = Setup.Entry(name, value)
+      self.isOffered = isOffered
+    }
   }
 
   /// A time limit of the source's, and where it counts.

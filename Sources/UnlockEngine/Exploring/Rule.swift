@@ -6,19 +6,19 @@ public struct Rule<F: Explored>: Sendable {
   public let name: String
   public let claim: Claim
 
-  /// What a rule speaks about. A check gives `nil` where the rule holds, and else what ought to be so.
+  /// What a rule speaks about. A check gives `nil` where the rule holds, and else how it is to be seen that it doesn't.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
-    case always(@Sendable (Moment<F>) -> Expectation?)
+    case always(@Sendable (Moment<F>) -> Evidence?)
     /// The device of every state.
-    case everyDevice(@Sendable (Device) -> Expectation?)
+    case everyDevice(@Sendable (Device) -> Evidence?)
     /// Everything that is ever to be seen; looked at once for each picture.
-    case alwaysShows(@Sendable (Screen) -> Expectation?)
-    case everyStep(@Sendable (Transition<F>) -> Expectation?)
+    case alwaysShows(@Sendable (Screen) -> Evidence?)
+    case everyStep(@Sendable (Transition<F>) -> Evidence?)
     /// Every step, as far as it changes what the device keeps to itself.
-    case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Expectation?)
+    case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Evidence?)
     /// Every state and the ways out of it.
-    case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
+    case wayOut(@Sendable (Moment<F>, WaysOut) -> Evidence?)
     /// From every state, one of these can be come to.
     case alwaysReachable(@Sendable (Moment<F>) -> Bool)
     /// At least one state is such.
@@ -57,20 +57,4 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .lifeCycle, .change, .server: .outside
     }
   }
-}
-
-/// What ought to be so, in the words of a scenario's `expect`.
-public enum Expectation: Hashable, Sendable {
-  case hides(String)
-  case shows(String)
-  case screen(String)
-  /// The ID of an alert, or "none".
-  case alert(String)
-  case system(String)
-  case fact(Fact)
-  case timeLeft(Duration)
-  /// How many places of the keypad’s entry are filled.
-  case keypad(Int)
-  /// What is so once a few more things are done: where the trouble can't be seen yet.
-  indirect case after([Move], Expectation)
 }

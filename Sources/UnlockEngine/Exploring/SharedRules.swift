@@ -101,7 +101,7 @@ extension Rule {
         guard let evaluation = device.evaluation, evaluation.phase != .passcode,
           device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
         else { return nil }
-        return .system(evaluation.request.policy == .deviceOwnerAuthentication ? "system.passcode" : "none")
+        return .system(evaluation.request.policy == .deviceOwnerAuthentication ? "system.passcode" : nil)
       })
   }
 
@@ -226,7 +226,7 @@ extension Transition {
   /// The setting of the server that the step changes.
   public var serverEntry: Setup.Entry? {
     guard case .server(let index) = move else { return nil }
-    return F.plan.server[Int(index)]
+    return F.plan.server[Int(index)].entry
   }
 
   /// The number of the text that the step completes.
@@ -243,7 +243,7 @@ extension Transition {
 
 extension Move {
   /// What is typed in the move; `nil` when nothing is.
-  func typed<F: Explored>(in plan: ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
+  public func typed<F: Explored>(in plan: ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
     switch self {
     case .enter(let text): plan.texts[Int(text)].unicodeScalars[...]
     case .begin(let text): plan.texts[Int(text)].unicodeScalars.prefix(1)

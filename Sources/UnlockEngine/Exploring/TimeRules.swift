@@ -28,7 +28,7 @@ extension Rule {
   /// The plan needs a pause of that length where it is so.
   public static func ends(
     _ name: String, after length: Duration, _ isSo: @escaping @Sendable (F.State) -> Bool,
-    waited: @escaping @Sendable (F.Memory) -> Duration, sooner: Expectation, later: Expectation
+    waited: @escaping @Sendable (F.Memory) -> Duration, sooner: Evidence, later: Evidence
   ) -> Rule {
     Rule(
       name,
@@ -56,13 +56,6 @@ extension Rule {
   }
 }
 
-extension Expectation {
-  /// A lock-out of the device's that has a time left, or none.
-  static func lockedOut(for length: Duration?) -> Expectation {
-    .fact(Fact("passcode-lock-out-left", length?.scenarioText ?? "none"))
-  }
-}
-
 extension Transition {
   /// Whether nothing is done but waiting.
   public var isWaiting: Bool {
@@ -76,7 +69,7 @@ extension Transition {
   public var passed: Duration { after.clock.now - before.clock.now }
 
   /// Something that the app shows, once it is open again.
-  public func shows(_ expectation: Expectation) -> Expectation {
-    after.phone == .app ? expectation : .after([.lifeCycle(.launch)], expectation)
+  public func shows(_ expectation: Expectation) -> Evidence {
+    .after(after.phone == .app ? [] : [.lifeCycle(.launch)], expectation)
   }
 }

@@ -107,6 +107,6 @@ public struct DeviceTransition<F: Explored> {
   /// Whether the user unlocks the device itself with its passcode, outside of the app.
   var unlocksDevice: Bool {
     guard case .change(let index) = move else { return false }
-    return F.plan.changes[Int(index)].name == "unlocked"
+    return F.plan.changes[Int(index)].entry.name == "unlocked"
   }
 }

@@ -63,21 +63,17 @@ extension WalkSetup {
     } while simulation == nil
   }
 
-  private mutating func change<F: Flow>(_ flow: F.Type, _ draw: inout Draw) {
-    func entry(_ names: [(String, SettingValues)]) -> Setup.Entry? {
-      guard !names.isEmpty else { return nil }
-      let (name, values) = draw.one(of: names)
-      return Setup.Entry(name, draw.value(of: values))
-    }
-    func put(_ entry: Setup.Entry?, in entries: inout [Setup.Entry]) {
-      guard let entry else { return }
-      entries.removeAll { $0.name == entry.name }
-      entries.append(entry)
+  private mutating func change(_ flow: any Flow.Type, _ draw: inout Draw) {
+    func set(oneOf settings: [SettingDescription], in entries: inout [Setup.Entry]) {
+      guard !settings.isEmpty else { return }
+      let setting = draw.one(of: settings)
+      entries.removeAll { $0.name == setting.name }
+      entries.append(Setup.Entry(setting.name, draw.value(of: setting.values)))
     }
     switch draw.below(3) {
-    case 0: put(entry(DeviceSetting.all.map { ($0.name, $0.values) }), in: &setup.device)
-    case 1: put(entry(F.options.map { ($0.name, $0.values) }), in: &setup.app)
-    default: put(entry(F.limits.map { ($0.name, $0.values) }), in: &setup.policy)
+    case 0: set(oneOf: flow.settings(.device), in: &setup.device)
+    case 1: set(oneOf: flow.settings(.app), in: &setup.app)
+    default: set(oneOf: flow.settings(.policy), in: &setup.policy)
     }
   }
 }

@@ -2,28 +2,34 @@ import UnlockEngine
 
 // What an `expect` step says.
 
+/// The keys of `expect`, as files write them.
+enum ExpectationKey: String, CaseIterable {
+  case screen, alert, system, shows, hides, buttons, enabled, disabled, keypad, facts
+  case timeLeft = "time-left"
+}
+
 extension ScenarioReader {
-  /// The checks of an `expect` step in the order of the file; `nil` when there is none.
-  mutating func readChecks(_ entry: YAMLEntry) -> [Check]? {
+  /// What an `expect` step says, in the order of the file; `nil` when there is none.
+  mutating func readExpectations(_ entry: YAMLEntry) -> [Expectation]? {
     let found = entries(of: entry, expected: "what is to be so, as in { screen: … }")
     if case .map(let list) = entry.value.content, list.isEmpty {
       mistakes.add("This step checks nothing: say what is to be so.", atKeyOf: entry)
     }
-    var checks: [Check] = []
+    var expectations: [Expectation] = []
     for found in found where !mistakes.isFull {
-      guard let name = Check.Name(rawValue: found.key) else {
-        let known = Check.Name.allCases.map(\.rawValue)
+      guard let name = ExpectationKey(rawValue: found.key) else {
+        let known = ExpectationKey.allCases.map(\.rawValue)
         mistakes.add(
           "“expect” has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found
         )
         continue
       }
-      checks += readClaims(name, found).map { Check(claim: $0, place: found.place) }
+      expectations += readExpectations(name, found)
     }
-    return checks.isEmpty ? nil : checks
+    return expectations.isEmpty ? nil : expectations
   }
 
-  private mutating func readClaims(_ name: Check.Name, _ entry: YAMLEntry) -> [Check.Claim] {
+  private mutating func readExpectations(_ name: ExpectationKey, _ entry: YAMLEntry) -> [Expectation] {
     switch name {
     case .screen: return readLayer(entry, of: .screen)
     case .alert: return readLayer(entry, of: .alert)
@@ -56,7 +62,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func readButtons(_ entry: YAMLEntry) -> [Check.Claim] {
+  private mutating func readButtons(_ entry: YAMLEntry) -> [Expectation] {
     if case .text("none", isPlain: true) = entry.value.content { return [.buttons([])] }
     let items = texts(of: entry, expected: "all titles in order, as in [OK, Cancel], or none")
     if case .list(let list) = entry.value.content, items.count != list.count { return [] }
@@ -64,7 +70,7 @@ extension ScenarioReader {
     return [.buttons(items.map(\.text))]
   }
 
-  private mutating func readFacts(_ entry: YAMLEntry) -> [Check.Claim] {
+  private mutating func readFacts(_ entry: YAMLEntry) -> [Expectation] {
     let known = sample?.facts.map(\.name)
     let found = entries(of: entry, expected: "facts, as in { signed-in: true }")
     if case .map(let list) = entry.value.content, list.isEmpty {
@@ -87,7 +93,7 @@ extension ScenarioReader {
   private enum LayerKind: String, CaseIterable {
     case screen, alert, system
 
-    func claim(_ id: String?) -> Check.Claim {
+    func expectation(_ id: String?) -> Expectation {
       switch self {
       case .screen: .screen(id)
       case .alert: .alert(id)
@@ -97,13 +103,13 @@ extension ScenarioReader {
   }
 
   /// The ID of a layer, or none; IDs may be written without the flow's name in front.
-  private mutating func readLayer(_ entry: YAMLEntry, of kind: LayerKind) -> [Check.Claim] {
+  private mutating func readLayer(_ entry: YAMLEntry, of kind: LayerKind) -> [Expectation] {
     guard let item = item(of: entry, expected: "an ID or none") else { return [] }
-    if item.text == "none" { return [kind.claim(nil)] }
+    if item.text == "none" { return [kind.expectation(nil)] }
     // Without the flow, no one knows its screens.
     if kind != .system, sample == nil { return [] }
     let id = fullID(item.text, of: kind)
-    if knownIDs(kind).contains(id) { return [kind.claim(id)] }
+    if knownIDs(kind).contains(id) { return [kind.expectation(id)] }
     if let other = LayerKind.allCases.first(where: { knownIDs($0).contains(fullID(item.text, of: $0)) }) {
       mistakes.add(
         "“\(item.text)” goes under “\(other.rawValue)”, not under “\(kind.rawValue)”.", at: item.value)

@@ -1,25 +1,32 @@
-import UnlockEngine
+// Whether what is expected is so.
 
-// Whether what an `expect` step says is so.
+extension Expectation {
+  /// What is other than expected, in words.
+  public struct Mismatch: Hashable, Sendable {
+    public var what: String
+    public var expected: String
+    public var actual: String
+  }
 
-extension Check {
+  public func isMet(in simulation: Simulation) -> Bool { mismatch(in: simulation) == nil }
+
   /// What is other than expected; `nil` when nothing is.
-  func failure(in simulation: Simulation) -> Failure? {
+  public func mismatch(in simulation: Simulation) -> Mismatch? {
     let screen = simulation.screen
-    switch claim {
+    switch self {
     case .screen(let id): return differs("screen", id ?? "none", screen.app?.id ?? "none")
     case .alert(let id): return differs("alert", id ?? "none", screen.alert?.id ?? "none")
     case .system(let id): return differs("system", id ?? "none", screen.system?.id ?? "none")
     case .shows(let text):
-      if screen.visibleTexts.contains(where: { contains($0, text) }) { return nil }
-      return .differs(what: "shows", expected: "“\(text)”", actual: "not to be seen")
+      if screen.visibleTexts.contains(where: { $0.contains(normalised: text) }) { return nil }
+      return Mismatch(what: "shows", expected: "“\(text)”", actual: "not to be seen")
     case .hides(let text):
-      guard let found = screen.visibleTexts.first(where: { contains($0, text) }) else { return nil }
-      return .differs(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
+      guard let found = screen.visibleTexts.first(where: { $0.contains(normalised: text) }) else { return nil }
+      return Mismatch(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
     case .buttons(let titles):
       let actual = screen.top?.buttonTitles ?? []
-      if actual.map(normalised) == titles.map(normalised) { return nil }
-      return .differs(what: "buttons", expected: list(titles), actual: list(actual))
+      if actual.map(\.normalised) == titles.map(\.normalised) { return nil }
+      return Mismatch(what: "buttons", expected: list(titles), actual: list(actual))
     case .enabled(let title): return control(title, isEnabled: true, simulation)
     case .disabled(let title): return control(title, isEnabled: false, simulation)
     case .keypad(let filled):
@@ -34,23 +41,23 @@ extension Check {
     }
   }
 
-  private func differs(_ what: String, _ expected: String, _ actual: String) -> Failure? {
-    expected == actual ? nil : .differs(what: what, expected: expected, actual: actual)
+  private func differs(_ what: String, _ expected: String, _ actual: String) -> Mismatch? {
+    expected == actual ? nil : Mismatch(what: what, expected: expected, actual: actual)
   }
 
-  private func control(_ title: String, isEnabled: Bool, _ simulation: Simulation) -> Failure? {
+  private func control(_ title: String, isEnabled: Bool, _ simulation: Simulation) -> Mismatch? {
     let controls = Controls(simulation)
     let found = controls.named(title)
     let expected = "“\(title)” \(isEnabled ? "enabled" : "disabled")"
     guard let control = found.first else {
-      return .differs(
+      return Mismatch(
         what: "control", expected: expected, actual: "not there. \(controls.advice(for: title))")
     }
     if found.count > 1 {
-      return .differs(what: "control", expected: expected, actual: "\(found.count) of that name")
+      return Mismatch(what: "control", expected: expected, actual: "\(found.count) of that name")
     }
     if control.isEnabled == isEnabled { return nil }
-    return .differs(what: "control", expected: expected, actual: isEnabled ? "disabled" : "enabled")
+    return Mismatch(what: "control", expected: expected, actual: isEnabled ? "disabled" : "enabled")
   }
 
   private func list(_ titles: [String]) -> String {

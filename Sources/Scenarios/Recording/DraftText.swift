@@ -1,0 +1,30 @@
+import UnlockEngine
+import Walkthrough
+
+// A scenario as its file has it.
+
+extension ScenarioDraft {
+  /// What the file may be called, without its ending: "cancel-changes-nothing".
+  public var name: String { ScenarioName.words(of: title) }
+
+  public var text: String {
+    var text = heading
+    for (index, step) in steps.enumerated() {
+      if let remark, index == steps.count - 1 { text += "  # \(remark)\n" }
+      for (number, line) in step.lines.enumerated() { text += (number == 0 ? "  - " : "  ") + line + "\n" }
+    }
+    return text
+  }
+
+  /// Everything up to the first step.
+  var heading: String {
+    var text = "title: \(YAMLText.value(title))\n"
+    if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
+    text += "flow: \(flow)\n"
+    for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
+    where !entries.isEmpty {
+      text += "\(name): \(ScenarioStep.map(entries))\n"
+    }
+    return text + "steps:\n"
+  }
+}

@@ -1,0 +1,33 @@
+import DeviceSimulation
+
+/// How a broken rule is to be seen: what a scenario would expect instead of what was found.
+public struct Evidence: Hashable, Sendable {
+  /// What is done more, where the trouble can't be seen yet.
+  public let moves: [Move]
+  public let expectation: Expectation
+
+  private init(_ expectation: Expectation, after moves: [Move] = []) {
+    self.moves = moves
+    self.expectation = expectation
+  }
+
+  public static func after(_ moves: [Move], _ expectation: Expectation) -> Evidence {
+    Evidence(expectation, after: moves)
+  }
+
+  // What rules expect, so that they can say it without more words.
+  public static func screen(_ id: String?) -> Evidence { Evidence(.screen(id)) }
+  public static func alert(_ id: String?) -> Evidence { Evidence(.alert(id)) }
+  public static func system(_ id: String?) -> Evidence { Evidence(.system(id)) }
+  public static func hides(_ text: String) -> Evidence { Evidence(.hides(text)) }
+  public static func keypad(_ filled: Int) -> Evidence { Evidence(.keypad(filled)) }
+  public static func fact(_ fact: Fact) -> Evidence { Evidence(.fact(fact)) }
+  public static func timeLeft(_ duration: Duration) -> Evidence { Evidence(.timeLeft(duration)) }
+}
+
+extension Evidence {
+  /// A lock-out of the device's that has a time left, or none.
+  static func lockedOut(for length: Duration?) -> Evidence {
+    .fact(Fact("passcode-lock-out-left", length?.scenarioText ?? "none"))
+  }
+}
