@@ -12,13 +12,13 @@ public struct TourScenario: Hashable, Sendable {
   public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow.Type, number: Int = 1) {
     guard let start = try? flow.simulation(way.setup) else { return nil }
     let visits = way.visits.filter { goals.contains($0) }
-    let title = Visit.words(for: visits) + (number > 1 ? ", \(number)" : "")
+    let title = flow.title(for: visits) + (number > 1 ? ", \(number)" : "")
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
     if case .expect = steps.last {} else { steps.append(.expect(Self.claims(walk.simulation.screen))) }
     var text = Recording.heading(
-      title, covers: PlaceTable.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))
+      title, covers: flow.requirements(of: visits), flow, Recording.tidied(way.setup, for: flow))
     text += steps.map(Recording.text).joined()
     self.text = text
     name = ScenarioName.words(of: title)
