@@ -27,6 +27,11 @@ public protocol Flow: Sendable {
   associatedtype Request: FlowEnumeration = Nothing
   associatedtype Answer: Hashable & Sendable = Nothing
 
+  // MARK: Places
+
+  associatedtype ScreenID: PlaceID
+  associatedtype AlertID: PlaceID = NoAlerts
+
   typealias Action = Event<Self>
   typealias Surroundings = FlowSurroundings<Self>
 
@@ -47,9 +52,11 @@ public protocol Flow: Sendable {
   static var limits: [Setting<Limits>] { get }
   static var defaultLimits: Limits { get }
   static var serverSettings: [Setting<Server>] { get }
-  /// The IDs of all screens and alerts of the flow, without the flow's name in front.
-  static var screenIDs: [String] { get }
-  static var alertIDs: [String] { get }
+  /// All screens and alerts of the flow, by their IDs.
+  static var screens: [PlaceInfo] { get }
+  static var alerts: [PlaceInfo] { get }
+  /// What the flow's source asks for.
+  static var requirements: [Requirement] { get }
   /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
   static var chartText: String { get }
   /// The same, read once; `nil` as long as there is none.
@@ -93,6 +100,7 @@ public protocol Flow: Sendable {
 extension Flow {
   /// Whether the app asks a server for anything.
   public static var hasRequests: Bool { !Request.allCases.isEmpty }
+  public static var requirements: [Requirement] { [] }
   public static var chartText: String { "" }
   public static var chart: FlowChart? { nil }
   public static var serverSettings: [Setting<Server>] { [] }

@@ -30,8 +30,8 @@ public struct Screen: Hashable, Sendable {
 
 /// One layer of a screen: an app's page, an alert, or something of the system's.
 public struct Layer: Hashable, Sendable {
-  /// `<flow>.<name>` for the app's, `system.<name>` for the system's (contract 2.1).
-  public var id: String
+  /// `<flow>.<name>` for the app's, `system.<name>` for the system's (contract 2.1): a `PlaceID`'s.
+  public let id: String
   public var style: Style
   public var title: String
   /// Paragraphs under the title, in order.
@@ -50,7 +50,9 @@ public struct Layer: Hashable, Sendable {
   /// One layer or none; a list, because a value can't hold one of its own kind.
   public var behind: [Layer]
 
-  public init(
+  /// For whoever knows the ID by name only, as tests do: flows make layers from their `PlaceID`s.
+  @usableFromInline
+  init(
     id: String, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
     keypad: Keypad? = nil, isBusy: Bool = false, isDone: Bool = false, timeLeft: Duration? = nil,
     showsContent: Bool = false, behind: [Layer] = []

@@ -9,13 +9,6 @@ public struct SystemScreens {
   let prompt: Prompt
   let now: Instant
 
-  /// The IDs of all layers of the system (contract 2.1).
-  public static let ids = [
-    "face-id", "face-id-failed", "face-id-failed-again", "touch-id", "touch-id-failed", "optic-id",
-    "optic-id-failed", "optic-id-failed-again", "passcode", "passcode-locked-out", "device-disabled",
-    "face-id-permission", "home", "app-switcher", "off",
-  ].map { "system." + $0 }
-
   func layer(_ dialog: SystemDialog) -> Layer {
     switch dialog.phase {
     case .permission: permission
@@ -30,35 +23,36 @@ public struct SystemScreens {
 
   // MARK: Biometry
 
-  private var prefix: String { device.biometry == .opticID ? "system.optic-id" : "system.face-id" }
+  private var isOptic: Bool { device.biometry == .opticID }
+  private var scan: SystemLayerID { isOptic ? .opticID : .faceID }
 
   private var permission: Layer {
     Layer(
-      id: "system.face-id-permission", style: .systemAlert,
+      SystemLayerID.faceIDPermission, style: .systemAlert,
       title: "Do you want to allow “\(appName)” to use Face ID?",
       texts: ["It lets you unlock the app without typing."],
       controls: [Control(.dontAllow, "Don’t Allow", .cancel), Control(.allow, "OK", .primary)])
   }
 
   private var scanning: Layer {
-    Layer(id: prefix, style: .scanning, title: device.biometry.title, isBusy: true)
+    Layer(scan, style: .scanning, title: device.biometry.title, isBusy: true)
   }
 
   /// The sheet that was up, with a tick in place of what looked.
   private var matched: Layer {
     let isTouch = device.biometry == .touchID
     return Layer(
-      id: isTouch ? "system.touch-id" : prefix, style: isTouch ? .systemAlert : .scanning,
+      isTouch ? .touchID : scan, style: isTouch ? .systemAlert : .scanning,
       title: isTouch ? "Touch ID for “\(appName)”" : device.biometry.title, isDone: true)
   }
 
   private var notRecognizedTitle: String {
-    device.biometry == .opticID ? "Eyes Not Recognized" : "Face Not Recognized"
+    isOptic ? "Eyes Not Recognized" : "Face Not Recognized"
   }
 
   private var notRecognized: Layer {
     Layer(
-      id: prefix + "-failed", style: .systemAlert, title: notRecognizedTitle,
+      isOptic ? SystemLayerID.opticIDFailed : .faceIDFailed, style: .systemAlert, title: notRecognizedTitle,
       controls: [
         Control(.tryAgain, "Try \(device.biometry.title) Again", .primary),
         Control(.cancel, cancelTitle, .cancel),
@@ -67,14 +61,15 @@ public struct SystemScreens {
 
   private func notRecognizedAgain(_ dialog: SystemDialog) -> Layer {
     Layer(
-      id: prefix + "-failed-again", style: .systemAlert, title: notRecognizedTitle,
+      isOptic ? SystemLayerID.opticIDFailedAgain : .faceIDFailedAgain, style: .systemAlert,
+      title: notRecognizedTitle,
       controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
 
   private func touch(_ dialog: SystemDialog) -> Layer {
     let hasFailed = dialog.hasFailed
     return Layer(
-      id: hasFailed ? "system.touch-id-failed" : "system.touch-id", style: .systemAlert,
+      hasFailed ? SystemLayerID.touchIDFailed : .touchID, style: .systemAlert,
       title: hasFailed ? "Try Again" : "Touch ID for “\(appName)”", texts: [prompt.reason],
       controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
@@ -98,7 +93,8 @@ public struct SystemScreens {
     let cancel = Control(.cancel, cancelTitle, .cancel)
     let enter = Control(.enterPasscode, "OK", .primary, isEnabled: dialog.typed > 0)
     return Layer(
-      id: "system.passcode", style: .passcode, title: "Enter \(device.model.title) Passcode for “\(appName)”",
+      SystemLayerID.passcode, style: .passcode,
+      title: "Enter \(device.model.title) Passcode for “\(appName)”",
       texts: [prompt.reason] + (dialog.wasWrong ? ["Wrong passcode. Try again."] : []),
       controls: isFixed ? [cancel] : [enter, cancel],
       keypad: Keypad(
@@ -109,7 +105,7 @@ public struct SystemScreens {
   private func lockedOut(timeLeft: Duration) -> Layer {
     let model = device.model.title
     return Layer(
-      id: "system.passcode-locked-out", style: .passcode,
+      SystemLayerID.passcodeLockedOut, style: .passcode,
       title: device.iOS >= 15 ? "\(model) Unavailable" : "\(model) is disabled",
       texts: ["try again in \(timeLeft.inMinutes)"], controls: [Control(.cancel, cancelTitle, .cancel)],
       timeLeft: timeLeft)
@@ -121,7 +117,7 @@ public struct SystemScreens {
   static func disabled(_ device: VisibleDevice) -> Layer {
     let model = device.model.title
     return Layer(
-      id: "system.device-disabled", style: .passcode,
+      SystemLayerID.deviceDisabled, style: .passcode,
       title: device.iOS >= 15 ? "Security Lockout" : "\(model) is disabled",
       texts: ["Too many wrong passcodes. This \(model) has to be erased before it can be used again."],
       controls: [Control(.eraseDevice, "Erase \(model)", .destructive)])
@@ -129,19 +125,19 @@ public struct SystemScreens {
 
   static func off(_ device: VisibleDevice) -> Layer {
     Layer(
-      id: "system.off", style: .off, title: device.model.title, texts: ["Restarting…"],
+      SystemLayerID.off, style: .off, title: device.model.title, texts: ["Restarting…"],
       controls: [Control(.openApp, "Start now", .primary)], isBusy: true)
   }
 
   static func home(appName: String) -> Layer {
     Layer(
-      id: "system.home", style: .home, title: "Home",
+      SystemLayerID.home, style: .home, title: "Home",
       controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "Apps", .normal)])
   }
 
   static func switcher(appName: String, isRunning: Bool) -> Layer {
     Layer(
-      id: "system.app-switcher", style: .appSwitcher, title: "App Switcher",
+      SystemLayerID.appSwitcher, style: .appSwitcher, title: "App Switcher",
       texts: isRunning ? [] : ["No apps are open."],
       controls: (isRunning
         ? [Control(.openApp, appName, .primary), Control(.closeApp, "Close \(appName)", .destructive)] : [])

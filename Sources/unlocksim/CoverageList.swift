@@ -1,5 +1,7 @@
 import ArgumentParser
+import Flows
 import Scenarios
+import UnlockEngine
 
 /// `unlocksim list scenarios` and `unlocksim list requirements`.
 struct CoverageList {
@@ -9,7 +11,8 @@ struct CoverageList {
 
   init(_ coverage: Coverage, flow: String?, isJSON: Bool) {
     self.coverage = coverage.of(flow: flow)
-    requirements = Requirement.all.filter { flow == nil || $0.flow == nil || $0.flow == flow }
+    requirements =
+      flow.flatMap(Catalog.flow).map { Requirement.shared + $0.requirements } ?? Requirement.all
     self.isJSON = isJSON
   }
 
@@ -51,12 +54,11 @@ struct CoverageList {
   }
 
   private func absence(_ requirement: Requirement) -> String {
-    if !requirement.isForScenarios { return "– not for scenarios: it has tests of its own" }
-    return requirement.isDue ? "NO SCENARIO" : "– its product isn’t here yet"
+    requirement.isForScenarios ? "NO SCENARIO" : "– not for scenarios: it has tests of its own"
   }
 
   private var closing: [Printable] {
-    let due = requirements.filter { $0.isDue && $0.isForScenarios }
+    let due = requirements.filter(\.isForScenarios)
     let open = uncovered
     var lines: [Printable] = ["\(due.count - open.count) of \(due.count) requirements have a scenario."]
     if !open.isEmpty { lines.append("Without one: \(open.map(\.id).joined(separator: ", "))") }
@@ -92,7 +94,7 @@ struct CoverageList {
     JSONText.lines(
       requirements.map {
         .object([
-          ("id", .text($0.id)), ("words", .text($0.words)), ("due", .flag($0.isDue && $0.isForScenarios)),
+          ("id", .text($0.id)), ("words", .text($0.words)), ("due", .flag($0.isForScenarios)),
           ("scenarios", texts(coverage.scenarios(for: $0).map(\.path))),
         ])
       })

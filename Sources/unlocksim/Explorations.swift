@@ -6,7 +6,7 @@ import UnlockEngine
 
 /// A flow that can be explored, for who needn't know which.
 ///
-/// The list stands here, where the flows' types are known, and everything is a closure: the compiler then makes
+/// It is made where the flow's type is known (`Catalog.visit`), and everything is a closure: the compiler then makes
 /// an explorer of its own for each flow. Called through a protocol, one explorer for all would be three times
 /// as slow.
 struct AnyExploration: Sendable {
@@ -58,10 +58,15 @@ struct AnyExploration: Sendable {
     }
   }
 
-  static let all = [
-    AnyExploration(Banno.self), AnyExploration(AppPasscode.self), AnyExploration(NLWallet.self),
-    AnyExploration(Onegini.self), AnyExploration(PowerAuth.self),
-  ]
+  static let all: [AnyExploration] = {
+    struct Collector: FlowVisitor {
+      var all: [AnyExploration] = []
+      mutating func visit<F: Explored>(_ flow: F.Type) { all.append(AnyExploration(flow)) }
+    }
+    var collector = Collector()
+    Catalog.visit(&collector)
+    return collector.all
+  }()
 
   /// A search for the way from a world to a screen, alert or system layer.
   static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
@@ -71,13 +76,8 @@ struct AnyExploration: Sendable {
   /// The explorations of flows by name; all of them when none is named.
   static func named(_ names: [String]) throws -> [AnyExploration] {
     if names.isEmpty { return all }
-    return try names.map { name in
-      let flow = try Unlocksim.flow(named: name)
-      guard let found = all.first(where: { $0.flow == flow }) else {
-        throw UsageError(lines: ["“\(name)” can’t be explored yet."])
-      }
-      return found
-    }
+    let flows = try names.map { try Unlocksim.flow(named: $0) }
+    return flows.compactMap { flow in all.first { $0.flow == flow } }
   }
 }
 

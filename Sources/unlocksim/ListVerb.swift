@@ -73,8 +73,8 @@ struct ListVerb: ParsableCommand {
 
   private func screens(_ flows: [any Flow.Type]) -> [Row] {
     let own = flows.flatMap { flow in
-      flow.screenIDs.map { Row("\(flow.name).\($0)", "screen", group: flow.name) }
-        + flow.alertIDs.map { Row("\(flow.name).\($0)", "alert", group: flow.name) }
+      flow.screenIDs.map { Row($0, "screen", group: flow.name) }
+        + flow.alertIDs.map { Row($0, "alert", group: flow.name) }
     }
     return own + SystemScreens.ids.map { Row($0, "system layer", group: "system") }
   }

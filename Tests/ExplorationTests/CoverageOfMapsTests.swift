@@ -113,14 +113,20 @@ import Testing
     #expect(visits.allSatisfy { !$0.line.contains("-> system.home") && !$0.line.contains("home ->") })
   }
 
-  @Test func `Every place has words and a requirement`() {
-    let places = Catalog.flows.flatMap { flow in
-      (flow.screenIDs + flow.alertIDs).map { "\(flow.name).\($0)" }
+  @Test(arguments: Catalog.flows.map { $0.name })
+  func `Places are named for their flow, told apart by words, and stand for its requirements`(
+    name: String
+  ) throws {
+    let flow = try #require(Catalog.flow(named: name))
+    #expect((flow.screenIDs + flow.alertIDs).allSatisfy { $0.hasPrefix("\(name).") })
+    #expect(SystemScreens.ids.allSatisfy { $0.hasPrefix("system.") })
+    #expect(Set(flow.places.map(\.id)).count == flow.places.count)
+    #expect(Set(flow.places.map(\.words)).count == flow.places.count)
+    let known = Set((Requirement.shared + flow.requirements).map(\.id))
+    for place in flow.places {
+      #expect(!place.words.isEmpty && !place.requirements.isEmpty, "\(place.id)")
+      #expect(known.isSuperset(of: place.requirements), "\(place.id)")
     }
-    #expect(Set(places + SystemScreens.ids) == PlaceTable.places)
-    let requirements = Set(Requirement.all.map(\.id))
-    #expect(
-      PlaceTable.requirements(of: PlaceTable.places.map { .place($0) }).allSatisfy(requirements.contains))
   }
 
   private func survey(_ plan: ExplorationPlan<Banno>) throws -> MapBuilder<Banno> {

@@ -35,6 +35,6 @@ func rule(_ begin: String) throws -> Rule<Banno> {
 /// The IDs of all that is to be seen in a flow, as its plan has it.
 func placesSeen(in flow: any Flow.Type) -> Set<String> {
   func unreached<F: Explored>(_ flow: F.Type) -> Dictionary<String, String>.Keys { F.plan.unreached.keys }
-  let all = (flow.screenIDs + flow.alertIDs).map { "\(flow.name).\($0)" } + SystemScreens.ids
-  return Set(all).subtracting((flow as? any Explored.Type).map { Array(unreached($0)) } ?? [])
+  return Set(flow.places.map(\.id)).subtracting(
+    (flow as? any Explored.Type).map { Array(unreached($0)) } ?? [])
 }

@@ -95,8 +95,8 @@ import Testing
     var world = try Setup(start).world(for: Banno.self)
     world.after(.lifeCycle(.launch))
     let app = try #require(world.screen.app)
-    #expect(Banno.screenIDs.contains { "banno." + $0 == app.id })
-    if let alert = world.screen.alert { #expect(Banno.alertIDs.contains { "banno." + $0 == alert.id }) }
+    #expect(Banno.screenIDs.contains(app.id))
+    if let alert = world.screen.alert { #expect(Banno.alertIDs.contains(alert.id)) }
   }
 
   @Test func `Timers of every flow fit into a world`() {

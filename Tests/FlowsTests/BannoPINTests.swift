@@ -77,7 +77,7 @@ import WorldExpectations
       world.type("111")
       expectChange(of: &world, by: .type("1")) {
         $0.app.failedPINAttempts = UInt8(attempt)
-        $0.app.scene = pad.scene(Banno.Pad(isRetry: true))
+        $0.app.scene = pad.scene(Banno.Pad(.wrong))
       }
       #expect(world.screen.app?.texts.last == told[attempt - 1])
       #expect(world.screen.app?.keypad?.isShaking == true)
@@ -216,7 +216,7 @@ import WorldExpectations
       world.type("1397")
       world.type("139")
       expectChange(of: &world, by: .type("8")) {
-        $0.app.scene = .registerPIN(Banno.Pad(isRetry: true), from: opener)
+        $0.app.scene = .registerPIN(Banno.Pad(.wrong), from: opener)
       }
       #expect(world.screen.app?.texts == ["The two PINs weren’t the same. Start over."])
     }

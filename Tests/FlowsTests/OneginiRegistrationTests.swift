@@ -17,7 +17,7 @@ import WorldExpectations
     world.enter("1792")
     expectChange(of: &world, by: .type("3"), effects: [.send(Onegini.Request.registerUser)]) {
       guard let pin = PIN("17923") else { return }
-      $0.app.scene = .repeatPIN(Onegini.Pad(entry: pin, status: .sending), first: pin)
+      $0.app.scene = .repeatPIN(Onegini.Pad(entry: pin, .sending), first: pin)
       $0.inFlight = InFlight(request: .registerUser, leg: .request, arrives: .start + .milliseconds(250))
     }
     #expect(world.screen.top?.isBusy == true)

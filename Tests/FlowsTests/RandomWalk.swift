@@ -58,7 +58,7 @@ struct RandomWalk<F: Flow> {
 
   /// Walks for a while, and checks what must hold of every world of every flow.
   mutating func check(steps: Int, _ inspect: (World<F>) -> Void = { _ in }) {
-    let known = Set((F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids)
+    let known = Set(F.places.map(\.id))
     for _ in 0..<steps {
       let (before, input) = step()
       for layer in world.screen.layers { #expect(known.contains(layer.id), "\(layer.id) after \(input)") }

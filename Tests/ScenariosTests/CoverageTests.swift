@@ -1,6 +1,7 @@
 import Foundation
 import TerminalSupport
 import Testing
+import UnlockEngine
 
 @testable import Scenarios
 

@@ -18,7 +18,7 @@ import UnlockEngine
       }
     }
     let all = flow.screenIDs + flow.alertIDs
-    #expect(all.filter { !seen.contains("\(name).\($0)") } == [])
+    #expect(all.filter { !seen.contains($0) } == [])
   }
 
   private func files(of flow: String) throws -> [String] {

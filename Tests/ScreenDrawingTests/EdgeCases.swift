@@ -1,5 +1,5 @@
 import Testing
-import UnlockEngine
+@testable import UnlockEngine
 
 @testable import ScreenDrawing
 

@@ -1,4 +1,4 @@
-import UnlockEngine
+@testable import UnlockEngine
 
 /// The screens that the pictures show. What they say is like the flows' copy but is nobody's contract.
 enum Examples {

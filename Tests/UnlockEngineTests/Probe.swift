@@ -47,8 +47,10 @@ enum Probe: Flow {
   ]
   static let defaultLimits = Limits()
   static let serverSettings: [Setting<Server>] = [.number("requests", "counted", 0...99, \.requests)]
-  static let screenIDs = ["main"]
-  static let alertIDs: [String] = []
+  enum ScreenID: String, PlaceID {
+    case main = "probe.main"
+    var info: PlaceInfo { PlaceInfo(self, "the screen") }
+  }
 
   static func begin(_ options: Options, _ policy: Limits) -> Result<State, OptionsError> {
     options.size == 9 ? .failure(OptionsError("Nine is too much.")) : .success(State())
@@ -79,10 +81,8 @@ enum Probe: Flow {
   }
 
   static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
-    Layer(id: "probe.main", style: .page, title: "Probe", showsContent: true)
+    Layer(ScreenID.main, style: .page, title: "Probe", showsContent: true)
   }
-
-  static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? { nil }
 
   static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
     switch purpose {

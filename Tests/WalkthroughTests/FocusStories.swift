@@ -2,7 +2,7 @@ import Flows
 import ScreenDrawing
 import DeviceSimulation
 import Testing
-import UnlockEngine
+@testable import UnlockEngine
 
 @testable import Walkthrough
 

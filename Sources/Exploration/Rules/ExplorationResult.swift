@@ -213,8 +213,7 @@ extension Explorer {
 
   var unreached: [ExplorationResult.Unreached] {
     let reached = Set(screens.flatMap(\.layerIDs))
-    let all = (F.screenIDs + F.alertIDs).map { "\(F.name).\($0)" } + SystemScreens.ids
-    return all.filter { !reached.contains($0) }.map {
+    return F.places.map(\.id).filter { !reached.contains($0) }.map {
       ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0])
     }
   }

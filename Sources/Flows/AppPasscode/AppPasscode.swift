@@ -42,10 +42,4 @@ public enum AppPasscode: Flow {
   ]
 
   private static let locked = ["passcode-lock": "true", "app-passcode": "1234"]
-
-  public static let screenIDs = [
-    "settings", "set-passcode", "repeat-passcode", "keypad", "locked-cover", "content",
-  ]
-
-  public static let alertIDs: [String] = []
 }

@@ -11,12 +11,12 @@ extension AppPasscode {
     case .open(.settings): settings(state, surroundings.device)
     case .setPasscode(let pad, let isMismatch):
       keypad(
-        "set-passcode", "Set Passcode",
+        .setPasscode, "Set Passcode",
         ["Enter a passcode"] + (isMismatch ? ["Passcodes did not match. Try again."] : []), pad, surroundings,
         isWrong: isMismatch)
     case .repeatPasscode(let pad, let first):
       keypad(
-        "repeat-passcode", "Set Passcode", ["Re-enter a passcode"], pad, surroundings,
+        .repeatPasscode, "Set Passcode", ["Re-enter a passcode"], pad, surroundings,
         length: first.count)
     case .turnOff(let pad): keypad("Turn off Passcode", pad, state, surroundings, canCancel: true)
     case .locked(let pad, _, _):
@@ -30,13 +30,13 @@ extension AppPasscode {
   // MARK: Open
 
   private static let content = Layer(
-    id: "app-passcode.content", style: .list, title: "iWoman",
+    ScreenID.content, style: .list, title: "iWoman",
     texts: ["Cycle day 12", "Next period in 16 days", "Note: slept badly, long walk in the evening"],
     controls: [Control(Button.settings, "Settings", .row)], showsContent: true)
 
   private static func settings(_ state: State, _ device: VisibleDevice) -> Layer {
     Layer(
-      id: "app-passcode.settings", style: .list, title: "Settings", texts: [lockText(state, device)],
+      ScreenID.settings, style: .list, title: "Settings", texts: [lockText(state, device)],
       controls: [
         Control(Button.back, "Back", .back),
         Control(Button.passcodeLock, "Passcode Lock", .toggle(isOn: state.lock != .off)),
@@ -66,7 +66,7 @@ extension AppPasscode {
       ? "It opens with \(ownersWay(device))."
       : "iWoman has no way to know that it’s you. Set a passcode for this \(device.model.title) in Settings."
     return Layer(
-      id: "app-passcode.locked-cover", style: .cover, title: "iWoman is locked", texts: [text],
+      ScreenID.lockedCover, style: .cover, title: "iWoman is locked", texts: [text],
       controls: [Control(Button.unlock, "Tap to unlock", .primary)], behind: [content])
   }
 
@@ -77,7 +77,7 @@ extension AppPasscode {
     let failed = state.failedAttempts
     let counted = failed == 0 ? [] : ["\(failed) Failed Passcode \(failed == 1 ? "Attempt" : "Attempts")"]
     var layer = keypad(
-      "keypad", title, ["Enter your passcode"] + counted, pad, surroundings,
+      .keypad, title, ["Enter your passcode"] + counted, pad, surroundings,
       length: state.appPasscode?.count, canCancel: canCancel)
     if let timeLeft = surroundings.timeLeft(.lockOut) {
       layer.texts = counted + ["Try again in \(timeLeft.inWords)."]
@@ -88,25 +88,16 @@ extension AppPasscode {
   }
 
   private static func keypad(
-    _ id: String, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
+    _ screen: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
     length: Int? = nil, canCancel: Bool = true, isWrong: Bool = false
   ) -> Layer {
     let length = length ?? surroundings.limits.passcodeLength
-    let cancel = Control(Button.cancel, "Cancel", .cancel)
-    return Layer(
-      id: "app-passcode." + id, style: .pinPad, title: title, texts: texts,
-      controls: canCancel ? [cancel] : [],
-      keypad: Keypad(
-        filled: pad.filled(length), length: length, left: canCancel ? .control(cancel.id) : .none,
-        isShaking: isWrong || pad.isShaking))
+    return .pinPad(
+      screen, title, texts, filled: pad.filled(length), of: length,
+      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, isShaking: isWrong || pad.isShaking)
   }
 
   // MARK: System dialogs, facts
-
-  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
-    // The component tells everything on its keypads.
-    nil
-  }
 
   /// The fallback button says whose passcode it means (C2).
   public static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
@@ -137,19 +128,12 @@ extension AppPasscode {
   }
 }
 
-extension AppPasscode.Pad {
+extension PINPad<AppPasscode.Verdict> {
   /// The dots to be seen: all of them while an answer is on its way.
-  func filled(_ length: Int) -> Int {
+  fileprivate func filled(_ length: Int) -> Int {
     switch verdict {
     case .none, .wrongAndCleared: entry.count
     case .wrong, .right: length
-    }
-  }
-
-  var isShaking: Bool {
-    switch verdict {
-    case .none, .right: false
-    case .wrong, .wrongAndCleared: true
     }
   }
 }

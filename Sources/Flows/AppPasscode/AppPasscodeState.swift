@@ -38,20 +38,17 @@ extension AppPasscode {
   /// Where a user who is in can be.
   public enum Place: UInt8, Hashable, Sendable { case content, settings }
 
-  /// A keypad: what is typed, and what came of the entry before.
-  public struct Pad: Hashable, Sendable {
-    public var entry = PIN()
-    public var verdict = Verdict.none
+  public typealias Pad = PINPad<Verdict>
 
-    public init() {}
-  }
-
-  public enum Verdict: UInt8, Hashable, Sendable {
+  /// What came of the entry before.
+  public enum Verdict: UInt8, PINPadVerdict {
     case none
     /// Wrong, the dots still full; then cleared, still shaking.
     case wrong, wrongAndCleared
     /// Right, and about to be reported.
     case right
+
+    public var isWrong: Bool { self == .wrong || self == .wrongAndCleared }
   }
 }
 

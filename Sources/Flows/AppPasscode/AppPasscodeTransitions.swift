@@ -247,7 +247,7 @@ extension AppPasscode {
   }
 }
 
-extension AppPasscode.Pad {
+extension PINPad<AppPasscode.Verdict> {
   /// Takes a key, and gives the app passcode when that completed it. Shaking doesn't stop anybody typing.
   mutating func take(_ keystroke: Keystroke, _ length: Int) -> PIN? {
     verdict = .none

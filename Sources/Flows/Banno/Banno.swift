@@ -34,13 +34,4 @@ public enum Banno: Flow {
     .justInstalled("Newly installed, no passcode", device: ["passcode": "none"]),
     .justInstalled("Newly installed, on an iPad", device: ["model": "iPad"]),
   ]
-
-  public static let screenIDs = [
-    "sign-in", "setup", "verify-previous-pin", "register-pin", "repeat-pin", "lock-passcode-biometrics",
-    "lock-pin", "lock-placeholder", "dashboard", "settings", "security", "confirm-pin",
-  ]
-
-  public static let alertIDs = [
-    "no-passcode", "too-many-pin-attempts", "away-too-long", "cold-launch", "switch-to-pin", "passcode-gone",
-  ]
 }

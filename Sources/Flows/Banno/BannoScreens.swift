@@ -4,10 +4,8 @@ import UnlockEngine
 // Screens
 
 extension Banno {
-  /// The alerts, each over one screen. Which one is up follows from the state.
-  enum AlertKind { case noPasscode, tooManyPINAttempts, awayTooLong, coldLaunch, switchToPIN, passcodeGone }
-
-  static func alertKind(_ state: State, _ limits: Limits) -> AlertKind? {
+  /// Which alert is up follows from the state.
+  static func alertID(_ state: State, _ limits: Limits) -> AlertID? {
     switch state.scene {
     case .setup(_, noPasscodeAlert: true), .open(.security(.noPasscode)): .noPasscode
     case .open(.security(.switchToPIN)): .switchToPIN
@@ -27,22 +25,23 @@ extension Banno {
     case .setup(let opener, _): setup(opener, surroundings.device)
     case .verifyPreviousPIN(let pad, _):
       pinPad(
-        "verify-previous-pin", "Verify your PIN", "Enter the in-app PIN that you had before the update.",
+        .verifyPreviousPIN, "Verify your PIN", "Enter the in-app PIN that you had before the update.",
         pad, state, surroundings, counts: true)
     case .registerPIN(let pad, _):
       pinPad(
-        "register-pin", "Choose a PIN",
-        pad.isRetry ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else.",
+        .registerPIN, "Choose a PIN",
+        pad.verdict.isWrong
+          ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else.",
         pad, state, surroundings)
     case .repeatPIN(let pad, _, _):
-      pinPad("repeat-pin", "Repeat your PIN", "Enter the same PIN once more.", pad, state, surroundings)
+      pinPad(.repeatPIN, "Repeat your PIN", "Enter the same PIN once more.", pad, state, surroundings)
     case .confirmPIN(let pad):
       pinPad(
-        "confirm-pin", "Confirm your PIN", "Enter the PIN you have now.", pad, state, surroundings,
+        .confirmPIN, "Confirm your PIN", "Enter the PIN you have now.", pad, state, surroundings,
         counts: true)
     case .locked(.pin(let pad), _):
       pinPad(
-        "lock-pin", "Enter your PIN", "Banno is locked.", pad, state, surroundings, counts: true,
+        .lockPIN, "Enter your PIN", "Banno is locked.", pad, state, surroundings, counts: true,
         canCancel: false)
     case .locked(.passcodeBiometrics, _), .locked(.passcodeGone, _):
       lockPasscodeBiometrics(surroundings.device)
@@ -62,7 +61,7 @@ extension Banno {
   // MARK: Before signing in
 
   private static let signIn = Layer(
-    id: "banno.sign-in", style: .page, title: "Welcome to Banno", texts: ["Sign in to see your accounts."],
+    ScreenID.signIn, style: .page, title: "Welcome to Banno", texts: ["Sign in to see your accounts."],
     controls: [
       Control(Button.signIn, "Sign in", .primary), Control(Button.enroll, "Enroll"),
       Control(Button.recover, "Recover", .link),
@@ -76,7 +75,7 @@ extension Banno {
       ? "Stay signed-in"
       : device.offersBiometry ? "Stay signed-in with \(method)" : "Stay signed-in with your \(method)"
     return Layer(
-      id: "banno.setup", style: .page, title: title,
+      ScreenID.setup, style: .page, title: title,
       texts: ["Choose how to unlock Banno from now on. You can change it in Settings."],
       controls: [
         Control(Button.usePasscodeBiometrics, "Use \(method)", .primary),
@@ -88,18 +87,14 @@ extension Banno {
   // MARK: PIN pads
 
   private static func pinPad(
-    _ id: String, _ title: String, _ text: String, _ pad: Pad, _ state: State, _ surroundings: Surroundings,
-    counts: Bool = false, canCancel: Bool = true
+    _ screen: ScreenID, _ title: String, _ text: String, _ pad: Pad, _ state: State,
+    _ surroundings: Surroundings, counts: Bool = false, canCancel: Bool = true
   ) -> Layer {
     let isWrong = counts && state.failedPINAttempts > 0
-    let cancel = Control(Button.cancel, "Cancel", .cancel)
-    return Layer(
-      id: "banno." + id, style: .pinPad, title: title,
-      texts: [text] + (isWrong ? [triesLeft(state, surroundings.limits)] : []),
-      controls: canCancel ? [cancel] : [],
-      keypad: Keypad(
-        filled: pad.entry.count, length: state.padLength(surroundings.limits),
-        left: canCancel ? .control(cancel.id) : .none, isShaking: pad.isRetry && pad.entry.isEmpty))
+    return .pinPad(
+      screen, title, [text] + (isWrong ? [triesLeft(state, surroundings.limits)] : []),
+      filled: pad.entry.count, of: state.padLength(surroundings.limits),
+      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, isShaking: pad.isShaking)
   }
 
   private static func triesLeft(_ state: State, _ limits: Limits) -> String {
@@ -115,23 +110,23 @@ extension Banno {
 
   private static func lockPasscodeBiometrics(_ device: VisibleDevice) -> Layer {
     Layer(
-      id: "banno.lock-passcode-biometrics", style: .cover, title: "Banno is locked",
+      ScreenID.lockPasscodeBiometrics, style: .cover, title: "Banno is locked",
       texts: ["Unlock with \(device.offersBiometry ? "" : "your ")\(methodTitle(device))."],
       controls: [Control(Button.unlock, "Unlock", .primary)])
   }
 
   private static let lockPlaceholder = Layer(
-    id: "banno.lock-placeholder", style: .cover, title: "Banno", isBusy: true)
+    ScreenID.lockPlaceholder, style: .cover, title: "Banno", isBusy: true)
 
   // MARK: Signed in
 
   private static let dashboard = Layer(
-    id: "banno.dashboard", style: .list, title: "Accounts",
+    ScreenID.dashboard, style: .list, title: "Accounts",
     texts: ["Checking  $1,904.22", "Savings  $12,350.00", "Credit card  −$318.75"],
     controls: [Control(Button.settings, "Settings", .row)], showsContent: true)
 
   private static let settings = Layer(
-    id: "banno.settings", style: .list, title: "Settings",
+    ScreenID.settings, style: .list, title: "Settings",
     controls: [
       Control(Button.back, "Back", .back), Control(Button.security, "Security", .row),
       Control(Button.signOut, "Sign out", .destructive),
@@ -156,60 +151,49 @@ extension Banno {
       controls = [Control(Button.setUpFasterSignIn, "Set up faster sign-in", .row)]
     }
     return Layer(
-      id: "banno.security", style: .list, title: "Security", texts: ["Unlock Setup", now],
+      ScreenID.security, style: .list, title: "Security", texts: ["Unlock Setup", now],
       controls: [Control(Button.back, "Back", .back)] + controls, showsContent: true)
   }
 
   // MARK: Alerts
 
   public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
-    let ok = Control(Button.ok, "OK", .primary)
-    let model = surroundings.device.model.title
-    switch alertKind(state, surroundings.limits) {
-    case .noPasscode:
-      if surroundings.device.iOS < 9 {
-        return alert("no-passcode", "Not on this \(model)", oldSystem(model), [ok])
-      }
-      return alert(
-        "no-passcode", "No \(model) passcode",
-        "No passcode is set on this \(model). You can set one in the Settings app under "
-          + "“\(passcodeSettings(surroundings.device))”.", [ok])
-    case .tooManyPINAttempts:
-      return alert(
-        "too-many-pin-attempts", "Too many wrong PINs", "You have to sign in again on this device.", [ok])
-    case .awayTooLong:
-      return alert(
-        "away-too-long", "You were away for a while",
-        "To keep your accounts safe, you have to sign in again.", [ok])
-    case .coldLaunch:
-      return alert(
-        "cold-launch", "Please sign in again",
-        "Banno was closed and doesn’t use a lock, so you have to sign in again.", [ok])
-    case .passcodeGone:
-      if surroundings.device.iOS < 9 {
-        let text = oldSystem(model) + " You have to sign in again."
-        return alert("passcode-gone", "Not on this \(model)", text, [ok])
-      }
-      return alert(
-        "passcode-gone", "No \(model) passcode",
-        "The passcode of this \(model) was turned off, so Banno can’t be unlocked with it. "
-          + "You have to sign in again.", [ok])
-    case .switchToPIN:
-      return alert(
-        "switch-to-pin", "Switch to an in-app PIN?",
-        "You have to sign out and sign in again for this. All app data on this device is cleared.",
-        [
-          Control(Button.cancel, "Cancel", .cancel),
-          Control(Button.signOut, "Sign out", .destructive),
-        ])
-    case nil: return nil
-    }
+    alertID(state, surroundings.limits).map { alert($0, surroundings.device) }
   }
 
-  private static func alert(
-    _ id: String, _ title: String, _ text: String, _ controls: [Control]
-  ) -> Layer {
-    Layer(id: "banno." + id, style: .alert, title: title, texts: [text], controls: controls)
+  private static func alert(_ id: AlertID, _ device: VisibleDevice) -> Layer {
+    let ok = Control(Button.ok, "OK", .primary)
+    let model = device.model.title
+    switch id {
+    case .noPasscode:
+      if device.iOS < 9 { return .alert(id, "Not on this \(model)", oldSystem(model), ok) }
+      return .alert(
+        id, "No \(model) passcode",
+        "No passcode is set on this \(model). You can set one in the Settings app under "
+          + "“\(passcodeSettings(device))”.", ok)
+    case .tooManyPINAttempts:
+      return .alert(id, "Too many wrong PINs", "You have to sign in again on this device.", ok)
+    case .awayTooLong:
+      return .alert(
+        id, "You were away for a while", "To keep your accounts safe, you have to sign in again.", ok)
+    case .coldLaunch:
+      return .alert(
+        id, "Please sign in again", "Banno was closed and doesn’t use a lock, so you have to sign in again.",
+        ok)
+    case .passcodeGone:
+      if device.iOS < 9 {
+        return .alert(id, "Not on this \(model)", oldSystem(model) + " You have to sign in again.", ok)
+      }
+      return .alert(
+        id, "No \(model) passcode",
+        "The passcode of this \(model) was turned off, so Banno can’t be unlocked with it. "
+          + "You have to sign in again.", ok)
+    case .switchToPIN:
+      return .alert(
+        id, "Switch to an in-app PIN?",
+        "You have to sign out and sign in again for this. All app data on this device is cleared.",
+        Control(Button.cancel, "Cancel", .cancel), Control(Button.signOut, "Sign out", .destructive))
+    }
   }
 
   /// Before iOS 9 an app could ask for a finger only, with nothing behind it.

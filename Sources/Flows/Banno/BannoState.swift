@@ -56,11 +56,7 @@ extension Banno {
   /// What the user asked for before the previous PIN had to be verified (B3.1).
   public enum PendingChoice: UInt8, Hashable, Sendable { case pin, dontLock }
 
-  /// A PIN pad: what is typed, and what was said of the entry before.
-  public struct Pad: Hashable, Sendable {
-    public var entry = PIN()
-    public var isRetry = false
-  }
+  public typealias Pad = PINPad<WrongOrNot>
 
   public enum Lock: Hashable, Sendable {
     case passcodeBiometrics

@@ -128,7 +128,7 @@ extension Banno {
     _ button: Button, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     // An alert is over everything else of the app.
-    if let alert = alertKind(state, surroundings.limits) {
+    if let alert = alertID(state, surroundings.limits) {
       answer(alert, with: button, &state)
       return []
     }
@@ -195,7 +195,7 @@ extension Banno {
     return []
   }
 
-  private static func answer(_ alert: AlertKind, with button: Button, _ state: inout State) {
+  private static func answer(_ alert: AlertID, with button: Button, _ state: inout State) {
     switch (alert, button, state.scene) {
     case (.noPasscode, .ok, .setup(let opener, _)): state.scene = .setup(opener, noPasscodeAlert: false)
     case (.noPasscode, .ok, _): state.scene = .open(.security(nil))

@@ -5,48 +5,41 @@ import UnlockEngine
 extension Banno {
   static func type(_ keystroke: Keystroke, _ state: inout State, _ surroundings: Surroundings) {
     let length = state.padLength(surroundings.limits)
-    guard alertKind(state, surroundings.limits) == nil else { return }
+    guard alertID(state, surroundings.limits) == nil else { return }
     switch state.scene {
     case .verifyPreviousPIN(var pad, let wants):
-      guard let pin = pad.take(keystroke, length) else {
+      guard let pin = pad.entry.take(keystroke, length: length) else {
         return state.scene = .verifyPreviousPIN(pad, wants: wants)
       }
       if state.check(pin) {
         choose(wants == .pin ? .pin(pin) : .dontLock, &state)
       } else {
-        state.scene = .verifyPreviousPIN(Pad(isRetry: true), wants: wants)
+        state.scene = .verifyPreviousPIN(Pad(.wrong), wants: wants)
       }
     case .registerPIN(var pad, let opener):
-      let pin = pad.take(keystroke, length)
+      let pin = pad.entry.take(keystroke, length: length)
       state.scene =
         pin.map { .repeatPIN(Pad(), first: $0, from: opener) } ?? .registerPIN(pad, from: opener)
     case .repeatPIN(var pad, let first, let opener):
-      guard let pin = pad.take(keystroke, length) else {
+      guard let pin = pad.entry.take(keystroke, length: length) else {
         return state.scene = .repeatPIN(pad, first: first, from: opener)
       }
       if pin == first {
         choose(.pin(pin), &state)
       } else {
-        state.scene = .registerPIN(Pad(isRetry: true), from: opener)
+        state.scene = .registerPIN(Pad(.wrong), from: opener)
       }
     case .confirmPIN(var pad):
-      guard let pin = pad.take(keystroke, length) else { return state.scene = .confirmPIN(pad) }
+      guard let pin = pad.entry.take(keystroke, length: length) else { return state.scene = .confirmPIN(pad) }
       let isRight = state.check(pin)
-      state.scene = isRight ? .registerPIN(Pad(), from: .changePIN) : .confirmPIN(Pad(isRetry: true))
+      state.scene = isRight ? .registerPIN(Pad(), from: .changePIN) : .confirmPIN(Pad(.wrong))
     case .locked(.pin(var pad), let place):
-      guard let pin = pad.take(keystroke, length) else {
+      guard let pin = pad.entry.take(keystroke, length: length) else {
         return state.scene = .locked(.pin(pad), resume: place)
       }
-      state.scene = state.check(pin) ? unlocked(place) : .locked(.pin(Pad(isRetry: true)), resume: place)
+      state.scene = state.check(pin) ? unlocked(place) : .locked(.pin(Pad(.wrong)), resume: place)
     case .notRunning, .signIn, .setup, .locked, .open: break
     }
-  }
-}
-
-extension Banno.Pad {
-  /// Takes a key, and gives the PIN when that completed it.
-  mutating func take(_ keystroke: Keystroke, _ length: Int) -> PIN? {
-    entry.take(keystroke, length: length)
   }
 }
 

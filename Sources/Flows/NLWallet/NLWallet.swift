@@ -34,15 +34,4 @@ public enum NLWallet: Flow {
     .justInstalled("Newly installed, no internet", device: ["network": "offline"]),
     .justInstalled("Newly installed, jailbroken", device: ["jailbroken": "true"]),
   ]
-
-  public static let screenIDs = [
-    "introduction", "choose-pin", "repeat-pin", "setting-up", "configure-biometrics", "secured", "info",
-    "device-insecure", "no-internet", "server-unreachable", "unlock", "timed-out", "blocked", "forgot-pin",
-    "next", "cover",
-  ]
-
-  public static let alertIDs = [
-    "pin-too-simple", "pin-different-retry", "pin-different-start-over", "biometrics-failed", "still-there",
-    "delete-wallet",
-  ]
 }

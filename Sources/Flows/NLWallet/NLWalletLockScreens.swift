@@ -15,18 +15,16 @@ extension NLWallet {
 
   private static func unlock(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
     let device = surroundings.device
-    let key = Control(Button.useBiometrics, biometry(device))
     let isOffered = state.biometrics == .enabled && device.offersBiometry
     let hasKey = isOffered && device.canUseBiometry
     let isWrong = lock.note == .wrongPIN
-    return Layer(
-      id: "nl-wallet.unlock", style: .pinPad, title: "Open with your PIN",
-      texts: (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
+    return .pinPad(
+      ScreenID.unlock, "Open with your PIN",
+      (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
         + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.limits, isWrong: isWrong)] : []),
-      controls: (hasKey ? [key] : []) + [forgotPINLink],
-      keypad: Keypad(
-        filled: lock.entry.count, length: pinLength, left: hasKey ? .control(key.id) : .none,
-        isShaking: isWrong && lock.entry.isEmpty))
+      filled: lock.entry.count, of: pinLength,
+      left: hasKey ? Control(Button.useBiometrics, biometry(device)) : nil, controls: [forgotPINLink],
+      isShaking: isWrong && lock.entry.isEmpty)
   }
 
   private static func attemptsLeft(_ state: State, _ limits: Limits, isWrong: Bool) -> String {
@@ -45,27 +43,22 @@ extension NLWallet {
   /// Digits can be typed, as if somebody didn’t read: the answer is that nothing is accepted yet.
   private static func timedOut(_ lock: Lock, _ timeLeft: Duration) -> Layer {
     let isRefused = lock.note == .refused
-    return Layer(
-      id: "nl-wallet.timed-out", style: .pinPad, title: "Temporarily blocked",
-      texts: [
-        isRefused
-          ? "No PIN is accepted yet. Try again in \(timeLeft.inWords)."
-          : "Too many wrong PINs. Try again in \(timeLeft.inWords)."
-      ], controls: [forgotPINLink],
-      keypad: Keypad(
-        filled: lock.entry.count, length: pinLength, isShaking: isRefused && lock.entry.isEmpty),
-      timeLeft: timeLeft)
+    let begin = isRefused ? "No PIN is accepted yet." : "Too many wrong PINs."
+    return .pinPad(
+      ScreenID.timedOut, "Temporarily blocked", ["\(begin) Try again in \(timeLeft.inWords)."],
+      filled: lock.entry.count, of: pinLength, controls: [forgotPINLink],
+      isShaking: isRefused && lock.entry.isEmpty, timeLeft: timeLeft)
   }
 
   private static let blocked = Layer(
-    id: "nl-wallet.blocked", style: .page, title: "Your app has been blocked",
+    ScreenID.blocked, style: .page, title: "Your app has been blocked",
     texts: [
       "The PIN was wrong too often. This wallet can’t be opened any more. You can delete it and start anew."
     ],
     controls: [deleteWallet])
 
   private static let forgotPIN = Layer(
-    id: "nl-wallet.forgot-pin", style: .page, title: "Forgot PIN?",
+    ScreenID.forgotPIN, style: .page, title: "Forgot PIN?",
     texts: ["Nobody can tell you your PIN. You can delete this wallet and set up a new one."],
     controls: [Control(Button.back, "Back", .back), deleteWallet])
 
@@ -78,32 +71,29 @@ extension NLWallet {
     let ok = Control(Button.ok, "OK", .primary)
     switch state.scene {
     case .settingUp(.tooSimple(let flaw)):  // 2.1
-      return alert("pin-too-simple", "PIN too simple", text(flaw), ok)
+      return .alert(AlertID.pinTooSimple, "PIN too simple", text(flaw), ok)
     case .settingUp(.differentRetry):  // 3.1
-      return alert(
-        "pin-different-retry", "PIN is different, retry", "This isn’t the PIN that you chose.",
+      return .alert(
+        AlertID.pinDifferentRetry, "PIN is different, retry", "This isn’t the PIN that you chose.",
         Control(Button.tryAgain, "Try again", .primary))
     case .settingUp(.differentStartOver):  // 4.1
-      return alert(
-        "pin-different-start-over", "PIN is different, start over", "Choose a new PIN.",
+      return .alert(
+        AlertID.pinDifferentStartOver, "PIN is different, start over", "Choose a new PIN.",
         Control(Button.startOver, "Start over", .primary))
     case .open(_, isWarned: true):
       let rest = surroundings.timeLeft(.idle)
-      return Layer(
-        id: "nl-wallet.still-there", style: .alert, title: "Are you still there?",
-        texts: rest.map { ["The wallet locks itself in \($0.inWords)."] } ?? [],
-        controls: [
-          Control(Button.logOut, "Log out"), Control(Button.yesContinue, "Yes, continue", .primary),
-        ],
+      return .alert(
+        AlertID.stillThere, "Are you still there?", rest.map { "The wallet locks itself in \($0.inWords)." },
+        Control(Button.logOut, "Log out"), Control(Button.yesContinue, "Yes, continue", .primary),
         timeLeft: rest)
     case .open(.configureBiometrics(let trouble?), isWarned: false):
-      return alert(
-        "biometrics-failed", title(trouble, device), "It isn’t turned on. You can try again, or skip this.",
-        ok)
+      return .alert(
+        AlertID.biometricsFailed, title(trouble, device),
+        "It isn’t turned on. You can try again, or skip this.", ok)
     case .locked(let lock, _):
       switch lock.note {
       case .biometricsFailed(let trouble):
-        return alert("biometrics-failed", title(trouble, device), "Enter your PIN instead.", ok)
+        return .alert(AlertID.biometricsFailed, title(trouble, device), "Enter your PIN instead.", ok)
       case .deletion: return deletion
       case .none, .wrongPIN, .refused, .forgotPIN: return nil
       }
@@ -112,16 +102,10 @@ extension NLWallet {
   }
 
   /// Nothing is deleted by one tap.
-  private static let deletion = Layer(
-    id: "nl-wallet.delete-wallet", style: .alert, title: "Delete this wallet?",
-    texts: ["All data in it is gone then. You can set up a new wallet after that."],
-    controls: [
-      Control(Button.back, "Cancel", .cancel), Control(Button.confirmDeletion, "Delete", .destructive),
-    ])
-
-  private static func alert(_ id: String, _ title: String, _ text: String, _ control: Control) -> Layer {
-    Layer(id: "nl-wallet." + id, style: .alert, title: title, texts: [text], controls: [control])
-  }
+  private static let deletion = Layer.alert(
+    AlertID.deleteWallet, "Delete this wallet?",
+    "All data in it is gone then. You can set up a new wallet after that.",
+    Control(Button.back, "Cancel", .cancel), Control(Button.confirmDeletion, "Delete", .destructive))
 
   private static func text(_ flaw: PINFlaw) -> String {
     switch flaw {

@@ -18,7 +18,7 @@ extension NLWallet {
   }
 
   /// What the app switcher shows of a wallet that is open.
-  private static let cover = Layer(id: "nl-wallet.cover", style: .cover, title: "NL Wallet")
+  private static let cover = Layer(ScreenID.cover, style: .cover, title: "NL Wallet")
 
   // MARK: Setting up
 
@@ -39,7 +39,7 @@ extension NLWallet {
   }
 
   private static let introduction = Layer(
-    id: "nl-wallet.introduction", style: .page, title: "NL Wallet",
+    ScreenID.introduction, style: .page, title: "NL Wallet",
     texts: ["The introduction ends here. The next step is a PIN for your wallet."],
     controls: [Control(Button.choosePIN, "Choose PIN", .primary)])
 
@@ -48,22 +48,20 @@ extension NLWallet {
   ]
 
   private static func choosePIN(filled: Int, isBusy: Bool = false) -> Layer {
-    Layer(
-      id: "nl-wallet.choose-pin", style: .pinPad, title: "Choose PIN",
-      texts: [isBusy ? "Your PIN is being checked." : "Choose a 6-digit PIN."],
-      controls: isBusy ? [] : backAndInfo,
-      keypad: Keypad(filled: filled, length: pinLength, isEnabled: !isBusy), isBusy: isBusy)
+    .pinPad(
+      ScreenID.choosePIN, "Choose PIN", [isBusy ? "Your PIN is being checked." : "Choose a 6-digit PIN."],
+      filled: filled, of: pinLength, controls: isBusy ? [] : backAndInfo, isBusy: isBusy)
   }
 
   private static func repeatPIN(filled: Int, isSecondTry: Bool) -> Layer {
-    Layer(
-      id: "nl-wallet.repeat-pin", style: .pinPad, title: "Repeat PIN",
-      texts: [isSecondTry ? "Enter the PIN that you chose first." : "Success! Repeat your PIN."],
-      controls: backAndInfo, keypad: Keypad(filled: filled, length: pinLength))
+    .pinPad(
+      ScreenID.repeatPIN, "Repeat PIN",
+      [isSecondTry ? "Enter the PIN that you chose first." : "Success! Repeat your PIN."],
+      filled: filled, of: pinLength, controls: backAndInfo)
   }
 
   private static let settingUp = Layer(
-    id: "nl-wallet.setting-up", style: .page, title: "PIN is being saved",
+    ScreenID.settingUp, style: .page, title: "PIN is being saved",
     texts: ["Your wallet is being set up. One moment."], isBusy: true)
 
   private static func screen(_ error: SetUpError) -> Layer {
@@ -71,23 +69,23 @@ extension NLWallet {
     return switch error {
     case .deviceInsecure:
       Layer(
-        id: "nl-wallet.device-insecure", style: .page, title: "Sorry, this device is not suitable",
+        ScreenID.deviceInsecure, style: .page, title: "Sorry, this device is not suitable",
         texts: ["It isn’t secure enough for a wallet. Nothing was saved."],
         controls: [Control(Button.back, "Back", .back)])
     case .noInternet:
       Layer(
-        id: "nl-wallet.no-internet", style: .page, title: "Sorry, no internet connection",
+        ScreenID.noInternet, style: .page, title: "Sorry, no internet connection",
         texts: ["Nothing was saved. Choose your PIN again when you are online."], controls: [tryAgain])
     case .serverUnreachable:
       Layer(
-        id: "nl-wallet.server-unreachable", style: .page, title: "Sorry, no response",
+        ScreenID.serverUnreachable, style: .page, title: "Sorry, no response",
         texts: ["The server didn’t answer, and nothing was saved. Choose your PIN again in a while."],
         controls: [tryAgain])
     }
   }
 
   private static let info = Layer(
-    id: "nl-wallet.info", style: .page, title: "About this app",
+    ScreenID.info, style: .page, title: "About this app",
     texts: [
       "NL Wallet keeps your identity data on this device.",
       "Your PIN is checked by a server. Nobody but you knows it, and nobody can tell it to you.",
@@ -95,7 +93,7 @@ extension NLWallet {
 
   private static func configureBiometrics(_ device: VisibleDevice) -> Layer {  // 1.7
     Layer(
-      id: "nl-wallet.configure-biometrics", style: .page,
+      ScreenID.configureBiometrics, style: .page,
       title: "Do you want to unlock the app with \(biometry(device))?",
       texts: ["You can always use your PIN instead."],
       controls: [
@@ -107,12 +105,12 @@ extension NLWallet {
   private static func secured(_ state: State, _ device: VisibleDevice) -> Layer {  // 1.9
     let opens = state.biometrics == .enabled ? "\(biometry(device)) or your PIN" : "your PIN"
     return Layer(
-      id: "nl-wallet.secured", style: .page, title: "Your NL Wallet is secured",
+      ScreenID.secured, style: .page, title: "Your NL Wallet is secured",
       texts: ["From now on it opens with \(opens)."], controls: [Control(Button.next, "Next", .primary)])
   }
 
   private static let next = Layer(
-    id: "nl-wallet.next", style: .page, title: "Obtain PID",
+    ScreenID.next, style: .page, title: "Obtain PID",
     texts: ["Use case 3.1 begins here: your personal data is fetched into the wallet."],
     controls: [Control(Button.logOut, "Log out")], showsContent: true)
 

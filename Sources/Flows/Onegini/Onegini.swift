@@ -34,14 +34,4 @@ public enum Onegini: Flow {
     StartingPoint("Registered, nothing enrolled", device: ["enrolled": "false"], app: ["pin": "17923"]),
     StartingPoint("Registered, jailbroken", device: ["jailbroken": "true"], app: ["pin": "17923"]),
   ]
-
-  public static let screenIDs = [
-    "welcome", "create-pin", "repeat-pin", "dashboard", "authenticators", "pin-challenge",
-    "biometric-challenge", "cover",
-  ]
-
-  public static let alertIDs = [
-    "not-available", "pin-mismatch", "user-deregistered", "authenticator-deregistered",
-    "authenticator-invalid", "network-error", "server-error", "pin-stays", "device-not-safe",
-  ]
 }

@@ -34,7 +34,7 @@ extension Onegini {
     case .answer(.done): succeed(goal, &state, surroundings)
     case .answer(.wrongPIN):
       state.lastError = .invalidPIN
-      state.scene = .pinChallenge(Pad(status: .refused(.invalidPIN)), goal)
+      state.scene = .pinChallenge(Pad(.refused(.invalidPIN)), goal)
     case .answer(.userDeregistered): deregisterUser(&state)
     case .answer(.notAllowed):
       state.lastError = .authenticatorNotSupported

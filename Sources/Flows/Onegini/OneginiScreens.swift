@@ -10,8 +10,8 @@ extension Onegini {
     case .welcome(let notice): return welcome(state.user, notice)
     case .createPIN(let pad): return createPIN(pad, surroundings.limits)
     case .repeatPIN(let pad, let first):
-      let text = pad.status == .sending ? "Registering…" : "Please confirm your PIN code."
-      return pinPad("repeat-pin", "Repeat your PIN", [text], pad, length: first.count)
+      let text = pad.verdict == .sending ? "Registering…" : "Please confirm your PIN code."
+      return pinPad(.repeatPIN, "Repeat your PIN", [text], pad, length: first.count)
     case .pinChallenge(let pad, let goal): return pinChallenge(pad, goal, surroundings)
     case .biometricChallenge(let goal, let phase): return biometricChallenge(goal, phase, surroundings)
     // Nobody sees in the app switcher what was on the screen.
@@ -46,12 +46,12 @@ extension Onegini {
 
   // MARK: Not logged in
 
-  static let cover = Layer(id: "onegini.cover", style: .cover, title: "Onegini")
+  static let cover = Layer(ScreenID.cover, style: .cover, title: "Onegini")
 
   private static func welcome(_ user: User, _ notice: Notice?) -> Layer {
     let isNew = user == .none
     return Layer(
-      id: "onegini.welcome", style: .page, title: isNew ? "Welcome" : "Welcome back",
+      ScreenID.welcome, style: .page, title: isNew ? "Welcome" : "Welcome back",
       texts: [isNew ? "Register to use the app on this device." : "Log in to go on."]
         + (notice == .cancelled ? ["Cancelled. Nothing was changed."] : []),
       controls: [
@@ -63,8 +63,8 @@ extension Onegini {
 
   private static func createPIN(_ pad: Pad, _ limits: Limits) -> Layer {
     var texts = ["Please create your PIN code."]
-    if case .refused(let error) = pad.status { texts.append(refusalText(error, limits)) }
-    return pinPad("create-pin", "Create a PIN", texts, pad, length: limits.pinLength)
+    if case .refused(let error) = pad.verdict { texts.append(refusalText(error, limits)) }
+    return pinPad(.createPIN, "Create a PIN", texts, pad, length: limits.pinLength)
   }
 
   private static func refusalText(_ error: SDKError, _ limits: Limits) -> String {
@@ -89,25 +89,21 @@ extension Onegini {
       case .registerBiometric: "Enter your PIN to register \(biometryTitle(surroundings.device))."
       }
     var texts = [purpose]
-    if case .refused = pad.status {
+    if case .refused = pad.verdict {
       let left = remainingAttempts(surroundings)
       texts.append(left == 1 ? "Wrong PIN. One attempt left." : "Wrong PIN. \(left) attempts left.")
     }
-    if pad.status == .sending { texts = ["Checking…"] }
-    return pinPad("pin-challenge", "Enter your PIN", texts, pad, length: challengeLength(surroundings))
+    if pad.verdict == .sending { texts = ["Checking…"] }
+    return pinPad(.pinChallenge, "Enter your PIN", texts, pad, length: challengeLength(surroundings))
   }
 
-  private static func pinPad(_ id: String, _ title: String, _ texts: [String], _ pad: Pad, length: Int)
-    -> Layer
-  {
-    let isSending = pad.status == .sending
-    let isRefused = pad.status != .sending && pad.status != .typing
-    let cancel = Control(Button.cancel, "Cancel", .cancel)
-    return Layer(
-      id: "onegini." + id, style: .pinPad, title: title, texts: texts, controls: isSending ? [] : [cancel],
-      keypad: Keypad(
-        filled: pad.entry.count, length: length, isEnabled: !isSending,
-        left: isSending ? .none : .control(cancel.id), isShaking: isRefused),
+  private static func pinPad(
+    _ screen: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, length: Int
+  ) -> Layer {
+    let isSending = pad.verdict == .sending
+    return .pinPad(
+      screen, title, texts, filled: pad.entry.count, of: length,
+      left: isSending ? nil : Control(Button.cancel, "Cancel", .cancel), isShaking: pad.isShaking,
       isBusy: isSending)
   }
 
@@ -123,7 +119,7 @@ extension Onegini {
       Control(Button.cancel, "Cancel", .cancel),
     ]
     return Layer(
-      id: "onegini.biometric-challenge", style: .page, title: "Confirm with \(biometry)",
+      ScreenID.biometricChallenge, style: .page, title: "Confirm with \(biometry)",
       texts: [phase == .sending ? "Please wait…" : "Confirm \(what)."],
       controls: phase == .asking ? controls : [], isBusy: phase == .sending)
   }
@@ -132,7 +128,7 @@ extension Onegini {
 
   private static func dashboard(_ notice: Notice?, _ device: VisibleDevice) -> Layer {
     Layer(
-      id: "onegini.dashboard", style: .list, title: "Your account",
+      ScreenID.dashboard, style: .list, title: "Your account",
       texts: ["Balance  €2,418.60"] + text(notice, device),
       controls: [
         Control(Button.confirmTransfer, "Transfer €50 to Sam", .row),
@@ -154,7 +150,7 @@ extension Onegini {
       controls.append(Control(Button.biometricAuthenticator, biometry, .toggle(isOn: false)))
     }
     return Layer(
-      id: "onegini.authenticators", style: .list, title: "Authenticators",
+      ScreenID.authenticators, style: .list, title: "Authenticators",
       texts: notice == nil ? ["What you can log in and confirm with."] : text(notice, surroundings.device),
       controls: controls + [Control(Button.back, "Back", .back)], showsContent: true)
   }
@@ -162,43 +158,44 @@ extension Onegini {
   // MARK: Alerts
 
   public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+    let ok = Control(Button.ok, "OK", .primary)
     let biometry = biometryTitle(surroundings.device)
+    let model = surroundings.device.model.title
     switch state.alert {
     case nil: return nil
     case .notAvailable(let obstacle):
-      return alert("not-available", "\(biometry) isn’t available", text(obstacle, surroundings.device))
+      return .alert(
+        AlertID.notAvailable, "\(biometry) isn’t available", text(obstacle, surroundings.device), ok)
     case .pinMismatch:
-      return alert("pin-mismatch", "PINs don’t match", "The confirmation PIN does not match. Start over.")
+      return .alert(
+        AlertID.pinMismatch, "PINs don’t match", "The confirmation PIN does not match. Start over.", ok)
     case .userDeregistered:
-      return alert(
-        "user-deregistered", "You are no longer registered",
-        "Your data was removed from this device. Register again to go on.")
+      return .alert(
+        AlertID.userDeregistered, "You are no longer registered",
+        "Your data was removed from this device. Register again to go on.", ok)
     case .authenticatorDeregistered:
-      return alert(
-        "authenticator-deregistered", "\(biometry) was turned off",
-        "What is enrolled on this \(surroundings.device.model.title) has changed. Use your PIN; you can "
-          + "register \(biometry) again later.")
+      return .alert(
+        AlertID.authenticatorDeregistered, "\(biometry) was turned off",
+        "What is enrolled on this \(model) has changed. Use your PIN; you can register \(biometry) again later.",
+        ok)
     case .authenticatorInvalid:
-      return alert(
-        "authenticator-invalid", "\(biometry) isn’t accepted",
-        "The server no longer takes \(biometry) from this device. Use your PIN.")
+      return .alert(
+        AlertID.authenticatorInvalid, "\(biometry) isn’t accepted",
+        "The server no longer takes \(biometry) from this device. Use your PIN.", ok)
     case .networkError:
-      return alert("network-error", "No connection", "Check your internet connection and try again.")
+      return .alert(
+        AlertID.networkError, "No connection", "Check your internet connection and try again.", ok)
     case .serverError:
-      return alert("server-error", "Something went wrong", "The server can’t answer now. Try again.")
+      return .alert(
+        AlertID.serverError, "Something went wrong", "The server can’t answer now. Try again.", ok)
     case .pinStays:
-      return alert("pin-stays", "The PIN stays", "A PIN is always needed and can’t be turned off.")
+      return .alert(
+        AlertID.pinStays, "The PIN stays", "A PIN is always needed and can’t be turned off.", ok)
     case .deviceNotSafe:
-      return alert(
-        "device-not-safe", "This device isn’t safe",
-        "The app can’t be used on a jailbroken \(surroundings.device.model.title).")
+      return .alert(
+        AlertID.deviceNotSafe, "This device isn’t safe", "The app can’t be used on a jailbroken \(model).", ok
+      )
     }
-  }
-
-  private static func alert(_ id: String, _ title: String, _ text: String) -> Layer {
-    Layer(
-      id: "onegini." + id, style: .alert, title: title, texts: [text],
-      controls: [Control(Button.ok, "OK", .primary)])
   }
 
   /// One reason each (O2).

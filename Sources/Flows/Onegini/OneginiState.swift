@@ -51,17 +51,21 @@ extension Onegini {
     case sending
   }
 
-  /// A PIN pad: what is typed, and what became of it.
-  public struct Pad: Hashable, Sendable {
-    public var entry = PIN()
-    public var status = Status.typing
+  public typealias Pad = PINPad<Verdict>
 
-    public enum Status: Hashable, Sendable {
-      case typing
-      /// The entry before was wrong, or refused as a new PIN.
-      case refused(SDKError)
-      /// The entry is on its way to the server: nothing can be typed.
-      case sending
+  /// What became of the entry before, or of this one.
+  public enum Verdict: PINPadVerdict {
+    case none
+    /// The entry before was wrong, or refused as a new PIN.
+    case refused(SDKError)
+    /// The entry is on its way to the server: nothing can be typed.
+    case sending
+
+    public var isWrong: Bool {
+      switch self {
+      case .refused: true
+      case .none, .sending: false
+      }
     }
   }
 

@@ -138,10 +138,10 @@ extension Onegini {
       state.lastError = nil
       return begin(.logIn, &state, surroundings)
     case (.createPIN(let pad), .cancel), (.repeatPIN(let pad, _), .cancel):
-      guard pad.status != .sending else { return [] }
+      guard pad.verdict != .sending else { return [] }
       cancel(.logIn, &state)
     case (.pinChallenge(let pad, let goal), .cancel):
-      if pad.status != .sending { cancel(goal, &state) }
+      if pad.verdict != .sending { cancel(goal, &state) }
     case (.biometricChallenge(let goal, .asking), .answerWithPrompt): return answerWithPrompt(goal, &state)
     case (.biometricChallenge(let goal, .asking), .fallBackToPIN): fallBack(goal, &state)
     case (.biometricChallenge(let goal, .asking), .cancel): cancel(goal, &state)
@@ -236,7 +236,7 @@ extension Onegini {
       }
       state.lastError = refusal(of: pin, limits)
       state.scene =
-        state.lastError.map { .createPIN(Pad(status: .refused($0))) } ?? .repeatPIN(Pad(), first: pin)
+        state.lastError.map { .createPIN(Pad(.refused($0))) } ?? .repeatPIN(Pad(), first: pin)
     case .repeatPIN(var pad, let first):
       guard let pin = pad.take(keystroke, length: first.count) else {
         state.scene = .repeatPIN(pad, first: first)
@@ -247,14 +247,14 @@ extension Onegini {
         state.scene = .repeatPIN(Pad(), first: first)
         return []
       }
-      state.scene = .repeatPIN(Pad(entry: pin, status: .sending), first: first)
+      state.scene = .repeatPIN(Pad(entry: pin, .sending), first: first)
       return [.send(Request.registerUser)]
     case .pinChallenge(var pad, let goal):
       guard let pin = pad.take(keystroke, length: challengeLength(surroundings)) else {
         state.scene = .pinChallenge(pad, goal)
         return []
       }
-      state.scene = .pinChallenge(Pad(entry: pin, status: .sending), goal)
+      state.scene = .pinChallenge(Pad(entry: pin, .sending), goal)
       return [.send(Request.checkPIN)]
     case .notRunning, .welcome, .biometricChallenge, .open: break
     }
@@ -267,16 +267,16 @@ extension Onegini {
   }
 }
 
-extension Onegini.Pad {
+extension PINPad<Onegini.Verdict> {
   /// Takes a key, and gives the PIN when that completed it.
   mutating func take(_ keystroke: Keystroke, length: Int) -> PIN? {
-    guard status != .sending else { return nil }
-    status = .typing
+    guard verdict != .sending else { return nil }
+    verdict = .none
     return entry.take(keystroke, length: length)
   }
 
   /// The same pad, nothing typed; what is on its way to the server goes on.
-  var emptied: Self { status == .sending ? self : Self(status: status) }
+  var emptied: Self { verdict == .sending ? self : Self(verdict) }
 }
 
 extension Onegini.Scene {

@@ -43,15 +43,4 @@ public enum PowerAuth: Flow {
     StartingPoint(
       "Active, offline", device: ["network": "offline"], app: ["activation": "active", "pin": "1357"]),
   ]
-
-  public static let screenIDs = [
-    "launch", "no-network", "activate", "scan-code", "enter-code", "credentials", "exchanging-keys",
-    "pending-activation", "choose-pin", "confirm-pin", "configure-biometry", "committing", "activated",
-    "signed-out", "pin-keyboard", "signing", "success", "dashboard", "payment", "blocked", "cover",
-  ]
-
-  public static let alertIDs = [
-    "invalid-code", "code-refused", "wrong-credentials", "pin-mismatch", "not-ready", "wrong-pin",
-    "biometry-failed", "network-error", "server-error", "how-to-unblock",
-  ]
 }

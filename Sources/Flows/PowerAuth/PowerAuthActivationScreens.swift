@@ -11,15 +11,15 @@ extension PowerAuth {
     case .scanCode(let offersManualEntry): return scanner(offersManualEntry)
     case .enterCode(let entry): return codeForm(entry)
     case .credentials(let credentials): return credentialsForm(credentials)
-    case .exchangingKeys: return wait("exchanging-keys", "Activation", "Key exchange in progress")
+    case .exchangingKeys: return wait(.exchangingKeys, "Activation", "Key exchange in progress")
     case .pending: return pending
     case .choosePIN(let entry):
       return pad(
-        "choose-pin", "Choose your PIN code", "You sign in and pay with it.", entry, limits, isFirst: true)
+        .choosePIN, "Choose your PIN code", "You sign in and pay with it.", entry, limits, isFirst: true)
     case .confirmPIN(let entry, _):
-      return pad("confirm-pin", "Confirm your PIN code", "Enter it once more.", entry, limits, isFirst: false)
+      return pad(.confirmPIN, "Confirm your PIN code", "Enter it once more.", entry, limits, isFirst: false)
     case .configureBiometry: return configureBiometry(surroundings.device)
-    case .committing: return wait("committing", "Activation", "Please wait…")
+    case .committing: return wait(.committing, "Activation", "Please wait…")
     case .activated: return activated
     case .notRunning, .launch, .noNetwork, .signedOut, .keyboard, .open, .blocked: return cover
     }
@@ -33,7 +33,7 @@ extension PowerAuth {
       case .deadlock: "This device and your bank are out of step. Activate it again."
       }
     return Layer(
-      id: "powerauth.activate", style: .page, title: "Activate the Application", texts: [text],
+      ScreenID.activate, style: .page, title: "Activate the Application", texts: [text],
       controls: [
         Control(Button.scanCode, "Scan activation code", .primary),
         Control(Button.enterCode, "Enter code manually"),
@@ -43,7 +43,7 @@ extension PowerAuth {
 
   private static func scanner(_ offersManualEntry: Bool) -> Layer {
     Layer(
-      id: "powerauth.scan-code", style: .viewfinder, title: "Scan code",
+      ScreenID.scanCode, style: .viewfinder, title: "Scan code",
       texts: ["Hold the camera over the QR code in your internet banking."],
       controls: [
         Control(Button.back, "Back", .back), Control(Button.deliverCode, "See the bank’s code", .staged),
@@ -55,7 +55,7 @@ extension PowerAuth {
     let hint = entry.refused.map { "A code has no “\($0)”." }
     let shown = ActivationCode.grouped(entry.characters.text)
     return Layer(
-      id: "powerauth.enter-code", style: .page, title: "Enter code",
+      ScreenID.enterCode, style: .page, title: "Enter code",
       texts: [hint ?? "Four groups of five, from your internet banking."],
       controls: [
         Control(Button.back, "Back", .back),
@@ -74,7 +74,7 @@ extension PowerAuth {
         .field(text: text.text, isActive: credentials.active == field, isSecure: isSecure))
     }
     return Layer(
-      id: "powerauth.credentials", style: .page, title: "Sign up",
+      ScreenID.credentials, style: .page, title: "Sign up",
       controls: [
         Control(Button.back, "Back", .back),
         field(.userNameField, "User name", credentials.userName, .userName),
@@ -85,28 +85,24 @@ extension PowerAuth {
   }
 
   private static let pending = Layer(
-    id: "powerauth.pending-activation", style: .page, title: "Almost there",
+    ScreenID.pendingActivation, style: .page, title: "Almost there",
     texts: ["The activation of this device isn’t finished yet."],
     controls: [
       Control(Button.continueActivation, "Continue", .primary), Control(Button.startAnew, "Start anew"),
     ])
 
   private static func pad(
-    _ id: String, _ title: String, _ text: String, _ entry: PIN, _ limits: Limits, isFirst: Bool
+    _ screen: ScreenID, _ title: String, _ text: String, _ entry: PIN, _ limits: Limits, isFirst: Bool
   ) -> Layer {
-    let wayBack =
-      isFirst ? Control(Button.cancel, "Cancel", .cancel) : Control(Button.back, "Back", .cancel)
-    return Layer(
-      id: "powerauth." + id, style: .pinPad, title: title, texts: [text],
-      controls: [wayBack] + (limits.hasVariableLength ? [submit(entry, limits)] : []),
-      keypad: Keypad(
-        filled: entry.count, length: limits.hasVariableLength ? nil : limits.pinLength,
-        left: .control(wayBack.id)))
+    .pinPad(
+      screen, title, [text], filled: entry.count, of: limits.hasVariableLength ? nil : limits.pinLength,
+      left: isFirst ? Control(Button.cancel, "Cancel", .cancel) : Control(Button.back, "Back", .cancel),
+      controls: limits.hasVariableLength ? [submit(entry, limits)] : [])
   }
 
   private static func configureBiometry(_ device: VisibleDevice) -> Layer {
     Layer(
-      id: "powerauth.configure-biometry", style: .page,
+      ScreenID.configureBiometry, style: .page,
       title: "Would you like to use biometric authentication?",
       texts: ["Sign in and pay with \(device.biometry == .none ? "biometry" : device.biometry.title)."],
       controls: [
@@ -116,7 +112,7 @@ extension PowerAuth {
   }
 
   private static let activated = Layer(
-    id: "powerauth.activated", style: .page, title: "Activated",
+    ScreenID.activated, style: .page, title: "Activated",
     texts: ["Your bank shows these digits for this device:", fingerprint],
     controls: [Control(Button.startUsing, "Start using the app", .primary)])
 }

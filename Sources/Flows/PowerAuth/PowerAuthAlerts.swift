@@ -6,48 +6,50 @@ import UnlockEngine
 extension PowerAuth {
   public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
     guard let alert = state.alert else { return nil }
+    let ok = Control(Button.ok, "OK", .primary)
     let biometry = surroundings.device.biometry == .none ? "Biometry" : surroundings.device.biometry.title
     switch alert {
     case .invalidCode:
-      return layer(
-        "invalid-code", "This isn’t an activation code", "Check the code in your internet banking.")
+      return .alert(
+        AlertID.invalidCode, "This isn’t an activation code", "Check the code in your internet banking.", ok)
     case .codeRefused:
-      return layer(
-        "code-refused", "Code not accepted", "The code was used before, or is too old. Get a new one.")
+      return .alert(
+        AlertID.codeRefused, "Code not accepted",
+        "The code was used before, or is too old. Get a new one.", ok)
     case .wrongCredentials:
-      return layer("wrong-credentials", "Not accepted", "User name, password or one-time password is wrong.")
-    case .pinMismatch: return layer("pin-mismatch", "PINs don’t match", "Choose your PIN code again.")
+      return .alert(
+        AlertID.wrongCredentials, "Not accepted", "User name, password or one-time password is wrong.", ok)
+    case .pinMismatch:
+      return .alert(AlertID.pinMismatch, "PINs don’t match", "Choose your PIN code again.", ok)
     case .notConfigured:
-      return layer("not-ready", "That can’t be done", "The app isn’t configured for its server.")
+      return .alert(
+        AlertID.notReady, "That can’t be done", "The app isn’t configured for its server.", ok)
     case .wrongState:
-      return layer(
-        "not-ready", "Activation failed", "It can’t be finished any more. Activate this device again.")
-    case .wrongPIN: return layer("wrong-pin", "Wrong PIN", remaining(state))
-    case .biometryFailed: return layer("biometry-failed", "\(biometry) failed", remaining(state))
+      return .alert(
+        AlertID.notReady, "Activation failed",
+        "It can’t be finished any more. Activate this device again.", ok)
+    case .wrongPIN: return .alert(AlertID.wrongPIN, "Wrong PIN", remaining(state), ok)
+    case .biometryFailed:
+      return .alert(AlertID.biometryFailed, "\(biometry) failed", remaining(state), ok)
     case .offline, .unreachable:
-      return layer(
-        "network-error", alert == .offline ? "No Internet Available" : "The server doesn’t answer",
-        "Your bank may not have heard of it. Try again.",
-        [Control(Button.cancel, "Cancel", .cancel), Control(Button.tryAgain, "Try again", .primary)])
+      return .alert(
+        AlertID.networkError,
+        alert == .offline ? "No Internet Available" : "The server doesn’t answer",
+        "Your bank may not have heard of it. Try again.", Control(Button.cancel, "Cancel", .cancel),
+        Control(Button.tryAgain, "Try again", .primary))
     case .serverError:
-      return layer("server-error", "Something went wrong", "The server couldn’t do that now. Try again.")
+      return .alert(
+        AlertID.serverError, "Something went wrong", "The server couldn’t do that now. Try again.", ok)
     case .howToUnblock:
-      return layer(
-        "how-to-unblock", "How to Unblock",
-        "Call your bank, or unblock this device in internet banking. Then check again here.")
+      return .alert(
+        AlertID.howToUnblock, "How to Unblock",
+        "Call your bank, or unblock this device in internet banking. Then check again here.", ok)
     }
   }
 
   private static func remaining(_ state: State) -> String {
     guard case .keyboard(let keyboard) = state.scene else { return "Try again." }
     return "Remaining attempts: \(keyboard.remainingAttempts)"
-  }
-
-  private static func layer(
-    _ id: String, _ title: String, _ text: String,
-    _ controls: [Control] = [Control(Button.ok, "OK", .primary)]
-  ) -> Layer {
-    Layer(id: "powerauth." + id, style: .alert, title: title, texts: [text], controls: controls)
   }
 
   // MARK: System dialogs and facts

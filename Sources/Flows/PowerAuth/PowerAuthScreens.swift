@@ -7,7 +7,7 @@ extension PowerAuth {
   public static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
     switch state.scene {
     case .notRunning: return cover
-    case .launch: return wait("launch", "PowerAuth", "Please wait…")
+    case .launch: return wait(.launch, "PowerAuth", "Please wait…")
     case .noNetwork(let isOffline): return noNetwork(isOffline)
     case .activate, .scanCode, .enterCode, .credentials, .exchangingKeys, .pending, .choosePIN, .confirmPIN,
       .configureBiometry, .committing, .activated:
@@ -22,15 +22,15 @@ extension PowerAuth {
     }
   }
 
-  static let cover = Layer(id: "powerauth.cover", style: .cover, title: "PowerAuth")
+  static let cover = Layer(ScreenID.cover, style: .cover, title: "PowerAuth")
 
-  static func wait(_ id: String, _ title: String, _ text: String) -> Layer {
-    Layer(id: "powerauth." + id, style: .page, title: title, texts: [text], isBusy: true)
+  static func wait(_ screen: ScreenID, _ title: String, _ text: String) -> Layer {
+    Layer(screen, style: .page, title: title, texts: [text], isBusy: true)
   }
 
   private static func noNetwork(_ isOffline: Bool) -> Layer {
     Layer(
-      id: "powerauth.no-network", style: .page, title: "No Internet Available",
+      ScreenID.noNetwork, style: .page, title: "No Internet Available",
       texts: [
         isOffline ? "Check your connection and try again." : "The server can’t be reached. Try again later."
       ],
@@ -38,11 +38,11 @@ extension PowerAuth {
   }
 
   private static let signedOut = Layer(
-    id: "powerauth.signed-out", style: .page, title: "Welcome back", texts: ["Sign in to see your accounts."],
+    ScreenID.signedOut, style: .page, title: "Welcome back", texts: ["Sign in to see your accounts."],
     controls: [Control(Button.signIn, "Sign in", .primary)])
 
   private static let blocked = Layer(
-    id: "powerauth.blocked", style: .page, title: "Application is Blocked",
+    ScreenID.blocked, style: .page, title: "Application is Blocked",
     texts: ["Too many attempts failed, or your bank blocked it."],
     controls: [
       Control(Button.howToUnblock, "How to Unblock", .primary), Control(Button.checkAgain, "Check again"),
@@ -52,14 +52,14 @@ extension PowerAuth {
 
   private static func dashboard(approved: Bool) -> Layer {
     Layer(
-      id: "powerauth.dashboard", style: .list, title: "Accounts",
+      ScreenID.dashboard, style: .list, title: "Accounts",
       texts: ["Current account  €1,204.55"] + (approved ? ["The payment was approved."] : []),
       controls: [Control(Button.payment, "Pay a bill", .row), Control(Button.signOut, "Sign out", .row)],
       showsContent: true)
   }
 
   private static let payment = Layer(
-    id: "powerauth.payment", style: .page, title: "Payment",
+    ScreenID.payment, style: .page, title: "Payment",
     texts: ["To: Northwind Energy", "Amount: €84.20"],
     controls: [Control(Button.back, "Back", .back), Control(Button.approve, "Approve", .primary)],
     showsContent: true)
@@ -69,8 +69,8 @@ extension PowerAuth {
   private static func screen(_ keyboard: Keyboard, _ state: State, _ surroundings: Surroundings) -> Layer {
     let text = keyboard.operation.configuration.text
     switch keyboard.phase {
-    case .signing: return wait("signing", "Signing…", text)
-    case .succeeded: return Layer(id: "powerauth.success", style: .page, title: "Success!", texts: [text])
+    case .signing: return wait(.signing, "Signing…", text)
+    case .succeeded: return Layer(ScreenID.success, style: .page, title: "Success!", texts: [text])
     case .checking, .ready, .scanning: return pad(keyboard, text, state, surroundings)
     }
   }
@@ -84,28 +84,19 @@ extension PowerAuth {
     let limits = surroundings.limits
     var texts = [text]
     if keyboard.failedAttempts > 0 { texts.append("Remaining attempts: \(keyboard.remainingAttempts)") }
-    var controls: [Control] = []
-    var (left, right) = (Keypad.SideKey.none, Keypad.SideKey.delete)
+    var biometry: Control?
     // Hidden without a sensor, greyed when it can't be used (P5).
     if surroundings.device.biometry != .none {
-      let biometry = Control(
+      biometry = Control(
         Button.biometry, surroundings.device.biometry.title,
         isEnabled: isReady && allowsBiometry(keyboard, state, surroundings))
-      controls.append(biometry)
-      left = .control(biometry.id)
     }
-    if keyboard.entry.isEmpty {
-      let cancel = Control(Button.cancel, "Cancel", .cancel, isEnabled: keyboard.phase != .scanning)
-      controls.append(cancel)
-      right = .control(cancel.id)
-    }
-    if limits.hasVariableLength { controls.append(submit(keyboard.entry, limits, isReady)) }
-    return Layer(
-      id: "powerauth.pin-keyboard", style: .pinPad, title: "Enter Your PIN Code", texts: texts,
-      controls: controls,
-      keypad: Keypad(
-        filled: keyboard.entry.count, length: limits.hasVariableLength ? nil : limits.pinLength,
-        isEnabled: isReady, left: left, right: right),
+    let cancel = Control(Button.cancel, "Cancel", .cancel, isEnabled: keyboard.phase != .scanning)
+    return .pinPad(
+      ScreenID.pinKeyboard, "Enter Your PIN Code", texts, filled: keyboard.entry.count,
+      of: limits.hasVariableLength ? nil : limits.pinLength, left: biometry,
+      right: keyboard.entry.isEmpty ? cancel : nil,
+      controls: limits.hasVariableLength ? [submit(keyboard.entry, limits, isReady)] : [], isEnabled: isReady,
       isBusy: isChecking && state.alert == nil)
   }
 

@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// How a run learns of signals that are to end it: what was done by then is told, and the reports are written.
 public struct RunSignals: Sendable {
   /// Begins to note signals instead of being ended by them, or leaves that.

@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// Which scenarios stand for which requirements.
 public struct Coverage: Sendable {
   /// A scenario as lists show it.
@@ -39,9 +41,9 @@ public struct Coverage: Sendable {
     scenarios.filter { $0.covers.contains(requirement.id) }
   }
 
-  /// What is due and has no scenario.
+  /// What has no scenario, and should.
   public var uncovered: [Requirement] {
-    Requirement.all.filter { $0.isDue && $0.isForScenarios && scenarios(for: $0).isEmpty }
+    Requirement.all.filter { $0.isForScenarios && scenarios(for: $0).isEmpty }
   }
 
   /// Only what is of one flow, and what all flows share.

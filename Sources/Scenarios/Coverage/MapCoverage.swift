@@ -23,8 +23,8 @@ public struct MapCoverage: Sendable {
     let known = Set(map.seen).union(elsewhere)
     func places(_ ids: [String]) -> [Visit] { ids.filter(known.contains).map { .place($0) } }
     return [
-      Kind(name: "screens", visits: places(flow.screenIDs.map { "\(flow.name).\($0)" })),
-      Kind(name: "alerts", visits: places(flow.alertIDs.map { "\(flow.name).\($0)" })),
+      Kind(name: "screens", visits: places(flow.screenIDs)),
+      Kind(name: "alerts", visits: places(flow.alertIDs)),
       Kind(name: "system layers", visits: places(SystemScreens.ids)),
       Kind(name: "controls", visits: map.chart.controls.map { map.chart.visit($0) }),
       Kind(name: "transitions", visits: map.chart.arrows.map { map.chart.visit($0) }),

@@ -12,7 +12,7 @@ public struct TourScenario: Hashable, Sendable {
   public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow.Type, number: Int = 1) {
     guard let start = try? flow.simulation(way.setup) else { return nil }
     let visits = way.visits.filter { goals.contains($0) }
-    let title = Visit.words(for: visits) + (number > 1 ? ", \(number)" : "")
+    let title = flow.title(for: visits) + (number > 1 ? ", \(number)" : "")
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
@@ -23,7 +23,7 @@ public struct TourScenario: Hashable, Sendable {
         .expect([.screen(screen.app?.id), .alert(screen.alert?.id), .system(screen.system?.id)]))
     }
     var draft = ScenarioDraft(title: title, flow: flow.name, setup: flow.tidied(way.setup), steps: steps)
-    draft.covers = PlaceTable.requirements(of: visits)
+    draft.covers = flow.requirements(of: visits)
     (name, text) = (draft.name, draft.text)
     guard case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text)),
       ScenarioRun.result(of: scenario).hasPassed

@@ -1,19 +1,34 @@
 import Exploration
+import UnlockEngine
 
-// What can be visited, in the words of a tester.
+// What can be visited of a flow, in the words of a tester.
 
-extension Visit {
+extension Flow {
+  private static func place(_ id: String) -> PlaceInfo? { places.first { $0.id == id } }
+
+  /// "the PIN lock", for "banno.lock-pin".
+  private static func name(_ id: String) -> String { place(id)?.words ?? id }
+
+  /// The requirements of what is visited, each once, in the order of coming.
+  static func requirements(of visits: [Visit]) -> [String] {
+    var ids: [String] = []
+    for place in visits.flatMap(\.places) {
+      for id in self.place(place)?.requirements ?? [] where !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
   /// "From the PIN lock to too many PIN attempts".
-  var words: String {
-    switch self {
-    case .place(let id): PlaceTable.name(of: id).sentence
-    case .control(let name, let id): "“\(name.words.sentence)” on \(PlaceTable.name(of: id))"
-    case .arrow(let from, let to): "From \(PlaceTable.name(of: from)) to \(PlaceTable.name(of: to))"
+  private static func words(for visit: Visit) -> String {
+    switch visit {
+    case .place(let id): name(id).sentence
+    case .control(let control, let id): "“\(control.words.sentence)” on \(name(id))"
+    case .arrow(let from, let to): "From \(name(from)) to \(name(to))"
     }
   }
 
   /// A title for a scenario that makes all of these, in this order.
-  static func words(for visits: [Visit]) -> String {
+  static func title(for visits: [Visit]) -> String {
     var stops: [String] = []
     for case .arrow(let from, let to) in visits {
       if stops.last != from { stops.append(from) }
@@ -21,11 +36,11 @@ extension Visit {
     }
     guard let first = stops.first, let last = stops.last else {
       let controls = visits.filter { if case .control = $0 { true } else { false } }
-      return (controls.first ?? visits.first)?.words ?? ""
+      return (controls.first ?? visits.first).map { words(for: $0) } ?? ""
     }
-    let names = stops.map(PlaceTable.name)
-    let begin = "From \(PlaceTable.name(of: first))"
-    let end = "to \(PlaceTable.name(of: last))"
+    let names = stops.map { name($0) }
+    let begin = "From \(name(first))"
+    let end = "to \(name(last))"
     let way =
       switch stops.count {
       case 2: "\(begin) \(end)"
@@ -34,12 +49,21 @@ extension Visit {
       case 4: "\(begin) by way of \(names[1]) and \(names[2]) \(end)"
       default: ""
       }
-    if !way.isEmpty, way.count <= longest { return way }
+    if !way.isEmpty, way.count <= longestTitle { return way }
     return "\(begin) all the way \(first == last ? "round " : "")\(end)"
   }
 
   /// A title as long as a file's name may be.
-  private static let longest = 78
+  private static var longestTitle: Int { 78 }
+}
+
+extension Visit {
+  fileprivate var places: [String] {
+    switch self {
+    case .place(let id), .control(_, let id): [id]
+    case .arrow(let from, let to): [from, to]
+    }
+  }
 }
 
 extension String {

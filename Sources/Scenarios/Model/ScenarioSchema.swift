@@ -118,7 +118,7 @@ private struct FlowSchema {
     case .screen: return .choice(ids(flow.screenIDs))
     case .alert: return .choice(ids(flow.alertIDs))
     case .system:
-      return .choice(SystemScreens.ids.flatMap { [$0, String($0.dropFirst("system.".count))] } + ["none"])
+      return .choice(ids(SystemScreens.ids))
     case .shows, .hides, .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
     case .keypad: return .any([.choice(["none"]), .number(0...99)])
     case .facts: return .map(sample.facts.map { ($0.name, .scalar) }, atLeast: 1)
@@ -126,7 +126,10 @@ private struct FlowSchema {
     }
   }
 
-  private func ids(_ ids: [String]) -> [String] { ids.flatMap { ["\(name).\($0)", $0] } + ["none"] }
+  /// Each with its owner in front, and without.
+  private func ids(_ ids: [String]) -> [String] {
+    ids.flatMap { [$0, String($0.drop { $0 != "." }.dropFirst())] } + ["none"]
+  }
 }
 
 // The forms that schemas are made of.

@@ -126,8 +126,8 @@ extension ScenarioReader {
 
   private func knownIDs(_ kind: LayerKind) -> [String] {
     switch kind {
-    case .screen: (sample?.world.flow.screenIDs ?? []).map { prefix(of: kind) + $0 }
-    case .alert: (sample?.world.flow.alertIDs ?? []).map { prefix(of: kind) + $0 }
+    case .screen: sample?.world.flow.screenIDs ?? []
+    case .alert: sample?.world.flow.alertIDs ?? []
     case .system: SystemScreens.ids
     }
   }

@@ -19,7 +19,7 @@ struct WalkPromises {
 
   private func checkScreen() throws {
     let world = walk.simulation.world
-    let known = Set((world.flow.screenIDs + world.flow.alertIDs).map { "\(world.flow.name).\($0)" })
+    let known = Set(world.flow.screenIDs + world.flow.alertIDs)
     for id in walk.screen.layerIDs where !known.contains(id) && !SystemScreens.ids.contains(id) {
       throw Problem("a layer isn’t in the list of screens", id)
     }

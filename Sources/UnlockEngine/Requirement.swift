@@ -1,0 +1,45 @@
+/// Something that the simulator must do, by the ID that scenarios name in `covers:`. `docs/requirements.md` has each
+/// in a sentence.
+public struct Requirement: Hashable, Sendable {
+  public let id: String
+  /// What it is about, in a few words.
+  public let words: String
+  /// Whether a scenario can show it.
+  public let isForScenarios: Bool
+
+  public init(_ id: String, _ words: String, isForScenarios: Bool = true) {
+    self.id = id
+    self.words = words
+    self.isForScenarios = isForScenarios
+  }
+
+  /// Those of the device and of local authentication, which are no product's.
+  public static let shared = [
+    Requirement("D1", "iPhone and iPad"),
+    Requirement("D2", "none, Touch ID, Face ID, Optic ID"),
+    Requirement("D3", "enrolled or not"),
+    Requirement("D4", "the device passcode and its kinds"),
+    Requirement("D5", "what the sensor answers"),
+    Requirement("D6", "the app’s life cycle"),
+    Requirement("D7", "the virtual clock"),
+    Requirement("D8", "jailbreak, network, latency"),
+    Requirement("D9", "versions of iOS"),
+    Requirement("D10", "the permission for Face ID"),
+    Requirement("D14", "requests and answers that are lost"),
+    Requirement("A1", "policies and biometry types"),
+    Requirement("A2", "errors of preflight and evaluation"),
+    Requirement("A3", "biometryType after a preflight"),
+    Requirement("A4", "the dialogs of Face ID"),
+    Requirement("A5", "the dialog of Touch ID"),
+    Requirement("A6", "the fallback title"),
+    Requirement("A7", "five failures lock biometry"),
+    Requirement("A8", "wrong passcodes and their lock-outs"),
+    Requirement("A9", "the lock-out’s countdown"),
+    Requirement("A10", "evaluations that are cut off"),
+    Requirement("A11", "the passcode where no biometry is usable"),
+    Requirement("A12", "the domain state"),
+    Requirement("A13", "the passcode after a reboot"),
+    // A library for programs, with tests of its own.
+    Requirement("A14", "a library with Apple’s names", isForScenarios: false),
+  ]
+}

@@ -1,0 +1,44 @@
+/// What the system itself shows (contract 2.1), whatever app runs.
+public enum SystemLayerID: String, PlaceID {
+  case faceID = "system.face-id"
+  case faceIDFailed = "system.face-id-failed"
+  case faceIDFailedAgain = "system.face-id-failed-again"
+  case touchID = "system.touch-id"
+  case touchIDFailed = "system.touch-id-failed"
+  case opticID = "system.optic-id"
+  case opticIDFailed = "system.optic-id-failed"
+  case opticIDFailedAgain = "system.optic-id-failed-again"
+  case passcode = "system.passcode"
+  case passcodeLockedOut = "system.passcode-locked-out"
+  case deviceDisabled = "system.device-disabled"
+  case faceIDPermission = "system.face-id-permission"
+  case home = "system.home"
+  case appSwitcher = "system.app-switcher"
+  case off = "system.off"
+
+  public var info: PlaceInfo {
+    switch self {
+    case .faceID: PlaceInfo(self, "Face ID", "A4")
+    case .faceIDFailed: PlaceInfo(self, "a face not recognized", "A4")
+    case .faceIDFailedAgain: PlaceInfo(self, "a face not recognized twice", "A4")
+    case .touchID: PlaceInfo(self, "Touch ID", "A5")
+    case .touchIDFailed: PlaceInfo(self, "a finger not recognized", "A5")
+    case .opticID: PlaceInfo(self, "Optic ID", "A4")
+    case .opticIDFailed: PlaceInfo(self, "eyes not recognized", "A4")
+    case .opticIDFailedAgain: PlaceInfo(self, "eyes not recognized twice", "A4")
+    case .passcode: PlaceInfo(self, "the passcode", "A8")
+    case .passcodeLockedOut: PlaceInfo(self, "the lock-out", "A8", "A9")
+    case .deviceDisabled: PlaceInfo(self, "the disabled device", "A8")
+    case .faceIDPermission: PlaceInfo(self, "the permission for Face ID", "D10")
+    case .home: PlaceInfo(self, "the home screen", "D6")
+    case .appSwitcher: PlaceInfo(self, "the app switcher", "D6")
+    case .off: PlaceInfo(self, "the phone that is off", "D6")
+    }
+  }
+}
+
+extension SystemScreens {
+  public static let places = SystemLayerID.allCases.map(\.info)
+  /// The IDs of all layers of the system.
+  public static let ids = places.map(\.id)
+}
