@@ -3,7 +3,7 @@ import ScreenDrawing
 import UnlockEngine
 
 extension ChoiceList {
-  /// The values that a setting can have.
+  /// A list of the values that a setting can have.
   init(choosing target: Command.Target, in walk: Walk) {
     let now: String
     var values: [(title: String, value: String)]
@@ -45,9 +45,9 @@ extension ChoiceList {
     isFiltered = false
   }
 
-  /// What can be done where a file is in the way.
+  /// A list of what can be done if the file already exists.
   init(replacing path: String, orBeside other: String) {
-    title = "There is a file of that name"
+    title = "A file of that name already exists"
     rows = .items([
       Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
       Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
@@ -57,7 +57,7 @@ extension ChoiceList {
     isFiltered = false
   }
 
-  /// Every key that works now, by group.
+  /// A list of the keys that work now, by group.
   init(helpFor walk: Walk) {
     title = "Keys that work now"
     footnote = "type to find · Enter does it · Esc closes"
@@ -85,7 +85,7 @@ extension ChoiceList {
     isFiltered = true
   }
 
-  /// What the app asked of the device, and what was answered.
+  /// A list of what the app asked LocalAuthentication, and the answers.
   init(callsIn walk: Walk) {
     title = "The app’s calls to LocalAuthentication"
     let items = walk.simulation.calls.flatMap { call -> [Item] in
@@ -106,7 +106,7 @@ extension ChoiceList {
     footnote = "Esc closes"
   }
 
-  /// Every fact, those too that a small window has no room for, what changed last marked as beside the phone.
+  /// A list of all facts, including those that a small window has no room for, with those that just changed marked.
   init(factsIn walk: Walk) {
     title = "Facts"
     let changed = walk.changedFacts
@@ -122,7 +122,7 @@ extension ChoiceList {
     footnote = "type to find · ↑ ↓ move · Esc closes"
   }
 
-  /// Every action and every setting.
+  /// A list of every action and every setting.
   init(paletteFor walk: Walk) {
     title = "Find an action or a setting"
     let world = walk.simulation.world
@@ -174,7 +174,7 @@ extension ChoiceList {
 }
 
 extension SettingValues {
-  /// The values to choose from, where there is a list of them.
+  /// The values to choose from, if there is a list of them.
   var names: [String]? {
     switch self {
     case .choice(let names): names

@@ -1,7 +1,7 @@
 import DeviceSimulation
 import UnlockEngine
 
-// What is set by a text or a key: settings, the time, the names of files.
+// Setting things by a text or a key: settings, the time, the names of files.
 
 extension Walk {
   /// Sets a setting to the next of its values.
@@ -17,12 +17,12 @@ extension Walk {
     set(.device(name), to: values[(place + 1) % values.count])
   }
 
-  /// Sets a setting from a text, and tells what would be right when it isn't one of its values.
+  /// Sets a setting from a text, or says which values it has.
   mutating func set(_ target: Command.Target, to text: String) {
     if let refusal = answer(target, text) { message = refusal }
   }
 
-  /// Does what a text asks for; gives why not, where it asks for nothing that can be done.
+  /// Does what a text asks for; returns the reason if that isn't possible.
   mutating func answer(_ target: Command.Target, _ text: String) -> String? {
     switch target {
     case .device(let name):
@@ -50,7 +50,7 @@ extension Walk {
     return nil
   }
 
-  /// Changes what only the flow knows the values of.
+  /// Changes a setting whose values only the flow knows.
   private mutating func change(_ input: Input, _ setting: SettingNow?) -> String? {
     var trial = simulation
     guard let setting, !trial.step(input).contains(.ignored(.unknownSetting(setting.name))) else {
@@ -61,7 +61,7 @@ extension Walk {
     return nil
   }
 
-  /// Changes a setting and says what it is now, and how to have it back: the key may have been meant for
+  /// Changes a setting, and says what its value is now and how to undo that: the key may have been pressed for
   /// something else.
   mutating func change(_ input: Input) {
     let label = input.label(in: simulation, showing: screen)
@@ -73,21 +73,21 @@ extension Walk {
     "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 
-  /// Asks what is to become of a file that stands where the storyboard was to go.
+  /// Asks what to do about an existing file in the place of the storyboard.
   public mutating func ask(aboutFileAt path: String, orBeside other: String) {
     overlay = .list(ChoiceList(replacing: path, orBeside: other))
   }
 
-  // MARK: What was changed
+  // MARK: What has changed
 
-  /// Settings of the device that the last thing done changed.
+  /// The device settings that the last step changed.
   var changedSettings: Set<String> {
     guard let before else { return [] }
     return Set(
       DeviceSetting.all.filter { $0.get(before.world.device) != $0.get(simulation.world.device) }.map(\.name))
   }
 
-  /// The limits that aren't the source's, which it has as `source`.
+  /// The limits that differ from the source's; `source` is the source's value.
   var ownLimits: [(name: String, value: String, source: String)] {
     zip(simulation.world.limitSettings, simulation.world.flow.sourceLimits).compactMap { limit, source in
       limit.value == source ? nil : (limit.name, limit.value, source)
@@ -96,6 +96,6 @@ extension Walk {
 }
 
 extension Flow {
-  /// The limits that the source document has, in the order of `limits`.
+  /// The source's limits, in the order of `limits`.
   fileprivate static var sourceLimits: [String] { limits.map { $0.get(defaultLimits) } }
 }

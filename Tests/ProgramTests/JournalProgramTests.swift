@@ -274,7 +274,7 @@ struct JournalProgramTests {
     let second = try shell("--resume")
     try second.wait(for: "Resumed")
     try second.type("2580R")
-    try second.wait(for: "its title?")
+    try second.wait(for: "Title of the new scenario")
     try second.type("Masked\r")
     try second.wait(for: "Saved: ")
     let file = try #require(state.files(in: "Scenarios/banno").first)
@@ -297,7 +297,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "Journal")
     try terminal.type("77772580R")
     for name in ["one-wrong-pin", "one-wrong-pin-2"] {
-      try terminal.wait(for: "its title?")
+      try terminal.wait(for: "Title of the new scenario")
       try terminal.type("One wrong PIN")
       try terminal.wait(for: "Scenarios/banno/one-wrong-pin.yaml")
       try terminal.press("Enter")
