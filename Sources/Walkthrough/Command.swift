@@ -102,7 +102,7 @@ public enum Command: Hashable, Sendable {
     var footnote: String {
       switch self {
       case .device, .policy, .server: "Enter sets it, Esc leaves it as it is"
-      case .title, .storyboard: "Enter saves it, Tab turns masking of passcodes and PINs on or off, Esc cancels"
+      case .title, .storyboard: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       }
     }

@@ -52,7 +52,7 @@ struct CoverageList {
 
   private func absence(_ requirement: Requirement) -> String {
     if !requirement.isForScenarios { return "– not for scenarios: it has tests of its own" }
-    return requirement.isDue ? "NO SCENARIO" : "– its product isn’t here yet"
+    return requirement.isDue ? "NO SCENARIO" : "– its product isn’t included yet"
   }
 
   private var closing: [Printable] {
@@ -63,7 +63,7 @@ struct CoverageList {
     return lines + doubts
   }
 
-  /// IDs that are no requirement, with what was probably meant and who names them.
+  /// Unknown requirement IDs, each with the likely intended one and the scenarios that name it.
   private var doubts: [Printable] {
     coverage.unknown.flatMap { id -> [Printable] in
       ["\(Requirement.doubt(about: id) ?? id)"]

@@ -30,11 +30,11 @@ struct MapVerb: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "In mermaid and dot, draw every arrow.",
-      discussion: "Otherwise those that lead back are told in the box they lead from, and nothing is tangled."
+      discussion: "Otherwise one arrow leads to each box; the others are listed in the box they start from."
     ))
   var everyArrow = false
 
-  @Flag(help: "Explore it anew, which takes a while, and don’t take the map that is kept with the flow.")
+  @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
 
   func run() throws {

@@ -11,7 +11,7 @@ struct PlayVerb: ParsableCommand {
     discussion: """
       EXAMPLES
         unlocksim play one.yaml                        at reading speed; ? for keys
-        unlocksim play one.yaml --step                 each step at a key
+        unlocksim play one.yaml --step                 one step per key
         unlocksim play one.yaml --storyboard out.html  all screens on one page
         unlocksim play one.yaml --cast out.cast        a recording for asciinema
         unlocksim play one.yaml --svg out --text out   a picture of each step
@@ -48,7 +48,7 @@ struct PlayVerb: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var storyboard: String?
 
-  @Option(help: ArgumentHelp("The window that is recorded.", valueName: "columns>x<rows"))
+  @Option(help: ArgumentHelp("The size of the recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
 
   @OptionGroup var look: LookOptions
@@ -82,7 +82,7 @@ struct PlayVerb: ParsableCommand {
     }
   }
 
-  /// The terminal has its old contents again; what was seen is told in a line that stays.
+  /// The terminal shows its previous contents again; the result is printed on a line that stays.
   private func tellEnd(_ play: ScenarioPlayback) {
     let mark = play.hasPassed ? "✓" : "✗"
     try? writeOutput("\(mark) \(play.scenario.path): \(play.verdict)\n")
