@@ -1,9 +1,9 @@
 import UnlockEngine
 
-// Whether what an `expect` step says is so.
+// Whether the expectations of an `expect` step are met.
 
 extension Check {
-  /// What is other than expected; `nil` when nothing is.
+  /// The difference from what is expected; `nil` if there is none.
   func failure(in simulation: Simulation) -> Failure? {
     let screen = simulation.screen
     switch claim {
@@ -59,14 +59,14 @@ extension Check {
 }
 
 extension Screen {
-  /// All that can be read on the phone, layer by layer.
+  /// All texts that can be read on the phone, layer by layer.
   var visibleTexts: [String] {
     layers.flatMap { [$0.title] + $0.texts + ($0.isDone ? ["✓"] : []) + $0.controls.flatMap(\.visibleTexts) }
   }
 }
 
 extension Layer {
-  /// The titles of what can be tapped, in order; a text field is no button.
+  /// The titles of everything that can be tapped, in order; text fields aren't buttons.
   var buttonTitles: [String] { controls.filter { !$0.isTextField }.map(\.title) }
 }
 

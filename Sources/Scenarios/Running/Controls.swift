@@ -1,6 +1,6 @@
 import UnlockEngine
 
-/// The controls of the topmost layer, found by what a scenario calls them.
+/// The controls of the topmost layer, looked up by what a scenario calls them.
 struct Controls {
   let all: [(control: Control, name: String)]
 
@@ -9,14 +9,14 @@ struct Controls {
     all = (simulation.screen.top?.controls ?? []).map { ($0, world.name(of: $0.id)) }
   }
 
-  /// The controls of a title or, where no title fits, of a name.
+  /// The controls with a title or, if there are none, with a name.
   func named(_ text: String) -> [Control] {
     let wanted = normalised(text)
     let titled = all.filter { normalised($0.control.title) == wanted }
     return (titled.isEmpty ? all.filter { $0.name == text } : titled).map(\.control)
   }
 
-  /// What could have been meant, for messages.
+  /// What was probably meant, for messages.
   func advice(for text: String) -> String {
     let titles = all.map(\.control.title)
     let wanted = normalised(text)

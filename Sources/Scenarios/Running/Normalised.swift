@@ -1,4 +1,4 @@
-/// A text as people compare it: typographic quotes are as good as plain ones, and any blank is one space.
+/// A text as people compare it: typographic quotes equal plain ones, and any blank is one space.
 func normalised(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   var pendingSpace = false
@@ -20,7 +20,7 @@ func normalised(_ text: String) -> String {
   return String(result)
 }
 
-/// Whether a text stands in another, however quotes, blanks and capitals are written.
+/// Whether a text contains another, regardless of quotes, blanks and capitals.
 func contains(_ text: String, _ part: String) -> Bool {
   normalised(text).lowercased().contains(normalised(part).lowercased())
 }
