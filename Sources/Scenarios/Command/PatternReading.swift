@@ -125,7 +125,9 @@ struct PatternReading {
       set.ranges += part.ranges
       set.hasLetters = set.hasLetters || part.hasLetters
       guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else { continue }
-      guard last >= first, last != "\\", first != "\\" else { throw wrong("this isn’t a range of characters") }
+      guard last >= first, last != "\\", first != "\\" else {
+        throw wrong("this isn’t a range of characters")
+      }
       rest = rest.dropFirst(2)
       set.ranges.append(first...last)
     }

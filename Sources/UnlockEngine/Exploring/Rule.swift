@@ -1,25 +1,25 @@
 import DeviceSimulation
 
-/// Something that is so in every state of a flow, or in some: a sentence, and how to see it.
+/// A statement that holds in every state of a flow, or in some: a sentence, and how to check it.
 public struct Rule<F: Explored>: Sendable {
   /// The sentence.
   public let name: String
   public let claim: Claim
 
-  /// What a rule speaks about. A check gives `nil` where the rule holds, and else what ought to be so.
+  /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
     case always(@Sendable (Moment<F>) -> Expectation?)
     /// The device of every state.
     case everyDevice(@Sendable (Device) -> Expectation?)
-    /// Everything that is ever to be seen; looked at once for each picture.
+    /// Everything that is ever visible; checked once for each screen.
     case alwaysShows(@Sendable (Screen) -> Expectation?)
     case everyStep(@Sendable (Transition<F>) -> Expectation?)
     /// Every step, as far as it changes what the device keeps to itself.
     case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Expectation?)
     /// Every state and the ways out of it.
     case wayOut(@Sendable (Moment<F>, WaysOut) -> Expectation?)
-    /// From every state, one of these can be come to.
+    /// From every state, one of these can be reached.
     case alwaysReachable(@Sendable (Moment<F>) -> Bool)
     /// At least one state is such.
     case sometimes(@Sendable (Moment<F>) -> Bool)
@@ -59,7 +59,7 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What ought to be so, in the words of a scenario's `expect`.
+/// What should be the case, in the words of a scenario's `expect`.
 public enum Expectation: Hashable, Sendable {
   case hides(String)
   case shows(String)
@@ -71,6 +71,6 @@ public enum Expectation: Hashable, Sendable {
   case timeLeft(Duration)
   /// How many places of the keypad’s entry are filled.
   case keypad(Int)
-  /// What is so once a few more things are done: where the trouble can't be seen yet.
+  /// What should be the case after a few more moves, because the fault isn't visible yet.
   indirect case after([Move], Expectation)
 }

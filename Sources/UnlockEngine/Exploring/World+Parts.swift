@@ -88,7 +88,7 @@ extension World {
     }
   }
 
-  /// Stops a timer that makes no difference any more.
+  /// Stops a timer that can no longer make a difference.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }
 
   /// Whether a timer of the app's runs, and whether it waits for an answer: what matters then may not matter later.
@@ -101,14 +101,13 @@ extension World {
   /// Becomes a world with other limits, as the starting point has them.
   public mutating func put(limits: F.Limits) { self.limits = limits }
 
-  /// Changes the app's state without telling it: only for taking away differences that make none.
+  /// Changes the app's state without an event: only to make worlds equal that nothing will ever tell apart.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
   /// The same for the server's state.
   public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
 
-  /// Gives the enrolled set a number of one's own, where only the same or another matters; and takes away what the
-  /// device has and doesn't use.
+  /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
   public mutating func settleDevice(enrolledSet number: UInt8, keepsPasscode: Bool = false) {
     device.settle(enrolledSet: number, keepsPasscode: keepsPasscode)
   }
