@@ -32,7 +32,7 @@ public struct Setup: Hashable, Sendable {
 public enum SetupError: Error, Hashable, Sendable {
   case unknownSetting(Setup.Section, name: String, known: [String])
   case badValue(Setup.Section, name: String, value: String, expected: String)
-  /// Settings that can't be together.
+  /// Settings that contradict each other.
   case conflict(Setup.Section, String)
 
   public var text: String {
@@ -107,7 +107,7 @@ extension Setup {
     _ section: Section,
     _ mistakes: inout [SetupError]
   ) {
-    // A table of settings is built when something is set: most walks begin with nothing set.
+    // The table of settings is built only if something is set: most walks start without any.
     guard !entries.isEmpty else { return }
     let settings = settings()
     for entry in entries {

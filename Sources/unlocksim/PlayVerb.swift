@@ -31,7 +31,7 @@ struct PlayVerb: ParsableCommand {
   @Flag(help: "Begin paused: each step waits for a key.")
   var step = false
 
-  @Flag(help: "Show what comes of each step at once.")
+  @Flag(help: "Show each step’s result at once.")
   var noAnimation = false
 
   @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"), completion: .file())

@@ -126,7 +126,7 @@ public struct Player: Sendable {
     (done, elapsed) = (step, time)
   }
 
-  // MARK: What is to be seen
+  // MARK: What is visible
 
   /// Where the player is, for drawings.
   struct Scene {
