@@ -18,11 +18,11 @@ struct PlayVerb: ParsableCommand {
 
       With an export nothing is shown, and no terminal is needed.
 
-      Exit codes: 0 all steps held · 1 a step failed · 2 usage, or no terminal · 3 the scenario can’t be read \
+      Exit codes: 0 all steps passed · 1 a step failed · 2 usage, or no terminal · 3 the scenario can’t be read \
       or is invalid · 5 an export couldn’t be written.
       """)
 
-  @Argument(help: "The scenario file; “-” is the standard input.", completion: Completing.scenarios)
+  @Argument(help: "The scenario file; “-” is standard input.", completion: Completing.scenarios)
   var file: String
 
   @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")

@@ -22,7 +22,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from standard input
 
-      Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
+      Exit codes: 0 all passed · 1 something failed, or --coverage found gaps · 2 usage · \
       3 a scenario can’t be read or is invalid (the others still run) · 4 nothing was selected · \
       5 an output couldn’t be written, or memory ran out · 130, 143 interrupted, reporting what was done by then.
       """)

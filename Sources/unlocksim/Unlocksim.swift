@@ -16,7 +16,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
-        unlocksim explore banno            visit every state within bounds, check every rule
+        unlocksim explore banno            visit every state in bounds, check rules
         unlocksim map banno                what leads to what
         unlocksim list options --flow banno
       """,

@@ -20,7 +20,7 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk --scenario FILE             continue where a scenario ends
         unlocksim walk --scenario FILE --until 4   continue before its 4th step
         unlocksim walk --resume                    continue where the last walk ended
-        unlocksim walk --resume FILE               continue another one, given its journal
+        unlocksim walk --resume FILE               continue the walk in a journal
 
       --resume restores the last walk however it ended, whether you quit it or it was killed. A damaged journal \
       is restored up to its first bad line, and its file is left unchanged. \
@@ -52,7 +52,7 @@ struct WalkVerb: ParsableCommand {
   var resume = false
 
   @Flag(
-    help: "In what R saves and X shares, replace passcodes and PINs by others; kept when resumed.")
+    help: "In what R saves and X shares, replace passcodes and PINs with others; kept when resumed.")
   var mask = false
 
   @Flag(help: "In what R saves, include the keys that were pressed; kept when resumed.")
