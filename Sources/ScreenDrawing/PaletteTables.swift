@@ -161,7 +161,7 @@ extension Style {
     return Style(shade, on: .below)
   }
 
-  /// Without colours. Only the focus is plainly reversed, so nothing else that can have the focus is.
+  /// Without colours. Plain reverse video marks the focus, so nothing else that can have the focus uses it.
   static func colorless(_ ink: Ink) -> Style {
     let emphasis: Emphasis
     switch ink {

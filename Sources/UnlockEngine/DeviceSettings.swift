@@ -46,7 +46,7 @@ public struct DeviceSetting: Sendable {
     ) { NetworkState(rawValue: $0).map(DeviceChange.network) },
     duration("latency", "how long the server takes to answer", { $0.latency }, DeviceChange.latency),
     flag(
-      "animations", "brief displays take time: checkmarks, lit keys, last dots", { $0.hasAnimations },
+      "animations", "whether checkmarks, lit keys and last dots show for a moment", { $0.hasAnimations },
       DeviceChange.animations),
     DeviceSetting(
       "passcode-kind", "how the passcode is typed", .choice(Passcode.Kind.allCases.map(\.name)),

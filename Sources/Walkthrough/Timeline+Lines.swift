@@ -32,11 +32,11 @@ extension Timeline {
     return earliest(above: end) { moments[$0].depth >= depth } == index
   }
 
-  /// The present line: positions of moments, without quiet waits except the present one.
+  /// The current line: positions of moments, without quiet waits except the current one.
   public struct Line: Hashable, Sendable {
     /// The last moment.
     let end: Int
-    /// The position of the present moment.
+    /// The position of the current moment.
     public let now: Int
     /// The quiet wait in progress, if any.
     let wait: Int?

@@ -17,10 +17,10 @@ public struct Timeline: Sendable {
 
   public internal(set) var moments: [Moment]
   public private(set) var position = 0
-  /// The moment at which stepping forward ends: the last one of the present line. On that line, `next` of each
+  /// The moment at which stepping forward ends: the last one of the current line. On that line, `next` of each
   /// moment leads to the one after it.
   public private(set) var end = 0
-  /// The simulation at the present position, and what it shows.
+  /// The simulation at the current position, and what it shows.
   public private(set) var now: Simulation
   public private(set) var screen: Screen
   /// The simulation before the last step, which is usually the next one needed.

@@ -54,7 +54,7 @@ extension Walk {
     }
   }
 
-  /// Moves the focus to a key in another row, or to the zero if nothing is beside it.
+  /// Moves the focus to a key in another row; where there is none beside the zero, to the zero.
   private mutating func move(to row: Int, _ column: Int, in rows: [[Focus?]]) {
     focus = rows[row][column] ?? rows[row][1] ?? focus
   }

@@ -63,7 +63,7 @@ extension Walk {
 }
 
 extension ChoiceList {
-  /// Every moment of the present branch, with the present one marked.
+  /// Every moment of the current branch, with the current one marked.
   init(journalOf walk: Walk) {
     let line = walk.timeline.line
     self.init(title: "Journal: \(walk.timeline.name(ofBranch: walk.timeline.branch))", rows: .moments(line))

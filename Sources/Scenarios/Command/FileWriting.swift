@@ -32,7 +32,7 @@ public enum FileWriting {
     try makeFolder(folder(of: path), privately: privately)
     var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
-      // If the file can't be given to its owner, we own it; the mode is then what matters.
+      // If we may not give the file to its owner, it stays ours, with the mode that it had.
       _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
       fchmod(draft.descriptor, status.st_mode & 0o777)
     }

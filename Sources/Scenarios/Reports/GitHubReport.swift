@@ -3,7 +3,7 @@ struct GitHubReport: Report {
   /// GitHub shows this many errors of a job step and drops the others.
   private static let limit = 10
   private var annotations: [String] = []
-  /// The number of failures, and those without an annotation of their own when there are too many.
+  /// The number of failures, and the names of the first ones left without an annotation when there are too many.
   private var count = 0
   private var names = ""
   private static let lengthOfNames = 4000
