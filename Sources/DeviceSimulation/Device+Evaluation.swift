@@ -1,11 +1,11 @@
-// The life of one evaluation. Each function says what happened, and gives the result when that ended it.
+// The life of one evaluation. Each function does one step and returns the result if that step ended the evaluation.
 
 extension Device {
-  /// Begins an evaluation: fails at once, succeeds at once, or puts a dialog up (A2, A4, A5, A11).
+  /// Begins an evaluation, which fails at once, succeeds at once, or shows a dialog (A2, A4, A5, A11).
   public mutating func evaluate(_ request: EvaluationRequest, at now: Instant) -> AuthenticationResult? {
-    // One dialog at a time: the system turns a second one away.
+    // One dialog at a time: the system rejects a second evaluation.
     if evaluation != nil { return .failure(.systemCancel) }
-    // The system has the screen for itself, for good.
+    // A disabled device shows nothing but its own screen.
     if isDisabled { return .failure(.systemCancel) }
     if let error = preflight(request.policy) { return .failure(error) }
     guard request.allowsInteraction else { return .failure(.notInteractive) }
@@ -14,9 +14,9 @@ extension Device {
     return canUseBiometry ? beginBiometry(at: now) : nil
   }
 
-  /// A finger or face is presented, or the prompt cancelled.
+  /// Presents a finger or face, or cancels the prompt.
   ///
-  /// Does nothing when no prompt is looking (`isScanning`); who calls reports that (D5).
+  /// Does nothing when no prompt is scanning (`isScanning`); the caller reports that (D5).
   public mutating func present(_ answer: SensorAnswer, at now: Instant) -> AuthenticationResult? {
     guard let evaluation, evaluation.isScanning || (answer == .cancel && evaluation.isBiometric) else {
       return nil
@@ -28,7 +28,7 @@ extension Device {
     }
   }
 
-  /// A button of a system dialog is tapped.
+  /// Taps a button of a system dialog.
   public mutating func tap(_ control: SystemControl, at now: Instant) -> AuthenticationResult? {
     guard let evaluation else { return nil }
     switch (evaluation.phase, control) {
@@ -49,13 +49,13 @@ extension Device {
     }
   }
 
-  /// Ends the evaluation from outside: left or interrupted (systemCancel), invalidated (appCancel), or with
-  /// an error that the user of the simulator chose (A10).
+  /// Ends the evaluation from outside: the app was left or interrupted (`systemCancel`), the context was
+  /// invalidated (`appCancel`), or the user of the simulator chose an error (A10).
   public mutating func endEvaluation(with code: LAError.Code) -> AuthenticationResult? {
     evaluation == nil ? nil : end(.failure(code))
   }
 
-  /// Drops the evaluation with no answer: the app that asked is gone.
+  /// Drops the evaluation without a result: the app that asked is gone.
   public mutating func dropEvaluation() { evaluation = nil }
 
   /// Whether the dialog shows the fallback button (A4, A5, A6).
@@ -70,7 +70,7 @@ extension Device {
 
   // MARK: Steps
 
-  /// Whether the app has yet to ask before it may look for a face (D10).
+  /// Whether Face ID still needs the user's permission for this app (D10).
   private var mustAskPermission: Bool { biometry == .faceID && faceIDPermission == .notAsked }
 
   private mutating func beginBiometry(at now: Instant) -> AuthenticationResult? {
@@ -98,7 +98,7 @@ extension Device {
     return scanEnded(at: now)
   }
 
-  /// The sensor answers by itself now, or the tick goes.
+  /// The sensor answers by itself, or the checkmark has been shown long enough.
   mutating func scanEnded(at now: Instant) -> AuthenticationResult? {
     if evaluation?.phase == .matched { return cutShort() }
     evaluation?.scanEnds = nil
@@ -117,7 +117,7 @@ extension Device {
     return nil
   }
 
-  /// What is only shown any more is over: the tick goes, and the app has its answer.
+  /// Ends what is only being shown: the checkmark goes, and the app gets its result.
   public mutating func cutShort() -> AuthenticationResult? {
     evaluation?.phase == .matched ? end(.success) : nil
   }
@@ -141,7 +141,7 @@ extension Device {
     }
   }
 
-  /// Biometry can't be used any further: the owner policy moves on to the passcode, the other one fails.
+  /// Biometry can no longer be used: the owner policy moves on to the passcode, the biometrics policy fails.
   private mutating func biometryWent(_ code: LAError.Code) -> AuthenticationResult? {
     switch evaluation?.request.policy {
     case .deviceOwnerAuthentication:
@@ -162,13 +162,13 @@ extension Device {
     return result
   }
 
-  /// Fits the evaluation under way to settings that just changed (D2 to D4, D10).
+  /// Adapts the evaluation under way to settings that just changed (D2 to D4, D10).
   mutating func reconcile(at now: Instant) -> AuthenticationResult? {
     guard let evaluation, evaluation.phase != .matched else { return nil }
     if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
     guard evaluation.isBiometric else { return nil }
     if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }
-    // Another sensor, or another permission: the dialog that fits starts over.
+    // Another sensor or another permission: start over with the dialog that fits now.
     let fits =
       mustAskPermission
       ? evaluation.phase == .permission
@@ -177,7 +177,7 @@ extension Device {
       self.evaluation?.failures = 0
       return beginBiometry(at: now)
     }
-    // A scan under way goes on: only a change of the sensor's own makes it answer sooner or not at all.
+    // A scan under way continues; only a change to the sensor itself makes it answer sooner or not at all.
     let isWaiting = evaluation.scanEnds != nil && sensor != .ask
     return isWaiting ? nil : answerByItself(at: now)
   }

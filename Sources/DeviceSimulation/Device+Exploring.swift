@@ -1,19 +1,20 @@
-// What makes a device's states finite for the explorer. Nothing else may use it: no real device does this.
+// Keeps the number of device states finite for the explorer. Nothing else may use it: no real device does this.
 
 extension Device {
-  /// Puts the end of a lock-out off.
+  /// Postpones the end of a lock-out.
   public mutating func lengthenLockOut(to milliseconds: Int64) {
     guard let end = lockedOutUntil, end.milliseconds < milliseconds else { return }
     lockedOutUntil = Instant(milliseconds: milliseconds)
   }
 
-  /// Gives the enrolled set another number, and takes away what makes no difference any more.
+  /// Renumbers the enrolled set, and resets what can no longer make a difference.
   ///
-  /// - Parameter keepsPasscode: whether the passcode is never taken away. Doing so forgets a restart, but not failed
-  ///   scans; where nobody does, the right passcode alone unlocks biometry, whatever locked it.
+  /// - Parameter keepsPasscode: whether the passcode is never removed. Removing it clears the need for it after a
+  ///   restart but not the failed scans, so the two must be told apart. If it stays, only the right passcode
+  ///   unlocks biometry, whatever locked it, and both can be one state.
   public mutating func settle(enrolledSet number: UInt8, keepsPasscode: Bool) {
     enrolledSet = number
-    // As long as the hardware stays, nobody asks for Face ID's permission where there is no Face ID.
+    // Face ID's permission doesn't matter without Face ID, and the hardware stays the same while exploring.
     if biometry != .faceID { faceIDPermission = .allowed }
     // The passcode screen never goes back to a scan.
     if evaluation?.phase == .passcode { evaluation?.failures = 0 }

@@ -1,10 +1,10 @@
 // The system's passcode screen: typing, checking, counting, locking out (A8, A9).
 
 extension Device {
-  /// Whether the passcode screen accepts anything now.
+  /// Whether the passcode screen accepts input now.
   public var acceptsPasscode: Bool { lockedOutUntil == nil && !isDisabled }
 
-  /// A character is typed on the passcode screen; the last digit of a fixed length submits.
+  /// Types a character on the passcode screen; the last digit of a fixed length submits.
   public mutating func type(_ scalar: Unicode.Scalar, at now: Instant) -> AuthenticationResult? {
     guard evaluation?.phase == .passcode, acceptsPasscode, let passcode else { return nil }
     guard passcode.kind == .customAlphanumeric || ("0"..."9").contains(scalar) else { return nil }
@@ -13,7 +13,7 @@ extension Device {
     return evaluation?.entry.byteCount == passcode.kind.length ? submitPasscode(at: now) : nil
   }
 
-  /// Takes back the last character typed on the passcode screen.
+  /// Deletes the last character typed on the passcode screen.
   public mutating func deleteBackward() {
     evaluation?.entry.removeLast()
   }
@@ -37,17 +37,17 @@ extension Device {
   }
 
   private mutating func countWrongPasscode(_ entry: ShortText, at now: Instant) -> AuthenticationResult? {
-    // Trying the same wrong passcode again gives nothing away, and so it isn't counted.
+    // Trying the same wrong passcode again gains an attacker nothing, so it isn't counted.
     if entry == lastWrongPasscode { return nil }
     lastWrongPasscode = entry
     failedPasscodes += 1
     isToBeErased = isDisabled && erasesData
     if let lockOut = lockOutTable.lockOut(afterWrong: Int(failedPasscodes)) {
       lockedOutUntil = now + lockOut
-      // When the screen takes a passcode again, the last one is long past.
+      // By the time the screen accepts a passcode again, "wrong passcode" is no longer shown.
       evaluation?.wasWrong = false
     }
-    // The tenth shuts the device, and the app that asked with it.
+    // The tenth wrong passcode disables the device, and ends the evaluation.
     return isDisabled ? end(.failure(.systemCancel)) : nil
   }
 }

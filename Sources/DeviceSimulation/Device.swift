@@ -1,10 +1,10 @@
-/// A simulated iPhone or iPad as a value: its settings, what it counts, and the evaluation that is under way.
+/// A simulated iPhone or iPad as a value: its settings, its counters, and the evaluation under way.
 ///
-/// Nothing here reads a clock: whoever calls says what time it is.
+/// Nothing here reads a clock: callers pass the time.
 public struct Device: Hashable, Sendable {
   // MARK: Settings, all switchable at any moment
 
-  /// Which of the two it is; its name stands in copy (D1).
+  /// iPhone or iPad; the name appears in copy (D1).
   public internal(set) var model = DeviceModel.iPhone
   /// The major version of iOS: 7 and up (D9).
   public internal(set) var iOS: UInt8 = Device.newestIOS
@@ -14,7 +14,7 @@ public struct Device: Hashable, Sendable {
   public internal(set) var isEnrolled = true
   /// The passcode; `nil` when none is set (D4).
   public internal(set) var passcode: Passcode? = Passcode("123456")
-  /// What the sensor does when a prompt is up (D5).
+  /// How the sensor responds to a prompt (D5).
   public internal(set) var sensor = SensorBehaviour.ask
   /// How long the sensor takes before it answers by itself.
   public internal(set) var scanTime: Duration = .zero
@@ -26,17 +26,18 @@ public struct Device: Hashable, Sendable {
   public internal(set) var erasesData = false
   /// Whether the device is jailbroken (D8).
   public internal(set) var isJailbroken = false
-  /// What a request over the network meets (D8).
+  /// How the network treats a request (D8).
   public internal(set) var network = NetworkState.online
-  /// How long a server's answer takes.
+  /// How long the server takes to answer.
   public internal(set) var latency: Duration = .milliseconds(500)
 
-  /// Whether what only shows for a moment takes that moment: the tick after a match, a key that lights up.
+  /// Whether things that show only for a moment take that moment: the checkmark after a match, a key that lights
+  /// up.
   public internal(set) var hasAnimations = false
 
-  // MARK: What the device counts
+  // MARK: Counters
 
-  /// Failed scans in a row, over all evaluations and launches; five lock biometry (A7).
+  /// Failed scans in a row, across evaluations and launches; five lock biometry (A7).
   public internal(set) var failedBiometricAttempts: UInt8 = 0
   /// Wrong passcodes in a row; ten disable the device (A8).
   public internal(set) var failedPasscodes: UInt8 = 0
@@ -44,24 +45,24 @@ public struct Device: Hashable, Sendable {
   public internal(set) var lastWrongPasscode: ShortText?
   /// When the passcode is accepted again; `nil` when it is now.
   public internal(set) var lockedOutUntil: Instant?
-  /// Restarted, and no passcode entered since (A13).
+  /// Whether the device was restarted and the passcode hasn't been entered since (A13).
   public internal(set) var needsPasscodeAfterRestart = false
-  /// The tenth wrong passcode was just entered, and the device is set to erase itself then (A9).
+  /// Whether the tenth wrong passcode was just entered on a device that is set to erase itself then (A9).
   public internal(set) var isToBeErased = false
-  /// Which set of fingers or faces is enrolled: another number for each change of it (A12).
+  /// Identifies the enrolled set of fingers or faces: a different number after every change (A12).
   public internal(set) var enrolledSet: UInt8 = 1
 
-  /// The evaluation under way, if there is one.
+  /// The evaluation under way, if any.
   public internal(set) var evaluation: Evaluation?
 
-  /// An iPhone of the newest iOS: Face ID enrolled and allowed, passcode 123456, nothing counted.
+  /// An iPhone with the newest iOS: Face ID enrolled and allowed, passcode 123456, all counters at zero.
   public init() {}
 
-  /// The iOS version of a device that nobody sets another for.
+  /// The iOS version of a new device.
   public static let newestIOS: UInt8 = 26
-  /// How long the tick is to be seen after a match.
+  /// How long the checkmark is shown after a match.
   public static let tickTime = Duration.milliseconds(500)
-  /// Failed scans in a row that lock biometry (A7).
+  /// How many failed scans in a row lock biometry (A7).
   public static let biometricLimit: UInt8 = 5
 }
 
@@ -69,22 +70,24 @@ extension Device {
   /// Whether biometry is locked until the passcode is entered.
   public var isBiometryLockedOut: Bool { failedBiometricAttempts >= Device.biometricLimit }
 
-  /// Whether ten wrong passcodes have shut the device for good: it can only be erased (A8, D13).
+  /// Whether ten wrong passcodes have disabled the device for good: it can only be erased (A8, D13).
   public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit }
 
-  /// Whether entering the right passcode would give something back: failed scans, wrong passcodes, biometry
-  /// after a restart.
+  /// Whether the right passcode would reset anything: failed scans, wrong passcodes, or the need for it after a
+  /// restart.
   public var hasFailuresToForget: Bool {
     failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscodeAfterRestart
   }
 
-  /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
+  /// Stands for the enrolled set, as `evaluatedPolicyDomainState` does; `nil` without a sensor or anyone enrolled
+  /// (A12).
   public var domainState: UInt8? { isEnrolled && biometry != .none ? enrolledSet : nil }
 
-  /// Whether biometry would be asked first now: present, enrolled, allowed and not locked.
+  /// Whether an evaluation would begin with biometry: present, enrolled, allowed and not locked.
   public var canUseBiometry: Bool { preflight(.deviceOwnerAuthenticationWithBiometrics) == nil }
 
-  /// Whether the user has biometry set up for this app, locked at the moment or not: what buttons name.
+  /// Whether the user has set up biometry for this app, even if it is locked at the moment: button titles depend on
+  /// it.
   public var offersBiometry: Bool {
     switch preflight(.deviceOwnerAuthenticationWithBiometrics) {
     case nil, .biometryLockout: true
@@ -109,14 +112,14 @@ extension Device {
   }
 }
 
-/// The kind of device; its name stands in copy (D1).
+/// The kind of device; its name appears in copy (D1).
 public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
   /// An iPhone.
   case iPhone
   /// An iPad.
   case iPad
 
-  /// The name as it stands in copy.
+  /// The name as it appears in copy.
   public var title: String {
     switch self {
     case .iPhone: "iPhone"
@@ -125,7 +128,7 @@ public enum DeviceModel: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What the sensor does when a prompt is up (D5).
+/// How the sensor responds to a prompt (D5).
 public enum SensorBehaviour: UInt8, Hashable, Sendable, CaseIterable {
   /// Waits for the user's `SensorAnswer`.
   case ask
@@ -135,13 +138,13 @@ public enum SensorBehaviour: UInt8, Hashable, Sendable, CaseIterable {
   case fails
 }
 
-/// What the user holds to the sensor, or does with its prompt.
+/// What the user presents to the sensor, or does with its prompt.
 public enum SensorAnswer: UInt8, Hashable, Sendable, CaseIterable {
   /// An enrolled finger or face.
   case match
   /// Another finger or face.
   case noMatch
-  /// The prompt is cancelled.
+  /// The user cancels the prompt.
   case cancel
 }
 
@@ -155,12 +158,12 @@ public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
   case denied
 }
 
-/// What a request over the network meets (D8).
+/// How the network treats a request (D8).
 public enum NetworkState: UInt8, Hashable, Sendable, CaseIterable {
-  /// The server answers, after the time that an answer takes.
+  /// The server answers, after the latency.
   case online
-  /// The device has no connection: told at once.
+  /// The device has no connection: the app learns that at once.
   case offline
-  /// The server doesn't answer: told after the time an answer takes.
+  /// The server doesn't answer: the app learns that after the latency.
   case unreachable
 }

@@ -1,4 +1,4 @@
-/// A setting of the device changed, as in the Settings app or by who holds the simulator.
+/// A change to the device: made in its Settings app or at its lock screen, or by whoever controls the simulation.
 public enum DeviceChange: Hashable, Sendable {
   /// Another model (D1).
   case model(DeviceModel)
@@ -6,18 +6,18 @@ public enum DeviceChange: Hashable, Sendable {
   case iOS(UInt8)
   /// Another sensor, or none (D2).
   case biometry(LABiometryType)
-  /// Someone is enrolled, which needs a passcode, or nobody is any more (D3).
+  /// Someone is enrolled, which needs a passcode, or everyone is removed (D3).
   case enrolled(Bool)
-  /// A finger or face is added or removed while others stay: the enrolled set is another one (A12).
+  /// A finger or face is added or removed while others stay: the enrolled set changes (A12).
   case enrolledSet
   /// The passcode is set, changed, or removed, which un-enrols (D3, D4).
   case passcode(Passcode?)
-  /// The passcode stays, and is typed another way from now on; nothing changes where it can't be.
+  /// The passcode stays the same but is typed differently from now on; no effect if it can't be typed that way.
   case passcodeKind(Passcode.Kind)
-  /// The user locks the device and unlocks it with the right passcode: the way to get biometry back for apps
-  /// that never ask for the passcode themselves (A7, A13). Nothing happens where no passcode is accepted.
+  /// The user locks the device and unlocks it with the right passcode: how to get biometry back for apps that never
+  /// ask for the passcode themselves (A7, A13). No effect while no passcode is accepted.
   case unlockedWithPasscode
-  /// What the sensor does when a prompt is up (D5).
+  /// How the sensor responds to a prompt (D5).
   case sensor(SensorBehaviour)
   /// How long a sensor that answers by itself takes.
   case scanTime(Duration)
@@ -29,17 +29,17 @@ public enum DeviceChange: Hashable, Sendable {
   case erasesData(Bool)
   /// Jailbroken or not (D8).
   case jailbroken(Bool)
-  /// What a request over the network meets (D8).
+  /// How the network treats a request (D8).
   case network(NetworkState)
-  /// How long a server’s answer takes (D8).
+  /// How long the server takes to answer (D8).
   case latency(Duration)
-  /// Whether what only shows for a moment takes that moment.
+  /// Whether things that show only for a moment take that moment.
   case animations(Bool)
 }
 
 extension DeviceChange {
-  /// Whether it is made on the device itself, in its Settings app or at its lock screen: what nobody can do any
-  /// more once it is disabled (D13). The others are for who holds the simulator.
+  /// Whether it is made on the device itself, in its Settings app or at its lock screen: impossible once the device
+  /// is disabled (D13). All other changes are made from outside.
   public var isMadeOnTheDevice: Bool {
     switch self {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
@@ -53,10 +53,10 @@ extension DeviceChange {
 }
 
 extension Device {
-  /// Changes a setting, and the dialog that is up with it; gives the result when that ended an evaluation.
+  /// Applies a change, to the dialog that is up as well; returns the result if that ended an evaluation.
   ///
-  /// No change gives counted attempts back or shortens a lock-out: only the right passcode does. What is made on
-  /// the device itself can't be on a disabled one, and changes nothing.
+  /// No change resets counted attempts or shortens a lock-out: only the right passcode does. Changes that are made
+  /// on the device itself have no effect on a disabled one.
   public mutating func apply(_ change: DeviceChange, at now: Instant) -> AuthenticationResult? {
     if isDisabled, change.isMadeOnTheDevice { return nil }
     switch change {
@@ -87,7 +87,7 @@ extension Device {
   }
 
   private mutating func setEnrolled(_ value: Bool) {
-    // Enrolling needs a passcode (D3), and whoever enrols again has another set.
+    // Enrolling needs a passcode (D3), and enrolling again makes a different set.
     guard value != isEnrolled, !value || passcode != nil else { return }
     isEnrolled = value
     if value { enrolledSet &+= 1 }
@@ -104,20 +104,21 @@ extension Device {
     }
   }
 
-  /// Locking takes a dialog away as a call does (A10), whatever comes of the unlocking.
+  /// Locking the device dismisses a dialog as a call does (A10), whether or not unlocking succeeds.
   private mutating func lockAndUnlock() -> AuthenticationResult? {
     let result = endEvaluation(with: .systemCancel)
     if passcode != nil, acceptsPasscode { passcodeWasRight() }
     return result
   }
 
-  /// The device restarts: what it counts stays, a dialog is gone, biometry needs the passcode first (A13).
+  /// Restarts the device: the counters stay, a dialog disappears, and biometry needs the passcode first (A13).
   public mutating func reboot() {
     evaluation = nil
     needsPasscodeAfterRestart = passcode != nil
   }
 
-  /// The device is erased: no passcode, nothing enrolled, nothing counted; hardware and world stay.
+  /// Erases the device: no passcode, nobody enrolled, counters at zero; hardware, network and server stay as they
+  /// are.
   public mutating func erase() {
     evaluation = nil
     passcode = nil
@@ -141,14 +142,14 @@ extension Device {
     }
   }
 
-  /// Does what is due at a moment: a lock-out ends, the sensor answers.
+  /// Does whatever is due: ends a lock-out, lets the sensor answer.
   public mutating func reach(_ now: Instant) -> AuthenticationResult? {
     if let end = lockedOutUntil, end <= now { lockedOutUntil = nil }
     if let end = evaluation?.scanEnds, end <= now { return scanEnded(at: now) }
     return nil
   }
 
-  /// Moves all deadlines back, so that worlds that differ only in the hour compare as equal.
+  /// Moves all deadlines back, so that worlds that differ only in the time of day compare as equal.
   public mutating func rebase(by milliseconds: Int64) {
     lockedOutUntil?.milliseconds -= milliseconds
     evaluation?.scanEnds?.milliseconds -= milliseconds

@@ -2,14 +2,14 @@
 public struct EvaluationRequest: Hashable, Sendable {
   /// What is accepted.
   public var policy: LAPolicy
-  /// What stands on the fallback button.
+  /// The title of the fallback button.
   public var fallback: FallbackButton
-  /// `interactionNotAllowed`, the other way round.
+  /// The opposite of `interactionNotAllowed`.
   public var allowsInteraction: Bool
-  /// Who asked, as a number of the asker's own; its texts are the asker's to know.
+  /// Identifies what the evaluation is for, as a number that only the asker understands; the asker knows its texts.
   public var purpose: UInt8
 
-  /// A request; by default with the system’s fallback button, and a dialog is allowed.
+  /// A request; by default with the system’s fallback button, and allowed to show a dialog.
   public init(
     _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true,
     purpose: UInt8 = 0
@@ -21,7 +21,7 @@ public struct EvaluationRequest: Hashable, Sendable {
   }
 }
 
-/// What `localizedFallbackTitle` asks for (A6).
+/// What `localizedFallbackTitle` selects (A6).
 public enum FallbackButton: UInt8, Hashable, Sendable {
   /// No title set: the system's own text.
   case standard
@@ -30,13 +30,13 @@ public enum FallbackButton: UInt8, Hashable, Sendable {
   /// The app's own text.
   case titled
 
-  /// The button of a title as an app sets it: nil, empty or a text.
+  /// The button for a title that an app sets: `nil`, empty or a text.
   public init(title: String?) {
     self = title.map { $0.isEmpty ? .hidden : .titled } ?? .standard
   }
 }
 
-/// An evaluation under way: which dialog is up, and how far it is.
+/// An evaluation under way: which dialog is up, and how far the user has got.
 public struct Evaluation: Hashable, Sendable {
   /// The system's dialog.
   public enum Phase: UInt8, Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct Evaluation: Hashable, Sendable {
     case notRecognizedAgain
     /// The Touch ID dialog, waiting for a finger.
     case touch
-    /// A tick, for a moment: the answer is a success.
+    /// A checkmark, for a moment: the evaluation has succeeded.
     case matched
     /// The passcode screen: the entry, a lock-out's time left, or the device disabled.
     case passcode
@@ -62,15 +62,15 @@ public struct Evaluation: Hashable, Sendable {
   public internal(set) var phase: Phase
   /// Failed scans in this evaluation.
   public internal(set) var failures: UInt8 = 0
-  /// What is typed of the passcode so far.
+  /// The part of the passcode typed so far.
   public internal(set) var entry = ShortText()
-  /// The entry before was wrong.
+  /// Whether the previous entry was wrong.
   public internal(set) var wasWrong = false
-  /// When the sensor answers by itself, or the tick goes; `nil` while the sensor waits for the user.
+  /// When the sensor answers by itself, or the checkmark disappears; `nil` while the sensor waits for the user.
   public internal(set) var scanEnds: Instant?
 
   var isBiometric: Bool { phase != .passcode && phase != .matched }
-  /// A finger or face presented now is seen.
+  /// Whether a finger or face presented now would be seen.
   public var isScanning: Bool { phase == .scanning || phase == .touch }
 }
 
@@ -80,9 +80,9 @@ public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
   case cancel
   /// "Try Face ID Again".
   case tryAgain
-  /// The button with the app’s or the system’s fallback title (A6).
+  /// The fallback button, titled by the app or the system (A6).
   case fallback
-  /// Submits a passcode of no fixed length.
+  /// Submits a passcode that has no fixed length.
   case enterPasscode
   /// Allows the app to use Face ID.
   case allow

@@ -1,14 +1,14 @@
-/// An error of Apple's local authentication. The core only speaks of its `Code`.
+/// An error of Apple's local authentication. The core uses only its `Code`.
 public struct LAError: Error, Hashable, Sendable {
   /// What went wrong; one of the errors of requirement A2.
   public let code: Code
-  /// What a log shows: English, for developers, never for users.
+  /// A description for logs: English, for developers, never for users.
   public let text: String
 
-  /// An error with the text that stands in logs for its code.
+  /// An error with the standard description of its code.
   public init(_ code: Code) { self.init(code, text: code.text) }
 
-  /// An error with a text that says more than its code does.
+  /// An error with a description that says more than its code does.
   public init(_ code: Code, text: String) {
     self.code = code
     self.text = text
@@ -16,17 +16,17 @@ public struct LAError: Error, Hashable, Sendable {
 
   /// Why a preflight or an evaluation failed, with Apple's raw values (A2).
   public enum Code: Int, Hashable, Sendable, CaseIterable {
-    /// The finger or face didn't match in as many tries as one evaluation gives.
+    /// The finger or face didn't match within the tries that one evaluation allows.
     case authenticationFailed = -1
     /// The user tapped Cancel.
     case userCancel = -2
     /// The user tapped the fallback button under the biometrics policy.
     case userFallback = -3
-    /// The system ended it: the app was left, a call came in, another evaluation was under way.
+    /// The system ended it: the app was left, a call came in, or another evaluation was under way.
     case systemCancel = -4
     /// The device has no passcode.
     case passcodeNotSet = -5
-    /// No sensor, or the app may not use it, or the iOS version has no such policy.
+    /// There is no sensor, the app may not use it, or this iOS version doesn't have the policy.
     case biometryNotAvailable = -6
     /// No finger or face is enrolled.
     case biometryNotEnrolled = -7
@@ -42,7 +42,7 @@ public struct LAError: Error, Hashable, Sendable {
 }
 
 extension LAError.Code {
-  /// What a log shows for the error: English, for developers.
+  /// A description for logs: English, for developers.
   public var text: String {
     switch self {
     case .authenticationFailed: "Application retry limit exceeded."
@@ -59,10 +59,10 @@ extension LAError.Code {
     }
   }
 
-  /// Apple's name of the error: "userCancel".
+  /// Apple's name for the error: "userCancel".
   public var name: String { "\(self)" }
 
-  /// The code of a name, `nil` for anything that isn't one.
+  /// The code with a name; `nil` if there is none.
   public init?(name: String) {
     guard let code = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = code
@@ -73,10 +73,10 @@ extension LAError.Code {
 public enum AuthenticationResult: Hashable, Sendable {
   /// The owner of the device was recognised.
   case success
-  /// Nobody was, for this reason.
+  /// Authentication failed, for this reason.
   case failure(LAError.Code)
 
-  /// "success", or the error's name: the fact `last-authentication`.
+  /// "success", or the error's name: the value of the fact `last-authentication`.
   public var name: String {
     switch self {
     case .success: "success"

@@ -1,12 +1,12 @@
-/// What an evaluation asks for, with Apple's raw values (A1).
+/// What an evaluation accepts, with Apple's raw values (A1).
 public enum LAPolicy: Int, Hashable, Sendable, CaseIterable {
-  /// Touch ID, Face ID or Optic ID only. From iOS 8.
+  /// Only Touch ID, Face ID or Optic ID. From iOS 8.
   case deviceOwnerAuthenticationWithBiometrics = 1
-  /// Biometry, with the device passcode behind it. From iOS 9.
+  /// Biometry, or the device passcode as a fallback. From iOS 9.
   case deviceOwnerAuthentication = 2
 }
 
-/// The biometry that a device's hardware has, with Apple's raw values (A1).
+/// The biometry in a device's hardware, with Apple's raw values (A1).
 public enum LABiometryType: Int, Hashable, Sendable, CaseIterable {
   /// No sensor.
   case none = 0

@@ -1,4 +1,4 @@
-/// A device's passcode and how it is typed (D4). An app's code is a PIN, never this.
+/// A device's passcode and how it is typed (D4). An app's own code is a PIN, which is something else.
 public struct Passcode: Hashable, Sendable {
   /// The ways of typing a passcode that the Settings app offers.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct Passcode: Hashable, Sendable {
     /// Any characters.
     case customAlphanumeric
 
-    /// How many digits complete the entry; `nil` where a key does.
+    /// How many digits complete the entry; `nil` if a button submits it.
     public var length: Int? {
       switch self {
       case .fourDigits: 4
@@ -33,12 +33,12 @@ public struct Passcode: Hashable, Sendable {
 
   /// How it is typed.
   public let kind: Kind
-  /// What is typed.
+  /// The characters to type.
   public let text: ShortText
 
-  /// The passcode of a text, its kind read off the text: 4 or 6 digits, other digits, anything else.
+  /// A passcode whose kind follows from its text: 4 or 6 digits, any other digits, anything else.
   ///
-  /// `nil` when the text is empty or longer than 31 UTF-8 bytes.
+  /// `nil` if the text is empty or longer than 31 UTF-8 bytes.
   public init?(_ text: String) {
     guard let text = ShortText(text), !text.isEmpty else { return nil }
     let kind: Kind =
@@ -51,7 +51,7 @@ public struct Passcode: Hashable, Sendable {
     self.init(kind: kind, text: text)
   }
 
-  /// A passcode of a given kind; `nil` when the text can't be typed that way.
+  /// A passcode of a given kind; `nil` if the text can't be typed that way.
   public init?(kind: Kind, text: ShortText) {
     guard !text.isEmpty, kind == .customAlphanumeric || text.isDigits else { return nil }
     if let length = kind.length, text.byteCount != length { return nil }
@@ -60,17 +60,17 @@ public struct Passcode: Hashable, Sendable {
   }
 }
 
-/// How long wrong passcodes lock the device, by how many there were in a row (A8).
+/// How long wrong passcodes lock the device, depending on how many there were in a row (A8).
 public enum LockOutTable: UInt8, Hashable, Sendable, CaseIterable {
-  /// Since iOS 16 or so: the fourth wrong one locks first.
+  /// Since about iOS 16: the fourth wrong passcode is the first to lock.
   case current
-  /// Before: the fifth wrong one locks first.
+  /// Earlier: the fifth wrong passcode is the first to lock.
   case classic
 
   /// How many wrong passcodes disable the device.
   public static let limit = 10
 
-  /// The lock-out that the `count`th wrong passcode in a row imposes; `nil` where there is none.
+  /// The lock-out that the `count`th wrong passcode in a row imposes; `nil` if there is none.
   public func lockOut(afterWrong count: Int) -> Duration? {
     switch (self, count) {
     case (.current, 4), (.classic, 5): .minutes(1)

@@ -1,30 +1,30 @@
-/// A text of at most 31 UTF-8 bytes, kept in place.
+/// A text of at most 31 UTF-8 bytes, stored inline.
 ///
-/// Passcodes and typed fields stand in a world's state, which the explorer copies millions of times a
-/// second: a `String` on the heap would cost more than all the rest of a step.
+/// Passcodes and typed fields are part of a world's state, which the explorer copies millions of times a second: a
+/// `String` on the heap would cost more than the rest of a step.
 public struct ShortText: Hashable, Sendable {
-  /// 31 bytes and, in the last one, how many of them are used. Unused bytes are zero, so that equality holds.
+  /// 31 bytes, and the number of bytes used in the last one. Unused bytes are zero, so that equality holds.
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// The most bytes that fit.
+  /// The maximum length in bytes.
   public static let capacity = 31
 
   /// The empty text.
   public init() {}
 
-  /// The text, or `nil` when it is longer than 31 UTF-8 bytes.
+  /// The text; `nil` if it is longer than 31 UTF-8 bytes.
   public init?(_ text: String) {
     for byte in text.utf8 {
       guard append(byte: byte) else { return nil }
     }
   }
 
-  /// How many UTF-8 bytes it has.
+  /// The length in UTF-8 bytes.
   public var byteCount: Int { Int(words.3 >> 56) }
-  /// Whether it has none.
+  /// Whether the text is empty.
   public var isEmpty: Bool { byteCount == 0 }
 
-  /// How many characters a user would count.
+  /// The number of characters, as a user would count them.
   public var count: Int {
     var count = 0
     for index in 0..<byteCount where byte(at: index) & 0xC0 != 0x80 { count += 1 }
@@ -36,12 +36,12 @@ public struct ShortText: Hashable, Sendable {
     String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self)
   }
 
-  /// Whether there is at least one character and all are ASCII digits.
+  /// Whether the text isn't empty and consists only of ASCII digits.
   public var isDigits: Bool {
     !isEmpty && (0..<byteCount).allSatisfy { (0x30...0x39).contains(byte(at: $0)) }
   }
 
-  /// Adds a character at the end; `false` when it doesn't fit.
+  /// Appends a character; returns `false` if it doesn't fit.
   @discardableResult
   public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     let bytes = UTF8.encode(scalar) ?? UTF8.encode("?")
@@ -50,7 +50,7 @@ public struct ShortText: Hashable, Sendable {
     return true
   }
 
-  /// Takes the last character away.
+  /// Removes the last character.
   public mutating func removeLast() {
     while byteCount > 0 {
       let last = byte(at: byteCount - 1)

@@ -1,15 +1,16 @@
-/// Turns canvases into what a terminal has to be sent to show them, one after another: only what changed.
+/// Turns a series of canvases into the text that makes a terminal show them: for each, only what changed.
 ///
-/// For recordings that are played elsewhere. The terminal at hand is `TerminalUI`'s, which knows what it can do.
+/// For recordings that are played elsewhere. The real terminal belongs to `TerminalUI`, which knows its
+/// capabilities.
 public struct ANSIFrames: Sendable {
   private let palette: Palette
   private var shown: Canvas?
-  /// What selects each look, once it was needed: there are few, and a row has many runs.
+  /// The escape sequence of each look, made when it is first needed: there are few looks, and a row has many runs.
   private var sequences: [CellLook: String] = [:]
 
   public init(palette: Palette) { self.palette = palette }
 
-  /// The bytes that turn the canvas drawn before into this one; empty when nothing changed.
+  /// The text that turns the previous canvas into this one; empty if nothing changed.
   public mutating func frame(_ canvas: Canvas) -> String {
     defer { shown = canvas }
     var text = ""
@@ -19,13 +20,13 @@ public struct ANSIFrames: Sendable {
       if let before, canvas.isRow(row, sameAs: before) { continue }
       let new = canvas.runs(row: row)
       guard let before else {
-        // The screen was just cleared: a row of nothing needs no word.
+        // The screen was just cleared, so a blank row is right already.
         if canvas.isBlank(row: row) { continue }
         write(new[...], row: row, &text)
         continue
       }
       let old = before.runs(row: row)
-      // Whole runs, and from the first that differs to the last: halves of wide scalars are never sent alone.
+      // From the first run that differs to the last, as whole runs, so that half of a wide scalar is never sent.
       let first = zip(old, new).prefix { $0 == $1 }.count
       let last = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
       write(new[first..<max(first, new.count - last)], row: row, &text)
@@ -88,7 +89,7 @@ extension Shade {
 }
 
 extension Palette {
-  /// The background and the text colour that a picture has where a terminal would use its own.
+  /// The background and text colour that a picture uses in place of a terminal's own.
   public var ownColors: (ground: String, text: String) {
     switch self {
     case .dark: ("#101012", "#e8e8ed")

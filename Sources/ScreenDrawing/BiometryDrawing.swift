@@ -1,9 +1,10 @@
 import UnlockEngine
 
 extension Pen {
-  /// The Face ID or Optic ID indicator: a face or an eye between corners, and a line that sweeps over it.
+  /// The Face ID or Optic ID indicator: a face or an eye between corners, with a line that sweeps over it.
   ///
-  /// It grows out of the Dynamic Island where there is one, and hangs there on the others, where it hides least.
+  /// It grows out of the Dynamic Island if there is one, and otherwise hangs in the same place, where it hides
+  /// least.
   mutating func scanning(_ layer: Layer, _ chassis: Chassis, badge: String) {
     let area = chassis.area
     let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
@@ -14,7 +15,8 @@ extension Pen {
     let lines = texts.flatMap { $0.wrapped(to: inner) }
     let buttons = layer.controls.filter { !$0.isField }
     let isIsland = fills && chassis.look.front == .dynamicIsland && chassis.cutOut != nil
-    // The system's name stands in the island's line, in an outline, or else in a line of its own over the picture.
+    // The badge with the system's name is in the island's row, in the outline, or in a row of its own above the
+    // picture.
     let head = fills && !isIsland ? 2 : 1
     let rows = head + picture.count + lines.count + 1 + (buttons.isEmpty ? 0 : buttons.count + 1)
     let box = Box(
@@ -22,7 +24,7 @@ extension Pen {
     clear(Box(row: box.row, column: box.column - 1, rows: rows, columns: box.columns + 2), ink: .veil)
     shape(box, isIsland ? .glass : .alert, outline: .alertDim)
     if isIsland {
-      // From the island's line on, all of one black; beside it the status bar goes on.
+      // All black from the island's row down; beside it the status bar stays visible.
       canvas.fill(
         Box(row: chassis.bar + 1, column: box.column, rows: box.row - chassis.bar, columns: box.columns),
         ink: .glass)
@@ -43,7 +45,7 @@ extension Pen {
     place(buttons.map { [$0] }, step: 1, in: box)
   }
 
-  /// The line goes down and up again, one row a frame.
+  /// The line moves down and up again, one row per frame.
   private mutating func sweep(over rows: Int, in box: Box) {
     let turn = max(1, 2 * (rows - 1))
     let phase = frame % turn
@@ -56,7 +58,7 @@ extension Pen {
     }
   }
 
-  /// The picture over the title of a biometry dialog: what was tried tells at a glance which one it is.
+  /// The picture above the title of a biometry dialog, which shows at a glance what the user is trying.
   static func ornament(of layer: Layer, _ glyphs: Glyphs) -> [String] {
     guard layer.style == .systemAlert else { return [] }
     if layer.isDone { return glyphs.pick(tick, asciiTick) }

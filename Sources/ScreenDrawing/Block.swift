@@ -1,32 +1,32 @@
 import UnlockEngine
 
-/// How much room things take. Drawings take the first that fits: decorative space goes first, then the boxes
-/// around things, and the things themselves never.
+/// How tightly things are drawn. A drawing uses the first density that fits: decorative space goes first, then the
+/// boxes around things, but never the things themselves.
 enum Density: Int, Comparable, CaseIterable {
   case airy, normal, snug, tight
 
   static func < (one: Density, other: Density) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// One thing on a page, wrapped to the page's width so that its height is known before it's drawn.
+/// One item on a page, wrapped to the page's width so that its height is known before it is drawn.
 struct Block {
   enum Kind {
-    /// Back at the left, a short link at the right, the page's title between them.
+    /// Back on the left, a short link on the right, the page's title between them.
     case navigation(back: Control?, link: Control?)
     case heading, paragraph, warning
     /// A padlock.
     case lock
     case wheel
     case timeLeft
-    /// The corners of a camera's picture.
+    /// The corners around a camera's picture.
     case viewfinder
-    /// What the simulator says of its own controls.
+    /// The simulator's own words about its controls.
     case caption
     case field(Control)
-    /// Rows and switches of one group.
+    /// A group of rows and switches.
     case rows([Control])
     case button(Control)
-    /// Small controls side by side, as many on a line as fit.
+    /// Small controls side by side, as many to a line as fit.
     case small([[Control]])
     case entry(Keypad)
     case keypad(Keypad, [Control])
@@ -48,7 +48,7 @@ struct Block {
     case .rows(let rows): return rowsHeight(rows.count, density)
     case .button(let control): return buttonHeight(control, density)
     case .small(let lines): return lines.count
-    // A keypad is part of a page only where there is too little room for one; then it scrolls with the rest.
+    // A keypad is part of the page only if there is no room for a fixed one; then it scrolls with everything else.
     case .entry: return 1
     case .keypad(let keypad, _): return KeypadShape.smallest(keypad).rows
     }
@@ -67,7 +67,7 @@ struct Block {
     density <= .normal ? lines.count + (control.role == .cancel ? 1 : 2) : lines.count
   }
 
-  /// Blank lines between this block and the one after it.
+  /// The number of blank lines between this block and the next.
   func gap(before next: Block, _ density: Density) -> Int {
     if density == .tight { return 0 }
     switch (kind, next.kind) {
@@ -82,12 +82,12 @@ struct Block {
 }
 
 extension Keypad {
-  /// Whether what is typed stands in a field, because no number of dots says when it's complete.
+  /// Whether the entry is drawn as a field, because no fixed number of dots shows when it is complete.
   var hasEntryField: Bool { length == nil || keys == .alphanumeric }
 }
 
 extension [Block] {
-  /// The height of the blocks one under another.
+  /// The height of the blocks stacked on top of each other.
   func height(_ density: Density) -> Int {
     var total = 0
     for index in indices {

@@ -1,14 +1,14 @@
 import UnlockEngine
 
 extension Pen {
-  /// A cover that blurs what is behind it, with its own words on a card in the middle.
+  /// Draws a cover that blurs what is behind it, with its own text on a card in the middle.
   mutating func cover(_ layer: Layer, over content: Layer, in area: Box, scroll: Int) {
     page(content, in: area, scroll: 0)
     hits.removeAll()
     canvas.cursor = nil
     dissolve(area)
     let width = min(area.columns - (area.columns > 24 ? 4 : 0), 44)
-    // Apps have most to show at the top: the card keeps low, and leaves a part of the blur to be seen.
+    // Apps show most at the top, so the card stays low and leaves part of the blur visible.
     let height = PageLayout(layer, width: width - 4).height(.normal) + 2
     let rows = max(min(area.rows, 6), min(area.rows - 5, height))
     let card = Box(
@@ -19,11 +19,11 @@ extension Pen {
     page(layer, in: card.inset(rows: 1, columns: fills ? 0 : 1), scroll: scroll)
   }
 
-  /// Dissolves what is drawn in an area: each cell becomes a shade of the ink that is there, as dense as it is
-  /// around. Words, and how long they are, are lost.
+  /// Blurs what is drawn in an area: each cell becomes a shade of its ink, as dense as its surroundings. Words
+  /// can't be read any more, nor how long they were.
   mutating func dissolve(_ area: Box) {
     let drawn = canvas
-    // How much of each cell is ink: letters are thin, blocks are full.
+    // How much of the cell is ink: letters are thin, blocks are full.
     func weight(_ row: Int, _ column: Int) -> Int {
       guard area.contains(row: row, column: column) else { return 0 }
       return drawn[row, column].scalar == " " ? 0 : 1
@@ -38,7 +38,7 @@ extension Pen {
             ink = ink ?? drawn[row + line, column + place].ink
           }
         }
-        // Shapes filled with a colour stay as colours, and their rims become as soft.
+        // Shapes filled with a colour keep their colour, and their rims become just as soft.
         if drawn[row, column].ink.filling != nil, fills {
           canvas[row, column] = Cell("▒", drawn[row, column].ink)
           continue
@@ -57,7 +57,7 @@ extension Pen {
 }
 
 extension Ink {
-  /// The ink without a background of its own, or the nearest that has none.
+  /// The ink itself if it has no background of its own, otherwise the nearest ink without one.
   fileprivate var onAnySurface: Ink {
     if isTransparent { return self }
     switch self {

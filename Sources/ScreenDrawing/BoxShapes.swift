@@ -1,7 +1,7 @@
-/// The characters that boxes, bars and dots are made of, as shapes: fonts draw them with gaps, and each in
-/// its own width.
+/// The characters of boxes, bars and dots as vector shapes, because fonts draw them with gaps and in varying
+/// widths.
 enum BoxShape: Hashable, Sendable {
-  /// Lines from the middle of the cell, each arm 0 (none), 1 (light) or 2 (heavy).
+  /// Lines from the middle of the cell; each arm is 0 (none), 1 (light) or 2 (heavy).
   case lines(left: Int, right: Int, up: Int, down: Int)
   /// A round corner: to the left or right, and up or down.
   case corner(right: Bool, down: Bool)
@@ -11,7 +11,7 @@ enum BoxShape: Hashable, Sendable {
   /// A dot of a radius in tenths of a cell's width.
   case dot(radius: Int, isFilled: Bool)
 
-  /// The shape of a character; `nil` for all that is text.
+  /// The shape of a character; `nil` for ordinary text.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0x2022, let shape = BoxShape.table[scalar] else { return nil }
     self = shape
@@ -31,7 +31,7 @@ enum BoxShape: Hashable, Sendable {
       "●": .dot(radius: 42, isFilled: true), "○": .dot(radius: 38, isFilled: false),
       "•": .dot(radius: 26, isFilled: true),
     ]
-    // In each the arms to the left, to the right, up and down.
+    // For each: the arms to the left, to the right, up and down.
     let arms = [
       "─1100", "│0011", "├0111", "┤1011", "┬1101", "┴1110", "┼1111", "╴1000", "╶0100", "┌0101", "┐1001",
       "└0110", "┘1010", "━2200", "┃0022", "┏0202", "┓2002", "┗0220", "┛2020", "┣0222", "┫2022", "┳2202",
@@ -46,7 +46,7 @@ enum BoxShape: Hashable, Sendable {
   }()
 }
 
-/// The outlines of shapes on cells, gathered by how they are drawn.
+/// The outlines of shapes on cells, collected by how they are drawn.
 struct ShapePaths {
   enum Stroke: String, Hashable, CaseIterable { case light = "l", heavy = "h", dashed = "d", fill = "f" }
 
@@ -55,7 +55,7 @@ struct ShapePaths {
 
   init(cell: (width: Double, height: Double)) { self.cell = cell }
 
-  /// Adds a shape on the cell whose top left is at a place.
+  /// Adds a shape to the cell whose top left corner is at (x, y).
   mutating func add(_ shape: BoxShape, x: Double, y: Double) {
     let (right, bottom) = (x + cell.width, y + cell.height)
     let (midX, midY) = (x + cell.width / 2, y + cell.height / 2)
@@ -102,7 +102,7 @@ struct ShapePaths {
 }
 
 extension Double {
-  /// With at most two places after the point: the same on every machine, and no longer than need be.
+  /// With at most two decimals: the same on every machine, and as short as possible.
   var shortText: String {
     let hundredths = Int((self * 100).rounded())
     let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)

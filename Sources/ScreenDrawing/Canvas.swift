@@ -1,4 +1,4 @@
-/// How a cell's text stands out beside its ink.
+/// How a cell's text stands out, apart from its ink.
 public struct Emphasis: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct Cell: Hashable, Sendable {
   public var scalar: Unicode.Scalar
   public var ink: Ink
   public var emphasis: Emphasis
-  /// The ink whose background shows. `nil` for whatever the cell is put on: a canvas has none of those.
+  /// The ink whose background shows; `nil` to take that of the cell beneath. On a canvas it is never `nil`.
   public private(set) var surface: Ink?
 
   public init(_ scalar: Unicode.Scalar = " ", _ ink: Ink = .plain, _ emphasis: Emphasis = []) {
@@ -25,7 +25,7 @@ public struct Cell: Hashable, Sendable {
     surface = ink.isTransparent ? nil : ink
   }
 
-  /// The cell as it is where `other` was before.
+  /// The cell as it looks when put on top of `other`.
   func put(on other: Cell) -> Cell {
     guard surface == nil else { return self }
     var cell = self
@@ -81,7 +81,7 @@ public struct Box: Hashable, Sendable {
     row >= self.row && row < bottom && column >= self.column && column < right
   }
 
-  /// The box without `rows` lines at the top and bottom and `columns` at the sides.
+  /// The box without `rows` rows at the top and bottom and `columns` columns at the sides.
   public func inset(rows: Int = 0, columns: Int = 0) -> Box {
     Box(
       row: row + rows, column: column + columns, rows: self.rows - 2 * rows,
@@ -89,11 +89,11 @@ public struct Box: Hashable, Sendable {
   }
 }
 
-/// A grid of cells: what every drawing ends in, and all that the terminal, tests and exports see.
+/// A grid of cells: the result of every drawing, and all that the terminal, tests and exports see.
 public struct Canvas: Hashable, Sendable {
   public let size: Size
   public private(set) var cells: [Cell]
-  /// Where the terminal's cursor stands; `nil` hides it.
+  /// Where the terminal's cursor is; `nil` hides it.
   public var cursor: Point?
 
   public init(size: Size) {
@@ -103,7 +103,7 @@ public struct Canvas: Hashable, Sendable {
 
   public var bounds: Box { Box(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-  /// The cell at a place. Writing outside the canvas does nothing; reading there gives a blank.
+  /// The cell at a place. Writing outside the canvas has no effect; reading there returns a blank.
   public subscript(row: Int, column: Int) -> Cell {
     get {
       guard bounds.contains(row: row, column: column) else { return Cell() }
@@ -116,8 +116,8 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Writes text from left to right, no further than `limit` cells, and returns the cells used. What is
-  /// unprintable is a mark in it: nothing that steers a terminal gets onto a canvas.
+  /// Writes text from left to right in at most `limit` cells, and returns how many it used. Unprintable scalars
+  /// become a mark, so that nothing that controls a terminal gets onto a canvas.
   @discardableResult
   public mutating func write(
     _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
@@ -146,7 +146,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Copies another canvas onto this one, its top left at a place.
+  /// Copies another canvas onto this one, with its top left corner at a place.
   public mutating func place(_ other: Canvas, row: Int, column: Int) {
     for line in 0..<other.size.rows {
       for place in 0..<other.size.columns { self[row + line, column + place] = other[line, place] }

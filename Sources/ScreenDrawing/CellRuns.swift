@@ -1,7 +1,7 @@
-/// Cells of a row that look the same, side by side: what exports write at once.
+/// Neighbouring cells of a row that look the same, which exports write in one piece.
 public struct CellRun: Hashable, Sendable {
   public var column: Int
-  /// How many cells it takes; more than its scalars where some are wide.
+  /// The number of cells; more than the number of scalars if some are wide.
   public var columns: Int
   public var text: String
   public var look: CellLook
@@ -11,7 +11,7 @@ public struct CellRun: Hashable, Sendable {
   public var emphasis: Emphasis { look.emphasis }
 }
 
-/// All that cells look alike by.
+/// Everything that makes cells look the same or different.
 public struct CellLook: Hashable, Sendable {
   public var ink: Ink
   /// The ink whose background shows.
@@ -20,8 +20,7 @@ public struct CellLook: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// A row as runs, from the first cell to the last, with what each stands on, and with a blank where a wide
-  /// scalar is cut in two.
+  /// A whole row as runs, each with the surface that it is on. A wide scalar that is cut in two becomes a blank.
   public func runs(row: Int) -> [CellRun] {
     var runs: [CellRun] = []
     var column = 0

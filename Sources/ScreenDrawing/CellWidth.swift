@@ -1,12 +1,12 @@
 extension Unicode.Scalar {
-  /// How many terminal cells the scalar takes: 0 for combining marks, 2 for wide ones, else 1.
+  /// How many terminal cells the scalar takes: 0 for combining marks, 2 for wide ones, otherwise 1.
   ///
-  /// What is unprintable takes one: canvases show a mark in its place.
+  /// Unprintable scalars take one, because canvases show a mark in their place.
   /// Wide are the East Asian wide and full-width blocks and the emoji that terminals draw two cells wide.
   public var cellWidth: Int {
     switch value {
     case 0x20..<0x7F: return 1
-    // Lines, dots, arrows and typographic marks: most of a picture, and looking up a category takes long.
+    // Lines, dots, arrows and typographic marks: most of a picture, and looking up a category is slow.
     case 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FF: return 1
     case 0x200D, 0xFE0E, 0xFE0F: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -30,7 +30,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text broken into lines of at most `width` cells, at blanks where it can be.
+  /// The text broken into lines of at most `width` cells, at blanks if possible.
   public func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -57,7 +57,7 @@ extension String {
     return lines
   }
 
-  /// The longest beginning of the text that takes at most `width` cells, and at least one scalar.
+  /// The longest prefix of the text that takes at most `width` cells; at least one scalar.
   public func prefixOfCells(_ width: Int) -> String {
     var head = String.UnicodeScalarView()
     var used = 0

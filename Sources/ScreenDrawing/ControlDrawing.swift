@@ -1,7 +1,7 @@
 import UnlockEngine
 
 extension Pen {
-  /// Back at the left, the title in the middle, a short link at the right.
+  /// Back on the left, the title in the middle, a short link on the right.
   mutating func navigation(_ back: Control?, _ link: Control?, title: String?, in box: Box) {
     if let title { center(title, in: box, row: box.row, ink: tone.title, emphasis: .bold) }
     if let back {
@@ -14,14 +14,14 @@ extension Pen {
     }
   }
 
-  /// Words to tap, with a blank at both sides for the focus.
+  /// Words to tap, with a blank on either side for the focus.
   private mutating func words(_ text: String, _ control: Control, row: Int, column: Int) {
     let box = Box(row: row, column: column, rows: 1, columns: text.cellWidth + 2)
     write(text, row: row, column: column + 1, ink: tone.words(control))
     hit(box, .control(control.id))
   }
 
-  /// A button in a shape where there are lines for one, else on its own lines. Cancel is plain text.
+  /// A button: a shape if there are rows for one, otherwise just its text. Cancel is always plain text.
   mutating func button(_ control: Control, lines: [String], in box: Box) {
     let isShape = box.rows > lines.count && control.role != .cancel
     let isPrimary = control.role == .primary
@@ -41,14 +41,14 @@ extension Pen {
     guard control.role == .cancel else {
       return hit(box, .control(control.id), row: first + (lines.count - 1) / 2)
     }
-    // The focus keeps close to words that have nothing around them.
+    // Without a shape, the focus stays close to the words.
     let width = min(box.columns, lines.reduce(0) { max($0, $1.cellWidth) } + 4)
     let words = Box(
       row: box.row, column: box.column + (box.columns - width) / 2, rows: lines.count, columns: width)
     hit(words, .control(control.id), row: first + (lines.count - 1) / 2)
   }
 
-  /// What makes a button of one line look like one; gives the ink for its words.
+  /// Draws the background of a one-line button; returns the ink for its title.
   private mutating func bar(_ control: Control, in box: Box) -> Ink {
     let isPrimary = control.role == .primary && control.isEnabled
     if fills, control.isEnabled, control.role == .primary || control.role == .normal {
@@ -63,12 +63,12 @@ extension Pen {
     return ink
   }
 
-  /// Small controls side by side: links are words, buttons have sides.
+  /// Small controls side by side: links are just words, buttons have sides.
   mutating func small(_ lines: [[Control]], in box: Box) {
     for (index, line) in lines.enumerated() {
       let titles = line.map(\.markedTitle)
       let used = titles.reduce(0) { $0 + $1.cellWidth + 4 }
-      // The blanks left over go between the controls and at both ends alike.
+      // Remaining blanks are spread evenly between the controls and at both ends.
       let blank = max(0, box.columns - used) / (line.count + 1)
       var column = box.column + (line.count == 1 ? max(0, box.columns - used) / 2 : blank)
       for (control, title) in zip(line, titles) {
@@ -80,7 +80,7 @@ extension Pen {
   }
 
   private mutating func small(_ control: Control, _ title: String, in box: Box) {
-    // Colours tell words that can be tapped; so only the main way on needs a shape then.
+    // Words that can be tapped are coloured, so only the primary button needs a shape.
     let isPlain =
       control.role == .link || control.role == .cancel
       || fills && (control.role == .normal || control.role == .destructive)

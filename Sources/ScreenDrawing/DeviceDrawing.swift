@@ -1,6 +1,6 @@
 import UnlockEngine
 
-/// The parts of a device in a box: the same whether they are filled or outlined.
+/// Where the parts of a device are within a box, whether they are drawn filled or outlined.
 struct Chassis {
   let box: Box
   let look: PhoneLook
@@ -10,14 +10,15 @@ struct Chassis {
   let area: Box
   /// The status bar's line of text.
   let bar: Int
-  /// Where the home button or indicator stands.
+  /// Where the home button or the home indicator is.
   let home: Box
 
   init(_ look: PhoneLook, in box: Box) {
     (self.box, self.look) = (box, look)
     let isLarge = box.rows >= 32
     var screen = box.inset(rows: 1, columns: 1)
-    // Where there is room, a home button has a chin of its own, and the screen keeps clear of the indicator.
+    // If there is room, a home button gets a chin of its own, and the screen's content stays clear of the
+    // indicator.
     let chin = look.hasHomeButton && isLarge ? 3 : 0
     if chin > 0 {
       screen = screen.insetTop(2)
@@ -70,7 +71,7 @@ extension Pen {
     }
   }
 
-  /// A solid body. A large one has rounder corners, as one cell is little of it.
+  /// A solid body. A large one gets rounder corners, because a single cell would hardly show.
   private mutating func filledBody(_ chassis: Chassis) {
     let box = chassis.box
     canvas.fill(box, ink: .plain)
@@ -106,7 +107,7 @@ extension Pen {
     let box = chassis.box
     let isPhone = chassis.look.model == .iPhone
     func rows(_ ranges: [ClosedRange<Int>]) -> [Int] {
-      // The places are those of a phone of 22 lines.
+      // Positions on a phone 22 rows high, scaled to this one.
       ranges.flatMap { range in
         Array(box.row + range.lowerBound * box.rows / 22...box.row + range.upperBound * box.rows / 22)
       }
@@ -124,7 +125,7 @@ extension Pen {
   private mutating func cutOut(_ chassis: Chassis) {
     let box = chassis.box
     guard let cutOut = chassis.cutOut else {
-      // A camera, and over a home button a speaker.
+      // A camera and, on devices with a home button, a speaker.
       let row = box.row + (chassis.screen.row > box.row + 1 ? 1 : 0)
       let isSpeaker = chassis.look.hasHomeButton && chassis.look.model == .iPhone
       let shape = isSpeaker ? glyphs.pick("╶━━━━━╴", "-=====-") : glyphs.pick(" • ", " o ")
@@ -133,7 +134,7 @@ extension Pen {
     }
     let inner = cutOut.inset(columns: 1)
     if chassis.look.front == .dynamicIsland {
-      // Plain text and ASCII have no black to fill it with.
+      // Plain text and ASCII have no black to fill with.
       canvas.fill(inner, with: fills ? " " : glyphs.pick("█", "#"), ink: fills ? .island : .frame)
       let ink: Ink = fills ? .islandRim : .frame
       put(glyphs.pick("▐", "("), row: cutOut.row, column: cutOut.column, ink: ink)
@@ -167,7 +168,7 @@ extension Pen {
     write(status, row: chassis.bar, column: screen.right - 2 - status.cellWidth, ink: ink)
   }
 
-  /// The home button or indicator: over whatever is on the screen.
+  /// The home button or home indicator, drawn over whatever is on the screen.
   mutating func homeControl(_ chassis: Chassis) {
     let (box, hasButton) = (chassis.home, chassis.look.hasHomeButton)
     let isOnScreen = box.row < chassis.screen.bottom
@@ -188,7 +189,7 @@ extension Pen {
     hit(box, .home)
   }
 
-  /// The body's last line as a whole one, for the button in it.
+  /// Draws the body's last row in full, because the button is in it.
   private mutating func lowerEdge(_ chassis: Chassis) {
     let box = chassis.box
     canvas.fill(

@@ -1,12 +1,12 @@
 import UnlockEngine
 
 extension Pen {
-  /// Takes the colour out of what lies under a dialog, and what could be tapped there.
+  /// Removes the colour from what is under a dialog, and everything there that could be tapped.
   mutating func veil(_ area: Box) {
     for row in area.row..<area.bottom {
       for column in area.column..<area.right {
         let cell = canvas[row, column]
-        // The body's corners reach into the screen: they stay, on a ground like all others.
+        // The body's corners reach into the screen: they stay, on the same background as the rest.
         if cell.ink == .bodyRim || cell.ink == .island || cell.ink == .islandRim {
           guard fills, cell.surface == .page else { continue }
           canvas[row, column] = Cell(" ", .veil)
@@ -27,12 +27,12 @@ extension Pen {
     canvas.cursor = nil
   }
 
-  /// An alert in the middle of an area; the system's has the system's name in it.
+  /// An alert in the middle of an area; a system alert carries the system's name.
   mutating func dialog(_ layer: Layer, in area: Box, scroll: Int, badge: String?) {
     guard area.columns > 8 else { return }
     let measures = DialogShape(layer, in: area, glyphs: glyphs, badge: badge)
     let box = measures.box
-    // Where there is room, a margin keeps the page's lines from running into the dialog's.
+    // If there is room, a margin keeps the lines of the page away from those of the dialog.
     if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .veil) }
     shape(box, .alert, outline: .alertDim)
     if let badge { self.badge(badge, in: box) }
@@ -61,7 +61,7 @@ extension Pen {
     place(measures.buttons, step: measures.step, in: box)
   }
 
-  /// Whose dialog it is, small: in the outline, or in the first line of a filled one.
+  /// The name of the system in small print: in the outline, or in the first row of a filled dialog.
   mutating func badge(_ badge: String, in box: Box) {
     if fills {
       write(badge, row: box.row + 1, column: box.right - 2 - badge.cellWidth, ink: .alertDim)
@@ -70,12 +70,12 @@ extension Pen {
     }
   }
 
-  /// The buttons at a dialog's bottom, with a hairline above them, and between them when `step` is 2.
+  /// The buttons at the bottom of a dialog, with a hairline above them, and also between them if `step` is 2.
   mutating func place(_ buttons: [[Control]], step: Int, in box: Box) {
     guard !buttons.isEmpty else { return }
     let first = box.bottom - 2 - (buttons.count - 1) * step
     hairline(box, row: first - 1, ink: .alertDim)
-    // Filled dialogs have no outline that a button would have to keep off.
+    // Filled dialogs have no outline that a button would have to avoid.
     let edge = fills ? 0 : 1
     for index in buttons.indices where index > 0 && step == 2 {
       hairline(box, row: first + index * step - 1, ink: .alertDim)
@@ -125,7 +125,7 @@ extension Control {
     return false
   }
 
-  /// The title as a dialog shows it: the default between marks, because bold alone may not show.
+  /// The title as a dialog shows it: the default button's between marks, because bold alone may not be visible.
   func dialogTitle(_ glyphs: Glyphs) -> String {
     guard role == .primary, isEnabled else { return markedTitle }
     return glyphs.pick("· \(title) ·", "* \(title) *")

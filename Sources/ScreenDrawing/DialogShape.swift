@@ -1,27 +1,27 @@
 import UnlockEngine
 
-/// The measures of a dialog, found before anything is drawn.
+/// The measurements of a dialog, worked out before anything is drawn.
 struct DialogShape {
   var box = Box(row: 0, column: 0, rows: 0, columns: 0)
-  /// A picture over the title; the first thing to go when room is short.
+  /// A picture above the title; the first thing to go when there is little room.
   var ornament: [String]
   let title: [String]
   private(set) var texts: [String] = []
-  /// How many lines of the texts are seen at once.
+  /// How many lines of text are visible at once.
   private(set) var textRows = 0
   let fields: [Control]
-  /// The buttons by line: two short ones side by side, else one under another.
+  /// The buttons by row: two short ones side by side, otherwise one below the other.
   let buttons: [[Control]]
-  /// Blank lines above and below the texts.
+  /// The number of blank lines above and below the text.
   private(set) var air = 1
-  /// The lines from one stacked button to the next.
+  /// The number of rows from one stacked button to the next.
   private(set) var step = 2
   private let busy: Int
-  /// The lines kept for the badge where it has no place in an outline.
+  /// The rows reserved for the badge if it can't be in an outline.
   private(set) var badgeRows = 0
 
   init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?) {
-    // As odd or even as the area, so that it stands exactly in the middle; iOS leaves a margin at both sides.
+    // Odd or even like the area, so that it can be exactly centred; with a margin at the sides, as on iOS.
     let widest = area.columns > 45 ? 40 : 36
     let width = min(area.columns - 2, area.columns % 2 == 0 ? widest : widest + 1)
     let inner = width - 4
@@ -36,13 +36,13 @@ struct DialogShape {
     for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: inner) }
     if let time = layer.timeLeft { texts.append(countdown(time)) }
 
-    // Decoration goes first: the picture, the blank lines, the lines between stacked buttons.
-    // The badge of a filled dialog stands in the first blank line, and so that one stays.
+    // Decoration goes first: the picture, the blank lines, the lines between stacked buttons. The badge of a filled
+    // dialog is in the first blank line, so that one stays.
     if glyphs == .blocks, badge != nil { badgeRows = 1 }
     if height > area.rows { ornament = [] }
     if height > area.rows { air = 0 }
     if height > area.rows { step = 1 }
-    // Then texts scroll; the buttons stay.
+    // After that the text scrolls; the buttons stay.
     textRows = max(1, texts.count - max(0, height - area.rows))
     let rows = min(area.rows, height)
     box = Box(
@@ -50,10 +50,10 @@ struct DialogShape {
       columns: width)
   }
 
-  /// The first line under the blank ones at the top.
+  /// The first row below the blank rows at the top.
   var top: Int { box.row + 1 + max(air, badgeRows) }
 
-  /// The lines that all of it takes, both borders included.
+  /// The number of rows for everything, including both borders.
   private var height: Int {
     let picture = ornament.isEmpty ? 0 : ornament.count + 1
     let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + 2

@@ -1,9 +1,9 @@
 import UnlockEngine
 
-/// Where everything of a page with a keypad stands: the title, what is said under it, the dots, the keys.
+/// Where the parts of a page with a keypad are: the title, the messages below it, the dots, the keys.
 ///
-/// The places follow from the room, the title and the keypad alone. Lines are kept free for what is said, so
-/// that nothing moves when a message comes or goes; only one longer than that takes room from the keys.
+/// The places depend only on the room, the title and the keypad. Rows are reserved for messages, so that nothing
+/// moves when one comes or goes; only a message longer than that takes room from the keys.
 struct EntryLayout {
   let area: Box
   let keypad: Keypad
@@ -22,7 +22,7 @@ struct EntryLayout {
   private(set) var dotsRows = 1
   private(set) var density = Density.tight
 
-  /// Finds the largest keypad that leaves room for the rest; `nil` when there is none.
+  /// Finds the largest keypad that leaves enough room for everything else; `nil` if there is none.
   init?(_ layer: Layer, _ keypad: Keypad, in area: Box) {
     let page = PageLayout(layer, width: area.columns)
     (self.area, self.keypad, controls) = (area, keypad, layer.controls)
@@ -41,15 +41,15 @@ struct EntryLayout {
     for shape in KeypadShape.all(keypad, columns: area.columns) {
       let hasAir = shape.keyRows > 1
       let dots = keypad.hasEntryField && hasAir ? 3 : 1
-      // A blank line parts the dots and the keys, and one the keys and the links.
+      // One blank row separates the dots from the keys, and one the keys from the links.
       let left = area.rows - head - dots - shape.rows - foot - (hasAir ? 1 + min(foot, 1) : 0)
-      // What is said comes and goes; this much is always kept for it.
+      // Messages come and go; this much room is always reserved for them.
       let kept = shape.keyRows > 3 ? 4 : hasAir ? 2 : 1
       guard left >= kept else { continue }
       self.shape = shape
       dotsRows = dots
       density = left >= 9 ? .normal : left >= 5 ? .snug : .tight
-      // What is beyond a long message is spread over the page.
+      // Rows that not even a long message needs are spread over the page.
       place(spare: max(0, left - 6), foot: foot)
       if texts.height(density) > dotsRow - textRow { place(spare: 0, foot: foot) }
       if texts.height(density) <= dotsRow - textRow { return }
@@ -57,7 +57,7 @@ struct EntryLayout {
     return nil
   }
 
-  /// Gives room to the page's top and bottom, and between the dots and the keys; what is said has all the rest.
+  /// Spreads spare rows over the top, the bottom, and between dots and keys; the messages get the rest.
   private mutating func place(spare: Int, foot: Int) {
     let hasAir = shape.keyRows > 1
     let margin = min(spare / 5, 4)

@@ -1,7 +1,7 @@
 import UnlockEngine
 
 extension Pen {
-  /// A text field: its label over a box, or label and content on one line.
+  /// A text field: its label above a box, or label and content in one row.
   mutating func field(_ control: Control, in box: Box) {
     guard case .field(let text, let isActive, let isSecure) = control.role else { return }
     let ink = control.isEnabled ? tone.text : .disabled
@@ -28,7 +28,7 @@ extension Pen {
     hit(box, .control(control.id), ring: frame, row: inner.row)
   }
 
-  /// The end of what is typed, with the cursor after it: the end is where typing goes on.
+  /// The end of what has been typed, with the cursor after it, because typing continues there.
   mutating func content(_ text: String, isActive: Bool, in box: Box, ink: Ink) {
     let room = max(0, box.columns - 1)
     let width = text.cellWidth
@@ -46,7 +46,7 @@ extension Pen {
     canvas.cursor = cursor
   }
 
-  /// Rows of a group in one shape, as in Settings.
+  /// The rows of a group in one shape, as in Settings.
   mutating func rows(_ controls: [Control], _ density: Density, in box: Box) {
     let isBoxed = density <= .snug
     let step = density <= .normal ? 2 : 1
@@ -55,7 +55,7 @@ extension Pen {
       let row = box.row + (isBoxed ? 1 : 0) + index * step
       if step == 2, index > 0 { hairline(box, row: row - 1, ink: tone.dim) }
       let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
-      // The focus takes the hairlines, or where there are none the line's ends.
+      // The focus covers the hairlines above and below or, if there are none, the ends of the row.
       let ring = step == 2 ? Box(row: row - 1, column: box.column, rows: 3, columns: box.columns) : line
       self.row(control, in: isBoxed && !fills ? line.inset(columns: 1) : line, isBoxed: isBoxed, ring: ring)
     }

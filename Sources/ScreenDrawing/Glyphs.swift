@@ -1,20 +1,21 @@
-/// Which characters drawings are made of.
+/// The characters that drawings are made of.
 public enum Glyphs: Hashable, Sendable, CaseIterable {
   /// Box-drawing lines, dots and typographic marks.
   case unicode
-  /// As well half blocks and quadrants: with colours, shapes are fills whose edge is the fill's own.
+  /// Also half blocks and quadrants: with colours, shapes are fills, and the edge of a shape is the edge of its
+  /// fill.
   case blocks
-  /// Nothing but ASCII, for terminals without UTF-8.
+  /// Only ASCII, for terminals without UTF-8.
   case ascii
 }
 
-/// The lines of a box. Each kind of thing has its own, so that it is told without colour.
+/// The line styles of boxes. Each kind of thing has its own, so that they can be told apart without colour.
 enum Lines: Hashable, Sendable {
   /// The phone, a dialog, an ordinary button, a key.
   case round
-  /// The main way on, and whatever has the focus.
+  /// The primary button, and whatever has the focus.
   case heavy
-  /// What can't be used.
+  /// Whatever can't be used.
   case dashed
 }
 
@@ -49,16 +50,16 @@ extension Glyphs {
     }
   }
 
-  /// The first in Unicode, the second in ASCII.
+  /// The first value for Unicode, the second for ASCII.
   public func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .ascii ? ascii : unicode }
 
-  /// The mark before what has the focus, and its counterpart behind it.
+  /// The mark before whatever has the focus, and its counterpart after it.
   var focusLeft: Unicode.Scalar { pick("▸", ">") }
   var focusRight: Unicode.Scalar { pick("◂", "<") }
   var filledDot: Unicode.Scalar { pick("●", "*") }
   var emptyDot: Unicode.Scalar { pick("○", "o") }
   var bullet: Unicode.Scalar { pick("•", "*") }
-  /// What stands for a text that was cut.
+  /// What stands for the part of a text that was cut off.
   var cut: String { pick("…", "..") }
   var moreAbove: Unicode.Scalar { pick("▲", "^") }
   var moreBelow: Unicode.Scalar { pick("▼", "v") }
@@ -67,10 +68,10 @@ extension Glyphs {
   var delete: String { pick("⌫", "<x") }
   /// The text cursor of a field.
   var caret: Unicode.Scalar { pick("▏", "_") }
-  /// A hairline between things of one group, and the line that parts two side by side.
+  /// A hairline between the rows of a group, and the line between two things side by side.
   var hairline: Unicode.Scalar { pick("─", "-") }
   var divider: Unicode.Scalar { pick("│", "|") }
-  /// The sides of the main button where it takes one line.
+  /// The sides of a primary button of one row.
   var primaryLeft: Unicode.Scalar { pick("▐", "#") }
   var primaryRight: Unicode.Scalar { pick("▌", "#") }
 }

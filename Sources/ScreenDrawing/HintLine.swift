@@ -2,9 +2,9 @@
 public struct Hint: Hashable, Sendable {
   public var key: String
   public var label: String
-  /// Which hints go first when room is short; lower stays longer.
+  /// Which hints are dropped first when there is little room; a lower number stays longer.
   public var priority: Int
-  /// A key that does nothing now keeps its place, and is dimmed.
+  /// Whether the key does anything now; if not, it keeps its place and is dimmed.
   public var isEnabled: Bool
 
   public init(_ key: String, _ label: String, priority: Int = 0, isEnabled: Bool = true) {
@@ -15,7 +15,7 @@ public struct Hint: Hashable, Sendable {
   }
 }
 
-/// The keys that work now, as many as fit, none of them cut.
+/// The keys that work now: as many as fit, none of them cut off.
 public struct HintLine: Hashable, Sendable {
   public var hints: [Hint]
   public var glyphs: Glyphs
@@ -39,7 +39,7 @@ public struct HintLine: Hashable, Sendable {
     return chosen
   }
 
-  /// The lines that hints take one after another; more than any box has where one is too wide by itself.
+  /// The number of lines that the hints take in order; more than any box has if one of them is too wide by itself.
   private func lines(of indices: [Int], _ widths: [Int], _ columns: Int) -> Int {
     var (lines, used) = (1, 0)
     for index in indices {

@@ -1,22 +1,22 @@
 import UnlockEngine
 
-/// What a place of a drawing stands for: what a click there means, and what can have the focus.
+/// What a place in a drawing represents: what a click there means, and what can have the focus.
 public enum FocusTarget: Hashable, Sendable {
   /// A control of the screen's top layer.
   case control(ControlID)
   /// A key of the keypad, 0 … 9.
   case digit(Int)
-  /// The keypad's key that takes the last digit back.
+  /// The keypad's key that deletes the last digit.
   case delete
   /// A key of the keyboard of an alphanumeric entry.
   case character(Unicode.Scalar)
   /// The phone's home button or home indicator.
   case home
-  /// A row of a panel or an overlay, by its index in what was given to draw.
+  /// A row of a panel or an overlay, by its index in the rows that were drawn.
   case row(Int)
   /// The second column of an overlay, which the wheel scrolls.
   case aside
-  /// A pair of the hint line, by its index in what was given to draw.
+  /// A hint, by its index in the hints that were drawn.
   case hint(Int)
 }
 
@@ -32,7 +32,7 @@ public struct HitTarget: Hashable, Sendable {
 }
 
 extension [HitTarget] {
-  /// What is drawn at a place.
+  /// The topmost target at a place.
   public func target(row: Int, column: Int) -> FocusTarget? {
     last { $0.box.contains(row: row, column: column) }?.target
   }

@@ -1,12 +1,12 @@
 import UnlockEngine
 
-/// How a keypad is built: large caps with letters, caps, small caps, or single lines.
+/// How a keypad is built: large caps with letters, caps, small caps, or single rows.
 struct KeypadShape {
   let isKeyboard: Bool
-  /// The lines of one key, its own edges included, and the blank lines between keys.
+  /// The rows of one key, including its edges, and the blank rows between keys.
   let keyRows: Int
   let gap: Int
-  /// The columns of one key, and the blank ones between keys.
+  /// The columns of one key, and the blank columns between keys.
   let keyColumns: Int
   let columnGap: Int
   let rows: Int
@@ -17,7 +17,7 @@ struct KeypadShape {
     if isKeyboard {
       rows = 4 * (1 + gap) + keyRows
     } else {
-      // Keys of two lines share them.
+      // Keys two rows high share their edges.
       rows = keyRows == 2 ? 9 : 4 * keyRows + 3 * gap
     }
     let wide = keyRows > 4 ? 3 : 2
@@ -25,7 +25,7 @@ struct KeypadShape {
     keyColumns = min(width, (columns - 2 * columnGap) / 3)
   }
 
-  /// All that there are for a width, the largest first.
+  /// All shapes for a width, largest first.
   static func all(_ keypad: Keypad, columns: Int) -> [KeypadShape] {
     func shape(_ keyRows: Int, gap: Int = 0, width: Int) -> KeypadShape {
       KeypadShape(keypad, keyRows, gap: gap, width: width, columns: columns)
@@ -39,12 +39,12 @@ struct KeypadShape {
     ]
   }
 
-  /// The smallest.
+  /// The smallest shape.
   static func smallest(_ keypad: Keypad) -> KeypadShape { KeypadShape(keypad, 1, width: 9, columns: 29) }
 }
 
 extension Pen {
-  /// What is typed so far: dots that fill, or a field where any number of digits does.
+  /// What has been typed so far: dots that fill up, or a field if any number of digits is allowed.
   mutating func entry(_ keypad: Keypad, in box: Box) {
     if keypad.hasEntryField {
       let field = box.columns > 24 ? box.inset(columns: (box.columns - 24) / 2) : box
@@ -61,7 +61,7 @@ extension Pen {
       return content(dots, isActive: keypad.isEnabled, in: box, ink: .dot)
     }
     let step = length * 4 <= box.columns ? 4 : length * 2 <= box.columns ? 2 : 1
-    // The dots swing to both sides, and waves beside them tell it in a still picture.
+    // The dots swing from side to side; waves beside them show it in a still picture.
     let swing = keypad.isShaking ? (frame % 2 == 0 ? -1 : 1) : 0
     let width = (length - 1) * step + 1
     let column = box.column + (box.columns - width) / 2 + swing
@@ -91,7 +91,7 @@ extension Pen {
     }
   }
 
-  /// The key at a place, counted in reading order.
+  /// The key at a position, counted in reading order.
   private mutating func key(
     _ index: Int, _ keypad: Keypad, _ controls: [Control], in box: Box, ring: Box? = nil
   ) {
@@ -105,7 +105,7 @@ extension Pen {
     }
   }
 
-  /// What stands beside the 0: plain words, as on iOS, on as many lines as they need.
+  /// What is beside the 0: plain words, as on iOS, on as many lines as they need.
   private mutating func sideKey(
     _ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box, ring: Box? = nil
   ) {
@@ -118,7 +118,7 @@ extension Pen {
       words([keypad.lit == .delete ? " \(title) " : title], ink: ink, .delete, in: box, ring: ring)
     case .control(let id):
       guard let control = controls.first(where: { $0.id == id }) else { return }
-      // Two columns are for the focus, where the words leave them.
+      // If the words leave room, two columns are kept for the focus.
       let title = control.markedTitle
       let lines = title.cellWidth <= box.columns ? [title] : title.wrapped(to: box.columns)
       words(Array(lines.prefix(box.rows)), ink: tone.words(control), .control(id), in: box, ring: ring)
@@ -133,7 +133,7 @@ extension Pen {
     hit(box, target, ring: ring, row: first)
   }
 
-  /// One key: a cap of its own, or the middle of a grid's or a line's cell.
+  /// A key: a cap of its own, or the middle of a cell in a grid or a row.
   private mutating func cap(
     _ label: String, under letters: String, _ target: FocusTarget, _ keypad: Keypad, in box: Box,
     ring: Box? = nil
@@ -157,10 +157,10 @@ extension Pen {
     hit(box, target, ring: ring, row: row)
   }
 
-  /// A keypad whose keys are one line high: lines of a grid part them, or, with fills, the lines left blank.
+  /// A keypad with keys of one row: separated by the lines of a grid or, when drawn with fills, by blank rows.
   private mutating func grid(_ keypad: Keypad, _ controls: [Control], in area: Box) {
     let side = min(9, (area.columns - 4) / 3)
-    // The middle keys take the odd column, so that the grid stands exactly in the middle.
+    // The middle keys take the odd column, so that the grid is exactly centred.
     let middle = side + (area.columns - 3 * side) % 2
     let width = 2 * side + middle + 4
     let box = Box(
@@ -188,7 +188,7 @@ extension Pen {
     }
   }
 
-  /// The keyboard of an alphanumeric entry: letters to click, and the side keys under them.
+  /// The keyboard of an alphanumeric entry: letters to click, with the side keys below them.
   private mutating func keyboard(
     _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
   ) {
@@ -221,7 +221,7 @@ extension Pen {
 }
 
 extension Keypad {
-  /// Whether a key was just hit and still shines.
+  /// Whether a key was just pressed and is still lit.
   fileprivate func isLit(_ target: FocusTarget) -> Bool {
     switch (target, lit) {
     case (.digit(let digit), .character(let scalar)?): Int(scalar.value) == 0x30 + digit

@@ -1,13 +1,13 @@
 /// A row of an overlay.
 public struct OverlayRow: Hashable, Sendable {
   public var text: String
-  /// What stands at the right: a value, or what the row would set.
+  /// What is on the right: a value, or what choosing the row would set.
   public var detail: String
-  /// What stands at the left: the key that does the same.
+  /// What is on the left: the key that does the same.
   public var key: String
-  /// A heading between rows: can't be selected and is no hit target.
+  /// Whether it is a heading between rows, which can't be selected or clicked.
   public var isHeading: Bool
-  /// Something to look at: why an answer wouldn't do.
+  /// Whether it calls for attention, such as the reason why an answer isn't accepted.
   public var isNotice: Bool
 
   public init(
@@ -21,24 +21,25 @@ public struct OverlayRow: Hashable, Sendable {
   }
 }
 
-/// A box of the simulator's own, in the middle of the window or beside the phone: the palette, the help, the map.
+/// A box that belongs to the simulator, in the middle of the window or beside the phone: the palette, the help, the
+/// map.
 public struct OverlayDrawing: Hashable, Sendable {
   public var title: String
   public var rows: [OverlayRow]
   public var selected: Int?
   public var scroll: Int
-  /// What has been typed to search for; `nil` where nothing can be typed.
+  /// What has been typed to search for; `nil` if nothing can be typed.
   public var query: Query?
-  /// How many rows there are when nothing is typed: the box doesn't move when they become fewer.
+  /// The number of rows when nothing has been typed, so that the box keeps its size as rows are filtered out.
   public var capacity = 0
   public var place = Place.middle
-  /// A line at the bottom: how to choose, how to leave.
+  /// The bottom line, which says how to choose and how to leave.
   public var footnote: String
-  /// What is told instead of rows when there are none.
+  /// The text shown when there are no rows.
   public var emptyText: String
-  /// A second column: more about the selected row. With it the overlay takes all the room there is.
+  /// A second column with details of the selected row. With it the overlay takes all the room there is.
   public var aside: Aside?
-  /// Which of all rows those are that are given; `nil` for all.
+  /// Which part of the whole list `rows` is; `nil` if it is all of it.
   public var part: Part?
   public var glyphs: Glyphs
 
@@ -57,7 +58,8 @@ public struct OverlayDrawing: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// A part of the rows, of a list too long to be made whole: what can be seen of it, and where that begins.
+  /// The part of a long list that `rows` holds, because only what is visible is made: where it begins, and the
+  /// length of the whole list.
   public struct Part: Hashable, Sendable {
     public var first: Int
     public var count: Int
@@ -70,17 +72,17 @@ public struct OverlayDrawing: Hashable, Sendable {
 
   private var count: Int { part?.count ?? rows.count }
 
-  /// Where in its area the box stands: over all, or at the top left of what is beside the phone.
+  /// Where the box is in its area: in the middle of it, or at its top left, beside the phone.
   public enum Place: Hashable, Sendable { case middle, side }
 
-  /// The width that a list reads well in.
+  /// The widest that a list is still easy to read.
   public static let widest = 72
 
   /// What has been typed, and the cursor in it.
   public struct Query: Hashable, Sendable, ExpressibleByStringLiteral {
     public var before: String
     public var after: String
-    /// It was only offered, and what is typed takes its place.
+    /// Whether the text is only a suggestion, which typing replaces.
     public var isOffered: Bool
 
     public init(_ before: String, _ after: String = "", isOffered: Bool = false) {
@@ -90,12 +92,12 @@ public struct OverlayDrawing: Hashable, Sendable {
     public init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// Rows beside the others, which can be read and scrolled but not chosen.
+  /// Rows beside the list, which can be read and scrolled but not chosen.
   public struct Aside: Hashable, Sendable {
     public var rows: [OverlayRow]
     public var scroll: Int
 
-    /// The columns that it has in the smallest window.
+    /// Its width in the smallest window.
     public static let leastColumns = 38
 
     public init(_ rows: [OverlayRow], scroll: Int = 0) {
@@ -104,7 +106,7 @@ public struct OverlayDrawing: Hashable, Sendable {
     }
   }
 
-  /// The box that the overlay takes in an area: as high as its rows, and never wider than reads well.
+  /// The box that the overlay takes up in an area: as high as its rows, and no wider than is easy to read.
   public func box(in area: Box) -> Box {
     let widest = aside == nil ? Self.widest : 110
     let width =
@@ -121,14 +123,14 @@ public struct OverlayDrawing: Hashable, Sendable {
       column: area.column + (area.columns - width) / 2, rows: height, columns: width)
   }
 
-  /// The footnote, on as many lines as it takes: it says how to leave.
+  /// The footnote, on as many lines as it needs, because it says how to leave.
   private func footLines(_ columns: Int) -> [String] {
     let text = glyphs.text(footnote)
     if text.cellWidth <= columns { return text.isEmpty ? [] : [text] }
     return text.wrapped(to: max(1, columns))
   }
 
-  /// Draws the overlay in an area and returns where its rows are.
+  /// Draws the overlay in an area, and returns where its rows are.
   @discardableResult
   public func draw(into area: Box, on canvas: inout Canvas) -> [HitTarget] {
     let box = box(in: area)
@@ -157,8 +159,8 @@ public struct OverlayDrawing: Hashable, Sendable {
     return pen.hits
   }
 
-  /// Draws the second column at the right of the list, or where that has no room below it, and gives what is left
-  /// for the list.
+  /// Draws the second column to the right of the list, or below it if there is no room; returns what is left for
+  /// the list.
   private func draw(_ aside: Aside, in list: Box, of outline: Box, with pen: inout Pen) -> Box {
     var rest = list
     var box = list
@@ -219,7 +221,7 @@ public struct OverlayDrawing: Hashable, Sendable {
       column += keyWidth + 2
     }
     let room = box.right - 2 - column
-    // A long detail has what the text leaves, and half of the room anyway.
+    // A long detail gets the room that the text leaves, and at least half of all the room.
     let left = room - glyphs.text(row.text).cellWidth - 1
     let detail = glyphs.text(row.detail).cut(to: max(room / 2, left), with: glyphs)
     let text = glyphs.text(row.text).cut(
@@ -233,7 +235,7 @@ public struct OverlayDrawing: Hashable, Sendable {
 }
 
 extension Pen {
-  /// The line that is typed, as much of it as shows the cursor.
+  /// The line being typed, or as much of it as shows the cursor.
   fileprivate mutating func query(_ query: OverlayDrawing.Query, in box: Box) {
     let (before, after) = (glyphs.text(query.before), glyphs.text(query.after))
     tone = .alert
@@ -246,7 +248,7 @@ extension Pen {
       }
       return
     }
-    // What stands behind the cursor keeps a third of the line.
+    // What is after the cursor gets up to a third of the line.
     let room = box.columns - min(after.cellWidth, box.columns / 3)
     let width = min(before.cellWidth + 1, room)
     content(

@@ -3,7 +3,7 @@ import UnlockEngine
 extension Pen {
   /// Draws a layer that fills an area: a page, a list, a PIN pad, a cover, the passcode screen.
   mutating func page(_ layer: Layer, in area: Box, scroll: Int) {
-    // A page as wide as a tablet reads badly; a column in the middle doesn't.
+    // A page as wide as a tablet is hard to read, so its content is a column in the middle.
     let width = min(area.columns - (area.columns > 24 ? 4 : 2), 48)
     guard width > 0, area.rows > 0 else { return }
     let column = Box(
@@ -24,7 +24,7 @@ extension Pen {
       draw(navigation, density, row: row, column: area.column)
       row += layout.head(density)
     }
-    // Centred pages float; the others start at the top with a little air, as titles do on iOS.
+    // Centred pages are vertically centred; all others start at the top with a little air, like titles on iOS.
     let air = layout.isCentered ? spare / 2 : layout.navigation == nil ? min(spare / 3, 6) : 0
     stack(layout.body, density, row: row + air, column: area.column)
     let foot = spare < 3 ? 0 : max(1, min(spare / 8, 3))
@@ -32,7 +32,7 @@ extension Pen {
       layout.footer, density, row: area.bottom - foot - layout.footer.height(density), column: area.column)
   }
 
-  /// Draws blocks one under another.
+  /// Draws blocks one below the other.
   mutating func stack(_ blocks: [Block], _ density: Density, row: Int, column: Int) {
     var row = row
     for index in blocks.indices {
@@ -42,17 +42,17 @@ extension Pen {
     }
   }
 
-  /// Draws a page that is too high even when tight: what is above the buttons scrolls, the buttons stay.
+  /// Draws a page that is too high even at its tightest: what is above the buttons scrolls, the buttons stay.
   private mutating func overflowing(_ layout: PageLayout, in area: Box, scroll: Int) {
     var (body, footer) = (layout.body, layout.footer)
     let head = layout.navigation == nil ? 0 : 1
-    // When the buttons alone leave no room to read, everything scrolls.
+    // If the buttons alone leave no room to read, everything scrolls.
     if footer.height(.tight) > area.rows - head - 3 {
       body += footer
       footer = []
     }
     let seen = area.rows - head - footer.height(.tight)
-    // What scrolls needs no squeezing, so paragraphs keep the blank lines between them.
+    // What scrolls needn't be squeezed, so paragraphs keep the blank lines between them.
     let full = body.height(.snug)
     var inner = Pen(
       canvas: Canvas(size: Size(rows: full, columns: area.columns)), glyphs: glyphs, focus: focus,
@@ -77,7 +77,7 @@ extension Pen {
     }
   }
 
-  /// Copies rows of another pen's drawing, with what can be tapped there.
+  /// Copies rows of another pen's drawing, with the targets in them.
   private mutating func copy(_ other: Pen, from first: Int, rows: Int, row: Int, column: Int) {
     for line in 0..<max(0, rows) {
       for place in 0..<other.canvas.size.columns {
@@ -119,7 +119,7 @@ extension Pen {
     }
   }
 
-  /// What a camera's picture is bounded by: four corners, and nothing in them but what is held before it.
+  /// The frame around a camera's picture: four corners, empty except for what is held up to the camera.
   private mutating func viewfinder(in box: Box) {
     let corners = glyphs.box(.heavy)
     let inner = Box(

@@ -1,17 +1,17 @@
 import UnlockEngine
 
-/// A page as blocks: what stands at the top, what may scroll, what stays at the bottom.
+/// A page as blocks: what is at the top, what may scroll, what stays at the bottom.
 struct PageLayout {
   var navigation: Block?
   var body: [Block] = []
   var footer: [Block] = []
   var isCentered = false
 
-  /// Sorts a layer's content into blocks of a width.
+  /// Sorts a layer's content into blocks of a given width.
   init(_ layer: Layer, width: Int) {
     isCentered = layer.style == .cover || layer.style == .pinPad || layer.style == .passcode
     let back = layer.controls.first { $0.role == .back }
-    // A short link beside Back saves a line, and is where iOS has it.
+    // A short link beside Back saves a line, and that is where iOS puts it.
     let link = back == nil ? nil : layer.controls.first { $0.role == .link && $0.title.utf8.count <= 6 }
     if back != nil {
       let room = width - 2 * ((back?.title.cellWidth ?? 0) + 4)
@@ -24,12 +24,12 @@ struct PageLayout {
       body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width), width: width))
     }
     for (index, text) in layer.texts.enumerated() where !text.isEmpty {
-      // What is said last while the dots shake is what was wrong.
+      // While the dots shake, the last text says what was wrong.
       let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
       body.append(
         Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width), width: width))
     }
-    // iOS tells a lock-out's minutes in words, and no seconds.
+    // iOS states a lock-out in words, to the minute, and never in seconds.
     if layer.timeLeft != nil, layer.style != .passcode {
       let time = layer.timeLeft.map(countdown) ?? ""
       body.append(Block(kind: .timeLeft, lines: [time], width: width))
@@ -57,7 +57,7 @@ struct PageLayout {
       case .staged:
         staged.append(control)
       case .back, .primary, .normal, .cancel, .destructive:
-        // Beside a keypad there is no room for buttons of three lines.
+        // Beside a keypad there is no room for buttons of three rows.
         if layer.keypad != nil { small.append(control) } else { addButton(control, in: layer, width: width) }
       }
     }
@@ -67,7 +67,7 @@ struct PageLayout {
     }
     if !small.isEmpty { footer.append(Block(kind: .small(small.flowed(width)), width: width)) }
     guard !staged.isEmpty else { return }
-    footer.append(Block(kind: .caption, lines: ["Simulator: hold before it"], width: width))
+    footer.append(Block(kind: .caption, lines: ["Simulator: show to camera"], width: width))
     footer.append(Block(kind: .small(staged.flowed(width)), width: width))
   }
 
@@ -77,7 +77,7 @@ struct PageLayout {
     if layer.style == .list { body.append(block) } else { footer.append(block) }
   }
 
-  /// The lines of the navigation bar and the blank under it.
+  /// The rows of the navigation bar and the blank row below it.
   func head(_ density: Density) -> Int { navigation == nil ? 0 : density <= .normal ? 2 : 1 }
 
   func height(_ density: Density) -> Int {
@@ -85,12 +85,12 @@ struct PageLayout {
     return head(density) + body.height(density) + gap + footer.height(density)
   }
 
-  /// The roomiest density whose height is there; `nil` when none is.
+  /// The most generous density that fits; `nil` if none does.
   func density(for rows: Int) -> Density? { Density.allCases.first { height($0) <= rows } }
 }
 
 extension Keypad {
-  /// The controls drawn as keys, and so nowhere else.
+  /// The controls that are drawn as keys, and therefore nowhere else.
   var sideControls: [ControlID] {
     [left, right].compactMap { side in
       if case .control(let id) = side { return id }
@@ -100,7 +100,7 @@ extension Keypad {
 }
 
 extension Control {
-  /// The title with a mark where the role matters more than a colour can tell.
+  /// The title, with a mark if the role is too important to be shown by colour alone.
   var markedTitle: String {
     if !isEnabled { return "(\(title))" }
     return role == .destructive ? "! \(title)" : title
@@ -108,7 +108,7 @@ extension Control {
 }
 
 extension [Control] {
-  /// The controls on lines of at most `width` cells, each with its brackets and a blank between them.
+  /// The controls in rows of at most `width` cells, each with its brackets and a blank between them.
   func flowed(_ width: Int) -> [[Control]] {
     var lines: [[Control]] = []
     var used = 0

@@ -7,7 +7,7 @@ public enum Palette: String, CaseIterable, Sendable {
   /// Without any colour: bold, underline and reverse only.
   case none
 
-  /// The one that comes when one goes through all of them.
+  /// The next palette when cycling through all of them.
   public var next: Palette {
     let all = Palette.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
@@ -23,7 +23,7 @@ public enum Palette: String, CaseIterable, Sendable {
   }
 }
 
-/// One colour, in each depth: as the screen would mix it, as the nearest of 256, and as the nearest of 16.
+/// A colour in each depth: its RGB value, the nearest of 256, and the nearest of 16.
 public struct Shade: Hashable, Sendable {
   public let rgb: Int32
   public let indexed: Int32
@@ -36,16 +36,16 @@ public struct Shade: Hashable, Sendable {
   }
 }
 
-/// What is under a text.
+/// The background of a text.
 public enum Ground: Hashable, Sendable {
   /// The terminal's own background.
   case terminal
-  /// Whatever the text stands on.
+  /// Whatever the text is drawn on.
   case below
   case shade(Shade)
 }
 
-/// How an ink is drawn: `nil` is the terminal's own text colour.
+/// How an ink is drawn; a text colour of `nil` is the terminal's own.
 public struct Style: Hashable, Sendable {
   public let text: Shade?
   public let ground: Ground

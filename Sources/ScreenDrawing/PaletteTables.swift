@@ -1,5 +1,6 @@
-// The colours of the simulator, to be read and changed here. A shade is its RGB value, its number among 256 colours
-// and its number among 16. Blue is the phone's, orange is the simulator's own, the focus included; all else is grey.
+// The simulator's colours, to be read and changed here. A shade is an RGB value, a number among 256 colours and a
+// number among 16. Blue belongs to the phone, orange to the simulator, including the focus; everything else is
+// grey.
 
 private let white = Shade(0xFFFFFF, 231, 15)
 private let black = Shade(0x000000, 16, 0)
@@ -152,7 +153,7 @@ extension Style {
     }
   }
 
-  /// A rim is drawn in the colour of its shape, on whatever is around that.
+  /// A rim is drawn in the colour of its shape, on whatever surrounds the shape.
   private static func rim(_ ink: Ink, _ style: (Ink) -> Style) -> Style {
     guard let filling = ink.filling, case .shade(let shade) = style(filling).ground else {
       return Style(nil, on: .below)
@@ -160,7 +161,7 @@ extension Style {
     return Style(shade, on: .below)
   }
 
-  /// Without colours. Reverse alone is the focus's, so nothing else that can have the focus uses it.
+  /// Without colours. Plain reverse video marks the focus, so nothing else that can have the focus uses it.
   static func colorless(_ ink: Ink) -> Style {
     let emphasis: Emphasis
     switch ink {

@@ -2,9 +2,9 @@
 public struct PanelRow: Hashable, Sendable {
   public var label: String
   public var value: String
-  /// The key that changes it; empty for none.
+  /// The key that changes it; empty if there is none.
   public var key: String
-  /// The value is new since the last step: marked until the next one.
+  /// Whether the value changed with the last step; marked until the next step.
   public var isChanged: Bool
 
   public init(_ label: String, _ value: String = "", key: String = "", isChanged: Bool = false) {
@@ -15,14 +15,14 @@ public struct PanelRow: Hashable, Sendable {
   }
 }
 
-/// A titled list of labels and values, in one column or more: the device, the facts, the journal.
+/// A titled list of labels and values in one or more columns: the device, the facts, the journal.
 public struct PanelDrawing: Hashable, Sendable {
   public var title: String
   public var rows: [PanelRow]
   public var columns: Int
-  /// The row that has the focus, always kept in view.
+  /// The row that has the focus, which is always kept in view.
   public var selected: Int?
-  /// The first row shown when nothing is selected; a large number shows the end.
+  /// The first row shown if nothing is selected; a large number shows the end.
   public var scroll: Int
   public var glyphs: Glyphs
 
@@ -38,11 +38,11 @@ public struct PanelDrawing: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// The lines that the title and all rows take.
+  /// The number of rows that the title and the list need.
   public var height: Int { (title.isEmpty ? 0 : 1) + lines }
   private var lines: Int { (rows.count + columns - 1) / columns }
 
-  /// Draws the panel into a box; rows that don't fit scroll, and marks at the right tell that there are more.
+  /// Draws the panel into a box; rows that don't fit scroll, and marks on the right show that there are more.
   @discardableResult
   public func draw(into box: Box, on canvas: inout Canvas) -> [HitTarget] {
     guard box.rows > 0, box.columns > 4 else { return [] }
@@ -56,7 +56,7 @@ public struct PanelDrawing: Hashable, Sendable {
       count: lines, seen: list.rows, selected: selected.map { $0 % max(1, lines) }, scroll: scroll)
     let width = (box.columns - (columns - 1)) / columns
     for column in 0..<columns {
-      // What doesn't divide goes to the last one.
+      // The last column takes the remainder.
       let start = box.column + column * (width + 1)
       let width = column == columns - 1 ? box.right - start : width
       let first = column * lines
@@ -85,7 +85,7 @@ public struct PanelDrawing: Hashable, Sendable {
   private func draw(
     _ row: PanelRow, _ shape: RowShape, isSelected: Bool, in box: Box, on canvas: inout Canvas
   ) {
-    // What is selected looks as it does in every list.
+    // The selected row looks as it does in every list.
     func ink(_ usual: Ink) -> Ink { isSelected ? .overlaySelected : usual }
     canvas.fill(box, ink: ink(.plain))
     if isSelected {
@@ -110,7 +110,7 @@ public struct PanelDrawing: Hashable, Sendable {
   }
 }
 
-/// The widths that the rows of one column share, so that values stand under one another.
+/// The column widths that all rows share, so that values line up.
 private struct RowShape {
   var key: Int
   var label: Int
@@ -125,12 +125,12 @@ private struct RowShape {
       value = max(value, glyphs.text(row.value).cellWidth)
     }
     let room = width - 1 - (key > 0 ? key + 1 : 0)
-    // Names are what people copy: they are cut only where values would have next to nothing.
+    // People copy names, so they are cut only when values would otherwise have hardly any room.
     self.label = max(0, min(label, room - 1 - min(value, max(8, room / 4))))
   }
 
-  /// Where a row's value begins: under the others. Only where less of it would be seen there, or its name be cut
-  /// that needn't, a row moves its own.
+  /// Where a row's value begins: in line with the others, unless that would cut off the value or the name while
+  /// moving it shows more.
   func place(of value: Int, behind label: Int, in room: Int) -> Int {
     let shared = self.label + 1
     guard label < shared || label + 1 + value <= room else { return shared }
@@ -138,7 +138,7 @@ private struct RowShape {
   }
 }
 
-/// Which part of a list is seen.
+/// The visible part of a list.
 struct ScrollWindow {
   let first: Int
   let seen: Int
@@ -157,7 +157,7 @@ struct ScrollWindow {
 
   var range: Range<Int> { first..<(first + seen) }
 
-  /// Marks at the right edge where there is more above or below.
+  /// Marks at the right edge if there is more above or below.
   func drawMarks(right: Int, top: Int, glyphs: Glyphs, on canvas: inout Canvas) {
     if first > 0, seen > 0 { canvas[top, right] = Cell(glyphs.moreAbove, .notice) }
     if first + seen < count, seen > 0 { canvas[top + seen - 1, right] = Cell(glyphs.moreBelow, .notice) }

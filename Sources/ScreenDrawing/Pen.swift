@@ -2,17 +2,17 @@ import UnlockEngine
 
 /// Draws onto a canvas and remembers what can be tapped where.
 ///
-/// It is the one place that knows the glyphs, the focus and the frame, so that nothing else is passed around.
+/// The only place that knows the glyphs, the focus and the frame number, so that they needn't be passed around.
 struct Pen {
   var canvas: Canvas
   var hits: [HitTarget] = []
   let glyphs: Glyphs
   let focus: FocusTarget?
   let frame: Int
-  /// Whose layer is being drawn: it decides the inks and the lines.
+  /// The kind of layer being drawn, which decides the inks and the lines.
   var tone = Tone.page
 
-  /// Writes a text whose first cell is at a place.
+  /// Writes a text that begins at a place.
   mutating func write(
     _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
   ) {
@@ -23,20 +23,20 @@ struct Pen {
     canvas[row, column] = Cell(scalar, ink, emphasis)
   }
 
-  /// Writes a text in the middle of a box's width, cut with an ellipsis if it must be.
+  /// Writes a text centred in a box, cut off with an ellipsis if necessary.
   mutating func center(_ text: String, in box: Box, row: Int, ink: Ink, emphasis: Emphasis = []) {
     let text = text.cut(to: box.columns, with: glyphs)
     let column = box.column + (box.columns - text.cellWidth) / 2
     write(text, row: row, column: column, ink: ink, emphasis: emphasis)
   }
 
-  /// Blanks a box, and the other half of any wide scalar that its edge cuts through.
+  /// Clears a box, and the other half of any wide scalar that its edge cuts through.
   mutating func clear(_ box: Box, ink: Ink, emphasis: Emphasis = []) {
     healWideScalars(around: box)
     canvas.fill(box, ink: ink, emphasis: emphasis)
   }
 
-  /// Blanks the other half of any wide scalar that a box's edge cuts through.
+  /// Clears the other half of any wide scalar that a box's edge cuts through.
   mutating func healWideScalars(around box: Box) {
     guard box.columns > 0 else { return }
     for row in box.row..<box.bottom {
@@ -80,7 +80,7 @@ struct Pen {
   }
 }
 
-/// Whose layer is drawn: what its texts, its shapes and its words to tap are drawn with.
+/// The kind of layer being drawn: the inks of its text, its shapes and its links follow from it.
 enum Tone: Hashable, Sendable {
   case page, alert, system, home
 
@@ -109,13 +109,13 @@ enum Tone: Hashable, Sendable {
   }
   var key: Ink { self == .page ? .key : .systemKey }
 
-  /// What a button is filled with; its words may have an ink of their own.
+  /// What a button is filled with; its title may have an ink of its own.
   func fill(_ control: Control) -> Ink {
     if control.role == .primary { return .primary }
     return self == .system || self == .home ? .systemKey : .button
   }
 
-  /// What words are drawn with that can be tapped and have no shape around them.
+  /// The ink of words that can be tapped and have no shape around them.
   func words(_ control: Control) -> Ink {
     if !control.isEnabled { return self == .alert ? .alertDim : .disabled }
     switch (self, control.role) {
@@ -127,7 +127,7 @@ enum Tone: Hashable, Sendable {
     }
   }
 
-  /// What the words in a filled button are drawn with.
+  /// The ink of the title in a filled button.
   func label(_ control: Control) -> Ink {
     guard control.isEnabled, control.role != .destructive else { return words(control) }
     return fill(control)
@@ -135,9 +135,9 @@ enum Tone: Hashable, Sendable {
 }
 
 extension String {
-  /// The text if it fits, else its beginning and a mark that it was cut.
+  /// The text if it fits, otherwise its beginning and a mark that it was cut off.
   func cut(to width: Int, with glyphs: Glyphs) -> String {
-    // Most texts are short and ASCII; their length in bytes says at once that they fit.
+    // Most texts are short and ASCII: their length in bytes is enough to know that they fit.
     if utf8.count <= width || cellWidth <= width { return self }
     let mark = glyphs.cut
     guard width > mark.cellWidth else { return width > 0 ? prefixOfCells(width) : "" }

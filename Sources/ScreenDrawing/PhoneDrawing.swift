@@ -1,18 +1,18 @@
 import UnlockEngine
 
-/// What the device looks like, beside what is on its screen.
+/// What the device looks like, apart from what is on its screen.
 public struct PhoneLook: Hashable, Sendable {
   public enum Model: Hashable, Sendable, CaseIterable { case iPhone, iPad }
   public var model: Model
   /// The simulated time of day, as the status bar shows it: "9:41".
   public var time: String
-  /// What the front of a device looks like beside its screen.
+  /// What the front of a device looks like around its screen.
   public enum Front: Hashable, Sendable, CaseIterable {
-    /// A pill in the status bar: from iPhone 14 Pro on.
+    /// A pill in the status bar: since iPhone 14 Pro.
     case dynamicIsland
-    /// A notch in the screen's upper edge: the first ones with Face ID.
+    /// A notch in the screen's upper edge: the first devices with Face ID.
     case notch
-    /// A home button under the screen: the devices with Touch ID, and those before.
+    /// A home button below the screen: devices with Touch ID, and older ones.
     case homeButton
   }
   public var front: Front
@@ -30,16 +30,16 @@ public struct PhoneLook: Hashable, Sendable {
   }
 }
 
-/// A device with a screen on it: a pure function of its properties.
+/// A device with something on its screen: a pure function of its properties.
 public struct PhoneDrawing: Hashable, Sendable {
   public var screen: Screen
   public var look: PhoneLook
-  /// What has the focus; `nil` for none.
+  /// What has the focus, if anything.
   public var focus: FocusTarget?
   /// Counts up while something moves; a still picture is frame 0.
   public var frame: Int
   public var glyphs: Glyphs
-  /// How far a text too long for its place is scrolled, in lines.
+  /// How many lines a text too long for its place has been scrolled by.
   public var scroll: Int
 
   public init(
@@ -54,15 +54,15 @@ public struct PhoneDrawing: Hashable, Sendable {
     self.scroll = scroll
   }
 
-  /// The smallest size in which everything of a device can be told.
+  /// The smallest size that shows everything about a device.
   public static let minimumSize = Size(rows: 18, columns: 30)
 
-  /// The best size for a device where there is this much room: of its own proportions as far as its texts can
-  /// be read, a cell being twice as high as wide.
+  /// The best size for a device in the room available: true to its proportions as long as its texts remain
+  /// readable. A cell is twice as high as it is wide.
   public static func size(for model: PhoneLook.Model, in room: Size) -> Size {
     let rows = min(room.rows, 66)
     let columns = min(room.columns, model == .iPhone ? max(35, rows * 12 / 13) : max(45, rows * 3 / 2))
-    // An odd number has a middle: the island and the keypad stand exactly there.
+    // An odd width has a middle column, for the island and the keypad.
     return Size(rows: rows, columns: columns % 2 == 0 ? max(0, columns - 1) : columns)
   }
 
@@ -72,9 +72,9 @@ public struct PhoneDrawing: Hashable, Sendable {
   @discardableResult
   public func draw(into box: Box, on canvas: inout Canvas) -> [HitTarget] {
     guard box.rows >= 10, box.columns >= 20 else { return [] }
-    // Every animation's period divides this, and no frame number is too large.
+    // A multiple of every animation's period, which keeps the number small.
     let turn = Int(UInt(bitPattern: frame) % 5040)
-    // The canvas is handed over and back, not copied: this runs for every frame.
+    // The canvas is moved to the pen and back, not copied: this runs for every frame.
     var own = Canvas(size: Size(rows: 0, columns: 0))
     swap(&own, &canvas)
     var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
@@ -88,7 +88,7 @@ public struct PhoneDrawing: Hashable, Sendable {
     return pen.hits.sorted { ($0.box.row, $0.box.column) < ($1.box.row, $1.box.column) }
   }
 
-  /// The device alone, as large as it is at best in some room: for pictures in scenarios and reports.
+  /// The device alone, at its best size for the room: for pictures in scenarios and reports.
   public func canvas(in room: Size = Size(rows: 22, columns: 80)) -> Canvas {
     var canvas = Canvas(size: PhoneDrawing.size(for: look.model, in: room))
     draw(into: canvas.bounds, on: &canvas)
@@ -97,7 +97,7 @@ public struct PhoneDrawing: Hashable, Sendable {
 }
 
 extension Pen {
-  /// The layers of a screen, from the bottom to the top. Only the top one can be tapped.
+  /// The layers of a screen, from bottom to top. Only the top one can be tapped.
   mutating func screen(_ screen: Screen, _ chassis: Chassis, scroll: Int) {
     if let system = screen.system, system.coversEverything {
       return self.system(system, screen, chassis, scroll: scroll)
@@ -114,7 +114,7 @@ extension Pen {
     }
   }
 
-  /// An app's layer over the whole area.
+  /// An app's layer, which fills the area.
   mutating func layer(_ layer: Layer, in area: Box, scroll: Int) {
     tone = .page
     clear(area, ink: .page)
@@ -150,7 +150,7 @@ extension Pen {
 }
 
 extension Screen {
-  /// What the screen is filled with, the status bar included.
+  /// What the screen is filled with, including the status bar.
   fileprivate var backdrop: Ink {
     switch system?.style {
     case .off: .glass
@@ -162,7 +162,7 @@ extension Screen {
 }
 
 extension Layer {
-  /// Whether nothing of the app is to be seen beside the layer.
+  /// Whether the layer leaves nothing of the app visible.
   var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .scanning: false
@@ -185,7 +185,7 @@ extension Layer {
 }
 
 extension Screen {
-  /// The screen with every text as the glyphs can show it.
+  /// The screen with every text in characters that the glyphs can show.
   func readable(with glyphs: Glyphs) -> Screen {
     guard glyphs == .ascii else { return self }
     return Screen(

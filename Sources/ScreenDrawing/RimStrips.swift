@@ -1,8 +1,8 @@
-/// The rims of filled shapes as paths: in a picture a shape's corners can be as round as they are meant.
+/// The rims of filled shapes as vector paths, because a picture can round a shape's corners properly.
 struct RimStrips {
-  /// The canvas without the rims: what is left is grounds, lines and text.
+  /// The canvas without the rims: backgrounds, lines and text.
   private(set) var rest: Canvas
-  /// The paths by the ink that they are filled with.
+  /// The paths, by the ink that fills them.
   private(set) var paths: [Ink: String] = [:]
 
   private let cell: (width: Double, height: Double)
@@ -18,7 +18,7 @@ struct RimStrips {
     }
   }
 
-  /// Takes the strip that begins at a place out of the rest, and gives its length.
+  /// Moves the strip that begins at a place from the rest to the paths; returns its length.
   private mutating func strip(of canvas: Canvas, row: Int, column: Int) -> Int {
     let first = canvas[row, column]
     guard let filling = first.ink.filling else { return 0 }
@@ -26,7 +26,7 @@ struct RimStrips {
     let (left, middle, right): (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar) =
       isBottom ? ("▙", "▄", "▟") : ("▗", "▄", "▖")
     if isBottom, first.surface != .plain, "▗▖▝▘".unicodeScalars.contains(first.scalar) {
-      // A corner of the screen: as square as the picture's cells.
+      // A corner of the screen: square, like the picture's cells.
       rest[row, column] = Cell(" ", first.surface ?? .plain)
       return 1
     }
@@ -54,7 +54,7 @@ struct RimStrips {
     }
   }
 
-  /// Half a row, its outer corners round where the shape ends.
+  /// Half a row, with round outer corners where the shape ends.
   private func path(row: Int, _ column: Int, _ end: Int, isBottom: Bool, _ round: (Bool, Bool)) -> String {
     let (x, right) = (Double(column) * cell.width, Double(end) * cell.width)
     let (top, bottom) = (Double(row) * cell.height, Double(row + 1) * cell.height)
@@ -73,7 +73,7 @@ struct RimStrips {
     return text + "V\(inner.shortText)z"
   }
 
-  /// The round end of a shape of one line.
+  /// The round end of a shape one row high.
   private func cap(row: Int, column: Int, isLeft: Bool) -> String {
     let (x, y) = (Double(column) * cell.width, Double(row) * cell.height)
     let (flat, far) = isLeft ? (x + cell.width, x) : (x, x + cell.width)

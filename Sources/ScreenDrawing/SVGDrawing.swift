@@ -1,13 +1,13 @@
-/// A canvas as an SVG picture: text as text, boxes and dots as shapes, colours by style sheet.
+/// A canvas as an SVG picture: text as text, boxes and dots as shapes, colours in a style sheet.
 public struct SVGDrawing: Sendable {
-  /// Which colours: one palette, or dark and light as whoever looks at it prefers.
+  /// Which colours to use: those of one palette, or dark or light as the viewer prefers.
   public enum Colors: Hashable, Sendable {
     case palette(Palette)
     case preferred
   }
 
   public var canvas: Canvas
-  /// What the picture shows, in words: for those who can't see it.
+  /// A description of the picture for people who can't see it.
   public var title: String
 
   public init(_ canvas: Canvas, title: String) {
@@ -18,12 +18,12 @@ public struct SVGDrawing: Sendable {
   static let cell = (width: 9.0, height: 19.0)
   private static let margin = 6.0
 
-  /// The picture as a file of its own.
+  /// The picture as a complete file.
   public func document(colors: Colors) -> String {
     element(style: "<style>\(SVGDrawing.styleSheet(colors))</style>", background: true) + "\n"
   }
 
-  /// The picture as part of a page that has the style sheet.
+  /// The picture as an element of a page that includes the style sheet.
   public var element: String { element(style: "", background: false) }
 
   private func element(style: String, background: Bool) -> String {
@@ -43,7 +43,7 @@ public struct SVGDrawing: Sendable {
 
   // MARK: Parts
 
-  /// What a run's text or ground is coloured by; reverse swaps the two.
+  /// The colour of a run's text or background; reverse video swaps the two.
   struct Paint: Hashable, Comparable {
     var name: String
     init(text run: CellRun) {
@@ -57,7 +57,7 @@ public struct SVGDrawing: Sendable {
     static func < (one: Paint, other: Paint) -> Bool { one.name < other.name }
   }
 
-  /// One rectangle for each stretch of a row that has the same ground.
+  /// One rectangle for each stretch of a row with the same background.
   private func grounds(_ canvas: Canvas) -> String {
     var text = ""
     for row in 0..<canvas.size.rows {
@@ -91,7 +91,7 @@ public struct SVGDrawing: Sendable {
       .map { "<path class=\"g-\($0.key) f\" d=\"\($0.value)\"/>" }.joined()
   }
 
-  /// All boxes and dots: one path for each colour and kind of line.
+  /// All boxes and dots: one path for each colour and line style.
   private func shapes(_ canvas: Canvas) -> String {
     var paths: [Paint: ShapePaths] = [:]
     for row in 0..<canvas.size.rows {
@@ -118,7 +118,7 @@ public struct SVGDrawing: Sendable {
     for row in 0..<canvas.size.rows {
       let baseline = Double(row) * Self.cell.height + 14
       for run in canvas.runs(row: row) {
-        // The ink's own emphasis is the style sheet's, but for text in the colour of its ground.
+        // Emphasis that belongs to the ink is in the style sheet, except for reversed text.
         let isReverse = run.emphasis.contains(.reverse)
         let style = isReverse ? run.emphasis.union(Palette.dark.style(run.ink).emphasis) : run.emphasis
         var classes = Paint(text: run).name
@@ -126,7 +126,7 @@ public struct SVGDrawing: Sendable {
         if style.contains(.underline) { classes += " u" }
         for word in run.words {
           let (x, width) = (Double(word.column) * Self.cell.width, Double(word.columns) * Self.cell.width)
-          // The width is said, so that cells stay under one another whatever the font.
+          // The width is stated so that cells line up in any font.
           text += "<text class=\"\(classes)\" x=\"\(x.shortText)\" y=\"\(baseline.shortText)\""
           text += " textLength=\"\(width.shortText)\" lengthAdjust=\"spacingAndGlyphs\">"
           text += xmlEscaped(word.text) + "</text>"
@@ -138,7 +138,7 @@ public struct SVGDrawing: Sendable {
 }
 
 extension CellRun {
-  /// The run's text without shapes, and broken where two blanks or a wide scalar would need care.
+  /// The run's text without shapes, split where consecutive blanks or a wide scalar would shift it.
   fileprivate var words: [(column: Int, columns: Int, text: String)] {
     var words: [(column: Int, columns: Int, text: String)] = []
     var current = (column: column, columns: 0, text: "")
@@ -175,8 +175,8 @@ extension CellRun {
 // MARK: - Style sheet
 
 extension SVGDrawing {
-  /// The rules that pictures need: those of one palette, or of the light one and, where it is preferred, of
-  /// the dark one. Paper is always light.
+  /// The rules that pictures need: those of one palette, or those of the light one and, for viewers who prefer it,
+  /// the dark one. Print is always light.
   public static func styleSheet(_ colors: Colors) -> String {
     let shared = """
       .phone text{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:15px;\
@@ -208,8 +208,8 @@ extension SVGDrawing {
   }
 }
 
-/// A text as XML and HTML may hold it, in elements and in quotes: nothing in it is markup, steers a terminal that
-/// the file is printed on, or is taken for a command by a CI server.
+/// A text as XML and HTML may contain it, in elements and in attributes: nothing in it is markup, controls a
+/// terminal that the file is printed on, or is read as a command by a CI server.
 public func xmlEscaped(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   var last: Unicode.Scalar = "\n"
@@ -223,7 +223,7 @@ public func xmlEscaped(_ text: String) -> String {
     case "#" where last == "#": result.append(contentsOf: "&#35;".unicodeScalars)
     case ":" where isLineStart: result.append(contentsOf: "&#58;".unicodeScalars)
     case "\t", "\n": result.append(scalar)
-    // XML has no place for most of these, not even escaped.
+    // Most of these aren't allowed in XML, not even escaped.
     default: result.append(scalar.isUnprintable ? "\u{FFFD}" : scalar)
     }
     isLineStart = scalar == "\n" || (isLineStart && scalar.properties.isWhitespace)

@@ -1,14 +1,14 @@
 import UnlockEngine
 
-// The two ways to make a shape. With half blocks its edge *is* its fill: the rows at its top and bottom are half
-// filled, so the fill ends where the shape does and shapes one under another stay apart. With lines an outline
-// goes round it, and a fill, where the theme has one, stays inside.
+// The two ways to draw a shape. With half blocks its edge *is* its fill: the top and bottom rows are half filled,
+// so the fill ends where the shape does, and stacked shapes stay apart. With lines it has an outline, and a fill,
+// if the theme has one, stays inside.
 
 extension Pen {
-  /// Whether shapes are fills; otherwise they are outlines.
+  /// Whether shapes are drawn as fills rather than outlines.
   var fills: Bool { glyphs == .blocks }
 
-  /// Draws a shape with round corners, and empties it.
+  /// Draws an empty shape with round corners.
   mutating func shape(
     _ box: Box, _ fill: Ink, _ lines: Lines = .round, outline: Ink? = nil, emphasis: Emphasis = []
   ) {
@@ -23,7 +23,7 @@ extension Pen {
     }
   }
 
-  /// Draws a shape without rows to spare for its rims: with round ends.
+  /// Draws a shape that has no rows to spare for rims: with round ends.
   mutating func bar(_ box: Box, _ fill: Ink) {
     guard fills else { return canvas.fill(box, ink: fill) }
     canvas.fill(box.inset(columns: 1), ink: fill)
@@ -44,15 +44,15 @@ extension Pen {
     carve("▟", row: last, column: box.right - 1, ink: ink)
   }
 
-  /// Fills a cell but for a scalar in it, through which is seen what was there.
+  /// Fills a cell except for a scalar in it, which shows what was there before.
   ///
-  /// Fonts draw lower half blocks down to the cell's end, and upper ones not always up to its beginning: so
-  /// what ends within a cell is a whole one with its lower part carved out.
+  /// Fonts draw lower half blocks all the way to the bottom of the cell, but upper ones not always to the top: so a
+  /// shape that ends within a cell is a full cell with its lower part carved out.
   mutating func carve(_ scalar: Unicode.Scalar, row: Int, column: Int, ink: Ink) {
     put(scalar, row: row, column: column, ink: ink, emphasis: .reverse)
   }
 
-  /// Draws a line across a shape from side to side; where there are outlines, joined to them.
+  /// Draws a line across a shape from side to side, joined to its outline if it has one.
   mutating func hairline(_ box: Box, row: Int, ink: Ink) {
     guard fills else { return rule(box, row: row, .round, ink: ink) }
     let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
@@ -61,10 +61,10 @@ extension Pen {
 
   // MARK: What can be tapped
 
-  /// Notes what can be tapped, and shows the focus if it's there: all of it comes by here, so that it looks
-  /// the same everywhere.
+  /// Records what can be tapped, and draws the focus if it is there. Everything that can be tapped is recorded
+  /// here, so that the focus looks the same everywhere.
   ///
-  /// `ring` is what the focus goes round where that is more than the box, as the hairlines of a row.
+  /// `ring` is what the focus surrounds if that is more than the box, such as a row with its hairlines.
   mutating func hit(_ box: Box, _ target: FocusTarget, ring: Box? = nil, row: Int? = nil) {
     hits.append(HitTarget(box: box, target: target))
     guard isFocused(target) else { return }
@@ -72,7 +72,7 @@ extension Pen {
     if fills { self.ring(ring ?? box, row: row) } else { mark(box, row: row) }
   }
 
-  /// A ring in the focus's colour, a mark in its left side.
+  /// A ring in the focus's colour, with a mark on its left side.
   private mutating func ring(_ box: Box, row: Int) {
     if box.rows > 2 { rims(box, ink: .focusRim) }
     let inner = box.rows > 2 ? box.inset(rows: 1) : box
@@ -82,7 +82,7 @@ extension Pen {
     put(glyphs.focusLeft, row: row, column: box.column, ink: .focus, emphasis: .bold)
   }
 
-  /// Heavy lines round what has lines, the focus's own ink on the words, and a mark before them.
+  /// Heavy lines instead of an existing outline, the focus's ink on the words, and a mark before them.
   private mutating func mark(_ box: Box, row: Int) {
     let isFramed = [Lines.round, .heavy, .dashed].contains {
       box.rows > 2 && canvas[box.row, box.column].scalar == glyphs.box($0).topLeft

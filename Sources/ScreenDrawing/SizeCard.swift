@@ -8,11 +8,11 @@ public struct SizeCard: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws the card over the whole canvas; on the smallest ones as much of it as there is room for.
+  /// Draws the card over the whole canvas, or as much of it as there is room for.
   public func draw(on canvas: inout Canvas) {
     let by = glyphs.pick("×", "x")
     let had = canvas.size
-    // What to do comes first, because it is what a tiny window still shows.
+    // What to do comes first, because that is what even a tiny window shows.
     let lines = [
       "Make the window larger", "needed \(needed.columns)\(by)\(needed.rows)",
       "now \(had.columns)\(by)\(had.rows)",

@@ -1,7 +1,7 @@
 import UnlockEngine
 
 extension Pen {
-  /// The home screen: the app's icon among empty places, page dots, a dock.
+  /// The home screen: the app's icon among empty spaces, page dots, the dock.
   mutating func home(_ layer: Layer, in area: Box) {
     let columns = area.columns >= 60 ? 6 : area.columns >= 39 && area.columns < 48 ? 5 : 4
     let step = (area.columns - 4) / columns
@@ -12,7 +12,7 @@ extension Pen {
     for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: area.columns - 4) }
     for (index, text) in texts.enumerated() { center(text, in: area, row: row + index, ink: .homeDim) }
     row += texts.isEmpty ? 0 : texts.count + 1
-    // Apps come first, then empty places to fill the lines, if there is room for them.
+    // Icons come first, then empty spaces to fill the rows, if there is room for them.
     let high = size.rows + 2
     let foot = high + 1
     let lines = max(1, min(6, (area.bottom - foot - row) / high))
@@ -60,7 +60,7 @@ extension Pen {
     }
   }
 
-  /// The app switcher: a card with the app as it is now in small, and what can be done with it.
+  /// The app switcher: a card with a small picture of the app as it is now, and what can be done with it.
   mutating func appSwitcher(_ screen: Screen, _ layer: Layer, in area: Box, scroll: Int) {
     let small = layer.controls.flowed(area.columns - 2)
     let texts = layer.texts.flatMap { $0.wrapped(to: area.columns - 4) }
@@ -95,7 +95,7 @@ extension Pen {
     }
   }
 
-  /// The edges of the cards beside one, so that it reads as one of many.
+  /// The edges of the neighbouring cards, which make it look like one of several.
   private mutating func neighbours(of card: Box) {
     for column in [card.column - 3, card.right + 1] {
       let edge = Box(row: card.row + 1, column: column, rows: card.rows - 2, columns: 2)
@@ -111,7 +111,7 @@ extension Pen {
     }
   }
 
-  /// The phone switched off: nothing but what turns it on.
+  /// The phone switched off: only the control that turns it on.
   mutating func off(_ layer: Layer, in area: Box) {
     let inner = area.inset(columns: 2)
     let lines = ([layer.title] + layer.texts).flatMap { $0.wrapped(to: inner.columns) }

@@ -1,4 +1,4 @@
-/// A time that is left, rounded up to the next second as countdowns are: `0:59`, `14:05`, `7:59:30`.
+/// Remaining time, rounded up to the next second as countdowns are: `0:59`, `14:05`, `7:59:30`.
 public func countdown(_ time: Duration) -> String {
   let (whole, fraction) = time.components
   let seconds = max(0, whole + (fraction > 0 ? 1 : 0))
@@ -9,7 +9,7 @@ public func countdown(_ time: Duration) -> String {
 }
 
 extension Pen {
-  /// A countdown in digits of three lines, or plainly where there is one.
+  /// A countdown in digits three rows high, or as plain text if there is only one row.
   mutating func timeLeft(_ time: String, in box: Box) {
     let digits = time.unicodeScalars.map { scalar in
       scalar == ":" ? 10 : max(0, min(9, Int(scalar.value) - 48))
@@ -28,7 +28,7 @@ extension Pen {
     }
   }
 
-  /// The activity wheel: eight dots, one of them leading, or a small wheel where there is one line.
+  /// The activity indicator: eight dots, one of them leading, or a small wheel if there is only one row.
   mutating func wheel(in box: Box) {
     let middle = box.column + box.columns / 2
     guard box.rows == 3 else {
@@ -61,10 +61,10 @@ extension Pen {
     [" _ ", "|_|", "|_|"], [" _ ", "|_|", " _|"], [" ", ".", "."],
   ]
 
-  /// A padlock of three or four lines.
+  /// A padlock of three or four rows.
   mutating func lock(in box: Box) {
     let shapes = glyphs.pick(Pen.lock, Pen.asciiLock)
-    // The smaller one has a lower body, the keyhole in its upper edge.
+    // The smaller one has a lower body, with the keyhole in its upper edge.
     let shape = box.rows >= 4 ? Array(shapes[0..<4]) : [shapes[0], shapes[4], shapes[3]]
     for (index, line) in shape.enumerated() {
       center(line, in: box, row: box.row + index, ink: tone.title, emphasis: .bold)

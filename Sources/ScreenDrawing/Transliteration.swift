@@ -1,19 +1,19 @@
 extension Glyphs {
-  /// The text as this set can show it: itself in Unicode, transliterated in ASCII.
+  /// The text in characters that these glyphs can show: unchanged in Unicode, transliterated in ASCII.
   ///
-  /// Done before anything is measured, because "…" grows to three cells.
+  /// Done before anything is measured, because "…" becomes three cells.
   public func text(_ text: String) -> String {
     guard self == .ascii, !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      // What a canvas would put a mark for isn't left to it: its mark isn't ASCII.
+      // A canvas would replace unprintable scalars by a mark, but that mark isn't ASCII.
       let isItself = scalar.isASCII && (!scalar.isUnprintable || scalar == "\n")
       if isItself { result.append(scalar) } else { result.append(contentsOf: asciiForm(of: scalar)) }
     }
     return String(result)
   }
 
-  /// One scalar in ASCII; a question mark a cell where there is nothing better.
+  /// A scalar in ASCII; one question mark per cell if there is nothing better.
   private func asciiForm(of scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     if let base = baseLetter(of: scalar) { return String.UnicodeScalarView([base]) }
     let form: String
@@ -50,7 +50,7 @@ extension Glyphs {
     return form.unicodeScalars
   }
 
-  /// The letter under an accent, for Latin-1 and Latin Extended-A.
+  /// The letter without its accent, for Latin-1 and Latin Extended-A.
   private func baseLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let index = Int(scalar.value) - 0xC0
     guard index >= 0, index < Glyphs.baseLetters.count else { return nil }
@@ -58,7 +58,7 @@ extension Glyphs {
     return base == "?" ? nil : base
   }
 
-  /// From U+00C0 on, one letter a scalar; "?" where there is no single letter.
+  /// From U+00C0 on, one letter per scalar; "?" if no single letter will do.
   private static let baseLetters = Array(
     ("AAAAAA?CEEEEIIIIDNOOOOO?OUUUUYT?aaaaaa?ceeeeiiiidnooooo?ouuuuyty"
       + "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi??JjKkkLlLlLlLlLlNnNnNnnNnOoOoOo??"

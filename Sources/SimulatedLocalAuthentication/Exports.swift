@@ -1,3 +1,3 @@
-// The device as values is a module of its own, which the simulator uses without Apple’s names and without the
-// Foundation that they are made of. Whoever imports this library gets both.
+// The device itself is a module of its own, so that the simulator can use it without Apple’s names and the
+// Foundation they need. Importing this library gives an app both.
 @_exported public import DeviceSimulation

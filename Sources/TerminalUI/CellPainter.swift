@@ -1,9 +1,9 @@
 import CNcurses
 import ScreenDrawing
 
-/// Brings a canvas to ncurses: only the cells that differ from what it was given before.
+/// Draws a canvas with ncurses: only the cells that differ from the previous one.
 struct CellPainter {
-  /// A cell as it stands on the terminal, whatever the canvas said.
+  /// A cell as the terminal shows it, which may differ from the canvas.
   private struct Shown: Equatable {
     var scalar: UInt32
     var ink: Ink
@@ -18,7 +18,7 @@ struct CellPainter {
   private let isUTF8: Bool
   private var brush: Brush
   private var size: Size
-  /// The canvas drawn last; rows equal to its rows need no second look.
+  /// The previous canvas; a row that equals its row is skipped.
   private var previous: Canvas?
   private var shown: [Shown]
 
@@ -36,7 +36,7 @@ struct CellPainter {
     self = CellPainter(size: size, isUTF8: isUTF8, brush: brush)
   }
 
-  /// Puts the cells that changed on the window. What is outside the terminal is cut off.
+  /// Writes the cells that changed to the window. Whatever is outside the terminal is cut off.
   mutating func paint(_ canvas: Canvas) {
     let columns = size.columns
     for row in 0..<size.rows {
@@ -60,7 +60,7 @@ struct CellPainter {
     return one.cells[range] == other.cells[range]
   }
 
-  /// One row as the terminal will show it: what it can't show replaced, halves of wide characters blanked.
+  /// A row as the terminal will show it: what it can't show is replaced, halves of wide characters are blanked.
   private func resolve(_ row: Int, of canvas: Canvas) -> [Shown] {
     var line: [Shown] = []
     line.reserveCapacity(size.columns)
@@ -79,7 +79,7 @@ struct CellPainter {
     return line
   }
 
-  /// The scalar itself where the terminal draws it as wide as the canvas has it; else a stand-in.
+  /// The scalar itself if the terminal draws it as wide as the canvas has it, otherwise a substitute.
   private func presentable(_ cell: Cell, isWide: Bool) -> Unicode.Scalar {
     let scalar = cell.scalar
     switch scalar.value {
@@ -89,7 +89,7 @@ struct CellPainter {
     }
     guard isUTF8 else { return "?" }
     if nc_width(scalar.value) == (isWide ? 2 : 1) { return scalar }
-    // A wide character whose right half is covered or cut off shows nothing.
+    // A wide character whose right half is covered or cut off is blank.
     return !isWide && scalar.cellWidth == 2 ? " " : "?"
   }
 }
@@ -111,7 +111,7 @@ struct Brush {
     pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
   }
 
-  /// The attributes and the colour pair of an ink on a surface.
+  /// The attributes and the colour pair for an ink on a surface.
   mutating func dip(_ ink: Ink, on surface: Ink, _ emphasis: Emphasis) -> (attributes: UInt32, pair: Int32) {
     let style = palette.style(ink)
     let all = style.emphasis.union(emphasis)
@@ -120,12 +120,12 @@ struct Brush {
     if all.contains(.underline) { attributes |= nc_underline() }
     if all.contains(.reverse) { attributes |= nc_reverse() }
     if all.contains(.blink) { attributes |= nc_blink() }
-    // Grey doesn't exist among eight colours.
+    // There is no grey among eight colours.
     if depth == .eight, style.text?.basic == 8 { attributes |= nc_dim() }
     return (attributes, depth == .none ? 0 : pair(style, ink: ink, surface: surface))
   }
 
-  /// Pairs are made when they are first needed: terminals with eight colours have room for 63.
+  /// Pairs are created when first needed: a terminal with eight colours has room for 63.
   private mutating func pair(_ style: Style, ink: Ink, surface: Ink) -> Int32 {
     let place = Int(ink.rawValue) * Ink.allCases.count + Int(surface.rawValue)
     if pairs[place] >= 0 { return pairs[place] }
@@ -144,7 +144,7 @@ struct Brush {
   }
 
   private func number(_ shade: Shade) -> Int32 {
-    // Text in the darkest grey would vanish among eight colours.
+    // Text in the darkest grey would be invisible with eight colours.
     depth == .eight && shade.basic == 8 ? 7 : shade.number(depth: depth)
   }
 

@@ -2,11 +2,11 @@ import Glibc
 
 /// Which characters the terminal can show.
 enum Charset {
-  /// Takes the user's character set into use and tells whether it is UTF-8.
+  /// Adopts the user's character set, and returns whether it is UTF-8.
   ///
-  /// Only the character set of the locale matters here; reading the rest of it would cost start-up time. Where the
-  /// environment asks for a UTF-8 locale that isn't installed (common over ssh and in containers), the terminal
-  /// at the other end is still UTF-8, and the C library's own UTF-8 locale serves.
+  /// Only the locale's character set is needed; loading the rest would slow down the start. If the environment asks
+  /// for a UTF-8 locale that isn't installed (common over ssh and in containers), the terminal at the other end
+  /// still uses UTF-8, so the C library's own UTF-8 locale is used.
   static func adopt() -> Bool {
     setlocale(LC_CTYPE, "")
     if isUTF8 { return true }
@@ -36,7 +36,7 @@ enum Charset {
 
 /// The process's environment.
 enum Environment {
-  /// The value of a variable; `nil` when it is not set or empty.
+  /// The value of a variable; `nil` if it is unset or empty.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -1,7 +1,7 @@
 import CNcurses
 import ScreenDrawing
 
-/// How many colours are used.
+/// How many colours to use.
 public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   case none = 0
   case eight = 8
@@ -16,7 +16,7 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
     allCases.last { $0.rawValue <= colors } ?? .none
   }
 
-  /// The depth the environment asks for: none with `NO_COLOR`, all where `COLORTERM` promises them.
+  /// The depth that the environment asks for: none with `NO_COLOR`, and as many as `COLORTERM` promises.
   static var wished: ColorDepth {
     if Environment.value("NO_COLOR") != nil { return .none }
     let promise = Environment.value("COLORTERM")
@@ -24,15 +24,15 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   }
 }
 
-/// What the terminal can do with colours.
+/// The terminal's colour capabilities.
 struct TerminalColors {
   let depth: ColorDepth
-  /// Whether it can go back to its own.
+  /// Whether it can switch back to its default colours.
   let hasOwn: Bool
 }
 
 extension Palette {
-  /// The palette that fits the terminal, as far as it tells: `COLORFGBG` names its background.
+  /// The palette that suits the terminal's background, if `COLORFGBG` states it.
   static var fitting: Palette {
     guard let colors = Environment.value("COLORFGBG"), let last = colors.split(separator: ";").last else {
       return .dark
@@ -45,7 +45,7 @@ extension Shade {
   /// The colour's number for ncurses.
   func number(depth: ColorDepth) -> Int32 {
     switch depth {
-    // With direct colours the first eight numbers still mean the eight basic ones.
+    // With direct colours, the first eight numbers still mean the eight basic colours.
     case .truecolor: return max(rgb, 8)
     case .indexed: return indexed
     case .sixteen: return basic
@@ -55,12 +55,12 @@ extension Shade {
   }
 }
 
-/// The description of the terminal to draw by.
+/// The terminal description (terminfo) to use.
 enum Description {
-  /// Finds the description that serves a colour depth best, and leaves it loaded.
+  /// Finds the description that best serves a colour depth, and leaves it loaded.
   ///
-  /// A terminal that promises more colours than the description named by `TERM` has is taken at its word: by the
-  /// description with direct colours of the same family, else by the one with 256.
+  /// If the environment promises more colours than the description named by `TERM` has, this uses a description
+  /// with direct colours of the same family, otherwise the one with 256 colours.
   static func load(depth: ColorDepth) throws(TerminalError) -> String {
     guard let type = Environment.value("TERM") else { throw .noTerminalType }
     if depth == .truecolor, let better = moreColorful(than: type) { return better }
@@ -88,10 +88,10 @@ enum Description {
     return type
   }
 
-  /// Descriptions that are there but of terminals too plain to be opened.
+  /// Descriptions that exist but are for terminals too simple to be used.
   private static func isDumb(_ type: String) -> Bool { ["dumb", "unknown", "generic"].contains(type) }
 
-  /// What to send to leave the screen without ncurses: plain text, no mouse, a visible cursor, the shell's screen.
+  /// The bytes that leave the screen without ncurses: normal text, no mouse, a visible cursor, the shell's screen.
   static func farewell(modesOff: String) -> [UInt8] {
     var text = ""
     for name in ["op", "sgr0"] { text += string(name) }
@@ -106,7 +106,7 @@ enum Description {
     return withoutDelays(String(cString: value))
   }
 
-  /// Drops the `$<5>` that mark a pause for terminals of paper.
+  /// Removes delays such as `$<5>`, which are for printing terminals.
   static func withoutDelays(_ text: String) -> String {
     var kept = ""
     var rest = Substring(text)

@@ -1,26 +1,26 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// What the terminal has to tell.
+/// What the terminal reports.
 public enum Event: Hashable, Sendable {
   case key(Key)
-  /// Text that was pasted, as far as anyone would type it: it is never keys.
+  /// Pasted text, up to the length that anyone would type; it never becomes keys.
   case pasted(String)
-  /// So many keys came faster than they could be answered, and weren't kept.
+  /// The number of keys that came faster than they could be handled and were dropped.
   case dropped(keys: Int)
-  /// The window has a new size; what is drawn next should fill it.
+  /// The window's new size; the next canvas should fill it.
   case resized(Size)
-  /// The time asked for has passed and nothing happened.
+  /// The requested time passed and nothing happened.
   case tick
-  /// The process was asked to end by this signal: close the terminal and exit with `exitCode`.
+  /// A signal asked the process to end: close the terminal and exit with `exitCode`.
   case interrupted(signal: Int32)
-  /// The terminal is gone: nobody will see or type anything any more.
+  /// The terminal is gone: no one will see or type anything any more.
   case closed
 
   /// The exit code of a process that ends because of the event; `nil` for events that don't end it.
   ///
-  /// The shell's convention: 128 and the signal's number, thus 130 for Ctrl-C, 143 for SIGTERM, 129 when the
-  /// terminal went away.
+  /// By the shell's convention 128 plus the signal's number: 130 for Ctrl-C, 143 for SIGTERM, 129 if the terminal
+  /// went away.
   public var exitCode: Int32? {
     switch self {
     case .interrupted(let signal): return 128 + signal

@@ -2,18 +2,18 @@ import UnlockEngine
 
 /// Turns the bytes a terminal sends into keys and pasted text.
 ///
-/// A value that knows no terminal: feed it bytes, take events. The keys are decoded here and not by ncurses, because
-/// ncurses can't tell a paste from typing, waits inside itself (signals and deadlines would wait with it), and can't
-/// be tested without a terminal. All terminals in use send what the VT220 and xterm send; the few that differ
-/// (rxvt's Home, the console's F1) are in the same table.
+/// A value that needs no terminal: give it bytes, take events. Keys are decoded here rather than by ncurses, which
+/// can't tell a paste from typing, waits internally (delaying signals and deadlines), and can't be tested without a
+/// terminal. All terminals in use send what the VT220 and xterm send; the few that differ (rxvt's Home, the
+/// console's F1) are in the same table.
 struct KeyDecoder {
-  /// How long a lone escape byte may be the beginning of more, in milliseconds.
+  /// How long a lone escape byte may turn out to begin a sequence, in milliseconds.
   static let escapeDelay = 25
-  /// How long a paste may stand still before what has come of it is handed over.
+  /// How long a paste may pause before the part received is delivered.
   static let pasteDelay = 1000
 
   private var bytes: [UInt8] = []
-  /// The paste under way.
+  /// The paste in progress.
   private var paste: PasteReading?
   private let isUTF8: Bool
 
@@ -21,22 +21,22 @@ struct KeyDecoder {
     self.isUTF8 = isUTF8
   }
 
-  /// How many milliseconds without any more bytes to wait before `settle`; `nil` where nothing waits.
+  /// How many milliseconds to wait for more bytes before calling `settle`; `nil` if nothing is incomplete.
   var delay: Int? {
     guard let paste else { return bytes.isEmpty ? nil : Self.escapeDelay }
     return paste.isEmpty && bytes.isEmpty ? nil : Self.pasteDelay
   }
 
-  /// Takes bytes in and returns the events they finish.
+  /// Takes bytes, and returns the events that they complete.
   mutating func feed(_ more: some Sequence<UInt8>) -> [Event] {
     bytes.append(contentsOf: more)
     return decode(isComplete: false)
   }
 
-  /// Nothing more came: an unfinished sequence is what it looks like, an Escape and characters.
+  /// Nothing more came, so an incomplete sequence is taken as an Escape and characters.
   ///
-  /// A paste goes on until its end is marked, so that no part of it is ever taken for keys; where that mark got
-  /// lost, Escape ends it.
+  /// A paste continues until its end mark, so that no part of it is ever taken for keys; if that mark got lost,
+  /// Escape ends it.
   mutating func settle() -> [Event] {
     guard var paste else { return decode(isComplete: true) }
     let text = paste.takeText(isUTF8: isUTF8)
@@ -70,7 +70,7 @@ struct KeyDecoder {
     return events
   }
 
-  /// Takes what belongs to the paste under way, and hands its text over when that is all.
+  /// Takes the bytes of the paste in progress, and delivers its text if it is complete.
   private mutating func takePaste(_ rest: ArraySlice<UInt8>, _ events: inout [Event]) -> Int {
     guard let (count, isEnd) = paste?.take(rest) else { return 0 }
     if isEnd {
@@ -97,8 +97,8 @@ struct KeyDecoder {
 
   /// An escape byte and what follows it.
   ///
-  /// Alt and a letter arrives as Escape and the letter and is delivered so: nobody can tell them apart, and typing
-  /// them in quick succession must not lose the Escape.
+  /// Alt and a letter arrives as Escape and the letter, and is delivered like that: it can't be told from typing
+  /// them in quick succession, which must not lose the Escape.
   private func escape(_ rest: ArraySlice<UInt8>, isComplete: Bool) -> KeySequence {
     let body = rest.dropFirst()
     guard let second = body.first else { return isComplete ? .key(.escape, length: 1) : .unfinished }
@@ -108,7 +108,7 @@ struct KeyDecoder {
     return sequence
   }
 
-  /// One scalar in UTF-8; a byte that can't begin or go on one is passed over.
+  /// One scalar in UTF-8; a byte that can't start or continue one is skipped.
   private func scalar(_ rest: ArraySlice<UInt8>, isComplete: Bool) -> KeySequence {
     guard let first = rest.first else { return .unfinished }
     let count: Int

@@ -1,19 +1,19 @@
 import UnlockEngine
 
-/// What stands at the beginning of the bytes that wait to be decoded.
+/// What the pending bytes start with.
 enum KeySequence {
   case key(Key, length: Int)
   case pasteBegins(length: Int)
   case pasteEnds(length: Int)
-  /// Bytes that mean nothing here: the release of a button, an answer nobody asked for.
+  /// Bytes without a meaning here: the release of a mouse button, an unexpected response.
   case nothing(length: Int)
-  /// More must come.
+  /// Incomplete: more bytes must come.
   case unfinished
 
-  /// Sequences longer than this are noise: no key has one.
+  /// Longer sequences are noise: no key has one.
   private static let longest = 32
 
-  /// Reads what follows `ESC [` (CSI) or `ESC O` (SS3). Lengths count from the escape byte.
+  /// Reads what follows `ESC [` (CSI) or `ESC O` (SS3). Lengths include the escape byte.
   static func read(after body: ArraySlice<UInt8>, introducer: UInt8) -> KeySequence {
     guard let first = body.first else { return .unfinished }
     if introducer == UInt8(ascii: "O") { return singleShift(first) }
@@ -23,7 +23,7 @@ enum KeySequence {
       return body.count > longest ? .nothing(length: 2 + body.count) : .unfinished
     }
     let length = 3 + (end - body.startIndex)
-    // A control byte breaks the sequence off and is a key of its own.
+    // A control byte aborts the sequence and is a key by itself.
     guard body[end] >= 0x40 else { return .nothing(length: length - 1) }
     if first == UInt8(ascii: "<") {
       let numbers = parameters(body[body.index(after: body.startIndex)..<end])
@@ -91,13 +91,13 @@ enum KeySequence {
     return .key(.function(Int(letter) - 0x40), length: 4)
   }
 
-  /// A mouse report in the form with numbers (SGR): `ESC [ < button ; column ; row M`, or `m` for a release.
+  /// A mouse report with numbers (SGR): `ESC [ < button ; column ; row M`, or `m` for a release.
   private static func mouse(_ numbers: [Int], isPress: Bool, length: Int) -> KeySequence {
     guard isPress, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return .nothing(length: length) }
     return pressed(button: numbers[0], row: numbers[2] - 1, column: numbers[1] - 1, length: length)
   }
 
-  /// A mouse report in the form of three bytes, from terminals that know no other.
+  /// A mouse report of three bytes, from terminals that don't know the other form.
   private static func oldMouse(_ body: ArraySlice<UInt8>) -> KeySequence {
     guard body.count >= 3 else { return .unfinished }
     let values = body.prefix(3).map { Int($0) - 32 }
@@ -105,7 +105,7 @@ enum KeySequence {
     return pressed(button: values[0], row: values[2] - 1, column: values[1] - 1, length: 6)
   }
 
-  /// Only the left button and the wheel mean something; the bits for Shift, Alt and Ctrl don't matter.
+  /// Only the left button and the wheel have a meaning; Shift, Alt and Ctrl are ignored.
   private static func pressed(button: Int, row: Int, column: Int, length: Int) -> KeySequence {
     let moves = button & 32 != 0
     switch button & ~(4 | 8 | 16) {
@@ -116,7 +116,7 @@ enum KeySequence {
     }
   }
 
-  /// Numbers between semicolons; what is no number, or too large a one, is 0.
+  /// Numbers between semicolons; anything else, or a number that is too large, is 0.
   private static func parameters(_ bytes: ArraySlice<UInt8>) -> [Int] {
     bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       digits.reduce(0) { number, digit in

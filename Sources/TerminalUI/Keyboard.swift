@@ -1,14 +1,14 @@
 import Glibc
 
-/// Single keys from the terminal, without curses: for a program that otherwise prints lines.
+/// Reads single keys from the terminal without curses, for a program that otherwise prints lines.
 ///
-/// The terminal's modes are given back whatever ends the program.
+/// The terminal's modes are restored however the program ends.
 public final class Keyboard {
   public enum Event: Hashable, Sendable {
-    /// A key; what isn't a character is an escape.
+    /// A key; anything that isn't a character is an escape.
     case key(Character)
     case nothing
-    /// The signal that ends the program; 0 when the terminal is gone.
+    /// The signal that ends the program; 0 if the terminal is gone.
     case end(Int32)
   }
 
@@ -18,12 +18,12 @@ public final class Keyboard {
   private var before = termios()
   private let signals: SignalPipe
   private var typeahead = Typeahead(isUTF8: true)
-  /// Whether the terminal can be asked to mark pastes: their letters are no keys.
+  /// Whether the terminal can be asked to mark pastes, whose letters aren't keys.
   private let marksPastes = (Environment.value("TERM") ?? "dumb") != "dumb"
   private var isMarkingPastes = false
   private var isOpen = true
 
-  /// `nil` when the terminal's modes can't be had.
+  /// `nil` if the terminal's modes can't be read.
   public init?() {
     guard !RestoreGuard.isArmed, tcgetattr(STDIN_FILENO, &before) == 0, let pipe = SignalPipe() else {
       return nil
@@ -36,10 +36,10 @@ public final class Keyboard {
 
   deinit { restore() }
 
-  /// The signal that has asked the program to end, if any: for work that takes long, from any thread.
+  /// The signal that asked the program to end, if any: for long computations, from any thread.
   public static var ending: Int32? { RestoreGuard.ending }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal's modes.
   public func restore() {
     guard isOpen else { return }
     isOpen = false
@@ -47,9 +47,9 @@ public final class Keyboard {
     RestoreGuard.disarm()
   }
 
-  /// Waits for a key, or so long; tells of a signal that came meanwhile.
+  /// Waits for a key, for at most a number of milliseconds; also reports signals.
   public func next(milliseconds: Int32) -> Event {
-    // Every time anew: a shell that the program was stopped by and continued from has modes of its own.
+    // Set the modes every time: after a stop and continue, a shell may have changed them.
     if RestoreGuard.take(SIGCONT) { isMarkingPastes = false }
     setRaw()
     let deadline = monotonicMilliseconds() + Int(milliseconds)
@@ -79,7 +79,7 @@ public final class Keyboard {
     case end(Int32)
   }
 
-  /// A line, typed with the terminal's own editing.
+  /// Reads a line with the terminal's own editing.
   public func line() -> Line {
     setLines()
     while true {

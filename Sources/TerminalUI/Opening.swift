@@ -2,12 +2,12 @@ import CNcurses
 import Glibc
 import ScreenDrawing
 
-/// The modes of the terminal that ncurses doesn't know: mouse reports and marked pastes.
+/// The terminal modes that ncurses doesn't know: mouse reports and marked pastes.
 struct Modes {
   let on: String
   let off: String
 
-  /// The mouse is reported as numbers (SGR), without the limit of 223 columns that the old form has.
+  /// Mouse positions are reported as numbers (SGR), without the older form's limit of 223 columns.
   init(mouse: Bool) {
     on = (mouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "") + "\u{1B}[?2004h"
     off = (mouse ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + "\u{1B}[?2004l"
@@ -24,7 +24,7 @@ struct Opening {
   let palette: Palette
   let size: Size
 
-  /// Takes the terminal over, or tells why not and leaves it as it is.
+  /// Takes over the terminal, or throws the reason and leaves it as it is.
   static func take(_ options: Terminal.Options) throws(TerminalError) -> Opening {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "standard input") }
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "standard output") }
@@ -39,7 +39,7 @@ struct Opening {
       throw .cannotOpen(type)
     }
     let isUTF8 = Charset.adopt()
-    // Armed first: ncurses sets its own handlers only where there are none.
+    // Before ncurses starts, because ncurses installs its own handlers only where there are none.
     RestoreGuard.arm(
       modes: shellModes, farewell: farewell, wakeUp: signals.writeEnd,
       answering: RestoreGuard.ends + RestoreGuard.screen)
@@ -59,7 +59,7 @@ struct Opening {
       palette: depth == .none ? .none : options.palette ?? .fitting, size: size)
   }
 
-  /// The window's size at this moment; `nil` where the terminal doesn't tell.
+  /// The window's current size; `nil` if the terminal doesn't report it.
   static var windowSize: Size? {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
@@ -70,6 +70,6 @@ struct Opening {
 }
 
 extension Size {
-  /// No larger than any screen: a terminal may claim to have 65,535 rows of as many columns.
+  /// No larger than any screen: a terminal may claim 65,535 rows and columns.
   fileprivate var limited: Size { Size(rows: min(rows, 500), columns: min(columns, 2000)) }
 }

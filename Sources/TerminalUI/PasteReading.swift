@@ -1,17 +1,17 @@
-/// A marked paste on its way: what has come of it, and no more than anyone would type.
+/// A marked paste in progress: the text so far, but no more than anyone would type.
 struct PasteReading {
-  /// So many characters are kept; what takes text takes fewer.
+  /// The maximum number of characters kept; whatever accepts the text takes fewer.
   static let limit = 4096
 
-  /// What ends a paste: `ESC [ 201 ~`.
+  /// The end mark of a paste: `ESC [ 201 ~`.
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var text: [UInt8] = []
 
-  /// Whether something came that wasn't handed over yet.
+  /// Whether all text received has been delivered.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Takes bytes in up to the paste's end, and tells how many; what may be the beginning of the end waits.
+  /// Takes bytes up to the end mark, and returns how many; bytes that may be the start of that mark wait.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> (count: Int, isEnd: Bool) {
     var rest = bytes
     while let escape = rest.firstIndex(of: 0x1B) {
@@ -31,7 +31,7 @@ struct PasteReading {
     text += bytes.prefix(max(0, Self.limit * 4 - text.count))
   }
 
-  /// Hands the text over in one line: line breaks and tabs inside are blanks, other control characters nothing.
+  /// Delivers the text in one line: line breaks and tabs become blanks, other control characters are removed.
   mutating func takeText(isUTF8: Bool) -> String {
     var line = String.UnicodeScalarView()
     var isBroken = false

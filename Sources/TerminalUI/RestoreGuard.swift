@@ -1,33 +1,33 @@
 import Glibc
 
-/// Gives the terminal back whatever happens: from a signal handler, from `exit`, or from a crash.
+/// Restores the terminal however the process ends: from a signal handler, from `exit`, or after a crash.
 ///
-/// Everything that a handler touches is allocated before it can run and reached through one constant pointer: a
-/// handler may not allocate, take a lock or begin an access that the interrupted code has begun already. Only
-/// `write`, `poll`, `fcntl`, `tcsetattr`, `sigaction`, `alarm`, `raise` and `_exit` are called, which are allowed there.
+/// Everything that a handler uses is allocated in advance and reached through one constant pointer: a handler may
+/// not allocate, take a lock, or begin an access that the interrupted code has already begun. It calls only
+/// `write`, `poll`, `fcntl`, `tcsetattr`, `sigaction`, `alarm`, `raise` and `_exit`, which are allowed there.
 enum RestoreGuard {
   /// What a handler needs to know.
   private struct Plan {
-    /// Whether the terminal is ours at the moment.
+    /// Whether the terminal is currently ours.
     var isArmed = false
     /// The modes that the shell had set.
     var modes = termios()
-    /// What to send to leave the screen.
+    /// The bytes that leave the screen.
     var bytes: UnsafeMutableBufferPointer<UInt8>
-    /// Where a byte is written to for each signal, so that a wait ends.
+    /// Where to write a byte for each signal, to end a wait.
     var wakeUp: Int32 = -1
-    /// The signal that asked the program to end; 0 before.
+    /// The signal that asked the program to end; 0 if none did.
     var ending: Int32 = 0
-    /// Whether whoever holds the terminal knows that it is to end.
+    /// Whether the owner of the terminal knows that the program is to end.
     var isEndKnown = false
-    /// The signals that came and weren't answered yet, by number: each once, however often it came, so that no
-    /// flood of one keeps another from being heard.
+    /// The signals that have come and haven't been handled, by number: each once, however often it came, so that a
+    /// flood of one can't hide another.
     let pending: UnsafeMutableBufferPointer<Bool>
-    /// The actions that stood before, by signal number.
+    /// The previous signal actions, by number.
     let former: UnsafeMutableBufferPointer<sigaction>
   }
 
-  /// Signals are counted from 1 to 64.
+  /// Signals are numbered from 1 to 64.
   private static let signalCount = 65
 
   nonisolated(unsafe) private static let plan: UnsafeMutablePointer<Plan> = {
@@ -42,27 +42,27 @@ enum RestoreGuard {
     return plan
   }()
 
-  /// All that would end the process where nobody answers them: faults of the program itself, limits, timers, and
-  /// what others may send. (SIGKILL can't be caught.)
+  /// All signals that end a process by default: its own faults, limits, timers, and those that others may send.
+  /// (SIGKILL can't be caught.)
   private static let fatal =
     [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
     + [SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT]
     + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
-  /// Signals that ask the program to end, and that it answers itself.
+  /// Signals that ask the program to end, and that it handles itself.
   static let ends = [SIGINT, SIGTERM, SIGQUIT, SIGHUP]
 
   /// Signals that concern the screen.
   static let screen = [SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// So many seconds after the first request to end the process is gone, also when the main loop hangs or the
-  /// terminal takes nothing any more.
+  /// How many seconds after the first request the process ends at the latest, even if the main loop hangs or the
+  /// terminal accepts no more output.
   private static let patience: UInt32 = 2
 
   /// Whether a terminal is open in this process.
   static var isArmed: Bool { plan.pointee.isArmed }
 
-  /// From now on the terminal is given back in every case; signals to be answered end the wait for `wakeUp`.
+  /// From now on the terminal is restored in every case; signals to be handled end the wait for `wakeUp`.
   static func arm(modes: termios, farewell: [UInt8], wakeUp: Int32, answering answered: [Int32]) {
     plan.pointee.bytes.deallocate()
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: farewell.count)
@@ -80,8 +80,8 @@ enum RestoreGuard {
     for signal in answered { install(onSignal, for: signal, flags: SA_ONSTACK | SA_RESTART) }
   }
 
-  /// The terminal has been given back; signals do again what they did before. A request to end that nobody has
-  /// heard of does so at once.
+  /// The terminal has been restored, so signals have their previous actions again. A request to end that hasn't
+  /// been handled yet takes effect at once.
   static func disarm() {
     plan.pointee.isArmed = false
     if plan.pointee.ending != 0 { _ = alarm(0) }
@@ -90,9 +90,9 @@ enum RestoreGuard {
     if !plan.pointee.isEndKnown, let missed = ends.first(where: take) { raise(missed) }
   }
 
-  // MARK: What has come
+  // MARK: Signals received
 
-  /// Whether a signal has come since it was last asked for.
+  /// Whether a signal has come since the last call.
   static func take(_ signal: Int32) -> Bool {
     guard plan.pointee.pending[Int(signal)] else { return false }
     plan.pointee.pending[Int(signal)] = false
@@ -106,15 +106,15 @@ enum RestoreGuard {
     return signal
   }
 
-  /// The terminal is gone, and whoever held it knows.
+  /// The terminal is gone, and its owner knows.
   static func noteLoss() { plan.pointee.isEndKnown = true }
 
-  /// The signal that has asked the program to end, whether anyone has heard of it or not: for work that takes long.
+  /// The signal that asked the program to end, even if it hasn't been handled yet: for long computations.
   static var ending: Int32? { plan.pointee.ending == 0 ? nil : plan.pointee.ending }
 
   // MARK: Stopping and leaving
 
-  /// Stops the process as Ctrl-Z does and returns when it goes on. The terminal must have been left before.
+  /// Stops the process as Ctrl-Z does, and returns when it continues. The terminal must have been left first.
   static func stop() {
     plan.pointee.isArmed = false
     var byDefault = sigaction()
@@ -123,18 +123,18 @@ enum RestoreGuard {
     sigaction(SIGTSTP, &byDefault, &ours)
     kill(getpid(), SIGTSTP)
     sigaction(SIGTSTP, &ours, nil)
-    // The signal to go on has been answered by this.
+    // The stop and the continuation have been handled by this.
     for signal in [SIGTSTP, SIGCONT] { _ = take(signal) }
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { plan.pointee.modes = modes }
     plan.pointee.isArmed = true
   }
 
-  /// Leaves the screen and sets the shell's modes, once.
+  /// Leaves the screen and restores the shell's modes, once.
   private static func restoreNow() {
     guard plan.pointee.isArmed else { return }
     plan.pointee.isArmed = false
-    // A terminal that takes nothing must not keep the process from ending.
+    // A terminal that accepts no output must not keep the process from ending.
     let flags = fcntl(STDOUT_FILENO, F_GETFL)
     _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
     sendWhole(UnsafeRawBufferPointer(plan.pointee.bytes), patience: 1000)
@@ -144,8 +144,8 @@ enum RestoreGuard {
 
   // MARK: Handlers
 
-  /// A signal for the main loop. The second request to end doesn't wait for it any more, nor does the first for
-  /// longer than a moment: it may hang.
+  /// A signal for the main loop. A second request to end doesn't wait for the main loop, which may hang; nor does
+  /// the first for long.
   private static let onSignal: @convention(c) (Int32) -> Void = { signal in
     let savedError = errno
     plan.pointee.pending[Int(signal)] = true
@@ -158,19 +158,19 @@ enum RestoreGuard {
       plan.pointee.ending = signal
       _ = alarm(patience)
     case SIGHUP:
-      // A window that is closed may say so more than once.
+      // A closing window may signal more than once.
       if plan.pointee.ending == 0 { _ = alarm(patience) }
       plan.pointee.ending = signal
     default: break
     }
     var byte: UInt8 = 0
-    // Where the pipe is full, the wait ends anyway.
+    // If the pipe is full, the wait ends anyway.
     _ = write(plan.pointee.wakeUp, &byte, 1)
     errno = savedError
   }
 
-  /// A crash, or something else that ends the process: gives the terminal back and lets the signal do what it
-  /// would have done without us. After a request to end it is our own alarm.
+  /// A crash, or another signal that ends the process: restores the terminal and lets the signal take its default
+  /// effect. After a request to end, it is our own alarm.
   private static let onFatal: @convention(c) (Int32) -> Void = { signal in
     restoreNow()
     if signal == SIGALRM, plan.pointee.ending != 0 { _exit(128 + plan.pointee.ending) }
@@ -178,7 +178,7 @@ enum RestoreGuard {
     raise(signal)
   }
 
-  /// What the parent ignores for us (as `nohup` does) stays ignored.
+  /// Signals that the parent ignores for us (as `nohup` does) stay ignored.
   private static func install(
     _ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32, flags: Int32
   ) {
@@ -191,7 +191,7 @@ enum RestoreGuard {
     if unsafeBitCast(former, to: Int.self) != ignored { sigaction(signal, &action, nil) }
   }
 
-  /// A stack of its own for the handlers, so that also a stack that ran over leaves the terminal in order.
+  /// Gives the handlers a stack of their own, so that even a stack overflow leaves the terminal in order.
   private static func provideStack() {
     var present = stack_t()
     guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -203,7 +203,7 @@ enum RestoreGuard {
   }
 }
 
-/// Sends bytes to the terminal, all of them unless it takes nothing for so many milliseconds. Called by handlers.
+/// Sends all bytes to the terminal, unless it accepts nothing for a number of milliseconds. Used by handlers.
 func sendWhole(_ bytes: UnsafeRawBufferPointer, patience: Int32) {
   var done = 0
   while done < bytes.count, let start = bytes.baseAddress {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A pipe that ends the wait for keys when a signal comes: there is a byte in it for each. Which ones came,
-/// `RestoreGuard` knows.
+/// A pipe that ends the wait for keys when a signal comes: each signal writes a byte. `RestoreGuard` knows which
+/// signals came.
 final class SignalPipe {
   let readEnd: Int32
   let writeEnd: Int32
 
-  /// `nil` when the process may not open any more files.
+  /// `nil` if the process may not open more files.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -23,7 +23,7 @@ final class SignalPipe {
     close(writeEnd)
   }
 
-  /// Takes out all that is in it.
+  /// Reads everything in the pipe.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while read(readEnd, &bytes, bytes.count) == bytes.count {}
@@ -37,14 +37,14 @@ struct Readiness {
   /// The terminal has hung up.
   var isLost = false
 
-  /// Waits until there is input, a signal, or `milliseconds` have passed; without a number as long as it takes.
+  /// Waits for input, a signal, or a number of milliseconds; without a number, indefinitely.
   static func wait(for pipe: SignalPipe, milliseconds: Int?) -> Readiness {
     var watched = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
-    // A signal that breaks the wait off is in the pipe: the next wait finds it there.
+    // The byte of a signal that interrupts the wait is in the pipe: the next wait finds it there.
     guard poll(&watched, nfds_t(watched.count), limit) > 0 else { return Readiness() }
     let state = Int32(watched[0].revents)
     return Readiness(
@@ -53,7 +53,7 @@ struct Readiness {
   }
 }
 
-/// A clock that only goes forward, in milliseconds.
+/// Milliseconds on a clock that never goes backwards.
 func monotonicMilliseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)

@@ -3,19 +3,19 @@ import Glibc
 import ScreenDrawing
 import UnlockEngine
 
-/// The terminal: draws canvases and delivers events, from `init` until the value goes away.
+/// The terminal: draws canvases and delivers events, from `init` until the value is destroyed.
 ///
-/// Not copyable, because there is one terminal and one owner of it: when the owner is done, or leaves by an error,
-/// the terminal is given back by `deinit`; there is no call to forget. It is used from one thread, the main thread;
-/// as a value with one owner that isn't `Sendable`, the compiler sees to that. A crash, `exit` and signals are
-/// covered by `RestoreGuard`.
+/// Not copyable, because there is one terminal with one owner: when the owner is done, or leaves with an error,
+/// `deinit` restores the terminal, so no call can be forgotten. It is used only on the main thread, which the
+/// compiler ensures for a value with one owner that isn't `Sendable`. `RestoreGuard` covers crashes, `exit` and
+/// signals.
 public struct Terminal: ~Copyable {
-  /// How to draw. What is `nil` is found out from the terminal and the environment.
+  /// How to draw. Whatever is `nil` is found out from the terminal and the environment.
   public struct Options: Sendable {
     public var palette: Palette?
-    /// The most colours to use; given, it goes before `NO_COLOR`.
+    /// The maximum number of colours; if given, it overrides `NO_COLOR`.
     public var colorDepth: ColorDepth?
-    /// Whether clicks and the wheel are wanted; the terminal's own selection then needs Shift.
+    /// Whether to receive clicks and the wheel; selecting text in the terminal then needs Shift.
     public var mouse: Bool
 
     public init(palette: Palette? = nil, colorDepth: ColorDepth? = nil, mouse: Bool = true) {
@@ -25,9 +25,9 @@ public struct Terminal: ~Copyable {
     }
   }
 
-  /// The size of the window, as `nextEvent` last knew it.
+  /// The size of the window, as of the last `nextEvent`.
   public private(set) var size: Size
-  /// Whether every character can be shown; otherwise all but ASCII is drawn as `?`.
+  /// Whether every character can be shown; otherwise everything but ASCII is drawn as `?`.
   public let isUTF8: Bool
   public private(set) var palette: Palette
 
@@ -39,18 +39,18 @@ public struct Terminal: ~Copyable {
   private var cursor: Point?
   private var typeahead: Typeahead
   private var lastFrame = 0
-  /// The window may have another size.
+  /// Whether the window's size may have changed.
   private var isSizeDue = false
-  /// A new size was told last: a key comes first now, if there is one.
+  /// Whether a new size was the last event: a key comes next, if there is one.
   private var isTurnOfKeys = false
 
-  /// A frame waits for keys that were typed already, but not longer than this, in milliseconds.
+  /// The longest time in milliseconds that a frame waits while there are keys to handle.
   private static let frameDelay = 50
 
-  /// Whether a terminal can be opened: both standard streams belong to one.
+  /// Whether a terminal can be opened: standard input and output must both be one.
   public static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// Takes the terminal over. Nothing is printed or changed when it can't be.
+  /// Takes over the terminal. If that fails, nothing is printed or changed.
   public init(_ options: Options = Options()) throws(TerminalError) {
     let opening = try Opening.take(options)
     screen = opening.screen
@@ -73,7 +73,7 @@ public struct Terminal: ~Copyable {
     nc_delete(screen)
   }
 
-  /// Gives the terminal back now.
+  /// Restores the terminal now.
   public consuming func close() {}
 
   // MARK: Drawing
@@ -81,13 +81,13 @@ public struct Terminal: ~Copyable {
   /// The colours in use.
   public var colorDepth: ColorDepth { palette == .none ? .none : colors.depth }
 
-  /// Whether to draw now. While keys wait that were typed already, the picture of each would be gone before anyone
-  /// has seen it: of those that come in a burst there is one picture, and some on the way where it takes long.
+  /// Whether to draw now. While more typed keys are waiting, the picture after each would be gone before anyone
+  /// could see it: a burst of keys gets one picture at its end, and some on the way if it takes long.
   public var isFrameDue: Bool {
     typeahead.isEmpty || monotonicMilliseconds() - lastFrame >= Self.frameDelay
   }
 
-  /// Shows a canvas; only what differs from the one before is sent.
+  /// Shows a canvas; only what changed is sent.
   public mutating func draw(_ canvas: Canvas) {
     painter.paint(canvas)
     cursor = canvas.cursor
@@ -95,14 +95,14 @@ public struct Terminal: ~Copyable {
     lastFrame = monotonicMilliseconds()
   }
 
-  /// Draws by another palette from now on. The terminal stays open: whatever was typed meanwhile is there.
+  /// Changes the palette. The terminal stays open, so that nothing typed is lost.
   public mutating func use(_ palette: Palette) {
     self.palette = colors.depth == .none ? .none : palette
     painter = CellPainter(size: size, isUTF8: isUTF8, brush: Brush(palette: self.palette, colors: colors))
     blank()
   }
 
-  /// Draws by the palette after this one; where there are no colours to choose from, tells so instead.
+  /// Switches to the next palette; without colours, returns a message that says so.
   public mutating func useNextPalette() -> String? {
     guard colors.depth != .none else {
       return "There are no colours to choose from: NO_COLOR is set, or the terminal has none."
@@ -111,7 +111,7 @@ public struct Terminal: ~Copyable {
     return nil
   }
 
-  /// Sends everything anew with the next frame: something else has written on the terminal, or set its modes.
+  /// Sends everything again with the next frame, after something else wrote to the terminal or changed its modes.
   public mutating func redraw() {
     nc_reset_modes()
     send(modes.on)
@@ -130,10 +130,11 @@ public struct Terminal: ~Copyable {
 
   // MARK: Events
 
-  /// Waits for the next event: `.tick` after this many milliseconds, without a number as long as it takes.
+  /// Waits for the next event, and returns `.tick` after a number of milliseconds; without a number, waits
+  /// indefinitely.
   ///
-  /// Signals and keys are looked at before each event, however many there are of either: a request to end goes
-  /// before everything else, and new sizes and keys take turns. Of sizes, only the last is told.
+  /// Signals and keys are both checked before each event, however many there are of either: a request to end comes
+  /// before everything else, and new sizes and keys take turns. Only the latest size is reported.
   public mutating func nextEvent(timeoutMilliseconds: Int? = nil) -> Event {
     let deadline = timeoutMilliseconds.map { monotonicMilliseconds() + max(0, $0) }
     while true {
@@ -156,7 +157,7 @@ public struct Terminal: ~Copyable {
     }
   }
 
-  /// Takes in what has come, and waits for it where there is nothing to do; `false` when the terminal is gone.
+  /// Reads what has come, and waits if there is nothing to do; returns `false` if the terminal is gone.
   private mutating func look(until deadline: Int?) -> Bool {
     let isBusy = isSizeDue || !typeahead.isEmpty
     let wakes = [deadline, typeahead.settles].compactMap { $0 }.min()
@@ -168,17 +169,17 @@ public struct Terminal: ~Copyable {
     return !ready.isLost
   }
 
-  /// Answers the signals that stop the process and let it go on.
+  /// Handles the signals that stop the process and let it continue.
   private mutating func answerStops() {
     if RestoreGuard.take(SIGTSTP) { suspend() }
     if RestoreGuard.take(SIGCONT) {
-      // Stopped by a signal that can't be caught: nobody knows what has happened to the terminal since.
+      // Stopped by a signal that can't be caught: the terminal may be in any state since.
       leave()
       enter()
     }
   }
 
-  /// Stops the process as Ctrl-Z does, with the terminal given back; returns when the shell lets it go on.
+  /// Stops the process as Ctrl-Z does, with the terminal restored; returns when the shell continues it.
   public mutating func suspend() {
     leave()
     RestoreGuard.stop()
@@ -186,12 +187,12 @@ public struct Terminal: ~Copyable {
     enter()
   }
 
-  /// Asks for the window's size, and blanks the window when it is a new one.
+  /// Reads the window's size, and clears the window if it has changed.
   private mutating func noteSize() -> Event? {
     guard let now = Opening.windowSize, now != size else { return nil }
     size = now
     nc_resize(Int32(now.rows), Int32(now.columns))
-    // Terminals move what stands on them when they are resized, each in its way.
+    // Terminals rearrange their content when they are resized, each in its own way.
     blank()
     painter.reset(size: now)
     return .resized(now)
@@ -209,7 +210,7 @@ public struct Terminal: ~Copyable {
     isSizeDue = true
   }
 
-  /// Sends modes past ncurses, which knows nothing of them and buffers nothing between two `show`s.
+  /// Sends modes behind the back of ncurses, which doesn't know them and buffers nothing between two `show`s.
   private func send(_ text: String) {
     var text = text
     text.withUTF8 { sendWhole(UnsafeRawBufferPointer($0), patience: 1000) }

@@ -1,14 +1,14 @@
-/// Why the terminal can't be used: one line for people, that tells what is and what would be right.
+/// Why the terminal can't be used, in one line that says what is wrong and what to do.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal(stream: String)
   /// `TERM` is unset or empty.
   case noTerminalType
-  /// `TERM` names a terminal that this machine has no description of.
+  /// `TERM` names a terminal that this machine has no description for.
   case unknownTerminalType(String)
   /// The terminal can't place its cursor, so no screen can be drawn on it.
   case noFullScreen(String)
-  /// The terminal was there and then refused.
+  /// The terminal couldn't be opened for another reason.
   case cannotOpen(String)
 
   public var description: String {

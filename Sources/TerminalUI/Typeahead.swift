@@ -1,9 +1,9 @@
 import Glibc
 
-/// What was typed and not answered yet.
+/// Keys and pastes that haven't been handled yet.
 ///
-/// Bounded: a page that is pasted without its ends being marked comes as keys, faster than they can be answered.
-/// What is beyond the bound isn't kept, up to the end of such a burst, and is told when what was kept is done.
+/// Bounded, because a page pasted without marks arrives as keys, faster than they can be handled. Beyond the bound
+/// the rest of such a burst is dropped, which is reported once the kept keys have been handled.
 struct Typeahead {
   /// As many as the kernel keeps for a program that doesn't read.
   static let limit = 4096
@@ -17,13 +17,13 @@ struct Typeahead {
     decoder = KeyDecoder(isUTF8: isUTF8)
   }
 
-  /// Whether there is anything to be answered.
+  /// Whether there is nothing to handle.
   var isEmpty: Bool { waiting.isEmpty && dropped == 0 }
 
-  /// When what is half read is to be settled; `nil` where nothing is.
+  /// When an incomplete sequence has to be settled; `nil` if there is none.
   var settles: Int? { decoder.delay.map { lastRead + $0 } }
 
-  /// The next thing that was typed.
+  /// The next event.
   mutating func next() -> Event? {
     if let event = waiting.popFirst() { return event }
     guard dropped > 0 else { return nil }
@@ -31,7 +31,7 @@ struct Typeahead {
     return .dropped(keys: dropped)
   }
 
-  /// Reads what has been typed, some of it where it is much; `false` when the terminal is gone.
+  /// Reads what has been typed, part of it if there is much; returns `false` if the terminal is gone.
   mutating func read() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)

@@ -4,7 +4,7 @@ import DeviceSimulation
 public struct DeviceSetting: Sendable {
   public let description: SettingDescription
   public let get: @Sendable (Device) -> String
-  /// The change that a text asks for; `nil` when it isn't a value of the setting.
+  /// The change that a text asks for; `nil` if the text isn't a value of the setting.
   public let change: @Sendable (String) -> DeviceChange?
 
   public static let all: [DeviceSetting] = [
@@ -40,11 +40,11 @@ public struct DeviceSetting: Sendable {
     flag("erase-data", "erase after ten wrong passcodes", { $0.erasesData }, DeviceChange.erasesData),
     flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
     choice(
-      "network", "what a request meets", ["online", "offline", "unreachable"], { $0.network.rawValue }
+      "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }
     ) { NetworkState(rawValue: $0).map(DeviceChange.network) },
-    duration("latency", "how long a server answer takes", { $0.latency }, DeviceChange.latency),
+    duration("latency", "how long the server takes to answer", { $0.latency }, DeviceChange.latency),
     flag(
-      "animations", "what shows for a moment takes it: ticks, lit keys, last dots", { $0.hasAnimations },
+      "animations", "whether checkmarks, lit keys and last dots show for a moment", { $0.hasAnimations },
       DeviceChange.animations),
     DeviceSetting(
       "passcode-kind", "how the passcode is typed", .choice(Passcode.Kind.allCases.map(\.name)),

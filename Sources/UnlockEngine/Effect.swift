@@ -6,13 +6,13 @@ import DeviceSimulation
 public enum Effect: Hashable, Sendable {
   // MARK: Asked for by the app
 
-  /// `canEvaluatePolicy`: only tells, and lets `biometryType` be known (A3).
+  /// `canEvaluatePolicy`: only asks, and makes `biometryType` available (A3).
   case preflight(LAPolicy)
   /// `evaluatePolicy`, for a purpose of the flow's.
   case evaluate(LAPolicy, purpose: UInt8)
   /// `invalidate` on the context of the evaluation under way.
   case invalidate
-  /// Starts one of the flow's timers, over again if it runs.
+  /// Starts one of the flow's timers, or restarts it if it is running.
   case start(timer: UInt8, Duration)
   case stop(timer: UInt8)
   /// Sends one of the flow's requests to the simulated server.
@@ -42,7 +42,7 @@ public enum Effect: Hashable, Sendable {
 }
 
 extension [Effect] {
-  /// What the last evaluation that ended came to.
+  /// The result of the last evaluation that ended.
   public var lastAnswer: AuthenticationResult? {
     for effect in reversed() {
       if case .authenticated(let result) = effect { return result }
@@ -51,7 +51,7 @@ extension [Effect] {
   }
 }
 
-/// Why an input changed nothing. Told to the user, never lost silently (D5).
+/// Why an input changed nothing. Reported to the user, never lost silently (D5).
 public enum IgnoredInput: Hashable, Sendable {
   /// Nothing was looking for a finger or face.
   case noPrompt(SensorAnswer)

@@ -6,7 +6,7 @@ import DeviceSimulation
 public protocol Flow: Sendable {
   // MARK: State
 
-  /// What the app knows: what it stored, and which screen it is on. The whole truth, in small values.
+  /// What the app knows: everything that it stored and the screen it is on, in small values.
   associatedtype State: Hashable & Sendable
   /// Limits: attempts, lengths, time-outs. Settable from a scenario and in the running simulator.
   associatedtype Limits: Hashable & Sendable
@@ -75,13 +75,13 @@ public protocol Flow: Sendable {
   /// app's as it is then: what was sent stays in it until it is answered.
   static func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
 
-  /// What follows for what is counted when a limit changes in the middle of a walk: the rule stands in `Limits.swift`.
-  /// Nothing, where that is worked out from count and limit whenever it matters.
+  /// What follows for existing counts when a limit changes in the middle of a walk, by the rule in
+  /// `World+Limits.swift`. Nothing, if counts are compared with limits only when it matters.
   static func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect]
 
-  /// Whether a timer goes on when the app's process ends: a wait that the server or the keychain keeps.
+  /// Whether a timer continues when the app's process ends: a wait that the server or the keychain keeps.
   static func survivesProcess(_ timer: Timer) -> Bool
 
   /// What the passing of time does at the server, before the app hears of it.
@@ -152,8 +152,8 @@ public enum Event<F: Flow>: Hashable, Sendable {
   case answered(F.Request, Reply<F.Answer>)
 }
 
-/// How a request over the network ended for the app. But for an answer it can't tell whether the server heard of
-/// it: the request may have been lost, or the answer (D14).
+/// How a request over the network ended for the app. Unless there was an answer, the app can't tell whether the
+/// server received the request: either the request or the answer may have been lost (D14).
 public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
   case answer(Answer)
   /// There is no connection.
@@ -162,7 +162,7 @@ public enum Reply<Answer: Hashable & Sendable>: Hashable, Sendable {
   case unreachable
 }
 
-/// What a flow may look at beside its own state.
+/// What a flow may see besides its own state.
 public struct FlowSurroundings<F: Flow>: Sendable {
   public let device: VisibleDevice
   public let limits: F.Limits
@@ -211,13 +211,13 @@ public struct StartingPoint: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// The app just installed: nobody has been asked yet whether it may use Face ID (D10).
+  /// The app just installed, which hasn't yet asked whether it may use Face ID (D10).
   public static func justInstalled(_ title: String, device: [String: String] = [:]) -> StartingPoint {
     StartingPoint(title, device: device.merging(["face-id-permission": "not-asked"]) { given, _ in given })
   }
 }
 
-/// One thing that is so, by name: "failed-pin-attempts: 2".
+/// A named value that testers can check: "failed-pin-attempts: 2".
 public struct Fact: Hashable, Sendable {
   public var name: String
   public var value: String
@@ -231,7 +231,7 @@ public struct Fact: Hashable, Sendable {
   public init(_ name: String, _ value: Bool) { self.init(name, value ? "true" : "false") }
 }
 
-/// Options that can't be together, said for people.
+/// Options that contradict each other, as a message for people.
 public struct OptionsError: Error, Hashable, Sendable {
   public var text: String
   public init(_ text: String) { self.text = text }

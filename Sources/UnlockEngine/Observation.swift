@@ -1,7 +1,7 @@
 import DeviceSimulation
 
-// All that a screen follows from. Worlds that differ in nothing of it look alike, and that is so by
-// construction: what draws screens is given nothing else. The explorer draws each observation once.
+// Everything that a screen depends on. Worlds that agree in it look alike by construction, because what draws
+// screens is given nothing else. The explorer draws each observation once.
 
 /// What is to be seen of a device: what an app can find out, and the system's dialog.
 public struct DeviceObservation: Hashable, Sendable {
@@ -42,7 +42,7 @@ struct SystemDialog: Hashable, Sendable {
 }
 
 extension World {
-  /// What is to be seen of a world beside its app and its device.
+  /// What is visible of a world besides its app and its device.
   public struct RestObservation: Hashable, Sendable {
     let phone: Phone
     let process: AppProcess

@@ -40,7 +40,7 @@ public struct PIN: Hashable, Sendable {
     packed -= 1
   }
 
-  /// Takes a key of a PIN pad and gives the PIN when that completed it; the entry is empty again then.
+  /// Takes a key of a PIN pad; if it completes the entry, returns the PIN and clears the entry.
   public mutating func take(_ keystroke: Keystroke, length: Int) -> PIN? {
     switch keystroke {
     case .delete:

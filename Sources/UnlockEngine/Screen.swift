@@ -1,8 +1,8 @@
 import DeviceSimulation
 
-/// What the phone shows, as meaning: the app's screen, an alert over it, a system layer over both.
+/// What the phone shows, in terms of meaning: the app's screen, an alert over it, a system layer over both.
 ///
-/// Rules, expectations and drawings all read this; none of them looks into a flow's state.
+/// Rules, expectations and drawings all use this; none of them looks at a flow's state.
 public struct Screen: Hashable, Sendable {
   /// The app's screen; `nil` while the app isn't to be seen (home screen, phone off).
   /// In the app switcher it is the picture on the app's card.
@@ -38,16 +38,16 @@ public struct Layer: Hashable, Sendable {
   public var texts: [String]
   public var controls: [Control]
   public var keypad: Keypad?
-  /// Something is under way: drawings turn a wheel, and nothing can be tapped twice.
+  /// Whether something is in progress: drawings show a spinning wheel, and nothing can be tapped twice.
   public var isBusy: Bool
-  /// It has just come to a good end: drawings show a tick in place of what was under way.
+  /// Whether it has just succeeded: drawings show a checkmark in place of the wheel.
   public var isDone: Bool
   /// The time that is left of a wait, counting down.
   public var timeLeft: Duration?
-  /// Whether private content of the app is to be seen; rules look at this (B5.2, C3).
+  /// Whether private content of the app is visible, for rules (B5.2, C3).
   public var showsContent: Bool
-  /// What the layer covers with a blur: only colours and rough shapes of it are to be seen, no word.
-  /// One layer or none; a list, because a value can't hold one of its own kind.
+  /// What the layer covers with a blur: only its colours and rough shapes can be seen, no words. One layer or none;
+  /// an array, because a value can't contain one of its own type.
   public var behind: [Layer]
 
   /// For whoever knows the ID by name only, as tests do: flows make layers from their `PlaceID`s.
@@ -124,8 +124,8 @@ public struct Control: Hashable, Sendable {
     case row
     /// A switch, on or off.
     case toggle(isOn: Bool)
-    /// No control of the app's at all: something that happens in front of the phone, for who holds the simulator
-    /// to choose.
+    /// Not a control of the app's, but something that happens in front of the phone, chosen by whoever controls the
+    /// simulation.
     case staged
     /// A text field; `text` is what stands in it (or one dot a character where secure).
     case field(text: String, isActive: Bool, isSecure: Bool)

@@ -29,7 +29,7 @@ public struct Setup: Hashable, Sendable {
 public enum SetupError: Error, Hashable, Sendable {
   case unknownSetting(SettingSection, name: String, known: [String])
   case badValue(SettingSection, name: String, value: String, expected: String)
-  /// Settings that can't be together.
+  /// Settings that contradict each other.
   case conflict(SettingSection, String)
 
   public var text: String {
@@ -104,7 +104,7 @@ extension Setup {
     _ section: SettingSection,
     _ mistakes: inout [SetupError]
   ) {
-    // A table of settings is built when something is set: most walks begin with nothing set.
+    // The table of settings is built only if something is set: most walks start without any.
     guard !entries.isEmpty else { return }
     let settings = settings()
     for entry in entries {

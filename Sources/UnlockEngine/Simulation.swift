@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-/// A world of any flow, for those who walk, run and draw it and needn't know which.
+/// A world of any flow, for code that walks, runs or draws it without knowing which flow it is.
 public protocol AnyWorld: Sendable {
   var clock: VirtualClock { get }
   var device: Device { get }
@@ -58,8 +58,8 @@ extension World: AnyWorld {
   public func name(request: UInt8) -> String { F.Request(rawValue: request)?.name ?? "" }
 }
 
-/// A world with the memory that a tester wants and an explorer doesn't: what the app last asked of the
-/// device, what was answered, and what came of the last input.
+/// A world with a memory that testers want and explorers don't: the app's latest requests to the device, the
+/// answers, and the effects of the last input.
 public struct Simulation: Sendable {
   public private(set) var world: any AnyWorld
   /// The calls that the app made, the newest last.
@@ -86,7 +86,7 @@ public struct Simulation: Sendable {
     return lastEffects
   }
 
-  /// Puts another world in the place of its own: what the explorer makes of one.
+  /// Replaces the world by another: what the explorer makes of one.
   public mutating func replace(_ world: any AnyWorld) { self.world = world }
 
   private mutating func remember(_ effect: Effect) {
@@ -142,7 +142,7 @@ public struct Simulation: Sendable {
     ] + (world.flow.hasRequests ? [Fact("request", requestText)] : [])
   }
 
-  /// Where the app's request is, so that one can see when to take the network away (D14).
+  /// Where the app's request is, which shows when to take the network away (D14).
   private var requestText: String {
     guard let (_, place) = world.requestUnderWay else { return "none" }
     return switch place {

@@ -1,13 +1,13 @@
 import DeviceSimulation
 
-// What only shows for a moment, on a device with animations. What is shown has happened: whoever does something
-// meanwhile cuts the showing short and loses nothing, so that with animations and without the same keys lead to the
-// same place.
+// Things that show only for a moment, on a device with animations. What is shown has already happened: an input
+// during that moment ends it early and loses nothing, so that the same keys lead to the same place with and without
+// animations.
 
 /// A key of a keypad that was just pressed.
 public struct Echo: Hashable, Sendable {
   let keystroke: Keystroke
-  /// It filled the last dot: that is to be seen before what comes of it.
+  /// Whether it filled the last dot, which is shown before its effect.
   let isHeldBack: Bool
   /// When the key is dark again, and what was held back goes on.
   var ends: Instant
@@ -15,7 +15,7 @@ public struct Echo: Hashable, Sendable {
   /// How long a key is lit, and the last dot to be seen.
   static let time = Duration.milliseconds(100)
 
-  /// `nil` where nothing of the kind shows: a keypad has keys, a keyboard's are too many.
+  /// `nil` if no key lights up: keypads have lit keys, keyboards have too many keys.
   init?(_ keystroke: Keystroke, on keypad: Keypad?, at now: Instant) {
     guard let keypad, keypad.isEnabled, keypad.keys == .digits else { return nil }
     self.keystroke = keystroke
@@ -30,7 +30,7 @@ public struct Echo: Hashable, Sendable {
 }
 
 extension World {
-  /// Whether something shows that goes by itself in a moment.
+  /// Whether something shows that will go away by itself in a moment.
   public var isAnimating: Bool { echo != nil || device.evaluation?.phase == .matched }
 
   /// A key is pressed: lit first, where there are animations.
@@ -50,7 +50,7 @@ extension World {
     if ended.isHeldBack { take(ended.keystroke, &effects) }
   }
 
-  /// Somebody does something: what only shows any more is over.
+  /// The user does something, so what only shows for a moment ends.
   mutating func cutShort(_ effects: inout [Effect]) {
     guard isAnimating else { return }
     endEcho(&effects)
@@ -60,7 +60,7 @@ extension World {
 }
 
 extension Input {
-  /// Whether a person does it with the phone. Settings change beside it, and time passes by itself.
+  /// Whether a person does it with the phone. Settings are changed from outside, and time passes by itself.
   var isByHand: Bool {
     switch self {
     case .tap, .type, .biometry, .fail, .lifeCycle: true

@@ -3,7 +3,7 @@ import DeviceSimulation
 // Requests to the simulated server (D8, D14). Half of the latency is the way there, the other half the way back.
 
 extension World {
-  /// Sends a request. Without a connection that is told at once.
+  /// Sends a request. Without a connection, the app learns that at once.
   mutating func send(_ request: F.Request) {
     let isOffline = device.network == .offline
     inFlight = InFlight(
@@ -13,7 +13,7 @@ extension World {
 
   private var wayThere: Duration { .milliseconds(device.latency.inMilliseconds / 2) }
 
-  /// A request is at the server now, or its answer at the app: unless the network is gone meanwhile.
+  /// A request reaches the server, or an answer the app, unless the network has gone meanwhile.
   mutating func arrive(_ sent: InFlight<F>, _ effects: inout [Effect]) {
     switch sent.leg {
     case .request:
@@ -27,8 +27,8 @@ extension World {
     }
   }
 
-  /// The app that sent it is gone. What it sent isn't taken back with it: the server hears of it all the same,
-  /// so that nobody gets around being counted by killing the app.
+  /// The app that sent it is gone. The server receives the request anyway, so that no one can avoid being counted
+  /// by killing the app.
   mutating func leaveInFlight() {
     guard let sent = inFlight else { return }
     if sent.leg == .request { _ = reachesServer(sent.request) }
@@ -51,13 +51,13 @@ extension World {
   }
 }
 
-/// Where a request that the app waits for is, for who looks at it from outside.
+/// Where the request is that the app waits for, for display.
 public enum RequestPlace: Hashable, Sendable {
   /// On its way to the server, which hasn't heard of it.
   case onItsWay
   /// The server has done what was asked, and its answer is on the way back.
   case answered
-  /// Lost: nobody will answer.
+  /// Lost: no answer will come.
   case lost
 }
 

@@ -41,14 +41,14 @@ public struct World<F: Flow>: Hashable, Sendable {
 
   /// Does one thing to the world and carries out all that follows from it.
   ///
-  /// Gives what that led to, in order. Never traps: what makes no sense now is answered with `.ignored`.
+  /// Returns the effects, in order. Never traps: an input that makes no sense now results in `.ignored`.
   public mutating func step(_ input: Input) -> [Effect] {
     var effects: [Effect] = []
     step(input, &effects)
     return effects
   }
 
-  /// The same, with what it led to added to a list that is used again: the explorer's way.
+  /// The same, appending the effects to an array that is reused: for the explorer.
   public mutating func step(_ input: Input, _ effects: inout [Effect]) {
     if input.isByHand { cutShort(&effects) }
     switch input {
@@ -75,7 +75,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   mutating func finish(_ effects: inout [Effect]) {
     if device.isToBeErased { erase(&effects) }
     if device.isDisabled { shutOut(&effects) }
-    // What is due at once happens at once: an answer with no latency, a timer of no length.
+    // What is due at once happens at once: a request without latency, a timer without a length.
     elapse(until: clock.now, &effects)
   }
 }
@@ -87,7 +87,7 @@ public enum Phone: UInt8, Hashable, Sendable {
   case home
   case switcher
   case app
-  /// Disabled by ten wrong passcodes: nothing is to be had but the offer to erase it (D13).
+  /// Disabled by ten wrong passcodes: the only thing left is the offer to erase it (D13).
   case disabled
 }
 
@@ -100,7 +100,7 @@ public enum AppProcess: UInt8, Hashable, Sendable {
 struct InFlight<F: Flow>: Hashable, Sendable {
   var request: F.Request
   var leg: Leg
-  /// When it is there: what becomes of it is decided then, by the network that there is by then.
+  /// When it arrives, and when the network at that time decides what becomes of it.
   var arrives: Instant
 
   enum Leg: Hashable, Sendable {
@@ -108,7 +108,7 @@ struct InFlight<F: Flow>: Hashable, Sendable {
     case request
     /// Back to the app: the server has done what was asked.
     case answer(F.Answer)
-    /// Nowhere: the request is lost, and the app waits in vain.
+    /// Nowhere: the request is lost, and no answer will come.
     case lost
   }
 }
@@ -186,7 +186,7 @@ extension World {
 // MARK: - What follows
 
 extension World {
-  /// Tells the app what happened, and carries out what it asks for.
+  /// Sends the app an event, and performs the effects that it returns.
   mutating func send(_ event: Event<F>, _ effects: inout [Effect]) {
     let asked = F.step(&app, event, surroundings)
     for effect in asked { carryOut(effect, &effects) }

@@ -1,8 +1,8 @@
 import UnlockEngine
 
 extension Setup {
-  /// What a walk begins from: where nothing is said of the app, as newly installed; and with animations, unless
-  /// something is said of them, or the clock stands that would end them.
+  /// What a walk starts from: the app as newly installed unless its options are given; and with animations unless
+  /// they are set, or the clock that would end them is paused.
   public func forWalking(_ flow: any Flow.Type, isPaused: Bool) -> Setup {
     var usual = isPaused ? [] : [Entry("animations", "true")]
     if app.isEmpty, let first = flow.startingPoints.first { usual += Setup(first).device }

@@ -3,7 +3,7 @@ import ScreenDrawing
 import UnlockEngine
 
 extension ChoiceList {
-  /// The values that a setting can have.
+  /// A list of the values that a setting can have.
   init(choosing target: Command.Target, in walk: Walk) {
     let world = walk.simulation.world
     var now = ""
@@ -26,9 +26,9 @@ extension ChoiceList {
     isFiltered = false
   }
 
-  /// What can be done where a file is in the way.
+  /// A list of what can be done if the file already exists.
   init(replacing path: String, orBeside other: String) {
-    title = "There is a file of that name"
+    title = "A file of that name already exists"
     rows = .items([
       Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
       Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
@@ -38,7 +38,7 @@ extension ChoiceList {
     isFiltered = false
   }
 
-  /// Every key that works now, by group.
+  /// A list of the keys that work now, by group.
   init(helpFor walk: Walk) {
     title = "Keys that work now"
     footnote = "type to find · Enter does it · Esc closes"
@@ -66,7 +66,7 @@ extension ChoiceList {
     isFiltered = true
   }
 
-  /// What the app asked of the device, and what was answered.
+  /// A list of what the app asked LocalAuthentication, and the answers.
   init(callsIn walk: Walk) {
     title = "The app’s calls to LocalAuthentication"
     let items = walk.simulation.calls.flatMap { call -> [Item] in
@@ -87,7 +87,7 @@ extension ChoiceList {
     footnote = "Esc closes"
   }
 
-  /// Every fact, those too that a small window has no room for, what changed last marked as beside the phone.
+  /// A list of all facts, including those that a small window has no room for, with those that just changed marked.
   init(factsIn walk: Walk) {
     title = "Facts"
     let changed = walk.changedFacts
@@ -104,7 +104,7 @@ extension ChoiceList {
     footnote = "type to find · ↑ ↓ move · Esc closes"
   }
 
-  /// Every action and every setting.
+  /// A list of every action and every setting.
   init(paletteFor walk: Walk) {
     title = "Find an action or a setting"
     let world = walk.simulation.world

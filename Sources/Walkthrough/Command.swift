@@ -1,20 +1,20 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// Something a key, a click or a palette entry does.
+/// What a key, a click or a palette entry does.
 public enum Command: Hashable, Sendable {
-  /// Does one thing to the world.
+  /// Performs an input on the world.
   case input(Input)
   /// Sets a device setting to its next value.
   case cycle(String)
   /// Opens the list of values of a setting.
   case choose(Target)
-  /// Asks for a text and sets a setting to it.
+  /// Asks for a text, and sets a setting to it.
   case ask(Target)
   case set(Target, String)
 
   case nextFocus, previousFocus, tapFocused, goBackOnPhone
-  /// Moves the focus as an arrow does: from key to key on a keypad, else on or back.
+  /// Moves the focus as an arrow key does: between keys on a keypad, otherwise forward or back.
   case moveFocus(Direction)
 
   case togglePause, faster, slower
@@ -22,29 +22,29 @@ public enum Command: Hashable, Sendable {
   /// Goes to a moment of the timeline, or to the end of a branch.
   case goTo(moment: Int)
   case goToBranch(Int)
-  /// Marks a moment, or takes its mark away: the one to compare with.
+  /// Marks a moment to compare others with, or removes the mark.
   case mark(moment: Int)
   case markNow
-  /// Lists what differs between two moments.
+  /// Lists the differences between two moments.
   case compare(from: Int, to: Int)
   case compareWithMark
   case showJournal, showBranches, showScreens, showSlider
   /// Opens the map of the flow.
   case showMap
-  /// Looks for the shortest way to a screen, alert or system layer, by its ID.
+  /// Searches for the shortest path to a screen, alert or system layer, given its ID.
   case findWay(to: String)
-  /// Asks for a title and saves what was done so far as a scenario.
+  /// Asks for a title, and saves everything done so far as a scenario.
   case saveScenario
-  /// Writes the storyboard to a file of this path; over another one only if it says so.
+  /// Writes the storyboard to a file; replaces an existing one only if `replaces` is true.
   case export(to: String, replaces: Bool)
 
   case showHelp, showPalette, showPicker, showCalls, showFacts
-  /// Closes what is open over the picture, and does nothing else.
+  /// Closes whatever is open over the picture, and does nothing else.
   case close
   case nextTheme
   case redraw, quit
 
-  /// Whether the phone or the device gets it, and not the simulator alone.
+  /// Whether it reaches the phone or the device, not just the simulator.
   var reachesPhone: Bool {
     switch self {
     case .input, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused, .goBackOnPhone: true
@@ -52,7 +52,7 @@ public enum Command: Hashable, Sendable {
     }
   }
 
-  /// Whether it opens something of the simulator's own, which has the keys from then on.
+  /// Whether it opens an overlay of the simulator's, which then receives the keys.
   var opensOverlay: Bool {
     switch self {
     case .choose, .ask, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens, .showSlider,
@@ -64,16 +64,16 @@ public enum Command: Hashable, Sendable {
 
   public enum Direction: Hashable, Sendable { case up, down, left, right }
 
-  /// What a value is set of.
+  /// What a value is entered for.
   public enum Target: Hashable, Sendable {
     case setting(SettingSection, String)
-    /// Not a setting: how far to move the clock.
+    /// Not a setting: how far to advance the clock.
     case time
-    /// Not a setting: where in time to go.
+    /// Not a setting: the time to go to.
     case moment
-    /// Not a setting: the file that the storyboard goes to.
+    /// Not a setting: the file that the storyboard is written to.
     case storyboard
-    /// Not a setting: the title of the scenario that the walk is saved as.
+    /// Not a setting: the title under which the walk is saved as a scenario.
     case title
 
     public var name: String {
@@ -86,31 +86,31 @@ public enum Command: Hashable, Sendable {
       }
     }
 
-    /// What stands over the question for it.
+    /// The heading of the question for it.
     var question: String {
       switch self {
       case .setting: "Set \(name)"
       case .time: "Advance the clock by"
       case .moment: "Go to a time"
       case .storyboard: "Export the storyboard to"
-      case .title: "Save as a scenario: its title?"
+      case .title: "Title of the new scenario"
       }
     }
 
     var footnote: String {
       switch self {
       case .setting: "Enter sets it, Esc leaves it as it is"
-      case .title, .storyboard: "Enter saves it, Tab masks passcodes and PINs or doesn’t, Esc leaves"
-      case .time, .moment: "Enter does it, Esc doesn’t"
+      case .title, .storyboard: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
+      case .time, .moment: "Enter confirms, Esc cancels"
       }
     }
 
-    /// Whether it is of a file that others get to see, with what was typed in it.
+    /// Whether it is for a file that others may see, with what was typed in it.
     var isToHandOn: Bool { self == .title || self == .storyboard }
   }
 }
 
-/// How fast the virtual clock runs when it runs (D7, W5).
+/// How fast the virtual clock runs, unless it is paused (D7, W5).
 public enum Speed: Int, Hashable, Sendable, CaseIterable {
   case live = 1
   case times10 = 10

@@ -1,7 +1,7 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// Something that is otherwise at another moment.
+/// Something that isn't the same at two moments.
 public struct Difference: Hashable, Sendable {
   public var name: String
   public var old: String
@@ -13,7 +13,7 @@ public struct Difference: Hashable, Sendable {
     self.new = new
   }
 
-  /// All that differs: what is to be seen, the facts, and the settings that no fact tells.
+  /// All differences: what is visible, the facts, and the settings that no fact reports.
   public static func between(_ old: Simulation, _ new: Simulation) -> [Difference] {
     let seen = [
       ("screen", old.screen.app, new.screen.app), ("alert", old.screen.alert, new.screen.alert),

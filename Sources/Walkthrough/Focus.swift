@@ -1,10 +1,10 @@
 import UnlockEngine
 
-/// What of the phone the keyboard is on.
+/// Where on the phone the keyboard focus is.
 public enum Focus: Hashable, Sendable {
   /// The keypad's or keyboard's entry.
   case entry
-  /// A key of the keypad, where one went with the arrows.
+  /// A key of the keypad, reached with the arrow keys.
   case key(KeypadKey)
   case control(ControlID)
 }
@@ -24,18 +24,19 @@ public enum KeypadKey: Hashable, Sendable {
 }
 
 extension Layer {
-  /// What the focus can be on, in the order of Tab.
+  /// What can have the focus, in Tab order.
   public var focusTargets: [Focus] {
     let entry: [Focus] = keypad.map { $0.isEnabled ? [.entry] : [] } ?? []
     return entry + controls.filter(\.isEnabled).map { .control($0.id) }
   }
 
-  /// Whether the focus can be there, with Tab or with the arrows.
+  /// Whether this can have the focus, through Tab or the arrow keys.
   public func takesFocus(_ focus: Focus) -> Bool {
     focusTargets.contains(focus) || keypadRows.contains { $0.contains(focus) }
   }
 
-  /// Where the focus is when the layer appears: where one types, else on the way on.
+  /// Where the focus is when the layer appears: on the entry if there is one, otherwise on the control that leads
+  /// on.
   public var firstFocus: Focus? {
     let enabled = controls.filter(\.isEnabled)
     if let field = enabled.first(where: \.isActiveField) { return .control(field.id) }
@@ -54,7 +55,7 @@ extension Layer {
       ?? controls.first { $0.isEnabled && $0.role == .back }
   }
 
-  /// The control that Enter taps while one types.
+  /// The control that Enter taps while the focus is on the entry.
   public var submit: Control? { controls.first { $0.role == .primary } }
 }
 
@@ -69,7 +70,7 @@ extension Control {
     return false
   }
 
-  /// Whether it is what one does on a page that has no main way on.
+  /// Whether it is what a user does next on a page without a primary button.
   fileprivate var leadsOn: Bool {
     switch role {
     case .row, .normal, .toggle, .staged: true
@@ -78,15 +79,15 @@ extension Control {
   }
 }
 
-/// Where the focus was on the app's page and its alert: something may come in front of them (a dialog of the
-/// system's, the home screen), and when it goes one is where one was.
+/// Where the focus was on the app's page and its alert. Something may cover them, a system dialog or the home
+/// screen; when it goes, the focus returns to where it was.
 public struct FocusMemory: Sendable {
   private var page: (id: String, focus: Focus)?
   private var alert: (id: String, focus: Focus)?
 
   public init() {}
 
-  /// Where the focus is after something happened.
+  /// The focus after something happened.
   public mutating func settled(
     _ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool
   ) -> Focus? {
@@ -94,8 +95,8 @@ public struct FocusMemory: Sendable {
       ?? Walk.settled(focus, was: before, on: screen.top)
   }
 
-  /// Takes note of where the focus was on a layer that another one takes the place of, and gives where it was
-  /// on that one, if one was there and it is still the same.
+  /// Remembers the focus of a layer that another one replaces; returns the focus remembered for the new layer, if
+  /// it was shown before and is still the same.
   private mutating func remembered(
     _ focus: Focus?, was before: Layer?, on screen: Screen, isRunning: Bool
   ) -> Focus? {
@@ -104,7 +105,7 @@ public struct FocusMemory: Sendable {
     if !isRunning { (page, alert) = (nil, nil) }
     guard screen.system == nil else { return nil }
     let known = screen.alert == nil ? page : alert
-    // Another page, or an alert that was answered, isn't come back to.
+    // The user won't return to a page that was replaced or an alert that was answered.
     if screen.alert == nil { alert = nil }
     if let page, let app = screen.app, app.id != page.id { self.page = nil }
     guard let known, known.id == top.id, top.takesFocus(known.focus) else { return nil }

@@ -5,7 +5,7 @@ extension Input {
   /// What the input does, in the words of a scenario: `tap "Use Face ID"`, `leave`, `elapse 5m`.
   public func label(in simulation: Simulation) -> String { label(in: simulation, showing: simulation.screen) }
 
-  /// The same for who has the screen at hand.
+  /// The same for callers that have the screen at hand.
   func label(in simulation: Simulation, showing screen: Screen) -> String {
     switch self {
     case .tap(let id):
@@ -31,7 +31,7 @@ extension DeviceChange {
     var after = device
     _ = after.apply(self, at: .start)
     let changed = DeviceSetting.all.filter { $0.get(device) != $0.get(after) }
-    // Without a passcode nothing is enrolled either: what was meant is told, not what follows from it.
+    // Removing the passcode also removes the enrolment: the label names what was meant, not what follows from it.
     let meant = changed.first { $0.change($0.get(after)) == self } ?? changed.first
     return meant.map { "\($0.name): \($0.get(after))" } ?? "nothing changed"
   }

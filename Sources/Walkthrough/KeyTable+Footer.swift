@@ -2,11 +2,11 @@ import ScreenDrawing
 import DeviceSimulation
 import UnlockEngine
 
-// What stands below the picture: a row of what works now, and a row that is always the same.
+// The two rows below the picture: one with the keys that matter now, and one that is always the same.
 
 extension KeyTable {
-  /// What is worth hinting at now: the most urgent first, then what is used most. Not what the second row has, nor
-  /// what stands in the device's panel with its key. `?` lists all.
+  /// The keys to hint at now: the most urgent first, then the most used. Without those that are in the second row
+  /// or in the device's panel. `?` lists all.
   public static func hints(for walk: Walk) -> [Binding] {
     let apart = Set(always)
     let hinted = bindings.enumerated().compactMap {
@@ -22,7 +22,7 @@ extension KeyTable {
     return hinted.sorted { $0.order < $1.order }.map(\.binding)
   }
 
-  /// What people do most, whatever is on the phone.
+  /// What people use most, whatever is on the phone.
   private static let byUse: [Command] = [
     .tapFocused, .nextFocus, .goBackOnPhone, .input(.type(.delete)), .input(.lifeCycle(.launch)),
     .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline), .input(.lifeCycle(.forceQuit)), .togglePause,
@@ -37,12 +37,12 @@ extension KeyTable {
     .showPalette, .showHelp, .quit, .showFacts, .showCalls, .showPicker, .nextTheme,
   ]
 
-  /// Of the second row, what goes when room is short, the last one first: `?` has it all.
+  /// What the second row drops when there is little room, the last one first: `?` lists everything.
   private static let dispensable: [Command] = [
     .stepForward, .showJournal, .showFacts, .showCalls, .showPicker, .nextTheme,
   ]
 
-  /// The second row's bindings, and what it says of each.
+  /// The second row's bindings, and their hints.
   static func alwaysHints(for walk: Walk) -> [(binding: Binding, hint: Hint)] {
     always.compactMap { command in
       guard let binding = bindings.first(where: { $0.command == command }) else { return nil }
@@ -55,6 +55,6 @@ extension KeyTable {
 }
 
 extension Binding {
-  /// Whether the device's panel tells the key.
+  /// Whether the device's panel shows the key.
   fileprivate var standsInPanel: Bool { command.setting.map(WalkDrawing.deviceSettings.contains) ?? false }
 }

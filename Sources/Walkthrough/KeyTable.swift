@@ -1,7 +1,7 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// One key, what it does, and when: the one table behind dispatch, hint line, `?`, palette and documents.
+/// A key, what it does, and when: the one table behind dispatch, hint line, `?`, palette and documents.
 public struct Binding: Sendable {
   public enum Group: String, Sendable, CaseIterable {
     case phone = "On the phone"
@@ -15,14 +15,14 @@ public struct Binding: Sendable {
 
   public let keys: [Key]
   public let group: Group
-  /// A word or two for the hint line.
+  /// One or two words for the hint line.
   public let label: String
   /// What it does, for `?` and the palette.
   public let summary: String
   public let command: Command
   /// Whether the key does anything now.
   let isAvailable: @Sendable (Walk) -> Bool
-  /// Whether it is among the first things to do now: those stand first in the hint line.
+  /// Whether it is among the likeliest next actions: those come first in the hint line.
   let isUrgent: @Sendable (Walk) -> Bool
 
   init(
@@ -39,7 +39,7 @@ public struct Binding: Sendable {
     isUrgent = urgent
   }
 
-  /// Works without a prompt too, or has a better-known twin: told by `?` and the palette only.
+  /// Whether only `?` and the palette list it, because it rarely matters or has a better-known twin.
   var isOnlyForExperts: Bool {
     switch command {
     case .input(.biometry), .previousFocus, .moveFocus, .markNow, .compareWithMark: true
@@ -47,10 +47,10 @@ public struct Binding: Sendable {
     }
   }
 
-  /// The keys' names for people: "Tab", "m", "→".
+  /// The name of the key for people: "Tab", "m", "→".
   public var keyText: String { keys.first.map { Binding.text(of: $0) } ?? "" }
 
-  /// The keys that get through to the simulator now: while letters go to the phone, no letter does.
+  /// The keys that reach the simulator now: while letters go to the phone, no letter does.
   func reachableKeys(in walk: Walk) -> [Key] {
     guard walk.capturesLetters else { return keys }
     return keys.filter { key in
@@ -59,7 +59,7 @@ public struct Binding: Sendable {
     }
   }
 
-  /// What the hint line says of it now.
+  /// Its label in the hint line now.
   func label(in walk: Walk) -> String {
     switch command {
     case .tapFocused where walk.focusedKey != nil: "press the key"
@@ -69,7 +69,7 @@ public struct Binding: Sendable {
     }
   }
 
-  /// Other words that people look for it by.
+  /// Other words to find it by.
   var synonyms: String {
     switch command {
     case .stepBack: "back"
@@ -90,7 +90,7 @@ public struct Binding: Sendable {
     case .backTab: "Shift-Tab"
     case .control(let letter): "^\(String(letter).uppercased())"
     case .escape: "Esc"
-    // What would not be seen by itself, or change what stands before it, is told by its number.
+    // A character that is invisible, or would change the one before it, is shown by its number.
     case .character(let scalar) where scalar != " " && !scalar.isSeen: scalar.codePoint
     default: key.name
     }
@@ -98,7 +98,7 @@ public struct Binding: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is to be seen by itself: no mark on a letter, no blank, nothing that only controls.
+  /// Whether it is visible by itself: not a mark on a letter, a blank or a control character.
   fileprivate var isSeen: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator,
@@ -137,7 +137,7 @@ public enum KeyTable {
     Binding(
       [.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
     Binding(
-      [.backspace, .delete], .phone, "delete", "take the last character back", .input(.type(.delete)),
+      [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
       when: { $0.takesTyping }),
   ]
 
@@ -210,9 +210,11 @@ public enum KeyTable {
     Binding([character("x")], .device, "erase data", "erase after ten wrong passcodes", .cycle("erase-data")),
     Binding([character("j")], .device, "jailbroken", "jailbroken or not", .cycle("jailbroken")),
     Binding([character("o")], .device, "network", "online, offline, server unreachable", .cycle("network")),
-    Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.setting(.device, "latency"))),
     Binding(
-      [character("w")], .device, "scan time", "how long the sensor takes by itself",
+      [character("l")], .device, "latency", "how long the server takes to answer",
+      .ask(.setting(.device, "latency"))),
+    Binding(
+      [character("w")], .device, "scan time", "how long the sensor takes to answer by itself",
       .ask(.setting(.device, "scan-time"))),
   ]
 
@@ -230,7 +232,7 @@ public enum KeyTable {
       [character(";")], .time, "+5 min", "advance by 5 minutes", .input(.elapse(.minutes(5))),
       urgent: { $0.isAwayWaiting }),
     Binding(
-      [character(">")], .time, "next deadline", "advance to the next thing that happens by itself",
+      [character(">")], .time, "next deadline", "advance until something happens by itself",
       .input(.elapseToNextDeadline), urgent: { $0.top?.timeLeft != nil || $0.isAwayWaiting },
       when: { $0.simulation.world.nextDeadline != nil }),
     Binding([character("A")], .time, "advance…", "advance by any time", .ask(.time)),
@@ -259,7 +261,7 @@ public enum KeyTable {
       [character("D")], .history, "differences", "what differs from the marked moment, or from the start",
       .compareWithMark),
     Binding(
-      [character("R")], .history, "record", "record what was done so far as a scenario", .saveScenario,
+      [character("R")], .history, "record", "save what was done so far as a scenario", .saveScenario,
       when: { $0.timeline.canGoBack }),
   ]
 
@@ -273,7 +275,7 @@ public enum KeyTable {
       [character("X")], .simulator, "share", "share what was done as a storyboard, one page of HTML",
       .ask(.storyboard)),
     Binding(
-      [character("P")], .simulator, "begin anew", "begin anew: another starting point, or another flow",
+      [character("P")], .simulator, "start over", "start over: another starting point, or another flow",
       .showPicker),
     Binding([character("F")], .simulator, "facts", "all facts of the app and the device", .showFacts),
     Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
@@ -281,14 +283,14 @@ public enum KeyTable {
     Binding(
       [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",
       .showMap),
-    Binding([.control("l")], .simulator, "redraw", "draw everything anew", .redraw),
+    Binding([.control("l")], .simulator, "redraw", "redraw everything", .redraw),
     Binding(
       [character("q"), .control("c")], .simulator, "quit",
-      "leave; “unlocksim walk --resume” goes on from here",
+      "quit; “unlocksim walk --resume” continues from here",
       .quit),
   ]
 
-  /// The binding of a key in a walk, if it does anything now.
+  /// The binding of a key that does something in a walk now, if any.
   static func binding(for key: Key, in walk: Walk) -> Binding? {
     bindings.first { $0.keys.contains(key) && $0.isAvailable(walk) }
   }

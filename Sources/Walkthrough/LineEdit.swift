@@ -1,16 +1,16 @@
 import UnlockEngine
 
-/// A line that is being typed, and the cursor in it, with the keys that shells have for it.
+/// A line being typed, with a cursor and the editing keys that shells have.
 public struct LineEdit: Hashable, Sendable {
-  /// What stands before the cursor, and what behind it.
+  /// The text before the cursor, and the text after it.
   private(set) var before = ""
   private(set) var after = ""
-  /// What stands there was only offered: the first character typed takes its place.
+  /// Whether the text is only a suggestion, which the first character typed replaces.
   private(set) var isOffered = false
 
   public init() {}
 
-  /// A line with a text that may be taken, changed or typed over.
+  /// A line with a suggested text, which can be accepted, edited or replaced by typing.
   init(offering text: String) {
     before = text
     isOffered = !text.isEmpty
@@ -19,9 +19,9 @@ public struct LineEdit: Hashable, Sendable {
   public var text: String { before + after }
   public var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Does what a key does to the line; `false` when it isn't one of the line's keys.
+  /// Does what a key does to the line; returns `false` if it isn't an editing key.
   ///
-  /// - Parameter limit: so many characters fit in; no more are taken.
+  /// - Parameter limit: the maximum number of characters; further ones are ignored.
   mutating func press(_ key: Key, upTo limit: Int) -> Bool {
     if case .character(let scalar) = key {
       _ = add(String(scalar), upTo: limit)
@@ -43,7 +43,7 @@ public struct LineEdit: Hashable, Sendable {
     return true
   }
 
-  /// Puts a text where the cursor is, as much of it as there is room for; gives whether that was all.
+  /// Inserts a text at the cursor, or as much of it as there is room for; returns whether all of it fitted.
   mutating func add(_ text: String, upTo limit: Int) -> Bool {
     if isOffered { (before, after) = ("", "") }
     isOffered = false
@@ -52,7 +52,7 @@ public struct LineEdit: Hashable, Sendable {
     return text.unicodeScalars.count <= room
   }
 
-  /// Takes the word before the cursor away, and the blanks behind it.
+  /// Deletes the word before the cursor, and the blanks after it.
   private mutating func removeWord() {
     while before.last?.isWhitespace ?? false { before.removeLast() }
     while let last = before.last, !last.isWhitespace { before.removeLast() }

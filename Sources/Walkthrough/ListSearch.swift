@@ -1,16 +1,16 @@
 import UnlockEngine
 
-// Finding in a list by typing: parts of words, in any order, and with a slip or two.
+// Finds items of a list by parts of words, in any order, forgiving a typing mistake or two.
 
 extension ChoiceList {
-  /// What the query leaves: items that have every word of it somewhere, or, where none has, those that nearly do.
-  /// A heading stays where something under it does.
+  /// The items that match: those that contain every word of the query or, if none does, those that nearly do. A
+  /// heading stays if an item below it does.
   public var shown: [Item] {
     guard case .items(let items) = rows else { return [] }
     return found ?? items
   }
 
-  /// Looks for what the query leaves, once a change of it: a key asks for it several times.
+  /// Searches once for each change of the query, because its result is used several times per key.
   mutating func find() {
     let query = query.text.lowercased()
     let parts = query.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
@@ -36,12 +36,12 @@ extension ChoiceList {
   }
 }
 
-/// The words of a list's items, made ready once for all that is typed in it.
+/// The words of a list's items, prepared once for all queries in it.
 struct SearchIndex: Sendable {
-  /// What is searched of each item, in lower case; nothing of headings, which nobody chooses.
+  /// The text of each item to search, in lower case; empty for headings, which can't be chosen.
   private let texts: [String]
   private let bytes: [[UInt8]]
-  /// Each different word once, and those of each item by their numbers: “device” stands in many.
+  /// Every distinct word once, and for each item the numbers of its words: “device” is in many.
   private var words: [[Unicode.Scalar]] = []
   private var wordsOfItems: [[Int]] = []
 
@@ -50,12 +50,12 @@ struct SearchIndex: Sendable {
     bytes = texts.map { Array($0.utf8) }
   }
 
-  /// Which items have all of some parts of words in them.
+  /// Whether each item contains all of the given parts of words.
   func having(_ parts: [[UInt8]]) -> [Bool] {
     bytes.map { text in !text.isEmpty && parts.allSatisfy { text.contains(run: $0) } }
   }
 
-  /// Which items have words that those of a text are but for a slip.
+  /// Whether each item contains, give or take a typing mistake, all words of a text.
   mutating func nearlyHaving(_ text: String) -> [Bool] {
     if wordsOfItems.isEmpty { readWords() }
     var isFound = texts.map { !$0.isEmpty }
@@ -86,7 +86,7 @@ struct SearchIndex: Sendable {
     text.unicodeScalars.split { !$0.isOfWord }.map { Array($0) }
   }
 
-  /// Whether a word is what was typed but for a slip, or its beginning is: one in four letters, two in eight.
+  /// Whether a word, or its beginning, is what was typed give or take mistakes: one in four letters, two in eight.
   private static func isNear(_ typed: [Unicode.Scalar], to word: [Unicode.Scalar]) -> Bool {
     let slips = typed.count >= 8 ? 2 : typed.count >= 4 ? 1 : 0
     guard slips > 0, word.count >= typed.count - slips else { return false }
@@ -105,7 +105,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// Whether some bytes stand in these, one behind the other.
+  /// Whether the bytes contain others as one run.
   fileprivate func contains(run: [UInt8]) -> Bool {
     guard let first = run.first else { return true }
     guard count >= run.count else { return false }

@@ -1,7 +1,7 @@
 import ScreenDrawing
 import UnlockEngine
 
-// The map on a canvas: the places by kind at the left, at the right all about the chosen one.
+// Draws the map: on the left the places by kind, on the right everything about the selected one.
 
 extension WalkDrawing {
   func drawing(of map: MapView) -> OverlayDrawing {
@@ -12,7 +12,7 @@ extension WalkDrawing {
       aside: OverlayDrawing.Aside(map.account(here: walk.top?.id), scroll: map.scroll), glyphs: glyphs)
   }
 
-  /// The place of a drawn row in the map's list, while one chooses.
+  /// The place of a drawn row in the map's list, while a place is being chosen.
   func row(_ index: Int, of map: MapView) -> Int? {
     guard case .choosing = map.phase else { return nil }
     return map.rows(here: walk.top?.id).places[index]
@@ -20,7 +20,7 @@ extension WalkDrawing {
 }
 
 extension MapView {
-  /// The places that are shown under a heading for each kind, and which of the list's rows each line is.
+  /// The rows, with places grouped under a heading for each kind, and the list index of each row.
   fileprivate func rows(here: String?) -> (rows: [OverlayRow], places: [Int]) {
     var rows: [OverlayRow] = []
     var places: [Int] = []
@@ -44,12 +44,12 @@ extension MapView {
     switch phase {
     case .choosing: "↑ ↓ choose · ← → scroll · Enter take me there · Esc closes"
     case .looking: "Esc stops looking"
-    case .found: "Enter plays it · Esc leaves all as it was"
+    case .found: "Enter goes there · Esc leaves everything as it was"
     case .failed: "Esc back to the map"
     }
   }
 
-  /// All about the selected place, or about the way to it.
+  /// Everything about the selected place, or about the path to it.
   func account(here: String?) -> [OverlayRow] {
     guard let place = selected else { return [] }
     let title = OverlayRow(chart.places[place].id, isHeading: true)

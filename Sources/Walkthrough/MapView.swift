@@ -1,14 +1,14 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// The flow's map over the picture: the places to choose from, and what became of looking for the way to one.
+/// The flow's map over the picture: the places to choose from, and the state of the search for a path to one.
 public struct MapView: Sendable {
   let chart: FlowChart
   var list: ChoiceList
   var phase = Phase.choosing
-  /// How far the account of a place was scrolled.
+  /// How far the description of a place has been scrolled.
   var scroll = 0
-  /// What places look like, as far as that is known, and those that no way was found to.
+  /// What places look like, as far as known; `nil` for those to which no path was found.
   var pictures: [String: Simulation] = [:]
   var unreached: Set<String> = []
 
@@ -16,15 +16,15 @@ public struct MapView: Sendable {
     case choosing
     case looking(situations: Int)
     case found(Way)
-    /// Why there is nothing to play, in sentences.
+    /// Why there is no path to play, in sentences.
     case failed(String)
   }
 
-  /// The way to a place from where the walk is.
+  /// The path from the walk's current state to a place.
   struct Way: Sendable {
     var inputs: [Input]
-    /// What is done, as the journal will have it, what is typed in one go on one line; marked where it is a
-    /// setting and nothing that a person does with a finger.
+    /// What is done, in the journal's words, with text typed in one go on one line; marked if it is a setting
+    /// rather than something a person does with a finger.
     var steps: [(label: String, isSetting: Bool)]
     var end: Simulation
   }
@@ -51,7 +51,7 @@ public struct MapView: Sendable {
     return false
   }
 
-  /// The selected place, by its number; `nil` when nothing is found.
+  /// The number of the selected place; `nil` if the search finds none.
   var selected: Int? {
     let shown = list.shown
     guard shown.indices.contains(list.selected), case .findWay(let id) = shown[list.selected].command else {
@@ -62,7 +62,7 @@ public struct MapView: Sendable {
 }
 
 extension FlowChart.Place {
-  /// What has to be known of it in a word.
+  /// The most important thing about it, in a word.
   var mark: String { isStart ? "start" : isDeadEnd ? "dead end" : "" }
 }
 
@@ -76,7 +76,7 @@ extension Walk {
     overlay = .map(map)
   }
 
-  /// Opens the map with the search for the way to a place under way.
+  /// Opens the map and begins to search for the path to a place.
   mutating func findWay(to id: String) {
     if case .map? = overlay {} else { openMap() }
     guard case .map(var map)? = overlay, let place = map.chart.place(of: id) else { return }
@@ -106,15 +106,15 @@ extension Walk {
     overlay = .map(map)
   }
 
-  // MARK: The way
+  // MARK: The path
 
-  /// The place that a way is being looked for to: whoever holds the walk looks for it, and reports.
+  /// The place that a path is wanted to: whoever owns the walk searches for it, and reports the result.
   public var soughtPlace: String? {
     guard case .map(let map)? = overlay, case .looking = map.phase else { return nil }
     return map.selected.map { map.chart.places[$0].id }
   }
 
-  /// Whether the clock stands still: a way that is found has to begin where the walk is.
+  /// Whether the clock stands still, because a path has to begin at the walk's current state.
   var isHeld: Bool {
     guard case .map(let map)? = overlay else { return false }
     switch map.phase {
@@ -123,7 +123,7 @@ extension Walk {
     }
   }
 
-  /// Takes what has come of looking for the way.
+  /// Takes the result of the search.
   public mutating func report(_ answer: PathAnswer) {
     guard case .map(var map)? = overlay, case .looking = map.phase, let goal = soughtPlace else { return }
     switch answer {
@@ -131,34 +131,34 @@ extension Walk {
     case .found(let inputs):
       map.phase =
         way(to: goal, by: inputs).map(MapView.Phase.found)
-        ?? .failed("The way that was found doesn’t lead there. That is a fault: please report it.")
+        ?? .failed("The way found doesn’t lead there. That is a bug: please report it.")
     case .notFound(let situations, let isSure):
       map.phase = .failed(
         isSure
-          ? "There is no way there from here: all \(situations) situations that can be come to were looked at, "
-            + "with settings changed too."
-          : "No way was found: \(situations) situations were looked at, and there are more. Go nearer to it, or "
-            + "begin from another starting point (P).")
+          ? "There is no way there from here: all \(situations) reachable situations were searched, "
+            + "including those with changed settings."
+          : "No way was found among the first \(situations) situations. Get closer to it, or "
+            + "start over elsewhere (P).")
     }
     map.scroll = 0
     overlay = .map(map)
   }
 
-  /// The way to a place, which was found without what only shows for a moment. That is waited for; where a flow's own
-  /// delays leave a way no time for it, it is gone without.
+  /// The path to a place, found on a world without animations. Playing it waits for whatever shows only for a
+  /// moment; if the flow's own delays leave no time for that, it doesn't wait.
   func way(to place: String, by inputs: [Input]) -> MapView.Way? {
     let without = [.change(.animations(false))] + inputs + [.change(.animations(true))]
     let tries = simulation.world.device.hasAnimations ? [inputs, without] : [inputs]
     return tries.lazy.map(way(of:)).first { $0.end.screen.top?.id == place }
   }
 
-  /// The way in the journal's words, and what it comes to.
+  /// The path in the journal's words, and the state that it ends in.
   private func way(of inputs: [Input]) -> MapView.Way {
     var simulation = simulation
     var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
-    /// Waits while something shows that goes by itself in a moment. Only who types an entry doesn't wait for each key
-    /// to be dark.
+    /// Waits while something shows that goes away by itself, except between the characters of an entry: typing
+    /// doesn't wait for a lit key to go dark.
     func settle(before next: Input?) {
       if case .type? = next, let keypad = simulation.screen.top?.keypad, keypad.filled != keypad.length {
         return
@@ -190,15 +190,15 @@ extension Walk {
     return MapView.Way(inputs: done, steps: steps, end: simulation)
   }
 
-  /// Does what the way says, each thing for itself, so that each can be taken back.
+  /// Performs the path as separate inputs, so that each can be undone.
   private mutating func play(_ way: MapView.Way, in chart: FlowChart) {
     overlay = nil
     for input in way.inputs {
-      // The keys that opened the map did nothing on the phone: a recording of keys has the inputs themselves.
+      // The keys that opened the map did nothing on the phone, so the moments don't get them.
       keys = []
       perform(input)
     }
-    // Something may be due in a moment, and the place be gone.
+    // Something may be due soon and replace the place just reached.
     isPaused = true
     message = "You are at \(top?.id ?? ""). The clock is paused."
   }

@@ -2,41 +2,41 @@ import DeviceSimulation
 import UnlockEngine
 
 extension Timeline {
-  /// One thing that was done, and what lists and frames tell of it. Kept small: a walk may have a million.
+  /// Something that was done, with what lists and frames show of it. Kept small: a walk may have a million.
   public struct Moment: Sendable {
     /// `nil` only for the beginning.
     public internal(set) var input: Input?
     /// What was done, in words: "tap “Use Face ID”".
     public internal(set) var label = "start"
-    /// The keys that were pressed for it, for who wants to press them again.
+    /// The keys that did it, for people who want to press them again.
     public internal(set) var keys: [Key] = []
-    /// What was tried here by hand and did nothing: dead keys, taps on what is disabled.
+    /// What was tried here and had no effect: keys without a meaning, taps on disabled controls.
     public internal(set) var tried: [String] = []
     /// The simulated time after it.
     public internal(set) var time: Instant
 
-    /// What is to be seen after it, as a number of the timeline's `layerTable`.
+    /// What is visible after it, as an index into the timeline's `layerTable`.
     var layers: Int32 = 0
-    /// How many moments lie before it, quiet waits too.
+    /// How many moments precede it, including quiet waits.
     let depth: Int32
-    /// How many things were done from the beginning up to it, without quiet waiting.
+    /// How many things were done from the start up to it, excluding quiet waits.
     var stops: Int32 = 0
-    /// How often a screen, alert or system layer came up on the way here, and how often one went away.
+    /// How often on the way here a screen, alert or system layer appeared, and how often one disappeared.
     var comings: Int32 = 0
     var goings: Int32 = 0
-    /// A moment far before it: what makes the way back to any moment short (`Timeline+Lines`).
+    /// A moment far before it, which makes going back to any moment fast (`Timeline+Lines`).
     let jump: Int32
     private let before: Int32
     private var after: Int32 = -1
     private var branchNumber: Int32 = 0
 
-    /// The clock ran by itself, and nothing came of it yet: the next tick is added to this one.
+    /// The clock ran and nothing has come of it yet: the next tick is added to this moment.
     public internal(set) var isOpenWait = false
     /// The running clock did it, not a person.
     public internal(set) var isByClock = false
-    /// It was done where nobody took it: a face shown while nothing looks for one.
+    /// Whether it had no effect because nothing expected it, such as a face presented to no prompt.
     var hasDoneNothing = false
-    /// Whether an entry goes on behind the character that was typed: the last one begins a new line.
+    /// Whether the entry continues after the character typed here: the last character begins a new line.
     var isWithinEntry = false
 
     /// The beginning.
@@ -53,22 +53,22 @@ extension Timeline {
       before = Int32(parent)
     }
 
-    /// The moment that it followed; `nil` for the beginning.
+    /// The moment before it; `nil` for the start.
     public var parent: Int? { before < 0 ? nil : Int(before) }
 
-    /// The branch that it was first done on, as a place in `branches`.
+    /// The branch on which it was first done, as an index into `branches`.
     public internal(set) var branch: Int {
       get { Int(branchNumber) }
       set { branchNumber = Int32(newValue) }
     }
 
-    /// The moment that stepping forward leads to: the last one that was taken from here.
+    /// The moment that stepping forward leads to: the last one that was visited from here.
     var next: Int? {
       get { after < 0 ? nil : Int(after) }
       set { after = Int32(newValue ?? -1) }
     }
 
-    /// The character that was typed.
+    /// The character typed, if any.
     var typed: Unicode.Scalar? {
       if case .type(.character(let scalar))? = input { return scalar }
       return nil
@@ -76,8 +76,8 @@ extension Timeline {
   }
 }
 
-/// What was to be seen at moments, all layers that are different once: of a flow there are a few hundred, and a walk may
-/// have a million moments.
+/// The combinations of layers that were visible, each stored once: a flow has a few hundred, and a walk may have a
+/// million moments.
 struct LayerTable: Sendable {
   /// The IDs of a screen's layers.
   struct Layers: Hashable, Sendable {
@@ -85,7 +85,7 @@ struct LayerTable: Sendable {
     var alert: String?
     var system: String?
 
-    /// From the bottom to the top.
+    /// From bottom to top.
     var names: [String] { [app, alert, system].compactMap { $0 } }
     var top: String? { system ?? alert ?? app }
   }
@@ -98,7 +98,7 @@ struct LayerTable: Sendable {
 
   mutating func number(of screen: Screen) -> Int32 {
     let shown = Layers(app: screen.app?.id, alert: screen.alert?.id, system: screen.system?.id)
-    // Most of the time it is what it was.
+    // Usually nothing has changed.
     if all.indices.contains(Int(latest)), self[latest] == shown { return latest }
     latest = numbers[shown, default: Int32(all.count)]
     if Int(latest) == all.count {
@@ -108,7 +108,7 @@ struct LayerTable: Sendable {
     return latest
   }
 
-  /// Whether one shows a layer that the other doesn't.
+  /// Whether one combination has a layer that the other doesn't.
   func brings(_ number: Int32, after other: Int32) -> Bool {
     guard number != other else { return false }
     let before = self[other].names

@@ -1,12 +1,12 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// Something of the simulator's own over the picture.
+/// What the simulator shows over the picture.
 public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
-  /// The time line to move along.
+  /// The timeline to move along.
   case slider(TimeSlider)
 }
 
@@ -14,24 +14,24 @@ public enum Overlay: Sendable {
 public struct ChoiceList: Sendable {
   public struct Item: Hashable, Sendable {
     public var title: String
-    /// At the right: the key, or the value now.
+    /// What is on the right: the key, or the current value.
     public var detail: String
     public var command: Command
-    /// Heads a group in the list of keys; can't be chosen.
+    /// Whether it is the heading of a group, which can't be chosen.
     public var isHeading = false
     /// Other words to find it by.
     public var synonyms = ""
-    /// What other keys than Enter do with it. Marking leaves the list open.
+    /// What keys other than Enter do with it. Marking leaves the list open.
     public var others: [Key: Command] = [:]
   }
 
-  /// So many characters narrow any list; no more are taken.
+  /// The maximum length of a query.
   static let longestQuery = 100
 
-  /// What a list is of.
+  /// What the list contains.
   public enum Rows: Sendable {
     case items([Item])
-    /// The moments of a line, and all branches: made when they are looked at, because there may be a million.
+    /// The moments of a line, or all branches: made when they become visible, because there may be a million.
     case moments(Timeline.Line)
     case branches(Int)
   }
@@ -43,13 +43,13 @@ public struct ChoiceList: Sendable {
   public var query = LineEdit() {
     didSet { if query.text != oldValue.text { find() } }
   }
-  /// What the query leaves; `nil` for all. And the words that it is looked for in.
+  /// The items that match the query, `nil` for all; and the index to search in.
   var found: [Item]?
   var index: SearchIndex?
   public var selected = 0
-  /// Typing narrows the list.
+  /// Whether typing narrows the list.
   public var isFiltered = false
-  /// How to choose and leave.
+  /// How to choose, and how to leave.
   public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
 
   init(title: String, rows: Rows) {
@@ -65,7 +65,7 @@ public struct ChoiceList: Sendable {
     if let footnote { self.footnote = footnote }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int {
     switch rows {
     case .items: shown.count
@@ -74,13 +74,13 @@ public struct ChoiceList: Sendable {
     }
   }
 
-  /// How many rows there are when nothing is typed.
+  /// The number of rows when nothing has been typed.
   var capacity: Int {
     if case .items(let items) = rows { return items.count }
     return count
   }
 
-  /// Some rows, of a list that was opened in a walk.
+  /// Some of the rows, for a list that was opened in a walk.
   public func items(_ range: Range<Int>, in walk: Walk) -> [Item] {
     switch rows {
     case .items:
@@ -92,7 +92,7 @@ public struct ChoiceList: Sendable {
     }
   }
 
-  /// The selected row; `nil` where there is none.
+  /// The selected row, if any.
   func selectedItem(in walk: Walk) -> Item? { items(selected..<selected + 1, in: walk).first }
 }
 
@@ -100,7 +100,7 @@ extension ChoiceList {
   /// Moves the selection, or narrows the list.
   mutating func press(_ key: Key) {
     let last = max(0, count - 1)
-    // In a line where nothing stands, the cursor has nowhere to go.
+    // In an empty query, the cursor has nowhere to go.
     let isTyped = isFiltered && !query.isEmpty
     switch key {
     case .down, .tab: selected = min(selected + 1, last)
@@ -117,7 +117,7 @@ extension ChoiceList {
     }
   }
 
-  /// Adds to what is looked for; gives whether there was room for all of it.
+  /// Appends to the query; returns whether all of it fitted.
   mutating func narrow(by text: String) -> Bool {
     defer { selectFirst() }
     return query.add(text, upTo: Self.longestQuery)
@@ -128,14 +128,14 @@ extension ChoiceList {
   }
 }
 
-/// A question with a text as its answer.
+/// A question that is answered with a text.
 public struct Question: Sendable {
-  /// Longer than any path or title that a file system takes; no more characters are taken.
+  /// The maximum length of an answer: longer than any path or title that file systems allow.
   static let longestAnswer = 1000
 
   public var target: Command.Target
   public var line: LineEdit
-  /// Why the last answer wouldn't do.
+  /// Why the last answer wasn't accepted.
   public var mistake: String?
 
   public init(target: Command.Target, offering text: String = "") {
@@ -145,7 +145,7 @@ public struct Question: Sendable {
 
   public var answer: String { line.text }
 
-  /// Adds to the answer; gives whether there was room for all of it.
+  /// Appends to the answer; returns whether all of it fitted.
   mutating func add(_ text: String) -> Bool {
     mistake = nil
     return line.add(text, upTo: Self.longestAnswer)
@@ -171,7 +171,7 @@ extension Walk {
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
-    // What opened the keys closes them, as long as it can't be meant as something to find.
+    // The key that opened the list closes it, as long as it can't be meant as text to find.
     case .character("?") where list.query.isEmpty, .character("q") where !list.isFiltered:
       return overlay = nil
     default: list.press(key)
@@ -179,7 +179,7 @@ extension Walk {
     overlay = .list(list)
   }
 
-  /// Does something else with the selected item; after marking, the list is there again.
+  /// Performs another command on the selected item; after marking, the list opens again.
   private mutating func performInList(_ command: Command, _ list: ChoiceList) {
     perform(command)
     guard case .mark = command else { return }
@@ -201,7 +201,7 @@ extension Walk {
     case .escape, .control("c"): return overlay = nil
     case .enter:
       overlay = nil
-      // What wouldn't do can be mended: it stays there, with the reason.
+      // A wrong answer stays there to be corrected, with the reason.
       guard let mistake = answer(question.target, question.answer) else { return }
       question.mistake = mistake
     case .tab where question.target.isToHandOn: masksCodes.toggle()
@@ -210,7 +210,7 @@ extension Walk {
     overlay = .question(question)
   }
 
-  /// Asks for a text, with one that will do where there is one to offer.
+  /// Asks for a text, and suggests one if possible.
   mutating func ask(_ target: Command.Target) {
     var offer = ""
     if target == .storyboard { offer = "\(simulation.world.flow.name)-walk.html" }

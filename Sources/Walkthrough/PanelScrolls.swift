@@ -1,13 +1,13 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// How far the panels beside the phone were scrolled by the wheel: lists of what is so from their beginning, lists
-/// of what happened from their end, which is where something new comes.
+/// How far the wheel has scrolled the panels beside the phone. Lists of the current state start at the top; lists
+/// of events start at the end, where new ones appear.
 struct PanelScrolls: Hashable, Sendable {
   enum Panel: Hashable, Sendable {
     case facts, limits, journal, calls
 
-    /// Whether it begins with what is so now, not with what was long ago.
+    /// Whether it starts with the current state rather than ending with the latest event.
     var isFromTop: Bool { self == .facts || self == .limits }
   }
 
@@ -15,19 +15,19 @@ struct PanelScrolls: Hashable, Sendable {
 
   subscript(panel: Panel) -> Int { lines[panel, default: 0] }
 
-  /// Scrolls a panel, as far as it has something to show.
+  /// Scrolls a panel, as far as it has rows.
   mutating func scroll(_ panel: Panel, by count: Int, most: Int) {
     let step = panel.isFromTop ? count : -count
     lines[panel] = min(max(0, min(self[panel], most) + step), most)
   }
 
-  /// Something was done: that is what one wants to see.
+  /// Something was done, so the latest events should be visible.
   mutating func showEnd() { (lines[.journal], lines[.calls]) = (nil, nil) }
 }
 
 extension Walk {
-  /// Turns the wheel at a place of a picture: in the panel there, or in what is open. Nothing is done by that, so
-  /// the journal has nothing of it.
+  /// Turns the wheel at a place in a picture: scrolls the panel there, or whatever is open. It does nothing to the
+  /// phone, so it isn't in the journal.
   public mutating func scroll(row: Int, column: Int, lines: Int, in picture: WalkDrawing.Picture) {
     if let panel = picture.panels.last(where: { $0.box.contains(row: row, column: column) }) {
       scrolls.scroll(panel.panel, by: lines, most: panel.most)
@@ -41,7 +41,7 @@ extension Walk {
 }
 
 extension Key {
-  /// Whether what it means depends on where something is drawn.
+  /// Whether its meaning depends on where something is drawn.
   public var isOfMouse: Bool {
     switch self {
     case .click, .scroll: true

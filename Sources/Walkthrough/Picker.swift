@@ -1,20 +1,20 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// The first thing one sees: which flow, and from where.
+/// The first thing a user sees: which flow to walk through, and where to start.
 public struct Picker: Sendable {
   let flows: [any Flow.Type]
   var selectedFlow = 0
-  /// The starting point under the cursor; `nil` while a flow is being picked.
+  /// The selected starting point; `nil` while a flow is being picked.
   var selectedStart: Int?
-  /// The last walk, where there is one to go on with: stands below the flows.
+  /// The last walk, listed below the flows; `nil` if there is none to resume.
   public var resumable: String?
-  /// What has to be told: why there is nothing to resume, what became of a paste.
+  /// A message: why a walk can't be resumed, or what became of a paste.
   private(set) var message: String?
 
   public init(flows: [any Flow.Type]) { self.flows = flows }
 
-  /// At the starting points of a flow, on the one that a walk began from.
+  /// Shows the starting points of a flow, with the one that a walk began from selected.
   public init(flows: [any Flow.Type], at flow: String, setup: Setup) {
     self.init(flows: flows)
     guard let place = flows.firstIndex(where: { $0.name == flow }) else { return }
@@ -22,30 +22,30 @@ public struct Picker: Sendable {
     selectedStart = flows[place].startingPoints.firstIndex { Setup($0) == setup } ?? 0
   }
 
-  /// What picking ends in.
+  /// The result of picking.
   public enum Choice: Sendable {
     case start(any Flow.Type, StartingPoint)
     case resume
     case quit
   }
 
-  /// Tells why there is nothing to go on with after all.
+  /// Says why the walk can't be resumed after all.
   public mutating func refuseToResume(_ reason: String) {
     resumable = nil
     message = reason
     move(by: 0)
   }
 
-  /// Tells something below the lists, up to the next key.
+  /// Shows a message below the lists until the next key.
   public mutating func tell(_ text: String) { message = text }
 
-  /// Pasted text presses no keys.
+  /// A paste doesn't count as keys pressed.
   public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
 
   var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
-  /// Does what a key does, and gives the choice when that made one.
+  /// Does what a key does; returns the choice if that made one.
   public mutating func press(_ key: Key) -> Choice? {
     message = nil
     switch key {

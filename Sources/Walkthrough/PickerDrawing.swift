@@ -1,10 +1,10 @@
 import ScreenDrawing
 import UnlockEngine
 
-// What can be picked at the left, and all about what is under the cursor at the right.
+// On the left what can be picked, on the right everything about the selected row.
 
 extension Picker {
-  /// Draws the picker and gives the rows that can be clicked.
+  /// Draws the picker, and returns the rows that can be clicked.
   public func draw(size: Size, glyphs: Glyphs) -> (canvas: Canvas, rows: [HitTarget]) {
     var canvas = Canvas(size: size)
     guard size.rows >= WalkDrawing.minimumSize.rows, size.columns >= WalkDrawing.minimumSize.columns else {
@@ -16,7 +16,7 @@ extension Picker {
     let claim = "how people unlock apps on an iPhone or iPad"
     canvas.write(claim, row: 1, column: margin + 11, ink: .dim)
 
-    // The list takes no more than its longest row: what is told about the one under the cursor has the rest.
+    // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
     let listed = selectedStart == nil ? flows.map { $0.title } : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
@@ -44,7 +44,7 @@ extension Picker {
 
   private var titles: [String] {
     guard selectedStart == nil else { return starts.map(\.title) }
-    // "Resume: Banno, 12 steps, 5 minutes ago": the rest is told at the right.
+    // "Resume: Banno, 12 steps, 5 minutes ago": what follows the comma is shown on the right.
     return flows.map { $0.title } + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
   }
 
@@ -54,7 +54,7 @@ extension Picker {
       + (isFlow ? [] : [Hint("Esc", "other products")]) + [Hint("q", "quit")]
   }
 
-  // MARK: About what is under the cursor
+  // MARK: About the selected row
 
   private var aboutSelected: (title: String, paragraphs: [String]) {
     if isOnResumable { return ("The last walk", [resumable ?? "", Picker.aboutResuming]) }
@@ -66,11 +66,11 @@ extension Picker {
   }
 
   private static let aboutResuming = """
-    Goes on where the last walk ended, by q or in any other way: the same screen, the attempts counted, \
-    lock-outs as long as they still were, and everything done before to step back through.
+    Continues where the last walk ended, whether you quit it or it was killed: the same screen and attempts, \
+    lock-outs with the time they had left, and everything done before to step back through.
     """
 
-  /// What a starting point sets, what one sees first, and what is worth trying.
+  /// What a starting point sets, what the walk begins with, and what is worth trying.
   private func about(_ start: StartingPoint, of flow: any Flow.Type) -> [String] {
     let conditions = Setup(start).conditions
     let set =
@@ -93,7 +93,7 @@ extension Picker {
     _ about: (title: String, paragraphs: [String]), _ glyphs: Glyphs, into box: Box, on canvas: inout Canvas
   ) {
     PanelDrawing(title: about.title, rows: [], glyphs: glyphs).draw(into: box, on: &canvas)
-    // Where it wouldn't all fit, blank lines are the first to go: no word is cut.
+    // If it doesn't all fit, blank lines go first, so that no word is cut off.
     let wrapped = about.paragraphs.map { paragraph in
       paragraph.split(separator: "\n").flatMap { glyphs.text(String($0)).wrapped(to: box.columns) }
     }
@@ -107,7 +107,7 @@ extension Picker {
 }
 
 extension String {
-  /// What stands between empty lines.
+  /// The paragraphs of a text, separated by blank lines.
   fileprivate var paragraphs: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).split { $0.isEmpty }.map {
       $0.joined(separator: " ")

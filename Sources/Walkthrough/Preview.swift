@@ -1,17 +1,17 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// What the phone shows instead of now while something is looked at in a list: a moment, or a place on the map.
+/// What the phone shows instead of the present while a moment or a place is selected in a list.
 struct Preview: Sendable {
   var simulation: Simulation
-  /// Where in the walk's past that was, or ahead; `nil` where the walk hasn't been.
+  /// The moment in the walk's past or future that it shows; `nil` if the walk hasn't been there.
   var moment: Int?
   /// What it is: "9:41:07 tap “Sign in”".
   var title: String
 }
 
 extension Walk {
-  /// What the selected row of the list that is open stands for.
+  /// What the selected row of the open list represents.
   var preview: Preview? {
     switch overlay {
     case .list(let list): list.selectedItem(in: self).flatMap { preview(of: $0.command) }
@@ -43,7 +43,7 @@ extension Walk {
     return Preview(simulation: seen, title: id)
   }
 
-  /// The walk as it was at a moment, to be looked at.
+  /// The walk as it was at a moment, for display.
   func seen(at moment: Int) -> Walk {
     var walk = self
     walk.timeline.look(at: moment)
@@ -51,8 +51,8 @@ extension Walk {
     return walk
   }
 
-  /// The place on the map that nobody has seen yet: whoever holds the walk may look for the way there, and report
-  /// what it comes to, so that it can be shown before one goes.
+  /// The selected place on the map if no one has seen it yet: whoever owns the walk may search for the path there
+  /// and report what it ends in, so that it can be shown before the user goes there.
   public var unseenPlace: String? {
     guard case .map(let map)? = overlay, case .choosing = map.phase, let place = map.selected else {
       return nil
@@ -61,7 +61,7 @@ extension Walk {
     return map.pictures[id] == nil && !map.unreached.contains(id) && id != top?.id ? id : nil
   }
 
-  /// Takes what was found on the way to a place that nobody had seen yet.
+  /// Takes the path found to a place that no one had seen yet.
   public mutating func reportPicture(_ answer: PathAnswer, of place: String) {
     guard case .map(var map)? = overlay else { return }
     switch answer {
@@ -77,7 +77,7 @@ extension Walk {
     overlay = .map(map)
   }
 
-  /// The places that the walk has seen, each as it was when it was first come to; of a long walk its end.
+  /// The places that the walk has seen, as they were when first reached; for a long walk, only its end is searched.
   func seenPlaces() -> [String: Simulation] {
     var seen: [String: Simulation] = [:]
     for index in timeline.moments.indices.suffix(1000) {

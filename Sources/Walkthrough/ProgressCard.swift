@@ -1,6 +1,6 @@
 import ScreenDrawing
 
-/// What is to be seen while something takes seconds: what it is, how far it is, and how to leave it.
+/// What is shown while something takes seconds: what it is, how far it has got, and how to stop it.
 public struct ProgressCard: Hashable, Sendable {
   public var title: String
   /// From 0 to 1.
@@ -13,7 +13,7 @@ public struct ProgressCard: Hashable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws it in the middle of a window.
+  /// Draws the card in the middle of a window.
   public func draw(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let width = 40

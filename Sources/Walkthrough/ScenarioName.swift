@@ -1,16 +1,15 @@
 import ScreenDrawing
 
-/// Where a walk is saved as a scenario: the path is the scenario's name, so it is made of the title.
+/// Where a walk is saved as a scenario: the path is the scenario's name, so it is derived from the title.
 public enum ScenarioName {
   private static let longest = 80
 
-  /// "Scenarios/banno/five-wrong-pins.yaml": the path that a title proposes; a number keeps it from a file
-  /// that is there already.
+  /// "Scenarios/banno/five-wrong-pins.yaml": the path derived from a title, with a number if that file exists.
   public static func path(_ flow: String, _ title: String, number: Int = 1) -> String {
     "Scenarios/\(flow)/\(words(of: title))\(number > 1 ? "-\(number)" : "").yaml"
   }
 
-  /// The words of a title in lower case, joined by hyphens; whole words only, where there are many.
+  /// The words of a title in lower case, joined by hyphens; a long title is shortened at a word.
   public static func words(of title: String) -> String {
     var words: [String] = [""]
     for scalar in Glyphs.ascii.text(title).lowercased().unicodeScalars {
@@ -32,7 +31,7 @@ public enum ScenarioName {
 }
 
 extension StringProtocol {
-  /// The text without blanks around it.
+  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     let blank: (Character) -> Bool = { $0.isWhitespace }
     return String(drop(while: blank).reversed().drop(while: blank).reversed())

@@ -2,7 +2,7 @@ import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
-/// What happened, as cards in order: what a storyboard and numbered pictures are made of.
+/// What happened, as cards in order: the content of storyboards and numbered pictures.
 public struct Story: Sendable {
   /// One thing that was done, and the phone after it.
   public struct Card: Sendable {
@@ -11,9 +11,9 @@ public struct Story: Sendable {
     public var simulation: Simulation
     /// The facts that it changed.
     public var changes: [Difference]
-    /// The keys that did it, where a person pressed others than it says.
+    /// The keys that were pressed, if the caption doesn't already imply them.
     public var keys: [String] = []
-    /// What was checked then, and whether it held.
+    /// What was checked at that point, and whether it held.
     public var checks: [Check]
 
     public init(caption: String, simulation: Simulation, changes: [Difference], checks: [Check] = []) {
@@ -29,7 +29,7 @@ public struct Story: Sendable {
   public struct Check: Hashable, Sendable {
     public var text: String
     public var hasHeld: Bool
-    /// Why not, line by line.
+    /// Why it failed, line by line.
     public var reasons: [String]
 
     public init(text: String, hasHeld: Bool, reasons: [String] = []) {
@@ -40,10 +40,10 @@ public struct Story: Sendable {
   }
 
   public var title: String
-  /// Where it comes from and how the world was at its start, in lines.
+  /// Where it comes from and what it started from, in lines.
   public var notes: [String]
   public var cards: [Card]
-  /// How it ended; `nil` for a walk, which nobody judges.
+  /// How it ended; `nil` for a walk, which has no verdict.
   public var verdict: Check?
 
   public init(title: String, notes: [String], cards: [Card], verdict: Check? = nil) {
@@ -53,16 +53,16 @@ public struct Story: Sendable {
     self.verdict = verdict
   }
 
-  /// Of more keys than this, as when one looks at all settings first, only the last are told.
+  /// If more keys led to a step, as when looking through all settings first, only the last ones are shown.
   private static let mostKeys = 6
 
-  /// Everything that was done in a walk up to now; the characters of one entry are one card.
+  /// Everything done in a walk so far; the characters of one entry make one card.
   public init(of walk: Walk) {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
     let start = replay.simulation(at: 0, in: timeline)
     var cards: [Card] = []
-    // Before the card that is under way, and before the moment.
+    // The states before the current card, and before the current moment.
     var (before, latest) = (start, start)
     var isTyping = false
     for index in timeline.wholePath.dropFirst() {
@@ -97,7 +97,8 @@ public struct Story: Sendable {
 }
 
 extension Setup {
-  /// What a world started from, in lines: "app: method pin, pin 2580"; none for what was as it is anyway.
+  /// The settings that a world started with, in lines: "app: method pin, pin 2580"; no line for a section without
+  /// any.
   public var conditions: [String] {
     [("device", device), ("app", app), ("policy", policy)].filter { !$0.1.isEmpty }.map { name, entries in
       "\(name): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
@@ -106,8 +107,8 @@ extension Setup {
 }
 
 extension KeyTable {
-  /// Of the keys that led to something, those that the phone or the device got: without those that the
-  /// simulator kept for itself, and what was chosen in one of its lists.
+  /// The keys, of those that led to something, that reached the phone or the device: not those for the simulator
+  /// itself, or for choosing in its lists.
   static func keysOnPhone(_ keys: [Key]) -> [Key] {
     keys.prefix { key in !(command(of: key)?.opensOverlay ?? false) }
       .filter { command(of: $0)?.reachesPhone ?? false }
@@ -117,7 +118,7 @@ extension KeyTable {
 }
 
 extension Simulation {
-  /// The phone alone, as exports show it: the same size everywhere, without the simulator's focus.
+  /// The phone alone, as exports show it: always the same size, and without the simulator's focus.
   public func phone(glyphs: Glyphs = .blocks) -> Canvas {
     PhoneDrawing(screen: screen, look: PhoneLook(world), glyphs: glyphs)
       .canvas(in: Size(rows: 22, columns: 45))

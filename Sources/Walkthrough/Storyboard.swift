@@ -1,11 +1,11 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// A story as one HTML page: the screens in order, under each what was done, when, and which facts changed.
+/// A story as one HTML page: the screens in order, each with what was done, when, and which facts changed.
 ///
-/// On paper cards are words of a line, which browsers break between pages better than rows of a grid.
-/// No script, nothing loaded from elsewhere, and well-formed as XML too. Light or dark as the reader prefers,
-/// and light on paper.
+/// In print, cards are laid out like words of a line, which browsers break between pages better than rows of a
+/// grid. No scripts, nothing loaded from elsewhere, and also well-formed as XML. Light or dark as the reader
+/// prefers, and light in print.
 public struct Storyboard: Sendable {
   public var story: Story
 
@@ -14,7 +14,7 @@ public struct Storyboard: Sendable {
   /// The whole page.
   public var html: String { pieces.joined() }
 
-  /// The page piece by piece: one of many steps is long.
+  /// The page piece by piece, because one with many steps is long.
   public var pieces: some Sequence<String> {
     (0...story.cards.count + 1).lazy.map { number in
       switch number {
@@ -83,7 +83,7 @@ public struct Storyboard: Sendable {
       """
   }
 
-  /// A tick or a cross, what was checked, and why it didn't hold.
+  /// A tick or a cross, what was checked, and why it failed.
   private func check(_ check: Story.Check) -> String {
     let mark = check.hasHeld ? "✓" : "✗"
     let reasons = check.reasons.map { "\n<span class=\"reason\">\(xmlEscaped($0))</span>" }.joined()
@@ -145,7 +145,7 @@ public struct Storyboard: Sendable {
 }
 
 extension Screen {
-  /// What is to be seen, in a line, for those who can't see it.
+  /// What is visible, in one line, for people who can't see it.
   public var inOneLine: String {
     guard let top else { return "The screen is off" }
     let words = [top.title] + top.texts + top.controls.map { "[\($0.title)]" }

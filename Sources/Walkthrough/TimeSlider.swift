@@ -1,15 +1,15 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// The branch that one is on as one row to move along, the phone above it showing each moment.
+/// The current branch as a row to move along, while the phone above shows each moment.
 public struct TimeSlider: Sendable {
-  /// What came up at a moment; where several moments share a cell, the last of these counts.
+  /// What appeared at a moment; if several moments share a cell, the last of these cases wins.
   enum Mark: Int, Sendable, Comparable {
     case step, fork, screen, system, alert
 
     static func < (one: Mark, other: Mark) -> Bool { one.rawValue < other.rawValue }
 
-    /// Told by shape: every theme shows it, and so does ASCII.
+    /// Marks differ in shape, so that every theme shows them, and ASCII too.
     func scalar(_ glyphs: Glyphs) -> Unicode.Scalar {
       switch self {
       case .step: glyphs.pick("╴", "-")
@@ -21,16 +21,16 @@ public struct TimeSlider: Sendable {
     }
   }
 
-  /// The moment that one was at when the slider was opened: Escape goes back there.
+  /// The moment at which the slider was opened; Escape goes back there.
   let origin: Int
   /// The last moment of the branch.
   private let end: Int
-  /// What came up at each thing that was done, those ahead too.
+  /// What appeared at each step, including those ahead.
   private let marks: [Mark]
-  /// How many things there are.
+  /// The number of steps.
   var count: Int { marks.count }
 
-  /// Looks at the whole branch once; moving along it doesn’t any more.
+  /// Looks at the whole branch once, so that moving along it needn't.
   init(_ timeline: Timeline, from origin: Int) {
     self.origin = origin
     end = timeline.end
@@ -38,7 +38,7 @@ public struct TimeSlider: Sendable {
     var marks = [Mark](repeating: .step, count: Int(moments[end].stops) + 1)
     var here = end
     while let parent = moments[here].parent {
-      // Nothing comes up while one waits quietly.
+      // Nothing appears during a quiet wait.
       if moments[here].layers != moments[parent].layers {
         marks[Int(moments[here].stops)] = Self.mark(
           timeline.layerTable[moments[here].layers], timeline.layerTable[moments[parent].layers])
@@ -59,24 +59,23 @@ public struct TimeSlider: Sendable {
     return now.app != nil && now.app != before?.app ? .screen : .step
   }
 
-  /// Which of the things done is the one where a timeline stands.
+  /// The number of the step at which a timeline is.
   func place(in timeline: Timeline) -> Int { Int(timeline.moments[timeline.position].stops) }
 
-  /// The moment of a thing that was done; the nearest end where there is none.
+  /// The moment of a step; at either end if there is no such step.
   func moment(_ place: Int, in timeline: Timeline) -> Int {
     timeline.stop(number: min(max(place, 0), count - 1), before: end)
   }
 
-  /// The column of a thing, all of them spread over a width.
+  /// The column of a step, with all steps spread over a width.
   func column(of place: Int, in width: Int) -> Int { count < 2 ? 0 : place * (width - 1) / (count - 1) }
 
-  /// The last thing that stands at or before a column.
+  /// The last step at or before a column.
   private func last(at column: Int, in width: Int) -> Int {
     count < 2 || width < 2 ? count - 1 : min(count - 1, ((column + 1) * (count - 1) - 1) / (width - 1))
   }
 
-  /// For each column the thing that a click there means, and the mark of all that stand in it; `nil` where
-  /// none does.
+  /// For each column the step that a click there goes to, and the mark of all steps in it; `nil` if it has none.
   func columns(_ width: Int) -> [(place: Int, mark: Mark?)] {
     var first = 0
     return (0..<max(0, width)).map { column in
@@ -86,7 +85,7 @@ public struct TimeSlider: Sendable {
     }
   }
 
-  /// The next thing with more than a step, ahead or back; the end where there is none.
+  /// The next step with a mark other than `step`, ahead or back; the last one in that direction if there is none.
   func nextMark(from place: Int, _ direction: Int) -> Int {
     var place = place + direction
     while marks.indices.contains(place), marks[place] == .step { place += direction }
@@ -95,7 +94,7 @@ public struct TimeSlider: Sendable {
 }
 
 extension Walk {
-  /// Opens the slider; the clock stands still meanwhile.
+  /// Opens the slider; the clock stands still while it is open.
   mutating func openSlider() {
     isPaused = true
     overlay = .slider(TimeSlider(timeline, from: timeline.position))
@@ -122,7 +121,7 @@ extension Walk {
     }
   }
 
-  /// Goes to a moment without a word: the slider tells where one is.
+  /// Goes to a moment without a message, because the slider shows where that is.
   private mutating func scrub(to place: Int, in slider: TimeSlider) {
     travel { $0.go(to: slider.moment(place, in: $0)) }
   }
@@ -136,7 +135,7 @@ extension Walk {
 extension WalkDrawing {
   /// Draws the slider in the two rows of the hints.
   func draw(_ slider: TimeSlider, in box: Box, _ picture: inout Picture) {
-    // It takes both rows, and moving along it must not tap what is behind.
+    // It takes up both rows, and moving along it must not tap what is behind it.
     picture.hits = []
     let row = box.row
     let (left, width) = (box.column + 1, box.columns - 2)
@@ -165,7 +164,7 @@ extension WalkDrawing {
       [Hint("← →", "step"), Hint("Tab", "screen", priority: 1)] + branches
       + [Hint("Enter", "stay", priority: 1), Hint("Esc", "back")]
     let text = glyphs.text(" \(place + 1)/\(slider.count) \(walk.timeline.title(of: walk.timeline.position))")
-    // What was done first; of the keys, those that there is room for.
+    // What was done comes first; keys are added as far as there is room.
     let room = min(text.cellWidth, box.columns / 2)
     picture.canvas.write(text, row: box.row, column: 0, ink: .plain, limit: room)
     let right = Box(row: box.row, column: room + 2, rows: 1, columns: box.columns - room - 2)

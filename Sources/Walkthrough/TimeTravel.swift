@@ -4,23 +4,23 @@ import UnlockEngine
 // Going to any moment: by branch, by screen, by time (W6).
 
 extension Timeline {
-  /// "branch 2 from 9:41:07 tap “Unlock”"; the first is named for having been the first.
+  /// "branch 2 from 9:41:07 tap “Unlock”"; the first one is "branch 1 from the start".
   public func name(ofBranch number: Int) -> String {
     guard let fork = branches[number].fork else { return "branch 1 from the start" }
     return "branch \(number + 1) from \(title(of: stop(of: fork)))"
   }
 
-  /// A moment as lists name it: when, and what was done.
+  /// A moment as lists show it: when, and what was done.
   public func title(of index: Int) -> String {
     let moment = moments[index]
     let label = moment.typed == nil ? moment.label : "type \(entry(at: index))"
     return "\(timeOfDay(moment.time, seconds: true)) \(label)"
   }
 
-  /// Of a longer entry, only so many characters are told.
+  /// The maximum number of characters shown of a long entry.
   private static let longestEntry = 60
 
-  /// The characters of an entry up to a moment: "112" tells more than the 2 that was typed last.
+  /// The characters of an entry up to a moment: "112" says more than the 2 that was typed last.
   private func entry(at index: Int) -> String {
     var typed: [Unicode.Scalar] = []
     var place: Int? = index
@@ -35,25 +35,25 @@ extension Timeline {
     return String(String.UnicodeScalarView(typed.reversed()))
   }
 
-  /// A screen, alert or system layer that was to be seen, and when that was last.
+  /// A screen, alert or system layer that was visible, and when it was last.
   public struct Sighting: Hashable, Sendable {
     public var layer: String
     public var moment: Int
-    /// How often it came up.
+    /// How often it appeared.
     public var times: Int
   }
 
-  /// Whether there are any: whether anything went away on the way here, or comes up on the way on.
+  /// Whether there are any: whether anything disappeared on the way here, or appears further ahead.
   public var hasSightings: Bool {
     moments[position].goings > 0 || moments[end].comings > moments[position].comings
   }
 
-  /// All layers seen on this branch, the first seen first. What is up now counts only for the other times it
-  /// came up: one is there already.
+  /// All layers seen on this branch, in the order in which they first appeared. A layer that is visible now counts
+  /// only for the other times it appeared, because the user is already there.
   ///
-  /// Looks at the whole line, from its end back.
+  /// Looks at the whole line, from its end backwards.
   public var sightings: [Sighting] {
-    // All layers, as places in these: looked up once, and not at each of a million moments.
+    // The names of all layers, looked up once per combination and not at each of a million moments.
     var names: [String] = []
     let layers = layerTable.all.map { shown in
       shown.names.map { name in
@@ -63,7 +63,7 @@ extension Timeline {
       }
     }
     var seen = names.map { Sighted(layer: $0) }
-    // Moments at which the same is to be seen make a stretch; this one ends with its last moment.
+    // Consecutive moments that show the same layers form a stretch; this one ends at its last moment.
     var (stretch, last, isNow) = (0, end, false)
     var place: Int? = end
     while let here = place {
@@ -80,13 +80,13 @@ extension Timeline {
     }
   }
 
-  /// When a layer was to be seen, found out from the end back: in stretches without a break between, that is once.
+  /// When a layer was visible, determined from the end backwards: adjacent stretches count as one appearance.
   private struct Sighted {
     let layer: String
     private(set) var times = 0
-    /// The earliest stretch so far, and which of the layers it was there.
+    /// The earliest stretch so far, and the position of the layer among those visible in it.
     private var earliest = (stretch: -2, order: 0)
-    /// The last moment of the stretches without a break that it is in, and whether now is one of them.
+    /// The last moment of the current run of adjacent stretches, and whether the present is in it.
     private var latest = 0
     private var isNow = false
     private var found: Int?
@@ -103,7 +103,7 @@ extension Timeline {
       earliest = place
     }
 
-    /// The moment at which it was seen last, now not counted.
+    /// The moment at which it was last seen, not counting now.
     var elsewhere: Int? { found ?? (times > 0 && !isNow ? latest : nil) }
 
     func comesBefore(_ other: Sighted) -> Bool {
@@ -112,11 +112,11 @@ extension Timeline {
   }
 }
 
-/// A time as one types it to go there.
+/// A time to go to, as typed.
 public enum TypedTime: Hashable, Sendable {
-  /// "5m": so long after the beginning.
+  /// "5m": this long after the start.
   case sinceStart(Duration)
-  /// "-5m": so long ago.
+  /// "-5m": this long ago.
   case ago(Duration)
   /// "9:46" or "9:46:30": the simulated time of day.
   case clock(Instant)
@@ -134,13 +134,13 @@ public enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// The moment meant, seen from another.
+  /// The instant meant, as seen from another.
   func instant(from now: Instant) -> Instant {
     switch self {
     case .sinceStart(let duration): .start + duration
     case .ago(let duration): now + (.zero - duration)
     case .clock(let instant):
-      // A time of day comes round every day; what is meant is the one on the day one looks at.
+      // A time of day recurs every day; the one meant is on the day of `now`.
       Instant(milliseconds: instant.milliseconds + now.day * Instant.millisecondsOfDay)
     }
   }
@@ -151,7 +151,7 @@ public enum TypedTime: Hashable, Sendable {
     guard (2...3).contains(parts.count), numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }),
       numbers[0] < 24, numbers[1] < 60
     else { return nil }
-    // A minute without seconds means all of it.
+    // A minute without seconds means the whole minute.
     let seconds = parts.count == 3 ? numbers[2] : 59
     guard seconds < 60 else { return nil }
     let ofDay = ((numbers[0] * 60 + numbers[1]) * 60 + seconds) * 1000 + 999
@@ -164,6 +164,6 @@ extension Instant {
   /// Worlds begin at 9:41 in the morning.
   static let startOfDay: Int64 = (9 * 60 + 41) * 60 * 1000
 
-  /// How many midnights ago the world began.
+  /// How many midnights have passed since the world began.
   fileprivate var day: Int64 { (milliseconds + Instant.startOfDay) / Instant.millisecondsOfDay }
 }

@@ -1,12 +1,12 @@
 import DeviceSimulation
 import UnlockEngine
 
-// Moments by their place on a line: from the beginning through now to the last one ahead. However long it is, each
-// is found in a few jumps: a moment knows its parent and one moment far before it (Myers's skew-binary lists), as
-// far as makes any way back a logarithm of its length.
+// Moments by their position on a line: from the start through the present to the last moment ahead. Each is found
+// in a few jumps, however long the line is: a moment knows its parent and one moment far before it, at distances
+// that make going back any way logarithmic in its length (Myers's skew-binary lists).
 
 extension Timeline {
-  /// The far moment of a new one behind `parent`: two jumps of the same length become one.
+  /// The moment to which a new one after `parent` jumps: two jumps of equal length are joined.
   func jump(from parent: Int) -> Int {
     let first = Int(moments[parent].jump)
     let second = Int(moments[first].jump)
@@ -15,7 +15,7 @@ extension Timeline {
     return isEven ? second : parent
   }
 
-  /// The earliest moment on the way to one that has what all behind it on that way have too.
+  /// The earliest ancestor of a moment that has a property, which all moments from there on must have as well.
   func earliest(above index: Int, where hasIt: (Int) -> Bool) -> Int {
     var place = index
     while let parent = moments[place].parent {
@@ -25,20 +25,20 @@ extension Timeline {
     return place
   }
 
-  /// Whether stepping back and forward comes by a moment.
+  /// Whether stepping back and forward passes a moment.
   func isOnLine(_ index: Int) -> Bool {
     let depth = moments[index].depth
     guard depth <= moments[end].depth else { return false }
     return earliest(above: end) { moments[$0].depth >= depth } == index
   }
 
-  /// The line that one is on: places of moments, without quiet waiting that lies elsewhere.
+  /// The current line: positions of moments, without quiet waits except the current one.
   public struct Line: Hashable, Sendable {
     /// The last moment.
     let end: Int
-    /// Where one is now, by place.
+    /// The position of the current moment.
     public let now: Int
-    /// The quiet waiting that one is in, if one is.
+    /// The quiet wait in progress, if any.
     let wait: Int?
     public let count: Int
   }
@@ -54,14 +54,14 @@ extension Timeline {
   /// The last moment of the line.
   var lastOfLine: Int { listed(by: end) }
 
-  /// The last moment by one that stands on the line: quiet waiting doesn't, but for that in which one is.
+  /// The last moment up to one that has a position on the line: a quiet wait has none unless it is in progress.
   func listed(by moment: Int) -> Int {
     var place = moment
     while place != position, moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
     return place
   }
 
-  /// The moment at a place of a line.
+  /// The moment at a position of a line.
   public func moment(_ place: Int, of line: Line) -> Int {
     if let wait = line.wait, place >= line.now {
       return place == line.now ? wait : stop(number: place - 1, before: line.end)
@@ -69,17 +69,17 @@ extension Timeline {
     return stop(number: place, before: line.end)
   }
 
-  /// A thing that was done, by how many were done before it on the way to a moment.
+  /// A step, by the number of steps before it on the way to a moment.
   func stop(number: Int, before end: Int) -> Int { earliest(above: end) { moments[$0].stops >= number } }
 
-  /// The last thing that was done by a moment, without quiet waiting.
+  /// The last step up to a moment, ignoring quiet waits.
   public func stop(of moment: Int) -> Int {
     var place = moment
     while moments[place].isOpenWait, let parent = moments[place].parent { place = parent }
     return place
   }
 
-  /// The last moment of this branch that isn't later than a time; `nil` before the beginning, and after the end.
+  /// The last moment of this branch up to a time; `nil` before the start and after the end.
   public func moment(at time: Instant) -> Int? {
     let last = lastOfLine
     guard time <= moments[last].time else { return nil }
@@ -90,21 +90,21 @@ extension Timeline {
     return found.map(listed(by:))
   }
 
-  /// The branch that stepping forward ends on.
+  /// The branch on which stepping forward ends.
   public var branch: Int { moments[end].branch }
 
-  /// How many things can be gone forward to.
+  /// How many steps forward are possible.
   public var stepsAhead: Int { Int(moments[end].stops - moments[position].stops) }
 
-  // MARK: Whole ways
+  // MARK: Whole paths
 
-  /// The moments from the beginning to now, quiet waiting too: what has to be done again to come here.
+  /// The moments from the start to the present, including quiet waits: what has to be done again to get here.
   public var wholePath: [Int] { way(to: position) }
 
-  /// The moments from the beginning to now, without quiet waiting: what a journal shows.
+  /// The moments from the start to the present, without quiet waits: what a journal shows.
   public var path: [Moment] { wholePath.lazy.map { moments[$0] }.filter { !$0.isOpenWait } }
 
-  /// All moments from the beginning to one.
+  /// All moments from the start to one.
   func way(to index: Int) -> [Int] {
     var way = [Int](repeating: 0, count: Int(moments[index].depth) + 1)
     var place: Int? = index
@@ -115,7 +115,7 @@ extension Timeline {
     return way
   }
 
-  /// The last things that were done, without quiet waiting: what of the journal can be seen.
+  /// The last steps, without quiet waits: the visible part of the journal.
   public func recent(_ count: Int) -> [Moment] {
     var recent: [Moment] = []
     var place = position

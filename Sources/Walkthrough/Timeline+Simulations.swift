@@ -1,11 +1,10 @@
 import UnlockEngine
 
-// The simulations at other moments than now. A world follows from what was done and from nothing else, so it isn't
-// kept with every moment but found again: from the nearest one that is kept, step by step.
+// The simulations at moments other than the present. A world follows from what was done and nothing else, so it
+// isn't stored with every moment but recomputed, step by step, from the nearest one that is.
 
 extension Timeline {
-  /// So many moments lie between two simulations that are kept. One takes about a kilobyte, and a step about a
-  /// microsecond.
+  /// How many moments apart simulations are kept. One takes about a kilobyte, and a step about a microsecond.
   static let stride: Int32 = 64
 
   mutating func keep(_ simulation: Simulation, at index: Int) {
@@ -23,7 +22,7 @@ extension Timeline {
         return simulation
       }
       way.append(place)
-      // The beginning is kept.
+      // The simulation at the start is always kept.
       place = moments[place].parent ?? 0
     }
   }
@@ -34,7 +33,7 @@ extension Timeline {
     return moments[index].depth % Self.stride == 0 ? kept[index] : nil
   }
 
-  /// Finds the simulations of moments that are asked for one after another, each a step on from the one before it.
+  /// Computes the simulations of consecutive moments, each one step after the previous one.
   public struct Replay: Sendable {
     private var latest: (moment: Int, simulation: Simulation)?
 
@@ -56,7 +55,7 @@ extension Timeline {
       return simulation
     }
 
-    /// What is to be seen after a moment.
+    /// What is visible after a moment.
     public mutating func screen(at index: Int, in timeline: Timeline) -> Screen {
       index == timeline.position ? timeline.screen : simulation(at: index, in: timeline).screen
     }

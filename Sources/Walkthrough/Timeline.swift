@@ -1,33 +1,33 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// Everything that happened in a walk, as a tree of moments: one can go back, and forward again, and going on
-/// after going back begins another branch and loses nothing (W6).
+/// Everything that happened in a walk, as a tree of moments: the user can go back and forward again, and doing
+/// something else after going back starts another branch and loses nothing (W6).
 ///
-/// A moment is what was done, not the world after it: that is found again by doing it again, from the nearest
-/// simulation that is kept (`Timeline+Simulations`). What frames, lists and journals ask of moments stands in
-/// them, so that none of these takes longer after a million steps than after ten.
+/// A moment records what was done, not the world after it: that is recomputed from the nearest simulation kept
+/// (`Timeline+Simulations`). What frames, lists and journals need is in the moments themselves, so that none of
+/// these takes longer after a million steps than after ten.
 public struct Timeline: Sendable {
-  /// A way through the tree: from where it left another, to the last thing done on it.
+  /// A path through the tree: from where it left another branch to the last thing done on it.
   public struct Branch: Hashable, Sendable {
-    /// The moment that it goes on from; `nil` for the first branch.
+    /// The moment from which it continues; `nil` for the first branch.
     public var fork: Int?
     public var tip: Int
   }
 
   public internal(set) var moments: [Moment]
   public private(set) var position = 0
-  /// The moment that stepping forward ends at: the last one of the line that one is on. On that line, each
-  /// moment's `next` leads on to the one after it.
+  /// The moment at which stepping forward ends: the last one of the current line. On that line, `next` of each
+  /// moment leads to the one after it.
   public private(set) var end = 0
-  /// The simulation at the position, and what it shows.
+  /// The simulation at the current position, and what it shows.
   public private(set) var now: Simulation
   public private(set) var screen: Screen
-  /// The simulation before the last thing that was done, which is what is asked for next.
+  /// The simulation before the last step, which is usually the next one needed.
   var last: (moment: Int, simulation: Simulation)?
-  /// Simulations to begin from when others are found again.
+  /// Simulations from which others are recomputed.
   var kept: [Int: Simulation]
-  /// All that was tried and did nothing, in order, with the moment it was tried at.
+  /// Everything that was tried and had no effect, in order, each with the moment at which it was tried.
   public private(set) var tries: [(moment: Int, text: String)] = []
   public private(set) var branches = [Branch(fork: nil, tip: 0)]
   var layerTable = LayerTable()
@@ -46,7 +46,7 @@ public struct Timeline: Sendable {
 
   // MARK: Doing
 
-  /// Does something, and remembers it.
+  /// Does something, and records it.
   public mutating func perform(_ input: Input, label: String, keys: [Key] = []) {
     let before = now
     now.step(input)
@@ -62,7 +62,7 @@ public struct Timeline: Sendable {
 
   /// Lets time pass because the clock runs. As long as nothing comes of it, that is one moment.
   public mutating func tick(_ duration: Duration) {
-    // No time at all would be a moment, and a branch, of nothing.
+    // Zero time would add a moment, and perhaps a branch, for nothing.
     guard duration > .zero else { return }
     let before = now
     let effects = now.step(.elapse(duration))
@@ -86,7 +86,7 @@ public struct Timeline: Sendable {
   /// Whether time that passes now is added to a moment.
   public func canGrow(_ index: Int) -> Bool { moments[index].isOpenWait && moments[index].next == nil }
 
-  /// Adds a moment behind the position; what it shows is there already.
+  /// Appends a moment after the position, where `now` and `screen` already are what it led to.
   private mutating func append(_ input: Input, _ before: Simulation, _ describe: (inout Moment) -> Void) {
     let index = moments.count
     let parent = moments[position]
@@ -94,12 +94,12 @@ public struct Timeline: Sendable {
     describe(&moment)
     moment.label = texts.shared(moment.label)
     let tip = branches[parent.branch].tip
-    // Quiet waiting isn't worth a branch: who steps back over it and goes on has left nothing behind.
+    // A quiet wait isn't worth a branch: stepping back over it and continuing leaves nothing behind.
     if tip == position || (moments[tip].isOpenWait && moments[tip].parent == position) {
       moment.branch = parent.branch
       branches[parent.branch].tip = index
     } else {
-      // Something was done from here before: that stays, and this goes beside it.
+      // Something was done from here before: that stays, and this begins a new branch.
       moment.branch = branches.count
       branches.append(Branch(fork: position, tip: index))
     }
@@ -111,7 +111,7 @@ public struct Timeline: Sendable {
     keep(now, at: index)
   }
 
-  /// Notes of a moment what it shows, and counts what came and went since the one before it.
+  /// Records what a moment shows, and counts what appeared and disappeared since its parent.
   private mutating func noteSight(of index: Int) {
     let layers = layerTable.number(of: screen)
     moments[index].time = now.world.clock.now
@@ -124,7 +124,7 @@ public struct Timeline: Sendable {
     moments[index].goings = before.goings + (layerTable.brings(before.layers, after: layers) ? 1 : 0)
   }
 
-  /// Remembers what was tried and did nothing; the same thing again and again is told once.
+  /// Records something that was tried and had no effect; the same thing repeated is recorded once.
   mutating func note(tried: String) {
     let stop = stop(of: position)
     guard moments[stop].tried.last != tried else { return }
@@ -135,7 +135,7 @@ public struct Timeline: Sendable {
 
   // MARK: Going
 
-  /// Goes to the moment before the last thing that was done; waiting by itself is passed over.
+  /// Goes to the moment before the last step, passing over quiet waits.
   public mutating func goBack() { if let stop = previousStop { go(to: stop) } }
 
   public mutating func goForward() { if let stop = nextStop { go(to: stop) } }
@@ -148,13 +148,13 @@ public struct Timeline: Sendable {
     return place
   }
 
-  /// Goes to a moment, and makes the branch it was done on the one that stepping forward follows.
+  /// Goes to a moment; stepping forward now follows the branch on which it was done.
   public mutating func go(to index: Int) {
     guard moments.indices.contains(index), index != position else { return }
     go(to: index, where: simulation(at: index))
   }
 
-  /// The same for who knows the simulation there.
+  /// The same, for callers that know the simulation there.
   mutating func go(to index: Int, where simulation: Simulation) {
     takeLine(through: index)
     position = index
@@ -163,8 +163,8 @@ public struct Timeline: Sendable {
     screen = now.screen
   }
 
-  /// Shows a moment without going there: what stepping forward follows stays as it is, but for a moment that isn't
-  /// on the way, which nothing lies ahead of.
+  /// Shows a moment without changing where stepping forward leads, unless the moment isn't on the line; then
+  /// nothing is ahead of it.
   mutating func look(at index: Int) {
     if !isOnLine(index) { end = index }
     now = simulation(at: index)
@@ -172,7 +172,7 @@ public struct Timeline: Sendable {
     (position, last) = (index, nil)
   }
 
-  /// Makes stepping forward come by a moment.
+  /// Makes stepping forward pass a moment.
   private mutating func takeLine(through index: Int) {
     guard !isOnLine(index) else { return }
     let first = earliest(above: index) { !isOnLine($0) }
@@ -193,9 +193,9 @@ public struct Timeline: Sendable {
   }
 }
 
-/// Texts and lists of keys that come again and again, each kept once.
+/// Texts and lists of keys that recur, each stored once.
 private struct SharedTexts: Sendable {
-  /// By their bytes: to Swift, texts are the same that differ in how an accent is written.
+  /// Compares bytes: Swift considers texts equal that differ only in how an accent is encoded.
   private struct Exactly: Hashable {
     var text: String
 
@@ -207,7 +207,7 @@ private struct SharedTexts: Sendable {
   private var lists: Set<[Key]> = []
 
   mutating func shared(_ text: String) -> String {
-    // So short a text needs no memory of its own.
+    // Short texts are stored inline anyway.
     text.utf8.count < 16 ? text : texts.insert(Exactly(text: text)).memberAfterInsert.text
   }
 

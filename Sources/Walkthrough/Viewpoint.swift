@@ -1,11 +1,11 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// Where in its timeline a walk stood, and what of the simulator's own was to be seen: enough to see it again
-/// without keeping every walk that ever was.
+/// A position in a walk's timeline, and what the simulator showed over it: enough to display the walk as it was
+/// there without keeping a copy of it.
 public struct Viewpoint: Sendable {
   var position: Int
-  /// What would be found there again: players show viewpoints many times a second.
+  /// The simulation at that position, kept because players show viewpoints many times a second.
   var simulation: Simulation
   var focus: Focus?
   var overlay: Overlay?
@@ -19,7 +19,7 @@ extension Walk {
       before: before)
   }
 
-  /// The walk as it was seen from a viewpoint of its own.
+  /// The walk as seen from one of its viewpoints.
   public func seen(from viewpoint: Viewpoint) -> Walk {
     var walk = self
     walk.timeline.go(to: viewpoint.position, where: viewpoint.simulation)
@@ -37,7 +37,7 @@ extension Walk {
     return walk
   }
 
-  /// The walk, for a person to go on with: what lies ahead stays there, so the clock is paused.
+  /// The walk, for the user to continue: the clock is paused, so that what lies ahead isn't left by itself.
   public func takenOver(telling message: String) -> Walk {
     var walk = self
     walk.hold(saying: message)
@@ -46,7 +46,7 @@ extension Walk {
 }
 
 extension WalkDrawing {
-  /// Draws the phone alone, and over everything what of the simulator's own is open.
+  /// Draws the phone alone, with whatever the simulator has open on top of everything.
   public func drawPhone(into box: Box, showsFocus: Bool, on canvas: inout Canvas) {
     let focus = showsFocus && walk.overlay == nil ? walk.focusTarget : nil
     PhoneDrawing(

@@ -13,11 +13,11 @@ extension Walk {
     }
   }
 
-  /// Does what a click means: in the window of this size, as it is drawn.
+  /// Does what a click means, given the picture that the window shows.
   public mutating func click(row: Int, column: Int, in picture: WalkDrawing.Picture) {
     (message, flash) = (nil, nil)
     guard let hit = picture.hit(row: row, column: column) else {
-      // Beside an open list: close it.
+      // A click outside an open list closes it.
       if picture.open?.contains(row: row, column: column) != true { overlay = nil }
       return
     }
@@ -34,7 +34,7 @@ extension Walk {
         list.selected = index
         choose(list)
       } else if case .map(var map)? = overlay {
-        // A place is looked at first; only a second click leads there.
+        // The first click on a place selects it; the second one goes there.
         let isChosen = map.list.selected == index
         map.list.selected = index
         overlay = .map(map)

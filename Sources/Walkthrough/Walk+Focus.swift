@@ -1,17 +1,17 @@
 import UnlockEngine
 
-// Where the focus goes: by itself, by Tab, and by the arrows.
+// Where the focus goes: by itself, with Tab, and with the arrow keys.
 
 extension Walk {
-  /// Where the focus is after something happened: where it was, or where one begins on a new layer.
+  /// The focus after something happened: where it was, or where it begins on a new layer.
   public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
     guard let top else { return nil }
-    // Who types with the arrows goes on so on the next keypad.
+    // Someone typing with the arrow keys continues to do so on the next keypad.
     if let focus, case .key = focus, before?.id == top.id || before?.keypad != nil, top.takesFocus(focus) {
       return focus
     }
     if before?.id == top.id, let focus, top.focusTargets.contains(focus), !top.offersMore(than: before) {
-      // A field that became active by itself takes the focus along.
+      // A field that became active by itself gets the focus.
       if case .control(let id) = focus, top.control(id)?.isField != true { return focus }
       if focus == .entry { return focus }
     }
@@ -22,24 +22,24 @@ extension Walk {
     let targets = top?.focusTargets ?? []
     guard !targets.isEmpty else { return }
     var here = focus
-    // Of a keypad's keys, Tab knows the entry only.
+    // Tab treats a keypad as one target, its entry.
     if case .key? = here { here = .entry }
     let place = here.flatMap { targets.firstIndex(of: $0) } ?? (step > 0 ? -1 : 0)
     let next = targets[(place + step + targets.count) % targets.count]
-    // A text field is made active by going there.
+    // Moving the focus to a text field makes it active.
     if case .control(let id) = next, let field = top?.control(id), field.isField, !field.isActiveField {
       perform(.tap(id))
     }
     focus = next
   }
 
-  /// Moves the focus from key to key of a keypad; elsewhere up and left are back, and down and right are on.
+  /// Moves the focus from key to key on a keypad; elsewhere up and left go back, down and right go forward.
   mutating func moveFocus(_ direction: Command.Direction) {
     let isBack = direction == .up || direction == .left
     let rows = top?.keypadRows ?? []
     guard let focus, !rows.isEmpty else { return moveFocus(by: isBack ? -1 : 1) }
     if focus == .entry {
-      // The dots stand above the keys, and from the middle one is soon everywhere.
+      // The dots are above the keys, and every key is close to the middle one.
       if direction == .up { return moveFocus(by: -1) }
       return self.focus = .key(.digit(direction == .down ? 2 : 5))
     }
@@ -54,12 +54,12 @@ extension Walk {
     }
   }
 
-  /// Goes to a key of another row; beside the zero there may be none, and then it is the zero.
+  /// Moves the focus to a key in another row; where there is none beside the zero, to the zero.
   private mutating func move(to row: Int, _ column: Int, in rows: [[Focus?]]) {
     focus = rows[row][column] ?? rows[row][1] ?? focus
   }
 
-  /// Goes to what stands below a keypad, if anything does.
+  /// Moves the focus to what is below a keypad, if anything is.
   private mutating func leaveKeypad(_ rows: [[Focus?]]) {
     let keys = Set(rows.joined().compactMap { $0 })
     let below = top?.controls.first {
@@ -70,10 +70,10 @@ extension Walk {
 }
 
 extension Layer {
-  /// Whether arrows go from key to key.
+  /// Whether the arrow keys move from key to key.
   var hasArrowKeys: Bool { keypad?.keys == .digits && keypad?.isEnabled == true }
 
-  /// The keys of a keypad as they stand; `nil` where there is none that can be pressed.
+  /// The keys of a keypad as they are arranged; `nil` if there is none that can be used.
   var keypadRows: [[Focus?]] {
     guard let keypad, hasArrowKeys else { return [] }
     func side(_ key: Keypad.SideKey) -> Focus? {
@@ -87,8 +87,8 @@ extension Layer {
       + [[side(keypad.left), .key(.digit(0)), side(keypad.right)]]
   }
 
-  /// Whether there is now what one waits for, and wasn't before: a keypad that only now takes digits, another
-  /// button of a dialog, the main way on.
+  /// Whether something has appeared that the user was waiting for: a keypad that now accepts digits, another button
+  /// of a dialog, the primary button.
   fileprivate func offersMore(than before: Layer?) -> Bool {
     guard let first = firstFocus, let before else { return false }
     if style == .systemAlert { return before.focusTargets != focusTargets }

@@ -1,7 +1,7 @@
 import DeviceSimulation
 import UnlockEngine
 
-// The walk's own past: going to any moment of it, other branches, and what differs (W6).
+// The walk's past: going to any moment of it, other branches, and differences (W6).
 
 extension Walk {
   mutating func performInHistory(_ command: Command) {
@@ -13,7 +13,7 @@ extension Walk {
     case .mark(let index): mark = mark == index ? nil : index
     case .markNow:
       mark = timeline.position
-      message = "Marked. D tells what differs from here."
+      message = "Marked. D shows what differs from here."
     case .compare(let old, let new): overlay = .list(ChoiceList(comparing: old, with: new, in: self))
     case .compareWithMark:
       overlay = .list(ChoiceList(comparing: mark ?? 0, with: timeline.position, in: self))
@@ -30,7 +30,8 @@ extension Walk {
     message = "This is \(timeline.title(of: index)). The clock is paused."
   }
 
-  /// What a moment in a list is compared with: the marked moment, so that it may be any two, or else now.
+  /// What a moment in a list is compared with: the marked moment, so that any two can be compared, otherwise the
+  /// present.
   fileprivate func comparison(of index: Int) -> Command {
     guard let mark, mark != index else { return .compare(from: index, to: timeline.position) }
     return .compare(from: mark, to: index)
@@ -43,8 +44,8 @@ extension Walk {
     message = "This begins \(timeline.name(ofBranch: number)). B lists all branches."
   }
 
-  /// Goes to the last thing that was done by a time; "5m" counts from the beginning, "-5m" back from now. Gives
-  /// why not, where there is no such time.
+  /// Goes to the last step up to a time; "5m" counts from the start, "-5m" back from now. Returns the reason if
+  /// there is no such time.
   mutating func goToTime(_ text: String) -> String? {
     guard let time = TypedTime(text) else { return "“\(text)” isn’t a time: 5m, -30s, 9:46 or 9:46:30." }
     let wanted = time.instant(from: simulation.world.clock.now)
@@ -57,12 +58,12 @@ extension Walk {
     return "The journal ends at \(last). A advances the clock."
   }
 
-  /// Tells something below the picture: what came of a request.
+  /// Shows a message below the picture, such as the result of a request.
   public mutating func tell(_ text: String) { message = text }
 }
 
 extension ChoiceList {
-  /// Every moment of the branch one is on, the one now marked.
+  /// Every moment of the current branch, with the current one marked.
   init(journalOf walk: Walk) {
     let line = walk.timeline.line
     self.init(title: "Journal: \(walk.timeline.name(ofBranch: walk.timeline.branch))", rows: .moments(line))
@@ -70,7 +71,7 @@ extension ChoiceList {
     footnote = "Enter goes there · D differences to \(walk.comparedWith) · Space marks · Esc closes"
   }
 
-  /// All branches, each with where it ends.
+  /// All branches, each with the moment at which it ends.
   init(branchesOf walk: Walk) {
     self.init(title: "Branches", rows: .branches(walk.timeline.branches.count))
     selected = walk.timeline.branch
@@ -92,7 +93,7 @@ extension ChoiceList {
     isFiltered = true
   }
 
-  /// What differs between two moments, old → new.
+  /// The differences between two moments, old → new.
   init(comparing index: Int, with other: Int, in walk: Walk) {
     let timeline = walk.timeline
     let end = other == timeline.position ? "now" : timeline.title(of: other)
@@ -135,7 +136,7 @@ extension Walk {
 }
 
 extension Duration {
-  /// "5m", or "-5m" when it lies before.
+  /// "5m", or "-5m" if negative.
   fileprivate var signedText: String {
     self < .zero ? "-" + (.zero - self).scenarioText : scenarioText
   }

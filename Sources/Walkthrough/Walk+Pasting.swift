@@ -1,10 +1,10 @@
 import UnlockEngine
 
-// Pasted text: it goes to whatever takes text now, and never does what its letters would do as keys.
+// Pasted text goes to whatever accepts text now; its letters never act as keys.
 
 extension Walk {
-  /// Takes pasted text: where something narrows or asks, there; else one entry on the phone, digit by digit as
-  /// if typed, so that going back, journals and recordings have it as that.
+  /// Takes pasted text: for the query or question that is open, otherwise as one entry on the phone, typed digit by
+  /// digit, which is how undo, journals and recordings see it.
   public mutating func paste(_ text: String) {
     (message, flash) = (nil, nil)
     switch overlay {
@@ -34,7 +34,7 @@ extension Walk {
 
   // MARK: On the phone
 
-  /// What has been entered on the layer that takes it.
+  /// The text entered on the layer that takes it.
   private struct Entry: Equatable {
     var layer: String
     var length: Int
@@ -47,8 +47,8 @@ extension Walk {
     }
   }
 
-  /// Types what the keypad or the field has keys for, up to the end of one entry: a text of forty digits isn't
-  /// ten wrong PINs.
+  /// Types what the keypad or the field has keys for, until one entry is complete: forty digits aren't ten wrong
+  /// PINs.
   private mutating func pasteOnPhone(_ text: String) {
     guard takesTyping else { return refusePaste("nothing on the phone takes text now") }
     var typed = 0
@@ -70,7 +70,7 @@ extension Walk {
     }
   }
 
-  /// Whether a character does anything: of a text that is too long the rest would be remembered as steps.
+  /// Whether a character has any effect: the surplus of a long text must not be recorded as steps.
   private func makesDifference(_ scalar: Unicode.Scalar) -> Bool {
     var trial = simulation
     trial.step(.type(scalar))

@@ -1,12 +1,12 @@
 import UnlockEngine
 
-// What brings a walk back to where it was: nothing here is done by a key.
+// Brings a walk back to where it was. None of this is bound to a key.
 
 extension Walk {
-  /// Lets time pass that the running clock had counted before.
+  /// Lets time pass that the running clock had counted.
   public mutating func restore(wait duration: Duration) { wait(duration) }
 
-  /// Does what was done by these keys.
+  /// Does what these keys did.
   public mutating func restore(_ input: Input, by keys: [Key]) {
     self.keys = keys
     perform(input)
@@ -15,13 +15,13 @@ extension Walk {
   /// Goes to a moment, as time travel does.
   public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
 
-  /// Sets the clock running, or stops it.
+  /// Starts or pauses the clock.
   public mutating func restore(isPaused: Bool, speed: Speed) {
     self.isPaused = isPaused
     self.speed = speed
   }
 
-  /// Puts the focus somewhere, where that can be.
+  /// Moves the focus to a target, if that is possible.
   public mutating func restore(focus: Focus) {
     if top?.takesFocus(focus) ?? false { self.focus = focus }
   }

@@ -1,7 +1,7 @@
 import DeviceSimulation
 import UnlockEngine
 
-// What is set by a text or a key: settings, the time, the names of files.
+// Setting things by a text or a key: settings, the time, the names of files.
 
 extension Walk {
   /// Sets a setting to the next of its values.
@@ -11,12 +11,12 @@ extension Walk {
     set(.setting(.device, name), to: values[(place + 1) % values.count])
   }
 
-  /// Sets a setting from a text, and tells what would be right when it isn't one of its values.
+  /// Sets a setting from a text, or says which values it has.
   mutating func set(_ target: Command.Target, to text: String) {
     if let refusal = answer(target, text) { message = refusal }
   }
 
-  /// Does what a text asks for; gives why not, where it asks for nothing that can be done.
+  /// Does what a text asks for; returns the reason if that isn't possible.
   mutating func answer(_ target: Command.Target, _ text: String) -> String? {
     switch target {
     case .setting(let section, let name):
@@ -40,7 +40,7 @@ extension Walk {
     return nil
   }
 
-  /// Changes a setting and says what it is now, and how to have it back: the key may have been meant for
+  /// Changes a setting, and says what its value is now and how to undo that: the key may have been pressed for
   /// something else.
   mutating func change(_ input: Input) {
     let label = input.label(in: simulation, showing: screen)
@@ -52,14 +52,14 @@ extension Walk {
     "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 
-  /// Asks what is to become of a file that stands where the storyboard was to go.
+  /// Asks what to do about an existing file in the place of the storyboard.
   public mutating func ask(aboutFileAt path: String, orBeside other: String) {
     overlay = .list(ChoiceList(replacing: path, orBeside: other))
   }
 
-  // MARK: What was changed
+  // MARK: What has changed
 
-  /// Settings of the device that the last thing done changed.
+  /// The device settings that the last step changed.
   var changedSettings: Set<String> {
     guard let before else { return [] }
     return Set(
@@ -67,7 +67,7 @@ extension Walk {
         .map(\.name))
   }
 
-  /// The limits that aren't the source's, with what they are.
+  /// The limits that differ from the source's, with their values.
   var ownLimits: [(limit: SettingDescription, value: String)] {
     let world = simulation.world
     return world.flow.settings(.policy).map { ($0, world.value(of: $0)) }.filter { $0.standard != $1 }

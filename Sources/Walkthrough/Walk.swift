@@ -1,44 +1,44 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// A person walking through a flow: the simulation with its past, the focus, the running clock, and what of
-/// the simulator's own is open. A value; the terminal, scenarios and exports all press its keys.
+/// A person walking through a flow: the simulation with its history, the focus, the running clock, and what the
+/// simulator has open. A value; the terminal, scenarios and exports all press its keys.
 public struct Walk: Sendable {
-  /// What the walk began from, in the words of a scenario.
+  /// What the walk started from, in the words of a scenario.
   public let setup: Setup
   public internal(set) var timeline: Timeline
   public internal(set) var focus: Focus?
   public internal(set) var overlay: Overlay?
   public internal(set) var speed = Speed.live
   public internal(set) var isPaused = false
-  /// What came of the last key, where the screen doesn't tell.
+  /// The result of the last key, if the screen doesn't show it.
   public internal(set) var message: String?
-  /// The setting that the last key changed, and how to have it back.
+  /// The setting that the last key changed, and how to undo that.
   public internal(set) var flash: String?
   /// How far the panels beside the phone are scrolled.
   var scrolls = PanelScrolls()
-  /// Where the focus is again when something goes that only came in front.
+  /// Where the focus returns when whatever covered a layer goes away.
   public private(set) var focusMemory = FocusMemory()
-  /// What was before the last thing that was done.
+  /// The simulation before the last step.
   var before: Simulation?
-  /// The keys since the last thing that was done; without those that opened and closed something of the
-  /// simulator's own, and did nothing else.
+  /// The keys since the last step, except those that only opened and closed something of the simulator's.
   var keys: [Key] = []
   private var keysBeforeOverlay = 0
-  /// What the walk asks of whoever holds it; taken by `takeRequests`.
+  /// Requests to the owner of the walk, which fetches them with `takeRequests`.
   var requests: [Request] = []
 
-  /// Whether what is saved and shared has other passcodes and PINs in it: as the questions for them begin.
+  /// Whether other passcodes and PINs replace the real ones in what is saved and shared: the default in those
+  /// questions.
   public var masksCodes = false
 
-  /// The moment that others are compared with; `nil` for none but the beginning.
+  /// The moment that others are compared with; the start if `nil`.
   public internal(set) var mark: Int?
 
   public enum Request: Hashable, Sendable {
     case quit, redraw, nextTheme, showPicker
-    /// To write the storyboard of what was done to a file of this path; over another one only if it says so.
+    /// To write the storyboard to a file; replaces an existing one only if `replaces` is true.
     case exportStoryboard(String, replaces: Bool)
-    /// To save what was done so far as a scenario of this title, with other passcodes and PINs or as they are.
+    /// To save everything done so far as a scenario, with other passcodes and PINs if `isMasked`.
     case save(title: String, isMasked: Bool)
   }
 
@@ -53,14 +53,13 @@ public struct Walk: Sendable {
   public var screen: Screen { timeline.screen }
   public var top: Layer? { screen.top }
 
-  /// What the walk asked for since the last call: to quit, to redraw, to change the theme, to pick a flow.
+  /// Returns and clears the requests: to quit, to redraw, to change the theme, to pick a flow.
   public mutating func takeRequests() -> [Request] {
     defer { requests = [] }
     return requests
   }
 
-  /// Stops the clock and says something in the line for messages: a walk that begins in the middle of
-  /// something waits for the user.
+  /// Pauses the clock with a message: a walk that begins in the middle of something waits for the user.
   public mutating func hold(saying message: String) {
     isPaused = true
     self.message = message
@@ -68,16 +67,16 @@ public struct Walk: Sendable {
 
   // MARK: Keys
 
-  /// Of more keys than this, as when one leans on Tab, nobody wants to press each again.
+  /// How many keys are recorded for one step; no one wants to repeat more, as when Tab was held down.
   static let mostKeys = 1000
 
   /// Does what a key does now.
   public mutating func press(_ key: Key) {
     (message, flash) = (nil, nil)
-    // Where there is no picture, the mouse points at nothing.
+    // Without a picture, the mouse points at nothing.
     if key.isOfMouse, overlay == nil { return }
     let count = keys.count
-    // What the mouse does depends on what is drawn where: nobody could press that again.
+    // What the mouse does depends on what was drawn where, so it can't be repeated.
     if !key.isOfMouse, count <= Self.mostKeys { keys.append(key) }
     if overlay != nil {
       pressInOverlay(key)
@@ -94,15 +93,15 @@ public struct Walk: Sendable {
     perform(binding.command)
   }
 
-  /// The character that a key types on the phone now: digits on a keypad always, anything else only while
-  /// a text entry has the focus.
+  /// The character that a key types on the phone now: digits on a keypad always, anything else only while a text
+  /// entry has the focus.
   func typedScalar(_ key: Key) -> Unicode.Scalar? {
     guard case .character(let scalar) = key, scalar.canBeTyped, takesTyping else { return nil }
     let isDigit = ("0"..."9").contains(scalar)
     return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
   }
 
-  /// Whether letters go to the phone and not to the simulator.
+  /// Whether letters go to the phone rather than the simulator.
   public var capturesLetters: Bool {
     guard let top else { return false }
     switch focus {
@@ -112,18 +111,18 @@ public struct Walk: Sendable {
     }
   }
 
-  /// Whether something on the phone takes characters.
+  /// Whether something on the phone accepts characters.
   public var takesTyping: Bool {
     guard let top else { return false }
     return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
   }
 
-  /// Another place of the phone's is to be seen, from which the app can be opened.
+  /// Whether the home screen or the app switcher is visible, from which the app can be opened.
   var isOutsideTheApp: Bool {
     simulation.world.phone != .app && simulation.world.phone != .disabled
   }
 
-  /// The app is away, and something waits for time to pass.
+  /// Whether the app is in the background and something waits for time to pass.
   var isAwayWaiting: Bool {
     simulation.world.phone != .app && simulation.world.process == .suspended
       && simulation.world.nextDeadline != nil
@@ -143,10 +142,10 @@ public struct Walk: Sendable {
     return key
   }
 
-  /// The control that Enter taps while the entry has the focus.
+  /// The control that Enter taps while the focus is on the entry.
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
-  /// Whether a binding's key gets through to the simulator now.
+  /// Whether any of a binding's keys reaches the simulator now.
   func reaches(_ binding: Binding) -> Bool { !binding.reachableKeys(in: self).isEmpty }
 
   // MARK: Commands
@@ -189,7 +188,7 @@ public struct Walk: Sendable {
     }
   }
 
-  /// Does one thing to the world and remembers it.
+  /// Performs an input on the world, and records it.
   public mutating func perform(_ input: Input) {
     let (before, top) = (simulation, top)
     let branches = timeline.branches.count
@@ -202,13 +201,13 @@ public struct Walk: Sendable {
     if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
       message = reason.text
     } else if isPaused, simulation.world.isAnimating {
-      message = "The clock is paused, and this takes a moment: > goes on."
+      message = "The clock is paused, and this takes a moment: press > to continue."
     }
   }
 
   /// Lets the clock run for a stretch of real time.
   public mutating func tick(_ realTime: Duration) {
-    // Nothing happens while a way is looked for: it would begin elsewhere then.
+    // While a path is searched for, nothing may happen: the path would begin in another state.
     guard !isPaused, !isHeld else { return }
     wait(realTime * speed.rawValue)
   }
@@ -229,8 +228,8 @@ public struct Walk: Sendable {
     settleFocus(was: top)
   }
 
-  /// Facts that the last thing done changed. Worked out when they are drawn: a scenario has no use for them,
-  /// and they would take it more than half of its time.
+  /// The facts that the last step changed. Computed when they are drawn: scenarios don't need them, and would spend
+  /// more than half their time on them.
   public var changedFacts: Set<String> {
     guard let before else { return [] }
     let old = Dictionary(before.facts.map { ($0.name, $0.value) }) { first, _ in first }
@@ -239,7 +238,7 @@ public struct Walk: Sendable {
 
   mutating func travel(_ go: (inout Timeline) -> Void) {
     let (before, top) = (simulation, top)
-    // The clock would run on at once, and begin a branch that nobody asked for.
+    // A running clock would move on at once and begin an unwanted branch.
     isPaused = true
     keys = []
     scrolls.showEnd()
@@ -273,7 +272,7 @@ public struct Walk: Sendable {
     message = "“\(control.title)” can’t be tapped now."
   }
 
-  /// Presses a key that is drawn on the phone; one that takes nothing now does nothing.
+  /// Presses a key that is drawn on the phone; one that isn't accepted now has no effect.
   mutating func type(_ keystroke: Keystroke) {
     guard !takesTyping else { return perform(.type(keystroke)) }
     var name = "delete"
@@ -282,10 +281,10 @@ public struct Walk: Sendable {
     message = "“\(name)” can’t be tapped now."
   }
 
-  /// Remembers what was tried here and did nothing: a tester wants to see that too.
+  /// Records something that was tried here and had no effect, because testers want to see that too.
   public mutating func note(tried: String) { timeline.note(tried: tried) }
 
-  /// Puts the focus on a control and taps it, as a click does.
+  /// Moves the focus to a control and taps it, as a click does.
   public mutating func click(_ control: ControlID) {
     guard let target = top?.control(control) else { return }
     guard target.isEnabled else { return refuseTap(on: target) }

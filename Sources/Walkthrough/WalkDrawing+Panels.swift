@@ -2,10 +2,10 @@ import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
-// What stands beside the phone: the clock, the device, the facts, the calls and the journal.
+// Draws what is beside the phone: the clock, the device, the facts, the calls and the journal.
 
 extension WalkDrawing {
-  /// Draws them from top to bottom; in a wide window, two or three beside each other.
+  /// Draws the panels from top to bottom; in a wide window, in two or three columns.
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
     let device = deviceRows
@@ -29,7 +29,7 @@ extension WalkDrawing {
     }
   }
 
-  /// Where room is short, the device's facts that are as on a new one are left out.
+  /// With little room, device facts with the values of a new device are left out.
   private func drawNarrow(_ box: Box, _ picture: inout Picture) {
     let facts = factRows(all: false)
     let lines = min(facts.count + 1, max(5, box.rows - 5), box.rows * 2 / 3)
@@ -38,7 +38,7 @@ extension WalkDrawing {
       Box(row: box.row + lines, column: box.column, rows: box.rows - lines, columns: box.columns), &picture)
   }
 
-  /// With room to spare, the calls of the app stand beside the journal, and no fact is left out.
+  /// With room to spare, the app's calls are beside the journal, and no fact is left out.
   private func drawWide(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns(2)
     drawFacts(factRows(all: true), columns[0], &picture)
@@ -48,8 +48,7 @@ extension WalkDrawing {
     drawJournal(rest, &picture)
   }
 
-  /// With all the room there is, every limit and what the server is set to are told too, and the journal has the
-  /// whole height.
+  /// With plenty of room, every limit and server setting is shown too, and the journal has the full height.
   private func drawWidest(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns(3)
     drawFacts(factRows(all: true, withLimits: false), columns[0], &picture)
@@ -80,7 +79,7 @@ extension WalkDrawing {
     draw(PanelDrawing(title: journalTitle, rows: rows, glyphs: glyphs), .journal, box, &picture)
   }
 
-  /// Draws a panel as far scrolled as the wheel has it.
+  /// Draws a panel, scrolled as far as the wheel has moved it.
   @discardableResult
   private func draw(
     _ panel: PanelDrawing, _ kind: PanelScrolls.Panel, _ box: Box, _ picture: inout Picture
@@ -124,7 +123,7 @@ extension WalkDrawing {
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",
   ]
 
-  /// What the flow and its server can be set to, each with what sets it.
+  /// The settings of the flow and its server, each with the command that changes it.
   private var limitRows: [(row: PanelRow, command: Command)] {
     let world = walk.simulation.world
     let before = walk.before?.world ?? world
@@ -138,7 +137,7 @@ extension WalkDrawing {
     }
   }
 
-  /// The flow's facts first, then the limits that aren't the source's, then the device's facts.
+  /// The flow's facts, then the limits that differ from the source's, then the device's facts.
   private func factRows(all: Bool, withLimits: Bool = true) -> [PanelRow] {
     let changed = walk.changedFacts
     let app = walk.simulation.world.appFacts
@@ -154,7 +153,7 @@ extension WalkDrawing {
     return app.map(row) + limits + device.map(row)
   }
 
-  /// The device's facts as they are most of the time, or as the device's own panel already tells.
+  /// Device facts with these values are the normal case, or are already in the device's panel.
   private static let unremarkable = Dictionary(
     uniqueKeysWithValues: [
       ("failed-biometric-attempts", "0"), ("biometry-locked-out", "false"), ("failed-passcodes", "0"),
@@ -174,8 +173,8 @@ extension WalkDrawing {
     return "Journal" + (notes.isEmpty ? "" : ":" + notes.joined(separator: ","))
   }
 
-  /// The last things that were done, as many lines of them as are asked for and more: the characters of one entry
-  /// on one line, and on one line what did nothing, however often it was tried.
+  /// The last steps, at least as many rows as asked for: the characters of one entry share a row, and so do inputs
+  /// without effect.
   private func journalRows(_ count: Int) -> [PanelRow] {
     var rows: [PanelRow] = []
     var isTyping = false
@@ -222,7 +221,7 @@ extension WalkDrawing {
 }
 
 extension Box {
-  /// Columns side by side, as a panel of as many columns has them, but two blanks between them.
+  /// Columns side by side, as in a panel with that many columns but two blanks apart.
   fileprivate func columns(_ count: Int) -> [Box] {
     let step = (columns - count + 1) / count + 1
     let starts = (0..<count).map { $0 * step + min($0, 1) }
@@ -231,7 +230,7 @@ extension Box {
     }
   }
 
-  /// So many lines, and the rest.
+  /// The first rows, and the rest.
   fileprivate func split(rows: Int) -> (Box, Box) {
     (
       Box(row: row, column: column, rows: rows, columns: columns),
@@ -241,7 +240,7 @@ extension Box {
 }
 
 extension Command {
-  /// The device setting that the command is about.
+  /// The device setting that the command changes.
   var setting: String? {
     switch self {
     case .cycle(let name), .choose(.setting(.device, let name)), .ask(.setting(.device, let name)): name

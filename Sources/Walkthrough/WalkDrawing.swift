@@ -2,7 +2,7 @@ import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
-/// A walk on a canvas: the phone at the left, the device, the facts and the journal beside it, the keys below.
+/// A walk on a canvas: the phone on the left; the device, the facts and the journal beside it; the keys below.
 public struct WalkDrawing: Sendable {
   public var walk: Walk
   public var glyphs: Glyphs
@@ -15,31 +15,31 @@ public struct WalkDrawing: Sendable {
     self.frame = frame
   }
 
-  /// The smallest window in which everything can be told.
+  /// The smallest window that shows everything.
   public static let minimumSize = Size(rows: 24, columns: 80)
-  /// From this width on there is room to leave the phone whole, whatever is opened.
+  /// The width from which there is room to keep the phone uncovered whatever is open.
   public static let wideColumns = 100
 
   /// What a click at a place means.
   public enum Hit: Hashable, Sendable {
     case phone(FocusTarget)
     case command(Command)
-    /// A row of the overlay, by its place in what is shown.
+    /// A row of the overlay, by its position among the rows shown.
     case overlayRow(Int)
   }
 
-  /// A drawn window and what stands where.
+  /// A drawn window, and what is where in it.
   public struct Picture: Sendable {
     public var canvas: Canvas
     var hits: [(box: Box, hit: Hit)] = []
-    /// The panels that the wheel scrolls, and by how many lines at most.
+    /// The panels that the wheel scrolls, each with the maximum number of rows.
     var panels: [(box: Box, panel: PanelScrolls.Panel, most: Int)] = []
     /// The second column of what is open, which the wheel scrolls.
     var aside: Box?
-    /// What is open over the picture.
+    /// The area of what is open over the picture.
     var open: Box?
 
-    /// What a click at a place means; the one on top where there are several.
+    /// What a click at a place means; the topmost target if there are several.
     public func hit(row: Int, column: Int) -> Hit? {
       hits.last { $0.box.contains(row: row, column: column) }?.hit
     }
@@ -55,7 +55,7 @@ public struct WalkDrawing: Sendable {
     let layout = Layout(size, look.model)
     let preview = layout.isWide ? walk.preview : nil
     drawPhone(preview?.simulation ?? walk.simulation, layout, &picture)
-    // What stands beside the phone belongs to what the phone shows.
+    // What is beside the phone describes what the phone shows.
     var beside = self
     if let moment = preview?.moment { beside.walk = walk.seen(at: moment) }
     let overlay = overlay(in: layout.overlay, layout.isWide ? .side : .middle)
@@ -66,7 +66,7 @@ public struct WalkDrawing: Sendable {
     return picture
   }
 
-  /// Where everything stands in a window.
+  /// Where everything is in a window.
   private struct Layout {
     let phone, side, hints, overlay: Box
     let isWide: Bool
@@ -75,18 +75,18 @@ public struct WalkDrawing: Sendable {
       let room = Size(rows: size.rows - 2, columns: size.columns - 41)
       let best = PhoneDrawing.size(for: model, in: room)
       isWide = size.columns >= WalkDrawing.wideColumns
-      // In a wide window the phone stands free; in a narrow one every column is needed.
+      // In a wide window the phone has a margin; in a narrow one every column is needed.
       let left = isWide ? 2 : 0
       phone = Box(row: (room.rows - best.rows) / 2, column: left, rows: best.rows, columns: best.columns)
       let column = phone.right + (isWide ? 3 : 1)
       side = Box(row: 0, column: column, rows: room.rows, columns: size.columns - column)
       hints = Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns)
-      // What is told below stays to be seen.
+      // The message below stays visible.
       overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 3, columns: size.columns)
     }
 
-    /// What a list and the panels have of the window. Beside the phone no panel is half covered: there are all of
-    /// them next to the list, or under it, or none.
+    /// Divides the window between a list and the panels. Beside the phone no panel is half covered: all panels are
+    /// next to the list, or below it, or not shown.
     func share(with drawing: OverlayDrawing?) -> (overlay: Box, panels: Box?) {
       guard let drawing, isWide else { return (overlay, side) }
       var list = side
@@ -105,7 +105,7 @@ public struct WalkDrawing: Sendable {
 
   private var look: PhoneLook { PhoneLook(walk.simulation.world) }
 
-  /// Draws what the phone shows: now, or what is selected in a list, to be looked at before one goes there.
+  /// Draws what the phone shows: the present, or what is selected in a list, to look at before going there.
   private func drawPhone(_ shown: Simulation, _ layout: Layout, _ picture: inout Picture) {
     let look = PhoneLook(shown.world)
     let size = PhoneDrawing.size(
@@ -130,14 +130,14 @@ public struct WalkDrawing: Sendable {
     let second = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     let told = [walk.flash, walk.message].compactMap { $0 }
     if !told.isEmpty {
-      // What is long takes the place of the hints: they are back with the next key.
+      // A long message replaces the hints until the next key.
       let lines = glyphs.text(told.joined(separator: " · ")).wrapped(to: box.columns).prefix(box.rows)
       for (row, line) in lines.enumerated() {
         picture.canvas.write(line, row: box.row + row, column: 0, ink: .notice, limit: box.columns)
       }
       guard lines.count < box.rows else { return }
     }
-    // A list or a question tells its own keys, and no other works while it is open.
+    // A list or a question has its own keys, and no others work while it is open.
     guard walk.overlay == nil else {
       guard told.isEmpty, layout.isWide, let preview = walk.preview else { return }
       let text = glyphs.text("The phone shows \(preview.title)")
@@ -173,7 +173,7 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Overlay
 
-  /// What is open, as it is drawn; `nil` where nothing is, or it takes no place from the picture.
+  /// What is open, as an overlay; `nil` if nothing is, or it doesn't cover the picture.
   func overlay(in area: Box, _ place: OverlayDrawing.Place) -> OverlayDrawing? {
     var drawing: OverlayDrawing
     switch walk.overlay {
@@ -186,7 +186,7 @@ public struct WalkDrawing: Sendable {
           + mistake.map { OverlayRow($0, isNotice: true) },
         query: question.line.drawn, footnote: question.target.footnote, glyphs: glyphs)
     case .list(let list):
-      // Of a long list only what can be in the window: that is around the selected row.
+      // Only the visible part of a long list is made: the rows around the selected one.
       let first = max(0, list.selected - area.rows)
       let rows = list.items(first..<list.selected + area.rows, in: walk).map {
         OverlayRow($0.title, detail: $0.detail, isHeading: $0.isHeading)
@@ -204,7 +204,7 @@ public struct WalkDrawing: Sendable {
   }
 
   func draw(_ overlay: OverlayDrawing, into area: Box, _ picture: inout Picture) {
-    // Whatever is behind can't be clicked while it is up, and what is under it can't be scrolled.
+    // While it is up, nothing behind it can be clicked, and nothing below it can be scrolled.
     picture.hits = []
     if overlay.place == .middle { picture.panels = [] }
     picture.open = overlay.box(in: area)
@@ -215,7 +215,7 @@ public struct WalkDrawing: Sendable {
     }
   }
 
-  /// The place of a drawn row in its list; `nil` where it can't be chosen.
+  /// The list index of a drawn row; `nil` if it can't be chosen.
   private func overlayRow(_ index: Int) -> Int? {
     switch walk.overlay {
     case .list: index
@@ -226,7 +226,7 @@ public struct WalkDrawing: Sendable {
 }
 
 extension Box {
-  /// What is left at the right of so many columns and a gap.
+  /// What is left on the right of a number of columns and a gap.
   fileprivate func split(columns: Int, gap: Int) -> Box {
     let column = min(right, column + columns + gap)
     return Box(row: row, column: column, rows: rows, columns: right - column)
@@ -251,7 +251,7 @@ extension PhoneLook {
 }
 
 extension PhoneLook.Front {
-  /// The front that devices of these days have.
+  /// The front that such a device has today.
   init(_ device: Device) {
     switch device.biometry {
     case .none, .touchID: self = .homeButton
@@ -260,7 +260,7 @@ extension PhoneLook.Front {
   }
 }
 
-/// The simulated time of day, as "9:41" or "9:41:07".
+/// The simulated time of day: "9:41" or "9:41:07".
 public func timeOfDay(_ instant: Instant, seconds: Bool = false) -> String {
   let total = (instant.milliseconds + Instant.startOfDay) / 1000
   func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
@@ -271,12 +271,12 @@ public func timeOfDay(_ instant: Instant, seconds: Bool = false) -> String {
 extension Question {
   func hints(in walk: Walk) -> [String] {
     guard target.isToHandOn else { return [hint(in: walk)] }
-    // What a file tells whoever gets it is said before it is written.
-    let codes = walk.masksCodes ? "others, which do the same" : "in clear, as they are"
+    // Whether codes will be readable in the file is said before it is written.
+    let codes = walk.masksCodes ? "replaced by others that act the same" : "readable, as typed"
     return [hint(in: walk), "passcodes and PINs in it: \(codes)"]
   }
 
-  /// What would be a right answer, and the value now.
+  /// The values that are accepted, and the current value.
   func hint(in walk: Walk) -> String {
     let world = walk.simulation.world
     switch target {

@@ -3,13 +3,13 @@ import Flows
 import Scenarios
 import UnlockEngine
 
-/// What shells offer for values that the parser can't tell the words of by itself.
+/// The values that shells offer where the parser can't list them by itself.
 enum Completing {
   static var scenarios: CompletionKind { .file(extensions: ["yaml", "yml"]) }
   static var flows: CompletionKind { .list(Catalog.flows.map { $0.name }) }
   static var reports: CompletionKind { .list(["junit=", "tap=", "json=", "html=", "github"]) }
 
-  /// Requirements, and the rows that stand for several.
+  /// Requirements, and the rows that group them.
   static var requirements: CompletionKind {
     let ids = Requirement.all.map(\.id)
     return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
@@ -25,12 +25,12 @@ enum Completing {
     .list(Choice.allCases.map(\.rawValue))
   }
 
-  /// "biometry=faceID" where there are values to choose from, else "passcode=".
+  /// "biometry=faceID" if there are values to choose from, otherwise "passcode=".
   private static func words(_ settings: [SettingDescription]) -> [String] {
     inOrder(settings.flatMap { setting in (setting.values.names ?? [""]).map { "\(setting.name)=\($0)" } })
   }
 
-  /// Each once: flows have settings of the same name.
+  /// Without duplicates, because several flows have settings of the same name.
   private static func inOrder(_ words: [String]) -> [String] {
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }

@@ -65,7 +65,7 @@ struct CoverageList {
     return lines + doubts
   }
 
-  /// IDs that are no requirement, with what was probably meant and who names them.
+  /// Unknown requirement IDs, each with the likely intended one and the scenarios that name it.
   private var doubts: [Printable] {
     coverage.unknown.flatMap { id -> [Printable] in
       ["\(Requirement.doubt(about: id) ?? id)"]

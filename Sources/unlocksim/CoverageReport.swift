@@ -3,16 +3,16 @@ import Exploration
 import Glibc
 import Scenarios
 
-/// What of the flows' maps a suite visits: `run --coverage`.
+/// How much of the flows' maps a suite visits: `run --coverage`.
 struct CoverageReport {
-  /// What they visit; they are run for it after they were checked, so that results are told at once.
+  /// What the scenarios visit. They are run again for this after being checked, so that results appear at once.
   let visits: () -> SuiteVisits
   let isJSON: Bool
-  /// Where it goes: beside the results, where those are for a machine.
+  /// Where it is printed: beside the results if those are for a machine.
   let descriptor: Int32
 
   init(of command: RunCommand, isJSON: Bool) {
-    // Which are meant is known now: afterwards others are those that failed last.
+    // Select the scenarios now: after the run, `--last-failed` would select others.
     let scenarios = command.scenarios()
     visits = { SuiteVisits(of: scenarios) }
     self.isJSON = isJSON
@@ -20,7 +20,7 @@ struct CoverageReport {
     descriptor = isTaken && !isJSON ? STDERR_FILENO : STDOUT_FILENO
   }
 
-  /// Explores the flows that scenarios are about; gives whether everything on their maps was visited.
+  /// Explores the flows of the scenarios; returns whether everything on their maps was visited.
   func write() throws -> Bool {
     var isComplete = true
     let visits = visits()

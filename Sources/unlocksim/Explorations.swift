@@ -4,26 +4,26 @@ import Flows
 import Scenarios
 import UnlockEngine
 
-/// A flow that can be explored, for who needn't know which.
+/// A flow that can be explored, with its type erased.
 ///
-/// It is made where the flow's type is known (`Catalog.visit`), and everything is a closure: the compiler then makes
-/// an explorer of its own for each flow. Called through a protocol, one explorer for all would be three times
-/// as slow.
+/// The list is here, where the flows' types are known, and every member is a closure, so that the compiler makes a
+/// specialised explorer for each flow. One explorer for all, calling through a protocol, would be three times as
+/// slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
-  /// Explores until everything is visited, until there are so many states, or until a signal comes. The chart is
-  /// only made when asked for.
+  /// Explores until everything has been visited, until there are so many states, or until a signal comes. The chart
+  /// is made only on request.
   let explore:
     @Sendable (Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
-  /// The flow's map, and tours through it; of a part of the flow none of that can be told, so that it throws.
+  /// The flow's map, and tours through it; throws if only part of the flow could be explored.
   let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnyMap
-  /// Looks for the way from a world of the flow to a screen, alert or system layer.
+  /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
     self.flow = flow
-    // While it explores, a signal is noted. Before and after, nothing would look at it, and it ends the program.
+    // While it explores, a signal is recorded. Otherwise nothing would check for it, so it ends the program.
     @Sendable func run(
       _ explorer: Explorer<F>, _ workers: Workers, _ stateLimit: Int, _ show: (Progress) -> Void
     ) -> ExplorationResult {
@@ -68,12 +68,12 @@ struct AnyExploration: Sendable {
     return collector.all
   }()
 
-  /// A search for the way from a world to a screen, alert or system layer.
+  /// A search for the path from a world to a screen, alert or system layer.
   static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
     all.lazy.compactMap { $0.pathFinder(world, goal) }.first
   }
 
-  /// The explorations of flows by name; all of them when none is named.
+  /// The explorations of the flows with these names; all if there are none.
   static func named(_ names: [String]) throws -> [AnyExploration] {
     if names.isEmpty { return all }
     let flows = try names.map { try Unlocksim.flow(named: $0) }
@@ -81,20 +81,20 @@ struct AnyExploration: Sendable {
   }
 }
 
-/// A flow's map, and tours through what of it is asked for.
+/// A flow's map, and tours through the parts of it that are asked for.
 struct AnyMap {
   let map: FlowMap
   let tours: (Set<Visit>) -> [InputPath]
 }
 
 extension ExplorationResult.Ending {
-  /// Why not every state was visited; `nil` where that is what was asked for.
+  /// Why not every state was visited; `nil` if that was intended.
   var words: String? {
     switch self {
     case .complete, .stopped: nil
     case .full:
-      "has more devices, screens or steps than can be told apart, so something is counted without end"
-    case .noMemory: "has more states than there is memory for"
+      "has more devices, screens or steps than can be told apart, so some count never stops growing"
+    case .noMemory: "has more states than memory can hold"
     }
   }
 }

@@ -10,63 +10,63 @@ struct ExploreVerb: ParsableCommand {
     commandName: "explore",
     abstract: "Visit every state of a flow within stated bounds, and check every rule in all of them.",
     discussion: """
-      What is visited is not a model but the simulator itself: everything that a user, the device and the \
-      server can do, breadth first, from the flow’s starting points, within the bounds of the flow’s plan: a \
-      right and a wrong code stand for all codes, and the waits that matter for all waits. A rule that is \
-      broken comes with the shortest way to where it is.
+      Explores the simulator itself, not a model of it: breadth first from the flow’s starting points, \
+      everything that a user, the device and the server can do within the bounds of the flow’s plan. There, \
+      a right and a wrong code stand for all codes, and the waits that matter for all waits. For each broken \
+      rule, the shortest path to a violation is shown.
 
       EXAMPLES
         unlocksim explore                    all flows
         unlocksim explore banno --out found  broken rules as scenarios
         unlocksim explore banno --json       for a machine
-        unlocksim explore --states 100000    those nearest to the start
-        unlocksim explore banno --cover all  scenarios for all that is on the map
+        unlocksim explore --states 100000    only those nearest to the start
+        unlocksim explore banno --cover all  scenarios for everything on the map
         unlocksim explore --cover more --besides Scenarios
 
-      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 what --besides names can’t be read · \
-      5 an output couldn’t be written, or there was no memory for the rest · 130 interrupted, with what was \
-      found so far.
+      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 the scenarios for --besides can’t be read · \
+      5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
+      far.
       """)
 
   @Argument(help: "The flows (default: all).", completion: Completing.flows)
   var flows: [String] = []
 
-  @Option(help: "How many work at the same time (default: one a processor).")
+  @Option(help: "The number of parallel workers (default: one per processor).")
   var workers: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Stop once there are so many states, or somewhat more: nearest first (default: at 30 million).",
+      "Stop after about this many states, those nearest to the start (default: 30 million).",
       valueName: "n"))
   var states: Int?
 
-  /// Ten times what the largest flow has: beyond it something is counted without end, and fills the memory.
+  /// Ten times the largest flow: beyond it some count must be growing without end, and fills the memory.
   private static let mostStates = 30_000_000
 
   @Option(
-    help: ArgumentHelp("Write a scenario for each broken rule into this folder.", valueName: "dir"),
+    help: ArgumentHelp("Write a scenario for each broken rule to this folder.", valueName: "dir"),
     completion: .directory)
   var out: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the fewest scenarios that visit everything on the map into this folder.", valueName: "dir"),
+      "Write the fewest scenarios that visit everything on the map to this folder.", valueName: "dir"),
     completion: .directory)
   var cover: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --cover: leave out what the scenarios of this file or folder visit.", valueName: "path"),
+      "With --cover: leave out what the scenarios in this file or folder already visit.", valueName: "path"),
     completion: Completing.scenarios)
   var besides: [String] = []
 
-  @Flag(help: "Report the map too, as it was explored.")
+  @Flag(help: "Also report the map that was found.")
   var map = false
 
-  @Flag(help: "Report in JSON, one line a flow.")
+  @Flag(help: "Report in JSON, one line per flow.")
   var json = false
 
-  @Flag(help: "Say nothing while it runs.")
+  @Flag(help: "Show no progress.")
   var quiet = false
 
   func validate() throws {
@@ -74,7 +74,7 @@ struct ExploreVerb: ParsableCommand {
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers takes a number from 1 to 64.")
     }
-    if let states, states < 1 { throw ValidationError("--states takes a number from 1.") }
+    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state: it doesn’t go with --states.")
     }
@@ -110,11 +110,11 @@ struct ExploreVerb: ParsableCommand {
     if isBroken { throw ExitCode(1) }
   }
 
-  /// Why not every state was visited; `nil` where that is what was asked for.
+  /// Why not every state was visited; `nil` if that was intended.
   private func limit(_ findings: ExplorationResult) -> String? {
     guard findings.ending == .stopped, states == nil else { return findings.ending.words }
-    return "has more than \(grouped(Self.mostStates)) states, so something is counted without end; "
-      + "--states takes another limit"
+    return "has more than \(grouped(Self.mostStates)) states, so some count never stops growing; "
+      + "--states sets another limit"
   }
 
   private func write(_ findings: ExplorationResult) throws {
@@ -125,7 +125,7 @@ struct ExploreVerb: ParsableCommand {
         switch example.verdict {
         case .fails: "fails as long as the rule is broken"
         case .needsLengthenedWaits: "leads there only with the explorer’s lengthened waits"
-        case .seesNothing: "leads there, and holds: what is wrong isn’t to be seen there"
+        case .seesNothing: "leads there and passes: what is wrong isn’t visible there"
         }
       writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it.\n")
     }

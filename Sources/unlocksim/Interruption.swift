@@ -1,10 +1,11 @@
 import Glibc
 import Scenarios
 
-/// Ctrl-C, and a polite kill: noted, so that what was done can still be told. The second ends the program at once.
+/// Ctrl-C and SIGTERM are recorded, so that what was done can still be reported. A second one ends the program at
+/// once.
 enum Interruption {
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
-  /// Those that aren't ignored: a shell lets programs in the background ignore Ctrl-C.
+  /// The signals that aren't ignored: a shell makes background programs ignore Ctrl-C.
   private static let numbers = [SIGINT, SIGTERM].filter { number in
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -15,7 +16,7 @@ enum Interruption {
   static var signal: Int32? { flag == 0 ? nil : flag }
   static var hasCome: Bool { flag != 0 }
 
-  /// Begins to note signals. They interrupt whatever waits.
+  /// Starts recording signals. They interrupt blocking calls.
   static func watch() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
@@ -26,12 +27,12 @@ enum Interruption {
     for number in numbers { sigaction(number, &action, nil) }
   }
 
-  /// From now on a signal ends the program as it ends any other.
+  /// From now on a signal ends the program, as by default.
   static func leave() { for number in numbers { _ = Glibc.signal(number, SIG_DFL) } }
 }
 
 extension RunSignals {
-  /// Those that the program notes.
+  /// The signals that the program records.
   static let noted = RunSignals(
     watch: { $0 ? Interruption.watch() : Interruption.leave() }, noted: { Interruption.signal })
 }

@@ -7,14 +7,14 @@ import Walkthrough
 struct ListVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what there is: flows, screens, options, facts, keys, scenarios, requirements.",
+    abstract: "List flows, screens, options, facts, keys, scenarios or requirements.",
     discussion: """
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
-        unlocksim list options --flow banno    all that files and options take
+        unlocksim list options --flow banno    what files and options may set
         unlocksim list facts --json
-        unlocksim list requirements            and the scenarios for each
+        unlocksim list requirements            with the scenarios for each
         unlocksim list scenarios Scenarios/banno
       """)
 
@@ -28,11 +28,11 @@ struct ListVerb: ParsableCommand {
   var subject: Subject
 
   @Argument(
-    help: "Where scenarios are (default: Scenarios); for scenarios and requirements.",
+    help: "Where to find scenarios (default: Scenarios); for scenarios and requirements.",
     completion: Completing.scenarios)
   var paths: [String] = []
 
-  @Option(help: "Only of this flow.", completion: Completing.flows)
+  @Option(help: "Only those of this flow.", completion: Completing.flows)
   var flow: String?
 
   @Flag(help: "Print JSON.")
@@ -54,11 +54,11 @@ struct ListVerb: ParsableCommand {
       case .keys, .scenarios, .requirements: keys
       }
     try writeOutput(
-      // All of it is the program's own words.
+      // All of it is the program's own text.
       Printable(trusted: json ? JSONText.lines(rows.map(entry)) : text(rows)))
   }
 
-  /// One line of a listing: a name, what it is, and what it belongs to.
+  /// A line of a listing: a name, its description, and its group.
   struct Row {
     var name: String
     var summary: String
@@ -136,7 +136,7 @@ struct ListVerb: ParsableCommand {
 }
 
 extension JSONText {
-  /// A list that people look through, too: each of its objects on a line.
+  /// A list that people read too: one line per object.
   static func lines(_ items: [JSONText]) -> String {
     "[\n" + items.map { "  " + $0.text }.joined(separator: ",\n") + "\n]\n"
   }

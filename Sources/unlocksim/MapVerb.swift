@@ -7,8 +7,9 @@ struct MapVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map", abstract: "Show the screens of a flow, and what leads from one to another.",
     discussion: """
-      The map was explored, not drawn by hand: what is on it can be walked. Leaving, restarting and settings, \
-      which work everywhere, are left out. In a walk, W shows it with where you are, and takes you anywhere on it.
+      The map comes from exploring the flow, so everything on it can be reached in a walk. Leaving, restarting \
+      and settings work everywhere and are left out. In a walk, W shows the map with your position, and takes \
+      you to any place on it.
 
       EXAMPLES
         unlocksim map banno
@@ -30,11 +31,11 @@ struct MapVerb: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "In mermaid and dot, draw every arrow.",
-      discussion: "Otherwise those that lead back are told in the box they lead from, and nothing is tangled."
+      discussion: "Otherwise one arrow leads to each box; the others are listed in the box they start from."
     ))
   var everyArrow = false
 
-  @Flag(help: "Explore it anew, which takes a while, and don’t take the map that is kept with the flow.")
+  @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
 
   func run() throws {

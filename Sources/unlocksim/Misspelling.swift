@@ -1,15 +1,15 @@
 import Scenarios
 import UnlockEngine
 
-/// A word that the command line doesn't know, with what was probably meant.
+/// An unknown word on the command line, with the word that was probably meant.
 struct Misspelling: Error, CustomStringConvertible {
   var advice: String
-  /// The parser says before this which word it is, and where it stands.
+  /// The parser has already said which word it is and where.
   var description: String { advice }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The case of a name: what an option with a few words to choose from reads.
+  /// The case with a name: parses options that have a few words to choose from.
   static func meant(by word: String) throws -> Self {
     if let choice = Self(rawValue: word) { return choice }
     throw Misspelling(advice: suggestion(for: word, in: allCases.map(\.rawValue)))
@@ -17,7 +17,7 @@ extension CaseIterable where Self: RawRepresentable<String> {
 }
 
 extension Flow {
-  /// A mistake of a set-up in words: a setting that is there, but behind another option, is told to be.
+  /// A set-up mistake as a message; a setting given with the wrong option is told which one it belongs to.
   static func text(of mistake: SetupError) -> String {
     guard case .unknownSetting(let section, let name, _) = mistake, let home = Self.section(of: name) else {
       return mistake.text

@@ -6,12 +6,12 @@ struct OutputError: Error {
   var reason: String
 }
 
-/// Writes results to standard output, or to an open file: all of them or an error.
+/// Writes results to standard output or an open file: completely, or it throws.
 func writeOutput(_ text: Printable, to descriptor: Int32 = STDOUT_FILENO) throws {
   try reporting { () throws(SinkError) in try Sink.file(descriptor).write(text) }
 }
 
-/// Writes something; when that fails, the program ends with the code for it.
+/// Performs a write; if it fails, the program ends with the exit code for that.
 func reporting<Result>(_ write: () throws(SinkError) -> Result) throws -> Result {
   do throws(SinkError) {
     return try write()
@@ -20,5 +20,5 @@ func reporting<Result>(_ write: () throws(SinkError) -> Result) throws -> Result
   }
 }
 
-/// Writes to standard error. Nobody is there to hear it when that fails.
+/// Writes to standard error. If that fails, there is no one to tell.
 func writeError(_ text: Printable) { try? Sink.file(STDERR_FILENO).write(text) }

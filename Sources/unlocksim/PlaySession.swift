@@ -5,15 +5,15 @@ import TerminalUI
 import UnlockEngine
 import Walkthrough
 
-/// The player in the terminal: waits for keys, lets time pass, draws. Nothing is decided here.
+/// The player in the terminal: waits for keys, lets time pass, draws. All decisions are the player's.
 struct PlaySession {
   private var player: Player
   private let look: Look
   private var frame = 0
   private var lastTick: Duration = .zero
-  /// The walk that took over.
+  /// The walk that the user took over by hand.
   private var walk: WalkSession?
-  /// Whether the player was left in peace: not by a signal, not with its terminal gone.
+  /// Whether the user closed the player, rather than a signal or the loss of the terminal.
   private(set) var hasClosed = false
 
   init(_ player: Player, look: Look) {
@@ -21,7 +21,7 @@ struct PlaySession {
     self.look = look
   }
 
-  /// Runs until the user quits; gives the exit code, the scenario's verdict left aside.
+  /// Runs until the user quits; returns the exit code, which doesn't include the scenario's verdict.
   mutating func run() throws -> Int32 {
     let code = try runInTerminal()
     if code == 0 { walk?.tellHowToResume() }
@@ -54,7 +54,7 @@ struct PlaySession {
     case .key(let key): player.press(key)
     case .pasted: player.tell("Pasted text was dropped: the player takes no text.")
     case .dropped(let keys):
-      player.tell("\(keys) keys came faster than they could be answered, and were dropped.")
+      player.tell("\(keys) keys came faster than they could be handled and were dropped.")
     case .resized, .tick, .interrupted, .closed: break
     }
   }
@@ -67,7 +67,7 @@ struct PlaySession {
     if player.isAnimated { frame = Int(now.inMilliseconds / 100) }
   }
 
-  /// Does what the player asks for; gives the exit code when that is the end.
+  /// Handles the player's requests; returns the exit code if that ends it.
   private mutating func answer(_ requests: [Player.Request], on terminal: inout Terminal) -> Int32? {
     for request in requests {
       switch request {
@@ -75,7 +75,7 @@ struct PlaySession {
         hasClosed = true
         return 0
       case .takeOver:
-        // In the same terminal: keys that were typed behind this one are the walk's.
+        // In the same terminal, so that keys already typed reach the walk.
         var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
         defer { walk = session }
         return session.run(on: &terminal)

@@ -11,18 +11,18 @@ struct PlayVerb: ParsableCommand {
     discussion: """
       EXAMPLES
         unlocksim play one.yaml                        at reading speed; ? for keys
-        unlocksim play one.yaml --step                 each step at a key
+        unlocksim play one.yaml --step                 one step per key
         unlocksim play one.yaml --storyboard out.html  all screens on one page
         unlocksim play one.yaml --cast out.cast        a recording for asciinema
         unlocksim play one.yaml --svg out --text out   a picture of each step
 
       With an export nothing is shown, and no terminal is needed.
 
-      Exit codes: 0 all steps held · 1 a step failed · 2 usage, or no terminal · 3 the scenario can’t be read \
+      Exit codes: 0 all steps passed · 1 a step failed · 2 usage, or no terminal · 3 the scenario can’t be read \
       or is invalid · 5 an export couldn’t be written.
       """)
 
-  @Argument(help: "The scenario file; “-” is the standard input.", completion: Completing.scenarios)
+  @Argument(help: "The scenario file; “-” is standard input.", completion: Completing.scenarios)
   var file: String
 
   @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")
@@ -31,7 +31,7 @@ struct PlayVerb: ParsableCommand {
   @Flag(help: "Begin paused: each step waits for a key.")
   var step = false
 
-  @Flag(help: "Show what comes of each step at once.")
+  @Flag(help: "Show each step’s result at once.")
   var noAnimation = false
 
   @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"), completion: .file())
@@ -48,7 +48,7 @@ struct PlayVerb: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var storyboard: String?
 
-  @Option(help: ArgumentHelp("The window that is recorded.", valueName: "columns>x<rows"))
+  @Option(help: ArgumentHelp("The size of the recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
 
   @OptionGroup var look: LookOptions
@@ -82,7 +82,7 @@ struct PlayVerb: ParsableCommand {
     }
   }
 
-  /// The terminal has its old contents again; what was seen is told in a line that stays.
+  /// The terminal shows its previous contents again; the result is printed on a line that stays.
   private func tellEnd(_ play: ScenarioPlayback) {
     let mark = play.hasPassed ? "✓" : "✗"
     try? writeOutput("\(mark) \(play.scenario.path): \(play.verdict)\n")

@@ -3,7 +3,7 @@ import Exploration
 import Glibc
 import Scenarios
 
-/// Tells how far an exploration is, in one line that is written over.
+/// Shows the progress of an exploration in one line that is overwritten.
 final class ProgressMeter {
   private let flow: String
   private let isShown: Bool
@@ -11,7 +11,7 @@ final class ProgressMeter {
   private let begin: ContinuousClock.Instant
   private var shown: ContinuousClock.Instant
 
-  /// Only a terminal is told.
+  /// Shows progress only on a terminal.
   init(flow: String, isQuiet: Bool) {
     self.flow = flow
     isShown = !isQuiet && isatty(STDERR_FILENO) == 1
@@ -38,7 +38,7 @@ final class ProgressMeter {
 }
 
 extension AnyExploration {
-  /// The flow's survey, with the way there told on a terminal.
+  /// The flow's survey, with its progress shown on a terminal.
   func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnyMap {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     defer { meter.clear() }

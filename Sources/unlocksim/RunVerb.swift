@@ -8,33 +8,33 @@ struct RunVerb: ParsableCommand {
     commandName: "run", abstract: "Check scenarios.",
     discussion: """
       EXAMPLES
-        unlocksim run                           all in the folder Scenarios
-        unlocksim run Scenarios/banno one.yaml  those of a folder, and a file
-        unlocksim run one.yaml:12               the scenario that has this line
+        unlocksim run                           everything in the folder Scenarios
+        unlocksim run Scenarios/banno one.yaml  a folder and a file
+        unlocksim run one.yaml:12               the scenario with this line
         unlocksim run --covers B6 --filter force-quit
-        unlocksim run --last-failed --bail      up to the first that fails again
+        unlocksim run --last-failed --bail      what failed, until one fails again
         unlocksim run --watch                   again whenever a file changes
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --ci --report junit=out/junit.xml --report github
-        unlocksim run --report json=- | jq .    a report on the standard output
+        unlocksim run --report json=- | jq .    a report on standard output
         prove -e 'unlocksim run --report tap=-' Scenarios/banno/*
-        unlocksim run --coverage                what of the maps they leave out
+        unlocksim run --coverage                what they miss on the maps
         unlocksim run --repeat 100 --shuffle    is every run the same?
-        generate | unlocksim run -              one from the standard input
+        generate | unlocksim run -              one from standard input
 
-      Exit codes: 0 all held · 1 something differed, or --coverage missed something · 2 usage · \
-      3 a scenario can’t be read or is invalid (all others still run) · 4 nothing was selected · 5 an output couldn’t be written, \
-      or there was no memory for the rest · 130, 143 interrupted, with what was done by then.
+      Exit codes: 0 all passed · 1 something failed, or --coverage found gaps · 2 usage · \
+      3 a scenario can’t be read or is invalid (the others still run) · 4 nothing was selected · \
+      5 an output couldn’t be written, or memory ran out · 130, 143 interrupted, reporting what was done by then.
       """)
 
   @Argument(
-    help: "Scenario files, and folders of them (default: Scenarios). “-” is the standard input.",
+    help: "Scenario files and folders (default: Scenarios). “-” is standard input.",
     completion: Completing.scenarios)
   var paths: [String] = []
 
-  @OptionGroup(title: "Which") var which: WhichOptions
-  @OptionGroup(title: "How") var how: HowOptions
-  @OptionGroup(title: "What is told") var told: ToldOptions
+  @OptionGroup(title: "Which scenarios") var which: WhichOptions
+  @OptionGroup(title: "How to run them") var how: HowOptions
+  @OptionGroup(title: "Output") var told: ToldOptions
 
   func validate() throws {
     if how.ci && (how.update || how.watch) {
@@ -57,7 +57,7 @@ struct RunVerb: ParsableCommand {
     end(command.run(console).rawValue)
   }
 
-  /// Ends the program. Interrupted, it ends at once: threads may still be at work, and are left alone.
+  /// Ends the program. If interrupted, at once: threads may still be working and are abandoned.
   private func end(_ status: Int32) -> Never {
     if status > 128 { _exit(status) }
     Glibc.exit(status)
@@ -66,7 +66,7 @@ struct RunVerb: ParsableCommand {
   private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
     let report = CoverageReport(of: command, isJSON: told.json)
     let status = command.run(console)
-    // Nobody waits for it any more, it couldn't be told, or there is no memory for it.
+    // Interrupted, failed to write, or out of memory.
     if Interruption.hasCome || status == .broken { end(status.rawValue) }
     let isCovered = try report.write()
     return status == .held && !isCovered ? CommandStatus.differed.rawValue : status.rawValue
@@ -104,61 +104,62 @@ struct RunVerb: ParsableCommand {
 struct WhichOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Those of whose path a part matches: . [a-z] ^ $ ( | ) * + ? {2,3} \\d \\w \\s, and a \\ before what is meant as it is.",
+      "Those whose path contains a match: . [a-z] ^ $ ( | ) * + ? {2,3} \\d \\w \\s, with a \\ before a character meant literally.",
       valueName: "regex"),
     transform: PathPattern.meant(by:))
   var filter: PathPattern?
 
-  @Option(help: "Those with this tag; several times for any of several.")
+  @Option(help: "Those with this tag; repeat the option for any of several tags.")
   var tag: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Those that stand for a requirement: B6.1, or B6 for all of its row.", valueName: "id"),
+      "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on.", valueName: "id"),
     completion: Completing.requirements)
   var covers: [String] = []
 
-  @Option(help: ArgumentHelp("One of so many parts of the suite: 2/5.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("One part of the suite: 2/5 is the second of five.", valueName: "i/n"))
   var shard: Shard?
 
-  @Flag(help: "Those that didn’t hold when they were last run.")
+  @Flag(help: "Those that failed when they were last run.")
   var lastFailed = false
 
-  @Flag(help: "Print their paths, and run nothing.")
+  @Flag(help: "Print their paths and run nothing.")
   var list = false
 
   func validate() throws {
     if let wrong = covers.first(where: { !Selection.isRow($0) }) {
-      throw ValidationError("“\(wrong)” isn’t a requirement’s ID: write B6.1, or B6 for all of its row.")
+      throw ValidationError(
+        "“\(wrong)” isn’t a requirement’s ID: write B6.1, or B6 for B6.1, B6.2 and so on.")
     }
   }
 }
 
 /// How they are run.
 struct HowOptions: ParsableArguments {
-  @Option(name: .short, help: ArgumentHelp("Threads (default: as many as cores).", valueName: "n"))
+  @Option(name: .short, help: ArgumentHelp("The number of threads (default: one per core).", valueName: "n"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "In a random order: --shuffle makes up a seed and tells it, --shuffle=SEED gives that order again.",
+      "In random order: --shuffle picks a seed and prints it, --shuffle=SEED repeats that order.",
       valueName: "seed"))
   var shuffle: Seed?
 
-  @Option(help: ArgumentHelp("Run each so often, and compare all runs byte by byte.", valueName: "n"))
+  @Option(help: ArgumentHelp("Run each this often, and compare all runs byte by byte.", valueName: "n"))
   var `repeat` = 1
 
   @Option(
-    help: ArgumentHelp("Stop at the first that doesn’t hold, or with --bail=N at the n-th.", valueName: "n"))
+    help: ArgumentHelp("Stop after the first failure, or with --bail=N after the Nth.", valueName: "n"))
   var bail: Int?
 
-  @Flag(help: "Put new and changed pictures into the files.")
+  @Flag(help: "Write new and changed pictures to the files.")
   var update = false
 
-  @Flag(help: "Run again whenever a file changes; keys rerun, filter, accept and quit.")
+  @Flag(help: "Run again whenever a file changes, with keys to rerun, filter, accept pictures and quit.")
   var watch = false
 
-  @Flag(help: "Never write anything but the reports that are asked for.")
+  @Flag(help: "Write nothing but the requested reports, and never ask.")
   var ci = false
 
   func validate() throws {
@@ -169,7 +170,7 @@ struct HowOptions: ParsableArguments {
     if let bail, bail < 1 { throw ValidationError("--bail takes a number from 1.") }
   }
 
-  /// A seed, or none for one that is made up.
+  /// A seed; `nil` if one is to be picked.
   struct Seed: ExpressibleByArgument {
     var number: UInt64?
     init?(argument: String) {
@@ -178,10 +179,10 @@ struct HowOptions: ParsableArguments {
     }
   }
 
-  /// The arguments with the values that `--shuffle` and `--bail` have when none is written.
+  /// Adds the values that `--shuffle` and `--bail` have when none is given.
   ///
-  /// The parser's own way for such options takes a flag for granted whenever another option follows, even
-  /// where a value is written.
+  /// The parser's own support for optional values assumes a flag whenever another option follows, even if a value
+  /// is given.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.first == "run" else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
@@ -190,42 +191,42 @@ struct HowOptions: ParsableArguments {
   }
 }
 
-/// What is told, and where.
+/// What is printed, and where.
 struct ToldOptions: ParsableArguments {
   @Flag(
     help:
-      "Also tell which screens, alerts, controls and transitions they visit, and the shortest steps to the rest."
+      "Also report which screens, alerts, controls and transitions they visit, and how to reach the others."
   )
   var coverage = false
 
   @Option(
     help: ArgumentHelp(
-      "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is the standard output. As many as you like.",
+      "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
       valueName: "kind=path"), completion: Completing.reports,
     transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []
 
-  @Flag(help: "Report in JSON on the standard output.")
+  @Flag(help: "Report in JSON on standard output.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Also tell what each step left to tell, and how much time passed.")
+  @Flag(name: .shortAndLong, help: "Also print the notes of each step, and how much simulated time passed.")
   var verbose = false
 
   @Option(
-    help: "Colours: auto, always or never. auto, which is the default, asks the terminal and NO_COLOR.",
+    help: "Colours: auto, always or never. auto, the default, depends on the terminal and NO_COLOR.",
     completion: Completing.words(ColourChoice.self), transform: ColourChoice.meant(by:))
   var color = ColourChoice.auto
 
-  /// The version of TAP that is written. A harness that starts a test tells in its environment which one it can
-  /// read: `prove` of Perl 5.36 refuses 14 for the number alone, and has to see a 13.
+  /// The TAP version to write. A test harness says in the environment which version it reads: `prove` of Perl 5.36
+  /// rejects a 14 just for its number, and needs to see a 13.
   static var tapVersion: Int { getenv("TAP_VERSION").map { String(cString: $0) } == "13" ? 13 : 14 }
 
-  /// Two reports can't be in one place.
+  /// Two reports can't go to the same place.
   func refuseClashes(in reports: [ReportRequest]) throws {
     var seen: Set<String> = []
     for report in reports where report.takesOutput || report.path != "-" {
       if !seen.insert(report.path).inserted {
-        let place = report.path == "-" ? "the standard output" : "“\(report.path)”"
+        let place = report.path == "-" ? "standard output" : "“\(report.path)”"
         throw UsageError(lines: ["Two reports would go to \(place): give each a file of its own."])
       }
     }

@@ -2,22 +2,23 @@ import ArgumentParser
 import Scenarios
 import Walkthrough
 
-/// A walk that begins with the steps of a scenario.
+/// A walk that starts with the steps of a scenario.
 struct ScenarioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Begin with the steps of a scenario; stepping back goes through them.", valueName: "file"),
+      "Start with the steps of a scenario; stepping back goes through them.", valueName: "file"),
     completion: Completing.scenarios)
   var scenario: String?
 
-  @Option(help: ArgumentHelp("Do the scenario’s steps before this one, counted from 1.", valueName: "step"))
+  @Option(
+    help: ArgumentHelp("Only do the scenario’s steps before this one, counted from 1.", valueName: "step"))
   var until: Int?
 
   func validate() throws {
     if until != nil, scenario == nil { throw ValidationError("--until needs a --scenario.") }
   }
 
-  /// The walk after the steps; `nil` when no scenario is asked for.
+  /// The walk after the steps; `nil` if no scenario was given.
   func walk() throws -> Walk? {
     guard let path = scenario else { return nil }
     let scenario = try read(path)
@@ -41,7 +42,7 @@ struct ScenarioOptions: ParsableArguments {
     }
   }
 
-  /// Where in the scenario the walk stands, for the line under the phone.
+  /// Where in the scenario the walk is, for the line below the phone.
   private static func words(for run: ScenarioRun) -> String {
     let count = run.scenario.steps.count
     if let failed = run.results.last, !failed.hasHeld {

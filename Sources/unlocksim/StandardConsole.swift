@@ -7,18 +7,18 @@ import Scenarios
   import Darwin
 #endif
 
-/// When output is coloured.
+/// When to colour output.
 enum ColourChoice: String, CaseIterable { case auto, always, never }
 
 extension Console {
-  /// The process's own output and error.
+  /// The process's standard output and error.
   static func standard(colour: ColourChoice) -> Console {
     Console(
       results: .file(STDOUT_FILENO), talk: .file(STDERR_FILENO), hasColour: hasColour(colour), isUTF8: isUTF8,
       terminalColumns: columns(STDOUT_FILENO), talkColumns: columns(STDERR_FILENO))
   }
 
-  /// The width of a terminal; `nil` where there is none, and on one that can't take a line back.
+  /// The width of a terminal; `nil` if there is none, or it can't overwrite a line.
   private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard variable("TERM") != "dumb", ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -34,7 +34,7 @@ extension Console {
     }
   }
 
-  /// A terminal is asked for its character set; files and pipes always get UTF-8.
+  /// A terminal's character set follows from the environment; files and pipes always get UTF-8.
   private static var isUTF8: Bool {
     guard isatty(STDOUT_FILENO) == 1 else { return true }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first { !$0.isEmpty } ?? ""

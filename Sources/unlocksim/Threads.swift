@@ -3,11 +3,11 @@ import Glibc
 import Scenarios
 
 extension Workers {
-  /// Threads of the system, one a worker.
+  /// Workers on system threads, one thread each.
   static func threads(_ count: Int) -> Workers {
     count <= 1 ? .one : Workers(count: count) { Threads.runAll(count, $0) }
   }
 
-  /// As many as there are processors.
+  /// The number of processors.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

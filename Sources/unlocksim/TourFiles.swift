@@ -2,16 +2,16 @@ import ArgumentParser
 import Exploration
 import Scenarios
 
-/// The fewest scenarios that visit a flow's map, or what others leave of it: `explore --cover`.
+/// The fewest scenarios that visit a flow's map, or what other scenarios leave of it: `explore --cover`.
 struct TourFiles {
-  /// The folder that they are written to; with several flows, each has one of its own in it.
+  /// The folder to write them to; with several flows, each gets a subfolder.
   let folder: String
-  /// Scenarios whose visits needn't be made again.
+  /// Scenarios whose visits needn't be repeated.
   let besides: [String]
 
-  /// Writes them, and prints their paths.
+  /// Writes them and prints their paths.
   func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
-    // Before the long work, so that a folder that can't be is told at once.
+    // Before the long work, so that a problem with the folder shows at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
     let known = try knownVisits()
     for exploration in explorations {
@@ -42,19 +42,19 @@ struct TourFiles {
       canBeRead = false
     }
     let visits = SuiteVisits(of: scenarios)
-    // Nobody knows what it visits: too much would be written.
+    // What it visits is unknown, so too much would be written.
     guard canBeRead else { throw ExitCode(CommandStatus.invalid.rawValue) }
     return visits
   }
 
-  /// Whether a file is there that must not be written over: its scenario was counted, or it is another one.
+  /// Whether a file exists that must not be overwritten: its scenario was counted, or it is another one.
   private func isKept(_ path: String, _ text: String) -> Bool {
     FileWriting.isTaken(path) && (!besides.isEmpty || !FileWriting.holds(path, text))
   }
 }
 
-/// Writes a scenario into a folder, which is made where there is none, beside whatever else has its name; gives
-/// its path.
+/// Writes a scenario to a folder, which is created if necessary, next to whatever else has its name; returns its
+/// path.
 func writeScenario(_ text: String, named name: String, in folder: String) throws -> String {
   let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).yaml"
   return try reporting { () throws(SinkError) in try FileWriting.writeBeside(text, at: path) }

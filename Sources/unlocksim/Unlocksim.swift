@@ -16,7 +16,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
-        unlocksim explore banno            visit every state within bounds, check every rule
+        unlocksim explore banno            visit every state in bounds, check rules
         unlocksim map banno                what leads to what
         unlocksim list options --flow banno
       """,
@@ -28,19 +28,19 @@ struct Unlocksim: ParsableCommand {
     defaultSubcommand: WalkVerb.self)
 }
 
-/// Parses, runs, and turns whatever goes wrong into a message and the documented exit code.
+/// Parses, runs, and turns every error into a message and the documented exit code.
 @main
 enum Main {
   static func main() {
-    // A closed pipe is an output that can't be written, not a reason to die without a word.
+    // A closed pipe is an output that can't be written, not a reason to die silently.
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow any further is one that can't be written, too.
+    // The same goes for a file that may not grow any further.
     signal(SIGXFSZ, SIG_IGN)
     refuseWhatIsNoText()
-    // Swift ends a program with a trap when it finds no memory.
-    if !MemoryRoom.isThere(for: 4 << 20) { fail(["There is no memory to begin with."], code: 5) }
+    // Swift traps when it runs out of memory.
+    if !MemoryRoom.isThere(for: 4 << 20) { fail(["There isn’t enough memory to start."], code: 5) }
     do {
-      // The commonest beginning doesn't wait for the parser: reflecting over all options takes longer than
+      // The most common command lines don't wait for the parser: reflecting on all options takes longer than
       // everything else up to the first picture.
       if let plain = WalkVerb.plain(CommandLine.arguments.dropFirst()) {
         var session = try plain.session()
@@ -59,7 +59,7 @@ enum Main {
     }
   }
 
-  /// Bytes that aren't text would become other arguments when they are read as text, and name other files.
+  /// Arguments that aren't text would turn into different ones when read as text, and name other files.
   private static func refuseWhatIsNoText() {
     for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     where String(validatingCString: argument) == nil {
@@ -68,7 +68,7 @@ enum Main {
     }
   }
 
-  /// What the parser has to say: help that was asked for, or what is wrong with the arguments.
+  /// The parser's output: help that was asked for, or what is wrong with the arguments.
   private static func end(with error: any Error) -> Never {
     let code = Unlocksim.exitCode(for: error)
     if code == .validationFailure { fail([usage(error)]) }
@@ -78,7 +78,7 @@ enum Main {
       writeError(Printable(lines: text + "\n"))
       exit(code.rawValue)
     }
-    // Help, the version, completions: the program's own words.
+    // Help, the version, completions: the program's own text.
     do throws(SinkError) {
       try Sink.file(STDOUT_FILENO).write(Printable(trusted: text + "\n"))
     } catch {
@@ -87,10 +87,10 @@ enum Main {
     exit(code.rawValue)
   }
 
-  /// The parser's message, of several lines, in which arguments are quoted as they are.
+  /// The parser's message, which has several lines and quotes arguments verbatim.
   ///
-  /// Whether a line break is its own or an argument's can't be told from the text; so where arguments have what
-  /// can't be printed, it is asked again with arguments that can.
+  /// The text doesn't show whether a line break is the parser's or an argument's; so if arguments contain anything
+  /// unprintable, they are made printable and parsed again.
   private static func usage(_ error: any Error) -> Printable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let shown = arguments.map { $0.printable }
@@ -103,7 +103,7 @@ enum Main {
     return Printable(Unlocksim.fullMessage(for: error))
   }
 
-  /// Usage, or no terminal to draw on: exit code 2, unless another is said.
+  /// A usage error, or no terminal to draw on: exit code 2, unless given another.
   private static func fail(_ lines: [Printable], code: Int32 = 2) -> Never {
     for line in lines { writeError("unlocksim: \(line)\n") }
     exit(code)

@@ -12,24 +12,24 @@ struct WalkSession {
   enum Beginning {
     case picker
     case walk(Simulation, Setup)
-    /// A walk that is under way, as after some steps of a scenario.
+    /// A walk in progress, as after some steps of a scenario.
     case takenOver(Walk)
-    /// A walk that is brought back from its journal.
+    /// A walk that is being restored from its journal.
     case resumed(Resumption)
   }
 
-  /// The walk; while there is none, a flow is being picked.
+  /// The walk; `nil` while a flow is being picked.
   private var walk: Walk?
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
-  /// The search for the way that the walk asks for, and where to.
+  /// The search for the path that the walk asks for, and its goal.
   private var search: (goal: String, way: any PathSearch)?
-  /// Whether there is room to show a place on the map before one goes there.
+  /// Whether there is room to show a place on the map before going there.
   private var showsPlaces = false
-  /// The walk that is being brought back, and what was typed meanwhile.
+  /// The walk that is being restored, and the keys typed meanwhile.
   private var resumption: Resumption?
   private var typedAhead: [Key] = []
-  /// Whether there is a walk to go on with after the end.
+  /// Whether there is a walk to resume after the end.
   private var canBeResumed = false
   /// The journal that the picker offers to resume.
   private var offered: String?
@@ -52,7 +52,7 @@ struct WalkSession {
     }
   }
 
-  /// A walk begins with the app's first launch, so that its first screen is there at once.
+  /// A walk starts with the app's first launch, so that its first screen is there at once.
   private mutating func start(_ simulation: Simulation, _ setup: Setup) {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
@@ -69,9 +69,9 @@ struct WalkSession {
     if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
   }
 
-  /// Brings the walk further back: a short one at once, a long one as far as nobody minds waiting.
+  /// Restores more of the walk: a short one in one go, a long one for as long as a user doesn't notice the wait.
   private mutating func resume() {
-    // Taken out meanwhile: two of them would be copied at each step.
+    // Take it out of the property: otherwise it would be copied at each step.
     guard var resumption = self.resumption.take() else { return }
     let begin = WalkSession.monotonic()
     while WalkSession.monotonic() - begin < .milliseconds(50) {
@@ -89,24 +89,24 @@ struct WalkSession {
     (offered, picker.resumable) = (offer?.path, offer?.title)
   }
 
-  /// Ends the walk, if there is one; gives whether it can be resumed.
+  /// Ends the walk, if there is one; returns whether it can be resumed.
   @discardableResult
   private mutating func endWalk() -> Bool {
     defer { (walk, keeper) = (nil, nil) }
     return walk.flatMap { keeper?.end($0) } ?? false
   }
 
-  /// Runs until the user quits; gives the exit code.
+  /// Runs until the user quits; returns the exit code.
   mutating func run() throws -> Int32 {
     let code = try runInTerminal()
     if code == 0 { tellHowToResume() }
     return code
   }
 
-  /// Said where it can be read, when the terminal is as it was.
+  /// Printed after the terminal has been restored, where the user can read it.
   func tellHowToResume() {
     guard canBeResumed else { return }
-    try? Console.standard(colour: .never).talk.write("unlocksim walk --resume goes on with this walk.\n")
+    try? Console.standard(colour: .never).talk.write("unlocksim walk --resume continues this walk.\n")
   }
 
   private mutating func runInTerminal() throws -> Int32 {
@@ -114,14 +114,14 @@ struct WalkSession {
     return run(on: &terminal)
   }
 
-  /// The same in a terminal that is open: what was typed before the walk began is heard.
+  /// The same in a terminal that is already open, so that keys typed before the walk began aren't lost.
   mutating func run(on terminal: inout Terminal) -> Int32 {
     defer { canBeResumed = endWalk() }
     lastTick = WalkSession.monotonic()
     while true {
       resume()
       showsPlaces = terminal.size.columns >= WalkDrawing.wideColumns
-      // After each key, whether it is to be seen or not: in the order that things were done in.
+      // After each key, drawn or not: in the order in which things were done.
       keepJournal()
       if terminal.isFrameDue {
         lookForWay()
@@ -133,12 +133,12 @@ struct WalkSession {
     }
   }
 
-  /// Does what an event asks for; gives the exit code when that is the end.
+  /// Handles an event; returns the exit code if that ends the session.
   private mutating func take(_ event: TerminalUI.Event, on terminal: inout Terminal) -> Int32? {
     switch event {
     case .key(let key): return press(key, on: &terminal)
     case .pasted(let text): walk?.paste(text) ?? picker.refusePaste()
-    case .dropped(let keys): tell("\(keys) keys came faster than they could be answered, and were dropped.")
+    case .dropped(let keys): tell("\(keys) keys came faster than they could be handled and were dropped.")
     case .resized, .tick, .interrupted, .closed: break
     }
     return nil
@@ -146,13 +146,13 @@ struct WalkSession {
 
   private mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
 
-  /// What comes next. Keys wait until the walk is there that they are meant for, but for the one that interrupts.
+  /// The next event. Keys wait until the walk that they are meant for has been restored, except Ctrl-C.
   private mutating func nextEvent(on terminal: inout Terminal) -> TerminalUI.Event {
     if resumption == nil, !typedAhead.isEmpty { return .key(typedAhead.removeFirst()) }
     let event = terminal.nextEvent(timeoutMilliseconds: timeout)
     guard resumption != nil, case .key(let key) = event else { return event }
     if key == .control("c") { return .interrupted(signal: SIGINT) }
-    // Nobody types as many in these seconds; only something that leans on a key does.
+    // No one types that many keys in these seconds; only a key held down does.
     if typedAhead.count < 1000 { typedAhead.append(key) }
     return .tick
   }
@@ -175,21 +175,20 @@ struct WalkSession {
     }
   }
 
-  /// What will be seen is on disk before it is: a killed simulator has lost nothing that it has shown.
+  /// The journal is written before the picture is drawn: a killed simulator loses nothing that it has shown.
   private mutating func keepJournal() {
     guard let walk, let trouble = keeper?.keep(walk) else { return }
     self.walk?.tell(trouble)
   }
 
-  /// How long to wait for a key before something on the screen has to move; `nil` when nothing does.
+  /// How long to wait for a key before something on the screen has to move; `nil` if nothing does.
   private var timeout: Int? {
     if search != nil || resumption != nil { return 0 }
     guard let walk, !walk.isPaused else { return nil }
     return 100
   }
 
-  /// Looks for the way that the walk asks for, as long as it does: a slice between two keys, too short to be
-  /// felt by whoever presses one.
+  /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
   private mutating func lookForWay() {
     guard let walk, let goal = walk.soughtPlace ?? (showsPlaces ? walk.unseenPlace : nil) else {
       return search = nil
@@ -249,7 +248,7 @@ struct WalkSession {
     case nil: break
     case .quit: return 0
     case .start(let flow, let start):
-      // A starting point is the flow's own: it has no mistakes, and a test sees to that.
+      // Starting points belong to the flow and have no mistakes; a test ensures that.
       let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
       if let simulation = try? flow.simulation(setup) { self.start(simulation, setup) }
     case .resume:
@@ -283,7 +282,7 @@ struct WalkSession {
     return nil
   }
 
-  /// Once masks were asked for, they are there however often the walk is resumed.
+  /// Remembers that masks were asked for, however often the walk is resumed.
   private mutating func rememberMask() {
     if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
   }

@@ -17,15 +17,15 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno                       as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
-        unlocksim walk --scenario FILE             go on where a scenario ends
-        unlocksim walk --scenario FILE --until 4   before its 4th step
-        unlocksim walk --resume                    go on where the last one ended
-        unlocksim walk --resume FILE               or another one, by its journal
+        unlocksim walk --scenario FILE             continue where a scenario ends
+        unlocksim walk --scenario FILE --until 4   continue before its 4th step
+        unlocksim walk --resume                    continue where the last walk ended
+        unlocksim walk --resume FILE               continue the walk in a journal
 
-      However a walk ended, killed or quit, --resume brings it back; of a damaged journal, all up to its first \
-      bad line, and the file stays as it is. \
+      --resume restores the last walk however it ended, whether you quit it or it was killed. A damaged journal \
+      is restored up to its first bad line, and its file is left unchanged. \
       R saves what was done as a scenario under Scenarios/. Journals are kept in $XDG_STATE_HOME/unlocksim \
-      or ~/.local/state/unlocksim, for you alone.
+      or ~/.local/state/unlocksim, readable only by you.
       """)
 
   @Argument(
@@ -48,17 +48,17 @@ struct WalkVerb: ParsableCommand {
   var policy: [String] = []
 
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
-  @Flag(help: "Go on where the last walk ended, with all that was counted.")
+  @Flag(help: "Continue where the last walk ended, with everything that was counted.")
   var resume = false
 
   @Flag(
-    help: "In what R saves and X shares, put other passcodes and PINs in place of these; kept when resumed.")
+    help: "In what R saves and X shares, replace passcodes and PINs with others; kept when resumed.")
   var mask = false
 
-  @Flag(help: "In what R saves, keep the keys that were pressed; kept when resumed.")
+  @Flag(help: "In what R saves, include the keys that were pressed; kept when resumed.")
   var raw = false
 
-  @Flag(help: "Begin with the clock paused.")
+  @Flag(help: "Start with the clock paused.")
   var paused = false
 
   @OptionGroup var look: LookOptions
@@ -70,7 +70,7 @@ struct WalkVerb: ParsableCommand {
     if let walk = try scenario.walk() {
       guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
         throw UsageError(lines: [
-          "A scenario says itself what it starts from: --scenario goes with no flow, --device, --app or --policy."
+          "A scenario states what it starts from: --scenario excludes a flow, --device, --app and --policy."
         ])
       }
       var session = WalkSession(begin: .takenOver(walk), look: look)
@@ -81,7 +81,7 @@ struct WalkVerb: ParsableCommand {
     throw ExitCode(try session.run())
   }
 
-  /// Where a walk begins and how it looks.
+  /// Where a walk starts, and how it looks.
   struct Start {
     var flow: String?
     var setup = Setup()
@@ -103,10 +103,10 @@ struct WalkVerb: ParsableCommand {
       }
     }
 
-    /// A walk from its journal: the last one, or that of a path.
+    /// A walk from its journal: the last one, or the one with a path.
     func resumedSession() throws -> WalkSession {
       guard setup == Setup() else {
-        throw UsageError(lines: ["A walk that is resumed has its settings already: leave the options out."])
+        throw UsageError(lines: ["A resumed walk has its settings already: leave out the options."])
       }
       do throws(Resumption.Refusal) {
         guard let path = flow else { return WalkSession(begin: .resumed(try Resumption()), look: look) }
@@ -117,7 +117,7 @@ struct WalkVerb: ParsableCommand {
     }
   }
 
-  /// The start that a command line without any option means; `nil` for every other command line.
+  /// What to start for a command line without options; `nil` for every other command line.
   static func plain(_ arguments: ArraySlice<String>) -> Start? {
     guard let verb = arguments.first else { return Start() }
     guard verb == "walk", arguments.count <= 2 else { return nil }
@@ -126,10 +126,10 @@ struct WalkVerb: ParsableCommand {
   }
 }
 
-/// How the terminal is drawn on.
+/// Options for drawing on the terminal.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: "dark, light, or none for no colour at all.", completion: Completing.words(Palette.self),
+    help: "dark, light, or none for no colours.", completion: Completing.words(Palette.self),
     transform: Palette.meant(by:))
   var theme: Palette?
 
@@ -148,28 +148,28 @@ struct Look {
   var isASCII = false
   var hasMouse = true
   var isPaused = false
-  /// How what was done is written down.
+  /// How what was done is saved.
   var recording = Recording.Style()
 
-  /// What drawings are made of on a terminal: fills need colours enough to be told from what is around them.
+  /// What drawings on a terminal are made of: fills need enough colours to stand out from their surroundings.
   func glyphs(on terminal: borrowing Terminal) -> Glyphs {
     if isASCII || !terminal.isUTF8 { return .ascii }
     return terminal.palette == .none || terminal.colorDepth < .sixteen ? .unicode : .blocks
   }
 }
 
-/// Something about the command line isn't right: told in plain lines, exit code 2.
+/// A mistake on the command line: printed as plain lines, exit code 2.
 struct UsageError: Error {
   var lines: [String]
   var code: Int32 = 2
 }
 
 extension Unlocksim {
-  /// The flow of a name, or what was probably meant.
+  /// The flow with a name, or an error with the name that was probably meant.
   static func flow(named name: String) throws -> any Flow.Type {
     if let flow = Catalog.flow(named: name) { return flow }
     let known = Catalog.flows.map { $0.name }
-    // A first word that is no verb is taken for a flow: it may be a misspelt verb.
+    // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name
     let verbs = isFirst ? configuration.subcommands.compactMap { $0.configuration.commandName } : []
     let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
@@ -187,7 +187,7 @@ extension Setup {
     self.policy = try Setup.entries(policy)
   }
 
-  /// Given twice, the last one counts.
+  /// If a name is given twice, the last one counts.
   private static func entries(_ texts: [String]) throws -> [Entry] {
     var entries: [Entry] = []
     for entry in try texts.map(Setup.entry) {

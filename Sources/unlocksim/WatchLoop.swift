@@ -10,14 +10,14 @@ struct WatchLoop {
 
   init(_ command: RunCommand, _ console: Console) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw UsageError(lines: ["--watch needs a terminal: standard input and output have to be one."])
+      throw UsageError(lines: ["--watch needs a terminal for standard input and output."])
     }
     self.command = command
     self.command.signals = RunSignals(noted: { Keyboard.ending })
     self.console = console
   }
 
-  /// Runs until the user quits; gives the exit code of the last run.
+  /// Runs until the user quits; returns the exit code of the last run.
   mutating func run() throws -> Int32 {
     guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
     defer { keyboard.restore() }
@@ -38,7 +38,7 @@ struct WatchLoop {
           check(command.paths)
         case "a":
           check(command.paths, accepting: true)
-          // What was just written isn't a change to be told.
+          // What the program just wrote isn't a change to report.
           _ = stamps.update(files)
         default: tellKeys()
         }
@@ -77,7 +77,7 @@ struct WatchLoop {
     return answer
   }
 
-  /// The terminal that goes away ends it as `q` does.
+  /// Losing the terminal ends it as `q` does.
   private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
   private func write(_ text: Printable) { try? console.results.write(text) }
@@ -96,7 +96,7 @@ private struct Stamps {
 
   init(_ files: [String]) { times = Stamps.look(files) }
 
-  /// The files that are new or other than at the last look.
+  /// The files that are new or have changed since the last look.
   mutating func update(_ files: [String]) -> [String] {
     let now = Stamps.look(files)
     defer { times = now }

@@ -177,7 +177,7 @@ struct JournalProgramTests {
   }
 
   @Test func whoQuitsIsToldHowToGoOn() throws {
-    let told = "unlocksim walk --resume goes on with this walk."
+    let told = "unlocksim walk --resume continues this walk."
     for (keys, environment, isTold) in [
       ("Enter", environment, true), ("", environment, false),
       ("Enter", ["XDG_STATE_HOME": "/dev/null"], false),
@@ -254,7 +254,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "type 12")
     for journal in journals { try FileManager.default.removeItem(atPath: journal) }
     try terminal.type("3")
-    try terminal.wait(for: "was deleted; it has been written anew")
+    try terminal.wait(for: "was deleted; it has been written again")
     let anew = state.text(try #require(journals.first))
     let typed = anew.split(separator: "\n").filter { $0.contains("type") }.map { $0.dropLast(10) }
     #expect(typed == ["  - type: \"1\"", "  - type: \"2\"", "  - type: \"3\""])
@@ -274,7 +274,7 @@ struct JournalProgramTests {
     let second = try shell("--resume")
     try second.wait(for: "Resumed")
     try second.type("2580R")
-    try second.wait(for: "its title?")
+    try second.wait(for: "Title of the new scenario")
     try second.type("Masked\r")
     try second.wait(for: "Saved: ")
     let file = try #require(state.files(in: "Scenarios/banno").first)
@@ -297,7 +297,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "Journal")
     try terminal.type("77772580R")
     for name in ["one-wrong-pin", "one-wrong-pin-2"] {
-      try terminal.wait(for: "its title?")
+      try terminal.wait(for: "Title of the new scenario")
       try terminal.type("One wrong PIN")
       try terminal.wait(for: "Scenarios/banno/one-wrong-pin.yaml")
       try terminal.press("Enter")

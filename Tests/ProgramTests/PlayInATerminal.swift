@@ -61,7 +61,7 @@ struct PlayInATerminal {
       try terminal.press("Up", "Enter")
       try terminal.wait(for: "This is branch 1")
       try terminal.press("q")
-      #expect(try terminal.wait(for: "code 0").contains("unlocksim walk --resume goes on with this walk."))
+      #expect(try terminal.wait(for: "code 0").contains("unlocksim walk --resume continues this walk."))
     }
   }
 

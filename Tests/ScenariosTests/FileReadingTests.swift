@@ -21,7 +21,7 @@ import Testing
   @Test func otherEncodings() throws {
     #expect(
       try message(for: Array("flow: banno\ntitle: caf".utf8) + [0xE9] + Array("\n".utf8)) == """
-        :2:11: This isn’t text in UTF-8: here are bytes that are no character.
+        :2:11: This isn’t text in UTF-8: these bytes aren’t a character.
           2 | title: caf
             |           ^
         """)
@@ -58,7 +58,7 @@ import Testing
       _ = try SourceText.read(path)
       Issue.record("Nothing is written into it.")
     } catch {
-      #expect(error.mistakes.map(\.message) == ["This is a pipe, and nothing is written into it."])
+      #expect(error.mistakes.map(\.message) == ["This is a pipe, and nothing writes to it."])
     }
     // With a writer it's waited for, however late it writes.
     let writer = open(path, O_RDWR | O_CLOEXEC)

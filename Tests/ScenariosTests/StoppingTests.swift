@@ -46,7 +46,8 @@ import Testing
     #expect(json?["stopped"] as? String == reason)
     #expect((json?["scenarios"] as? [Any])?.count == 6)
     #expect(try report(.tap).hasSuffix("Bail out!  Stopped \(reason).\n1..6\n"))
-    #expect(try report(.html).contains("Not all held</b>: 5 passed, 1 failed, 0 invalid, stopped \(reason)"))
+    #expect(
+      try report(.html).contains("Not all passed</b>: 5 passed, 1 failed, 0 invalid, stopped \(reason)"))
     #expect(try report(.junit).contains("tests=\"6\" failures=\"1\""))
     #expect(try report(.github).split(separator: "\n").count == 1)
     #expect(

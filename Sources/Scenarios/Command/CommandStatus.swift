@@ -4,25 +4,26 @@
   import Darwin
 #endif
 
-/// How the command ended, for who called it (contract 2.3); never a count.
+/// The exit status of a command (contract 2.3); never a count.
 public enum CommandStatus: Int32, Sendable {
-  /// Everything asked for was done, and held.
+  /// Everything asked for was done, and passed.
   case held = 0
-  /// Something differed: an expectation, a picture, a step that couldn't be done.
+  /// Something failed: an expectation, a picture, or a step that couldn't be done.
   case differed = 1
   case usage = 2
-  /// A scenario can't be read or is invalid. It wins over `differed`: what was asked for wasn't all done.
+  /// A scenario can't be read or is invalid. Takes precedence over `differed`, because not everything asked for was
+  /// done.
   case invalid = 3
   /// Nothing was selected.
   case nothingSelected = 4
-  /// An internal error, an output that couldn't be written, or no memory to go on with.
+  /// An internal error, an output that couldn't be written, or not enough memory.
   case broken = 5
-  /// By Ctrl-C, and by a polite kill: what was done by then is told.
+  /// By Ctrl-C or SIGTERM: what was done by then is reported.
   case interrupted = 130
   case terminated = 143
 }
 
-/// Why a run ended before all was run.
+/// Why a run ended early.
 enum Stop: Error, Hashable {
   case signal(Int32)
   case memory
@@ -40,7 +41,7 @@ enum Stop: Error, Hashable {
     switch self {
     case .signal(SIGTERM): "by a request to terminate"
     case .signal: "by an interrupt"
-    case .memory: "since there is no memory for the rest"
+    case .memory: "because memory ran out"
     }
   }
 }

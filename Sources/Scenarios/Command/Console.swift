@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where a command writes: results to one place, talk to another.
+/// Where a command writes: results to one place, remarks to another.
 public struct Console: Sendable {
   public var results: Sink
   public var talk: Sink
@@ -12,9 +12,10 @@ public struct Console: Sendable {
   public var hasColour: Bool
   /// Whether ticks and crosses can be shown.
   public var isUTF8: Bool
-  /// How wide the terminal is that results go to; `nil` where they go elsewhere, and no line can be taken back.
+  /// The width of the terminal that results go to; `nil` if they go elsewhere, or the terminal can't overwrite a
+  /// line.
   public var terminalColumns: Int?
-  /// The same of the terminal that talk goes to.
+  /// The same for the terminal that remarks go to.
   public var talkColumns: Int?
 
   public init(
@@ -29,7 +30,7 @@ public struct Console: Sendable {
     self.talkColumns = talkColumns
   }
 
-  /// Text in a colour, where there are colours.
+  /// Text in a colour, if colours are used.
   func coloured(_ text: Printable, _ colour: Colour) -> Printable {
     hasColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
   }
@@ -37,17 +38,17 @@ public struct Console: Sendable {
   enum Colour: Int { case red = 31, green = 32, yellow = 33, dim = 2, bold = 1 }
 }
 
-/// Something that text is written to.
+/// A destination for text.
 public struct Sink: Sendable {
   private let put: @Sendable (String) throws(SinkError) -> Void
 
-  /// A sink that puts a text somewhere whole, or throws.
+  /// A sink that writes a text completely, or throws.
   public init(write put: @escaping @Sendable (String) throws(SinkError) -> Void) { self.put = put }
 
-  /// Writes a text whole, or throws.
+  /// Writes a text completely, or throws.
   public func write(_ text: Printable) throws(SinkError) { try put(text.string) }
 
-  /// Writes a text of a format that has escapes of its own; see `Printable.init(trusted:)`.
+  /// Writes a text in a format that has its own escapes; see `Printable.init(trusted:)`.
   func write(trusted text: String) throws(SinkError) { try put(text) }
 }
 
@@ -58,7 +59,7 @@ public struct SinkError: Error, Hashable, Sendable {
 }
 
 extension Sink {
-  /// An open file: 1 is the standard output, 2 the standard error.
+  /// An open file: 1 is standard output, 2 standard error.
   public static func file(_ descriptor: Int32) -> Sink {
     Sink { text throws(SinkError) in
       var text = text
@@ -69,14 +70,14 @@ extension Sink {
   }
 }
 
-/// Writes bytes to an open file until all are written; gives the error's number when that fails.
+/// Writes all bytes to an open file; returns the error number if that fails.
 private func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
   var done = 0
   while done < bytes.count {
     let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
     if count < 0, errno == EINTR { continue }
     if count < 0, errno == EAGAIN {
-      // A pipe that someone made non-blocking: wait until it takes more.
+      // Someone made the pipe non-blocking: wait until it accepts more.
       var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&waiting, 1, -1)
       continue

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Reads a file whole, up to a limit.
+/// Reads a whole file, up to a limit.
 enum FileReading {
-  /// More than any scenario needs, and little enough to be read and refused in no time.
+  /// More than any scenario needs, and little enough to be read and rejected quickly.
   static let limit = 512 << 10
 
   enum Problem: Error {
@@ -19,15 +19,15 @@ enum FileReading {
     static var last: Problem { errno == EISDIR ? .isFolder : .system(String(cString: strerror(errno))) }
   }
 
-  /// The bytes of a file; `-` is the standard input.
+  /// Returns the bytes of a file; `-` is standard input.
   ///
-  /// - Parameter goesOn: asked again and again while nothing comes. A signal may come just before this waits, and
-  ///   so interrupt nothing.
+  /// - Parameter goesOn: called repeatedly while no input comes, because a signal that arrives just before the wait
+  ///   doesn't interrupt it.
   static func bytes(
     of path: String, limit: Int = limit, goesOn: () -> Bool = { true }
   ) throws(Problem) -> [UInt8] {
     let isInput = path == "-"
-    // Opening a pipe into which nothing writes would otherwise wait, perhaps for ever.
+    // Opening a pipe that has no writer could otherwise wait forever.
     let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
     defer { if !isInput { close(descriptor) } }
@@ -37,7 +37,7 @@ enum FileReading {
     while true {
       if isInput { try wait(for: descriptor, goesOn) }
       let count = read(descriptor, &chunk, chunk.count)
-      // A signal that interrupts this is to end the program: what would be read isn't wanted any more.
+      // A signal that interrupts this is meant to end the program, so the input is no longer needed.
       if count < 0, errno != EAGAIN { throw .last }
       if count == 0, !hasWaited, bytes.isEmpty, isPipe(descriptor) { throw .hasNoWriter }
       if count == 0 { return bytes }
@@ -51,7 +51,7 @@ enum FileReading {
     }
   }
 
-  /// Waits until there is something to be read, or the end.
+  /// Waits until there is something to read, or the end.
   private static func wait(for descriptor: Int32, _ goesOn: () -> Bool) throws(Problem) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
@@ -61,7 +61,7 @@ enum FileReading {
     }
   }
 
-  /// How many bytes can be read from a file at most.
+  /// The maximum number of bytes that can be read from a file.
   static func size(of path: String) -> Int {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return limit }
@@ -75,10 +75,10 @@ enum FileReading {
 }
 
 extension SourceText {
-  /// What the standard input is called in messages.
+  /// What messages call standard input.
   static let standardInput = "standard input"
 
-  /// Reads a scenario's text from a file, and refuses what can't be one.
+  /// Reads a scenario's text from a file, and rejects what can't be one.
   public static func read(
     _ path: String, goesOn: () -> Bool = { true }
   ) throws(InvalidScenario) -> SourceText {
@@ -94,7 +94,7 @@ extension SourceText {
         path: name, text: String(decoding: bytes.prefix(validCount(of: bytes)), as: UTF8.self))
       let place = SourcePlace(line: before.lines.count, column: (before.lines.last?.count ?? 0) + 1)
       let mistake = Diagnostic(
-        in: before, at: place, message: "This isn’t text in UTF-8: here are bytes that are no character.")
+        in: before, at: place, message: "This isn’t text in UTF-8: these bytes aren’t a character.")
       throw InvalidScenario(path: name, mistakes: [mistake])
     }
     let source = SourceText(path: name, text: text)
@@ -106,12 +106,12 @@ extension SourceText {
     switch problem {
     case .system(let text): "The file can’t be read: \(text)."
     case .isFolder: "This is a folder, not a file."
-    case .hasNoWriter: "This is a pipe, and nothing is written into it."
+    case .hasNoWriter: "This is a pipe, and nothing writes to it."
     case .tooLarge: "The file is larger than 512 KiB, which no scenario needs."
     }
   }
 
-  /// How many bytes stand before the first that belong to no character.
+  /// The number of bytes before the first that isn't part of a character.
   private static func validCount(of bytes: [UInt8]) -> Int {
     var count = 0
     var parser = UTF8.ForwardParser()

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// The one way to write a file: a draft beside it, whole and on the disk, takes its place.
+/// The one way to write a file: a draft next to it, once complete and on disk, takes its place.
 ///
-/// Whoever looks meanwhile, after a crash, or on a full disk sees the old file or the new one. Nothing is written
-/// through a link: what a link leads to isn't what was named.
+/// Anyone who looks meanwhile, after a crash, or on a full disk sees the old file or the new one. Links aren't
+/// written through: the file that a link leads to isn't the one that was named.
 public enum FileWriting {
-  /// Puts a text in the place of a file, or of nothing; `privately` keeps it, and the folder it stands in, for
-  /// the user alone. Pipes and devices are written to, everything else is refused.
+  /// Writes a text to a file, new or existing; `privately` makes the file and its folder accessible only to the
+  /// user. Pipes and devices are written to; anything else is refused.
   public static func write(
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
@@ -19,7 +19,7 @@ public enum FileWriting {
     }
   }
 
-  /// Writes a file piece by piece; it takes its place when all of it is there.
+  /// Writes a file piece by piece; it takes its place once it is complete.
   static func write(
     to path: String, privately: Bool = false, _ body: (Sink) throws(SinkError) -> Void
   ) throws(SinkError) {
@@ -32,7 +32,7 @@ public enum FileWriting {
     try makeFolder(folder(of: path), privately: privately)
     var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
-      // Who may not give it to its owner keeps it: the mode counts, and says nothing more than it said.
+      // If we may not give the file to its owner, it stays ours, with the mode that it had.
       _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
       fchmod(draft.descriptor, status.st_mode & 0o777)
     }
@@ -40,7 +40,7 @@ public enum FileWriting {
     try draft.replace(path)
   }
 
-  /// Writes a file that isn't there yet; `false` when something stands in its place, which then stays as it is.
+  /// Writes a file that doesn't exist yet; returns `false` and changes nothing if something is in its place.
   public static func create(_ text: String, at path: String) throws(SinkError) -> Bool {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
@@ -49,48 +49,48 @@ public enum FileWriting {
     return try draft.settle(at: path)
   }
 
-  /// Writes a file that the program found the name of: where another one has it already, beside that, with a
-  /// number. Gives the path; one that holds the text already is left as it is.
+  /// Writes a file whose name the program chose: if the name is taken, adds a number. Returns the path; a file that
+  /// already has this content is left alone.
   public static func writeBeside(_ text: String, at path: String) throws(SinkError) -> String {
     for number in 1..<10_000 {
       let path = numbered(path, number)
       if holds(path, text) { return path }
       if try create(text, at: path) { return path }
     }
-    throw SinkError(reason: "\(path): there are too many of that name")
+    throw SinkError(reason: "\(path): there are too many files of that name")
   }
 
-  /// A path beside another that nothing stands at.
+  /// A path like another, with a number that makes it free.
   public static func freePath(beside path: String) -> String {
     (2..<10_000).lazy.map { numbered(path, $0) }.first { !isTaken($0) } ?? path
   }
 
-  /// Whether anything stands at a path, be it a link that leads nowhere.
+  /// Whether anything exists at a path, even a link that leads nowhere.
   public static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether others may look into a file.
+  /// Whether others have access to a file.
   static func isOpenToOthers(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & 0o077 != 0
   }
 
-  /// Whether a file holds just this text.
+  /// Whether a file contains exactly this text.
   public static func holds(_ path: String, _ text: String) -> Bool {
     guard let bytes = try? FileReading.bytes(of: path) else { return false }
     return bytes.elementsEqual(text.utf8)
   }
 
-  /// The file that a path leads to, links followed; `nil` where there is none, or its name is no text.
+  /// The file that a path leads to, with links followed; `nil` if there is none or its name isn't text.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(validatingCString: real)
   }
 
-  /// Makes a folder, and those that it is in, where there is none.
+  /// Creates a folder, with its parent folders, if it doesn't exist.
   public static func makeFolder(_ path: String, privately: Bool = false) throws(SinkError) {
     let mode: mode_t = privately ? 0o700 : 0o777
     if mkdir(path, mode) == 0 { return }
@@ -100,8 +100,8 @@ public enum FileWriting {
     }
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw SinkError(reason: "\(path): this is no folder") }
-    // Others could read it where an earlier version made it.
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SinkError(reason: "\(path): this isn’t a folder") }
+    // An earlier version created it readable by others.
     if privately, status.st_mode & 0o077 != 0 { chmod(path, mode) }
   }
 
@@ -128,10 +128,10 @@ public enum FileWriting {
     case S_IFCHR, S_IFIFO: break
     case S_IFDIR: throw SinkError(reason: "\(path): this is a folder")
     case _ where isLink:
-      throw SinkError(reason: "\(path): this is a link, and nothing is written through one")
-    default: throw SinkError(reason: "\(path): this is no file")
+      throw SinkError(reason: "\(path): this is a link, and links aren’t written through")
+    default: throw SinkError(reason: "\(path): this isn’t a file")
     }
-    // A pipe that nobody reads would be waited for for ever.
+    // Opening a pipe that no one reads would otherwise wait forever.
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENXIO {
       throw SinkError(reason: "\(path): this is a pipe, and nothing reads from it")
@@ -141,7 +141,7 @@ public enum FileWriting {
     try put(into: descriptor, of: path, body)
   }
 
-  /// Writes what a file is to hold; what goes wrong is told with the file's path.
+  /// Writes a file's content; an error includes the file's path.
   fileprivate static func put(
     into descriptor: Int32, of path: String, _ body: (Sink) throws(SinkError) -> Void
   ) throws(SinkError) {
@@ -157,16 +157,16 @@ public enum FileWriting {
   }
 }
 
-/// A file that is being written, under a name that nobody can guess; it is gone when it isn't put in place.
+/// A file being written, under a name that can't be guessed; it is deleted unless it is put in place.
 private struct Draft: ~Copyable {
   private let path: String
-  /// What it is to be called, for messages.
+  /// The name that it will have, for messages.
   private let name: String
   private(set) var descriptor: Int32
 
   init(beside name: String, mode: mode_t) throws(SinkError) {
     let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
-    // Hidden, and no .yaml: no one who looks for scenarios meanwhile finds it.
+    // Hidden and not .yaml, so that no search for scenarios finds it.
     path = "\(folder).unlocksim-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
     self.name = name
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
@@ -178,7 +178,7 @@ private struct Draft: ~Copyable {
     unlink(path)
   }
 
-  /// Writes what it is to hold, and waits until it is on the disk.
+  /// Writes its content, and waits until it is on disk.
   mutating func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
     try FileWriting.put(into: descriptor, of: name, body)
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
@@ -189,16 +189,16 @@ private struct Draft: ~Copyable {
     guard result == 0 || errno == EINTR else { throw FileWriting.failure(name) }
   }
 
-  /// Takes the place of what stands at a path.
+  /// Replaces whatever is at a path.
   func replace(_ target: String) throws(SinkError) {
     guard rename(path, target) == 0 else { throw FileWriting.failure(target) }
   }
 
-  /// Takes a place that is free; `false` when it isn't any more.
+  /// Moves to a path that is free; returns `false` if it no longer is.
   func settle(at target: String) throws(SinkError) -> Bool {
     if link(path, target) == 0 { return true }
     if errno == EEXIST { return false }
-    // A file system without links: the moment between the two can't be helped.
+    // On a file system without hard links, the gap between the check and the rename is unavoidable.
     if FileWriting.isTaken(target) { return false }
     try replace(target)
     return true

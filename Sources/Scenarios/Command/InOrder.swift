@@ -7,15 +7,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// Does work on threads and hands over what comes of it in order, so that nobody can tell how many there were.
+/// Does work on threads and delivers the results in order, so that the number of threads makes no visible
+/// difference.
 enum InOrder {
-  /// Does pieces of work, begun in the given order; `take` gets the results in the order of their numbers, on
-  /// the caller's thread, and ends it all by returning `false`.
+  /// Does pieces of work, started in the given order. `take` receives the results in numerical order, on the
+  /// caller's thread, and stops everything by returning `false`.
   ///
   /// - Parameters:
-  ///   - order: the numbers from 0 on. The further one is from its own place, the more results wait for their turn.
-  ///   - goesOn: asked again and again, also while a piece takes long: whether this is to go on. What was begun
-  ///     is then left alone; no one waits for it.
+  ///   - order: The numbers from 0. The further one is from its own position, the more results have to wait their
+  ///     turn.
+  ///   - goesOn: Called repeatedly, even during a long piece: whether to continue. Work in progress is then
+  ///     abandoned; no one waits for it.
   static func run<Result: Sendable>(
     _ order: [Int], jobs: Int, goesOn: () -> Bool = { true },
     work: @escaping @Sendable (Int) -> Result, take: (Result) -> Bool
@@ -26,11 +28,11 @@ enum InOrder {
     let spread = order.enumerated().reduce(0) { max($0, abs($1.offset - $1.element)) }
     let shared = Shared<Result>(order, ahead: max(16 * workers, 2 * spread))
     let threads = (0..<workers).compactMap { Threads.start($0) { _ in shared.work(work) } }
-    // No thread is to be had: then the caller works himself, and looks up between two pieces.
+    // If no thread can be created, the caller does the work and checks `goesOn` between pieces.
     guard !threads.isEmpty else { return runAlone(order, goesOn, work, take) }
     for thread in threads { pthread_detach(thread) }
     for index in order.indices {
-      // What was interrupted is no result, also where it came in time.
+      // An interrupted piece has no result, even if it finished in time.
       guard goesOn(), let result = shared.wait(for: index, goesOn), goesOn(), take(result) else { break }
     }
     shared.stop(workers)
@@ -44,7 +46,7 @@ enum InOrder {
     for index in order {
       guard goesOn() else { return }
       waiting[index] = work(index)
-      // What was interrupted is no result.
+      // An interrupted piece has no result.
       guard goesOn() else { return }
       while let result = waiting.removeValue(forKey: next) {
         next += 1
@@ -63,8 +65,8 @@ enum InOrder {
     private let order: [Int]
     private let state = Mutex(State())
     private let arrived = DispatchSemaphore(value: 0)
-    /// For as many pieces as may be begun before the one whose result is awaited is done: results that wait
-    /// for their turn take memory.
+    /// Limits how many pieces may be started before the one whose result is awaited is done, because results that
+    /// wait their turn take memory.
     private let room = DispatchSemaphore(value: 0)
 
     init(_ order: [Int], ahead: Int) {
@@ -80,7 +82,7 @@ enum InOrder {
       }
     }
 
-    /// The next piece of work that nobody has begun.
+    /// The next piece of work, if any is left.
     private func claim() -> Int? {
       room.wait()
       return state.withLock { state in
@@ -100,7 +102,7 @@ enum InOrder {
       }
     }
 
-    /// Lets all workers end.
+    /// Lets all workers finish.
     func stop(_ workers: Int) {
       state.withLock { $0.isStopped = true }
       for _ in 0..<workers { room.signal() }

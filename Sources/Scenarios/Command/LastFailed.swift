@@ -4,24 +4,24 @@
   import Darwin
 #endif
 
-/// Which files failed when they were last run: absolute paths, in a file of the state folder, so that every
-/// project and every folder it is run from share it.
+/// Which files failed when they were last run: absolute paths, in a file in the state folder, shared by all
+/// projects and the folders they are run from.
 struct LastFailed {
   private let file: String
-  /// As they stand in the file, the ones that failed last first.
+  /// The paths as in the file, the latest failures first.
   private let before: [String]
   private var paths: Set<String>
-  /// What failed now.
+  /// The paths that failed in this run.
   private var failed: [String] = []
 
-  /// So many that failed in earlier runs are kept: every run reads them all.
+  /// How many earlier failures are kept, because every run reads them all.
   static let limit = 1000
 
-  /// The list in a state folder (`$XDG_STATE_HOME/unlocksim`); empty when there is none.
+  /// The list in a state folder (`$XDG_STATE_HOME/unlocksim`); empty if there is none.
   init(folder: String) {
     file = folder + "/last-failed"
     let bytes = (try? FileReading.bytes(of: file, limit: 64 << 20)) ?? []
-    // By bytes: most runs need one of them, or none.
+    // Compared as bytes, because most runs need one of them, or none.
     before = bytes.split(separator: UInt8(ascii: "\n")).map { Self.path(in: $0) }
     paths = Set(before)
   }
@@ -38,12 +38,12 @@ struct LastFailed {
     }
   }
 
-  /// Writes the list where it is another one now; another program that reads it sees one of the two, whole.
+  /// Writes the list if it has changed; a program reading it sees the old list or the new one, complete.
   func save() throws(SinkError) {
     let kept = before.filter(paths.contains)
     let isOther = !failed.isEmpty || kept.count < before.count || before.count > 2 * Self.limit
     guard isOther || FileWriting.isOpenToOthers(file) else { return }
-    // Folders come and go: what isn't there any more can't be run again.
+    // Folders come and go: what doesn't exist can't be run again.
     let earlier = kept.filter { access($0, F_OK) == 0 }.prefix(Self.limit)
     let lines = (failed + earlier).map { Self.line(of: $0) + "\n" }
     try FileWriting.write(lines.joined(), to: file, privately: true)
@@ -56,7 +56,7 @@ struct LastFailed {
 
   // MARK: Lines
 
-  /// A path in one line, whatever its name.
+  /// A path in one line, whatever its name contains.
   private static func line(of path: String) -> String {
     path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
   }

@@ -9,17 +9,17 @@ import Synchronization
 #endif
 
 extension MemoryRoom {
-  /// What reading a file takes at most, somewhat generously.
+  /// The most memory that reading a file takes, as a generous estimate.
   static func toRead(_ path: String) -> Int { 4 << 20 + FileReading.size(of: path) * 100 }
 
-  /// What a run keeps at most: each thing that is done is a moment one can go back to.
+  /// The most memory that a run keeps: each thing done is a moment to go back to.
   static func toRun(_ scenario: Scenario) -> Int {
     4 << 20 + scenario.steps.reduce(0) { $0 + $1.action.inputCount * $1.times } * 4096
   }
 }
 
-/// Memory for pieces of work that are done at the same time: what one was promised isn't promised to another, and
-/// nobody takes it to see whether it is there, because another may need some at that instant.
+/// Reserves memory for work that is done in parallel: what one piece was promised isn't promised to another.
+/// Nothing is allocated to find out, because another thread may need memory at that instant.
 final class MemoryPromises: Sendable {
   private struct State {
     var promised = 0
@@ -29,8 +29,8 @@ final class MemoryPromises: Sendable {
   private let state = Mutex(State())
   private let givenBack = DispatchSemaphore(value: 0)
 
-  /// Does something for which there is memory; where others have it now, when they are done. `nil` where there
-  /// is none.
+  /// Does something for which there is memory, if necessary after others have released theirs; `nil` if there isn't
+  /// enough.
   func with<Result>(_ size: Int, _ work: () -> Result) -> Result? {
     while true {
       let isPromised: Bool? = state.withLock { state in
@@ -59,11 +59,11 @@ final class MemoryPromises: Sendable {
 }
 
 extension MemoryRoom {
-  /// Whether there is memory for something, without taking it where the system tells how much is taken.
+  /// Whether there is enough memory, without allocating it if the system reports how much is used.
   static func isLeft(for size: Int) -> Bool {
     #if canImport(Glibc)
       let limits = (all: limit(RLIMIT_AS), data: limit(RLIMIT_DATA))
-      // Without limits nobody is kept from anything by a try; the same where it isn't told how much is taken.
+      // Without limits a trial allocation hurts no one; nor is there another way if the use isn't reported.
       if limits != (.max, .max), let taken = taken() {
         return taken.all + size <= limits.all && taken.data + size <= limits.data
       }
@@ -78,8 +78,8 @@ extension MemoryRoom {
         ? Int(clamping: limit.rlim_cur) : .max
     }
 
-    /// How many bytes of addresses the process has, and how many of these for what it may write to. Found without
-    /// any memory, of which there may be none.
+    /// The process's address space in bytes, and how much of it is writable. Determined without allocating, because
+    /// there may be no memory.
     private static func taken() -> (all: Int, data: Int)? {
       let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }

@@ -1,9 +1,9 @@
-/// What came of one file.
+/// The result for one file.
 public enum Outcome: Sendable {
   case ran(ScenarioResult)
   case invalid(InvalidScenario)
 
-  /// How long it took by the wall clock to run it; nothing where there was nothing to run.
+  /// How long it took to run, by the wall clock; zero if nothing was run.
   var time: Duration {
     if case .ran(let result) = self { return result.time }
     return .zero
@@ -17,14 +17,14 @@ public enum Outcome: Sendable {
   }
 }
 
-/// How many of each there were.
+/// How many files had each result.
 struct Totals {
   var passed = 0
   var failed = 0
   var invalid = 0
-  /// A picture was accepted, and its file couldn't be written.
+  /// Whether an accepted picture couldn't be written to its file.
   var hasBeenUpdatedBadly = false
-  /// Why not all was run.
+  /// Why the run ended early, if it did.
   var stop: Stop?
 
   var isEmpty: Bool { passed + failed + invalid == 0 }

@@ -1,13 +1,13 @@
-/// A regular expression for paths, as `--filter` takes it.
+/// A regular expression for paths, for `--filter`.
 ///
-/// It asks only whether some part of a path matches, and takes time by the product of both lengths whatever the
-/// pattern: none is tried over again (docs/decisions/0007). Swift's own expressions can take for ever.
+/// It only asks whether some part of a path matches, and takes time proportional to the product of both lengths for
+/// any pattern, because it never backtracks (docs/decisions/0007). Swift's own expressions can take forever.
 public struct PathPattern: Sendable {
-  /// As it was written.
+  /// The pattern as written.
   public let text: String
   private let program: [PatternStep]
 
-  /// Reads a pattern, or throws what is wrong with it.
+  /// Parses a pattern, or throws what is wrong with it.
   public init(_ text: String) throws(PatternMistake) {
     self.text = text
     var reading = PatternReading(text)
@@ -17,7 +17,7 @@ public struct PathPattern: Sendable {
   /// Whether some part of a path matches.
   public func matches(_ path: String) -> Bool {
     let path = Array(path.unicodeScalars)
-    // Each step is taken at most once at each place, wherever in the path the match began.
+    // Each step is tried at most once at each place, wherever in the path the match began.
     var isDone = [Bool](repeating: false, count: program.count * (path.count + 1))
     var waiting: [(step: Int, place: Int)] = []
     for start in 0...path.count {
@@ -47,13 +47,13 @@ public struct PatternMistake: Error, Hashable, Sendable {
   public let message: String
 }
 
-/// What is done to match a pattern, one after another.
+/// A step of matching a pattern.
 enum PatternStep: Sendable {
-  /// Takes one character of a set.
+  /// Matches one character of a set.
   case one(PatternSet)
   case beginning
   case end
-  /// Goes on at both places.
+  /// Continues at both places.
   case either(Int, Int)
   case goOn(at: Int)
   case found
@@ -64,7 +64,7 @@ struct PatternSet: Sendable {
   var ranges: [ClosedRange<Unicode.Scalar>] = []
   /// Whether the letters of all languages are in it.
   var hasLetters = false
-  /// Whether it stands for all others.
+  /// Whether it stands for the characters that are not in it.
   var isInverted = false
 
   static let all = PatternSet(isInverted: true)
@@ -83,7 +83,7 @@ struct PatternSet: Sendable {
 /// A pattern as a list of steps.
 private struct PatternProgram {
   private(set) var steps: [PatternStep] = []
-  /// Repetitions of repetitions would else fill the memory.
+  /// Otherwise, nested repetitions could fill the memory.
   private static let limit = 2000
   private var count = 0
 
@@ -95,7 +95,7 @@ private struct PatternProgram {
   private mutating func add(_ part: PatternPart) throws(PatternMistake) {
     count += 1
     guard count <= Self.limit else {
-      throw PatternMistake(message: "what is to be repeated is too much: more than \(Self.limit) parts")
+      throw PatternMistake(message: "the repetitions are too long: more than \(Self.limit) parts in all")
     }
     switch part {
     case .step(let step): steps.append(step)
@@ -128,7 +128,7 @@ private struct PatternProgram {
     steps[end] = .goOn(at: steps.count)
   }
 
-  /// So many times or fewer.
+  /// At most so many repetitions.
   private mutating func addOptional(_ part: PatternPart, times: Int) throws(PatternMistake) {
     var exits: [Int] = []
     for _ in 0..<times {

@@ -3,12 +3,12 @@ indirect enum PatternPart {
   case step(PatternStep)
   case row([PatternPart])
   case choice([PatternPart])
-  /// At least and at most so many times; without end where there is no most.
+  /// Repeated a minimum and a maximum number of times; `nil` is no maximum.
   case repeated(PatternPart, Int, Int?)
 }
 
-/// Reads what all regular expressions have in common: characters, `.`, `[a-z]`, `^`, `$`, `( )`, `|`, `* + ? {2,3}`,
-/// and `\d \w \s`.
+/// Parses what all kinds of regular expressions share: characters, `.`, `[a-z]`, `^`, `$`, `( )`, `|`, `* + ?
+/// {2,3}`, and `\d \w \s`.
 struct PatternReading {
   private var rest: ArraySlice<Unicode.Scalar>
   private let count: Int
@@ -57,10 +57,10 @@ struct PatternReading {
   private mutating func readOne() throws(PatternMistake) -> PatternPart {
     guard let first = rest.first else { return .row([]) }
     switch first {
-    case "*", "+", "?": throw wrong("there is nothing before “\(first)” that could be repeated")
+    case "*", "+", "?": throw wrong("there is nothing to repeat before “\(first)”")
     case "(":
       rest.removeFirst()
-      if take("?"), !take(":") { throw wrong("of the groups that begin with “(?” only “(?:” is understood") }
+      if take("?"), !take(":") { throw wrong("“(?:” is the only supported group that starts with “(?”") }
       let part = try readChoice()
       guard take(")") else { throw wrong("a “(” isn’t closed") }
       return part
@@ -77,7 +77,7 @@ struct PatternReading {
     }
   }
 
-  /// How often what stands before is repeated; `nil` for once.
+  /// How often the preceding part is repeated; `nil` for once.
   private mutating func readRepetition() throws(PatternMistake) -> (least: Int, most: Int?)? {
     var found: (Int, Int?)?
     if take("*") {
@@ -89,7 +89,7 @@ struct PatternReading {
     } else if rest.first == "{" {
       found = try readCounts()
     }
-    // As few as can be, or as many: a path matches or doesn't.
+    // Greedy or not makes no difference: a path matches or it doesn't.
     if found != nil { _ = take("?") }
     return found
   }
@@ -111,7 +111,7 @@ struct PatternReading {
     return Int(String(String.UnicodeScalarView(digits)))
   }
 
-  /// What stands between brackets.
+  /// The content of brackets.
   private mutating func readSet() throws(PatternMistake) -> PatternSet {
     rest.removeFirst()
     var set = PatternSet()
@@ -121,11 +121,13 @@ struct PatternReading {
       isFirst = false
       guard let first = rest.popFirst() else { throw wrong("a “[” isn’t closed") }
       let part = first == "\\" ? try readEscape() : PatternSet(ranges: [first...first])
-      guard !part.isInverted else { throw wrong("\\D, \\W and \\S can’t stand in brackets") }
+      guard !part.isInverted else { throw wrong("\\D, \\W and \\S can’t be used in brackets") }
       set.ranges += part.ranges
       set.hasLetters = set.hasLetters || part.hasLetters
       guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else { continue }
-      guard last >= first, last != "\\", first != "\\" else { throw wrong("this is no range of characters") }
+      guard last >= first, last != "\\", first != "\\" else {
+        throw wrong("this isn’t a range of characters")
+      }
       rest = rest.dropFirst(2)
       set.ranges.append(first...last)
     }
@@ -143,7 +145,7 @@ struct PatternReading {
     case "W": return PatternSet.word.inverted
     case "S": return PatternSet.blanks.inverted
     case _ where scalar.properties.isAlphabetic || ("0"..."9").contains(scalar):
-      throw wrong("“\\\(scalar)” isn’t understood")
+      throw wrong("“\\\(scalar)” isn’t supported")
     default: return PatternSet(ranges: [scalar...scalar])
     }
   }

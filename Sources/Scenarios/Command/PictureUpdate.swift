@@ -1,9 +1,9 @@
 import UnlockEngine
 
-/// Puts pictures into a scenario file and leaves every other byte as it is.
+/// Writes pictures to a scenario file and leaves every other byte unchanged.
 enum PictureUpdate {
   enum Problem: Error {
-    /// A picture stands in the file in a way that it can't be replaced in.
+    /// A picture is written in a way that doesn't allow replacing it.
     case invalid(InvalidScenario)
     case unwritable(SinkError)
   }
@@ -12,17 +12,17 @@ enum PictureUpdate {
     let first = pictures.first?.step ?? 0
     guard scenario.path != SourceText.standardInput else {
       let mistake = Diagnostic(
-        path: scenario.path, message: "Pictures can’t be accepted in the standard input.")
+        path: scenario.path, message: "Pictures can’t be accepted from standard input.")
       throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
     }
     guard let bytes = try? FileReading.bytes(of: scenario.path),
       let text = String(validating: bytes, as: UTF8.self)
     else {
-      throw refusal(scenario, first, "The file isn’t any more what it was when it was run.")
+      throw refusal(scenario, first, "The file has changed since it was run.")
     }
     let updated = try updated(text, pictures, scenario)
     do throws(SinkError) {
-      // It was read through its links, and is written where they lead.
+      // It was read through links, so it is written where they lead.
       try FileWriting.write(updated, to: FileWriting.resolved(scenario.path) ?? scenario.path)
     } catch {
       throw .unwritable(error)
@@ -38,14 +38,14 @@ enum PictureUpdate {
 
   /// The file's text with the pictures in it.
   ///
-  /// What comes of it has to be the same scenario with just these pictures; where it isn't, because of some
-  /// unusual way they are written in, nothing is done.
+  /// The result must be the same scenario with just these pictures; if it isn't, because a picture is written in
+  /// some unusual way, nothing is changed.
   static func updated(
     _ text: String, _ pictures: [AcceptedPicture], _ scenario: Scenario
   ) throws(Problem) -> String {
     var lines = RawLines(text)
     var expected = scenario.steps.map(\.action)
-    // From the end, so that the places of those before stay right.
+    // Back to front, so that the positions of earlier pictures stay valid.
     for picture in pictures.sorted(by: { $0.step > $1.step }) {
       expected[picture.step] = .picture(picture.lines)
       let place = scenario.steps[picture.step].place
@@ -62,19 +62,19 @@ enum PictureUpdate {
   }
 
   private static let advice =
-    "A picture can’t be put in here. Write the step as “- picture:” with nothing behind it, then run again."
+    "A picture can’t be put in here. Write the step as “- picture:” with nothing after it, then run again."
   private static let adviceForBrackets =
     "A picture takes lines of its own, and this line holds more than one step. Write each step on a line that "
-    + "begins with “- ”, this one as “- picture:” with nothing behind it, then run again."
+    + "begins with “- ”, this one as “- picture:” with nothing after it, then run again."
 
-  /// A step without what may change: blanks that nobody sees.
+  /// A step without what may change: invisible blanks.
   private static func comparable(_ action: ScenarioStep) -> ScenarioStep {
     if case .picture(let lines) = action { return .picture(PlainPicture.trimmed(lines)) }
     return action
   }
 }
 
-/// The lines of a file, each with the end that it has.
+/// The lines of a file, each with its own line ending.
 private struct RawLines {
   private var lines: [[Unicode.Scalar]] = []
 
@@ -91,11 +91,11 @@ private struct RawLines {
 
   var text: String { String(String.UnicodeScalarView(lines.joined())) }
 
-  /// Replaces what stands after `picture:` in the step that begins at a place.
+  /// Replaces what follows `picture:` in the step that begins at a place.
   mutating func replacePicture(at place: SourcePlace, with picture: [String]) -> Bool {
     let key = Array("picture:".unicodeScalars)
     openBraces(at: place)
-    // The key may stand below `times:`, in the step's own column.
+    // The key may be below `times:`, in the step's own column.
     guard
       let row = (place.line - 1..<lines.count).first(where: {
         content(of: lines[$0], place).starts(with: key)
@@ -121,13 +121,13 @@ private struct RawLines {
     return true
   }
 
-  /// Whether the step that begins at a place has its line to itself.
+  /// Whether the step that begins at a place is alone on its line.
   func isAlone(_ place: SourcePlace) -> Bool {
     let before = lines[place.line - 1].prefix(place.column - 1).filter { $0 != " " }
     return before.elementsEqual(["-"])
   }
 
-  /// Writes “- { picture: "" }” as “- picture:”: braces have no room for a picture.
+  /// Rewrites “- { picture: "" }” as “- picture:”: there is no room for a picture in braces.
   private mutating func openBraces(at place: SourcePlace) {
     let head = lines[place.line - 1]
     let step = String(String.UnicodeScalarView(head.dropFirst(place.column - 1)))
@@ -138,11 +138,11 @@ private struct RawLines {
     lines[place.line - 1] = Array(head.prefix(place.column - 1)) + Array(open.unicodeScalars)
   }
 
-  /// What stands after the key: the sign for a block of lines, as it was or a new one.
+  /// What follows the key: the indicator of a block of lines, either the existing one or a new one.
   private func blockSign(_ rest: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let kept = Array(rest.prefix { $0 != "\n" && $0 != "\r" })
     let sign = kept.drop { $0 == " " }
-    // A number would tell the old indentation.
+    // A number would state the old indentation.
     let isBlock = sign.first == "|" && !sign.contains { ("1"..."9").contains($0) }
     if isBlock { return kept }
     return [" ", "|"] + (sign.first == "#" ? kept : [])

@@ -1,10 +1,10 @@
 import UnlockEngine
 
-/// How a run learns of signals that are to end it: what was done by then is told, and the reports are written.
+/// How a run learns about signals that end it, so that it can report what was done by then.
 public struct RunSignals: Sendable {
-  /// Begins to note signals instead of being ended by them, or leaves that.
+  /// Starts recording signals, which then don't end the process, or stops recording them.
   public var watch: @Sendable (Bool) -> Void
-  /// The signal that was noted, if any.
+  /// The signal that was recorded, if any.
   public var noted: @Sendable () -> Int32?
 
   public init(
@@ -22,34 +22,35 @@ public struct RunCommand: Sendable {
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
-  /// Only what failed when it was last run.
+  /// Whether to run only what failed in the last run.
   public var onlyLastFailed = false
-  /// How many threads there may be.
+  /// The maximum number of threads.
   public var jobs = 1
-  /// The seed of the order in which scenarios are run; `nil` for the order of their paths.
+  /// The seed for the order of running scenarios; `nil` for the order of their paths.
   public var shuffleSeed: UInt64?
-  /// How often each is run; all runs have to be the same, byte by byte.
+  /// How often to run each scenario; all runs have to be identical, byte by byte.
   public var repeats = 1
-  /// After how many that don't hold no more are run.
+  /// The number of failures after which to stop.
   public var bail: Int?
-  /// Whether new and changed pictures are put into the files.
+  /// Whether new and changed pictures are written to the files.
   public var acceptsPictures = false
   public var reports: [ReportRequest] = []
-  /// The number that a TAP report bears: 14, or 13 for a reader that knows no other. The rest is the same.
+  /// The version that a TAP report states: 14, or 13 for readers that don't know 14. Otherwise the report is the
+  /// same.
   public var tapVersion = 14
   public var isVerbose = false
-  /// Where it is remembered what failed; `nil` for nowhere.
+  /// Where failures are remembered; `nil` for nowhere.
   public var stateFolder: String?
-  /// Whether what fails now is remembered there.
+  /// Whether the failures of this run are remembered.
   public var remembersFailures = true
   public var signals = RunSignals()
 
-  /// Where scenarios are when no path is given.
+  /// Where scenarios are searched if no path is given.
   public static let defaultPath = "Scenarios"
 
   public init(paths: [String]) { self.paths = paths }
 
-  /// Runs everything that can be run, also when other files are broken, and reports on all.
+  /// Runs everything that can be run, even if other files are broken, and reports on all.
   public func run(_ console: Console) -> CommandStatus {
     do {
       return try check(console)
@@ -59,7 +60,7 @@ public struct RunCommand: Sendable {
     }
   }
 
-  /// The paths of what would be run, one a line.
+  /// Prints the paths of what would be run, one per line.
   public func list(_ console: Console) -> CommandStatus {
     do {
       return try listing(console)
@@ -71,14 +72,14 @@ public struct RunCommand: Sendable {
 
   // MARK: Selecting
 
-  /// What failed when it was last run.
+  /// The failures of the last run.
   private var lastFailed: LastFailed? { stateFolder.map { LastFailed(folder: $0) } }
 
-  /// The files that are to be run, as far as paths tell.
+  /// The files to run, as far as paths determine that.
   private func targets(_ state: LastFailed?) -> Targets {
     var targets = Targets(
       paths.isEmpty ? [Self.defaultPath] : paths, goesOn: { signals.noted() == nil })
-    // Nothing was asked for by name, and the folder that would have been taken isn't there.
+    // No path was given, and the default folder doesn't exist.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
     if let filter { targets.keep(where: filter.matches) }
     if let shard { targets.keep { shard.takes(relativePath($0)) } }
@@ -110,7 +111,7 @@ public struct RunCommand: Sendable {
     return totals.status
   }
 
-  /// All that would be run and can be read, each read when its turn comes; what can't be is told.
+  /// The scenarios that would be run, each read when its turn comes; those that can't be read are reported.
   public func scenarios(
     tell: @escaping (InvalidScenario) -> Void = { _ in }
   ) -> some Sequence<Scenario> {
@@ -139,7 +140,7 @@ public struct RunCommand: Sendable {
     for mistake in targets.missing {
       try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)
     }
-    // Before, there is nothing to be told, and a signal ends the program as it ends any other.
+    // Until now there is nothing to report, and a signal ends the program as usual.
     signals.watch(true)
     defer { signals.watch(false) }
     var failure: SinkError?
@@ -178,6 +179,6 @@ public struct RunCommand: Sendable {
     }
   }
 
-  /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.
+  /// Prints a remark. If that fails, no one is there to read it, and nothing is lost.
   private func tell(_ text: Printable, _ console: Console) { try? console.talk.write(text) }
 }

@@ -1,6 +1,6 @@
 import ScreenDrawing
 
-/// Takes in what came of each file, tells it, and knows in the end how it all went.
+/// Collects the result of each file, reports it, and computes the overall result.
 struct RunLedger {
   private(set) var totals = Totals()
   private let command: RunCommand
@@ -13,7 +13,7 @@ struct RunLedger {
   private let progressSink: Sink
   private let count: Int
   private var done = 0
-  /// Another report has the standard output to itself.
+  /// Whether another report uses standard output.
   private let isQuiet: Bool
 
   init(_ command: RunCommand, _ console: Console, count: Int, _ state: LastFailed?) {
@@ -23,32 +23,33 @@ struct RunLedger {
     self.count = count
     reports = command.reports.map { ReportOutput($0, tapVersion: command.tapVersion) }
     isQuiet = command.reports.contains(where: \.takesOutput)
-    // Where the terminal gets no results, it is told beside them. One scenario has a line of its own instead.
+    // If results don't go to a terminal, progress is shown on the other one. A single scenario needs no progress
+    // line.
     let isOnOutput = console.terminalColumns != nil
     let columns = isOnOutput ? (isQuiet ? nil : console.terminalColumns) : console.talkColumns
     progress = count > 1 ? columns.map { Progress(columns: $0, count: count * command.repeats) } : nil
     let talk = console.talk
-    // Beside the results nothing is lost when nobody is there to see it.
+    // If progress can't be shown, nothing is lost.
     progressSink =
       isOnOutput ? console.results : Sink { text throws(SinkError) in try? talk.write(trusted: text) }
     readable = ReadableReport(
       console: console, isVerbose: command.isVerbose, isBrief: isOnOutput && progress != nil)
   }
 
-  /// Whether as much failed as may, and the rest isn't to be run.
+  /// Whether so many scenarios have failed that the rest isn't run.
   var isFull: Bool { command.bail.map { totals.failed + totals.invalid >= $0 } ?? false }
 
-  /// Takes note of a file that wasn't selected.
+  /// Counts a file that wasn't selected.
   mutating func skip() throws(SinkError) -> Bool {
     done += 1
     try show(progress?.advance(nil))
     return true
   }
 
-  /// Takes note of a run of a file before the one that is told.
+  /// Counts a run of a file that isn't the one reported.
   mutating func note(_ outcome: Outcome?) { try? show(progress?.advance(outcome?.path)) }
 
-  /// Takes in what came of a file; `isMissing` is for a path that no file was found for, and isn't remembered.
+  /// Takes the result of a file; `isMissing` means that no file was found for a path, which isn't remembered.
   mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {
     let outcome = accept(outcome)
     totals.add(outcome)
@@ -68,13 +69,13 @@ struct RunLedger {
     try show(progress?.advance(outcome.path))
   }
 
-  /// Writes the reports and the last line, and gives how it ended.
+  /// Writes the reports and the last line, and returns the overall result.
   mutating func close(_ stop: Stop?) throws(SinkError) -> CommandStatus {
     totals.stop = stop
     if let stop {
       try tell("unlocksim: stopped \(stop.words), after \(done) of \(count) file\(count == 1 ? "" : "s").\n")
     }
-    if isFull { try tell("unlocksim: stopped after \(totals.failed + totals.invalid) that didn’t hold.\n") }
+    if isFull { try tell("unlocksim: stopped after \(totals.failed + totals.invalid) that failed.\n") }
     if totals.invalid > 0 {
       let files = totals.invalid == 1 ? "1 file" : "\(totals.invalid) files"
       try tell("unlocksim: \(files) couldn’t be run.\n")
@@ -91,19 +92,19 @@ struct RunLedger {
     do throws(SinkError) {
       try state?.save()
     } catch {
-      try tell("unlocksim: what failed can’t be remembered for --last-failed: \(error.reason).\n")
+      try tell("unlocksim: the failures can’t be saved for --last-failed: \(error.reason).\n")
     }
     return status
   }
 
-  /// Puts accepted pictures into their file.
+  /// Writes accepted pictures to their file.
   private mutating func accept(_ outcome: Outcome) -> Outcome {
     guard case .ran(let result) = outcome, !result.accepted.isEmpty else { return outcome }
     do throws(PictureUpdate.Problem) {
       try PictureUpdate.write(result.accepted, into: result.scenario)
       let count = result.accepted.count
       try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
-      // What else differs is told by the lines that the file has now.
+      // Other failures are reported with the line numbers that the file has now.
       guard case .success(let now) = ScenarioWork.read(result.scenario.path), !result.hasPassed else {
         return outcome
       }
@@ -123,14 +124,14 @@ struct RunLedger {
     if let text, !text.isEmpty { try progressSink.write(text) }
   }
 
-  /// Says something beside the results. Nobody is there to hear it when that fails, and nothing is lost.
+  /// Prints a remark. If that fails, no one is there to read it, and nothing is lost.
   private mutating func tell(_ text: Printable) throws(SinkError) {
     try show(progress?.clear())
     try? console.talk.write(text)
   }
 }
 
-/// The line on a terminal that tells how far it is.
+/// The progress line on a terminal.
 struct Progress {
   let columns: Int
   let count: Int
@@ -142,7 +143,7 @@ struct Progress {
     self.count = count
   }
 
-  /// One more is done; gives what to write, which is nothing when hardly anything would change.
+  /// Advances by one; returns the text to print, which is empty if hardly anything would change.
   mutating func advance(_ path: String?) -> Printable {
     done += 1
     guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
@@ -151,14 +152,14 @@ struct Progress {
     return "\r\(pad(text.prefixOfCells(max(1, columns - 1))))"
   }
 
-  /// Takes the line away, so that something else can be written.
+  /// Clears the line, so that something else can be printed.
   mutating func clear() -> Printable {
     guard isShown else { return "" }
     isShown = false
     return "\r\(pad(""))\r"
   }
 
-  /// Blanks instead of an escape sequence: they work on every terminal.
+  /// Blanks instead of an escape sequence, because they work on every terminal.
   private func pad(_ text: String) -> String {
     text + String(repeating: " ", count: max(0, columns - 1 - text.cellWidth))
   }

@@ -4,18 +4,18 @@
   import Darwin
 #endif
 
-/// Finds the scenario files that paths stand for.
+/// Finds the scenario files for paths.
 public enum ScenarioFiles {
-  /// What was found, in order and each once.
+  /// The files that were found, in order and without duplicates.
   public struct Found: Hashable, Sendable {
     public var files: [String] = []
-    /// Paths that aren't there or can't be looked into, with the reason.
+    /// Paths that don't exist or can't be searched, with the reason.
     public var missing: [Diagnostic] = []
   }
 
-  /// The files of paths: a file stands for itself, a folder for all `.yaml` and `.yml` files in it.
+  /// The files for paths: a file stands for itself, a folder for all `.yaml` and `.yml` files in it.
   ///
-  /// - Parameter goesOn: asked again and again: a folder may hold a whole disk.
+  /// - Parameter goesOn: called repeatedly, because a folder may contain a whole disk.
   public static func find(_ paths: [String], goesOn: () -> Bool = { true }) -> Found {
     var found = Found()
     var seenFiles: Set<Identity> = []
@@ -42,21 +42,21 @@ public enum ScenarioFiles {
     _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>,
     _ found: inout Found, _ goesOn: () -> Bool
   ) {
-    // A link to a folder above would otherwise be followed for ever.
+    // Otherwise a link to a parent folder would be followed forever.
     guard let node = node(at: folder), seenFolders.insert(node.identity).inserted else { return }
     guard let names = names(in: folder) else {
       let reason = String(cString: strerror(errno))
       return found.missing.append(Diagnostic(path: folder, message: "The folder can’t be read: \(reason)."))
     }
     for name in names.unreadable {
-      let message = "The name isn’t text in UTF-8, so what it names can’t be run. Rename it."
+      let message = "The name isn’t text in UTF-8, so the file can’t be run. Rename it."
       found.missing.append(Diagnostic(path: child(of: folder, name), message: message))
     }
     for name in names.readable.sorted() where !name.hasPrefix(".") && goesOn() {
       let path = child(of: folder, name)
       guard let node = Self.node(at: path) else {
         let reason = String(cString: strerror(errno))
-        // One that was taken away meanwhile isn't there; a link that leads nowhere is.
+        // A file that was deleted meanwhile is ignored; a link that leads nowhere isn't.
         if isScenario(name), FileWriting.isTaken(path) {
           found.missing.append(Diagnostic(path: path, message: "The file can’t be read: \(reason)."))
         }
@@ -70,11 +70,11 @@ public enum ScenarioFiles {
     }
   }
 
-  /// A pipe is read where it is asked for by its own name: in a folder nobody knows whether anything will be
-  /// written into it.
+  /// A pipe is read if it is named explicitly, but not in a folder, where it is unknown whether anything will write
+  /// to it.
   private static func noFile(_ path: String) -> Diagnostic {
     Diagnostic(
-      path: path, message: "This is no file but a pipe, a socket or a device: in a folder it isn’t read.")
+      path: path, message: "This is a pipe, a socket or a device: in a folder only files are read.")
   }
 
   private struct Identity: Hashable {
@@ -96,8 +96,8 @@ public enum ScenarioFiles {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// The names in a folder, and what of those that are no text in UTF-8 can be shown: of scenarios, and of
-  /// folders that may hold some.
+  /// The names in a folder, and a printable form of those that aren't UTF-8: of scenarios, and of folders that may
+  /// contain some.
   private static func names(in folder: String) -> (readable: [String], unreadable: [String])? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }

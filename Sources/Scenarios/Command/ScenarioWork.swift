@@ -1,32 +1,32 @@
 import Exploration
 
-/// Reads and runs files, each as often as asked, on as many threads as there are.
+/// Reads and runs files, each as often as requested, on as many threads as there are.
 struct ScenarioWork: Sendable {
   var files: [String]
   var selection = Selection()
   var acceptsPictures = false
   var repeats = 1
-  /// Whether a file that is slow to come, as from a pipe, is to be waited for any longer.
+  /// Whether to keep waiting for a file that is slow to arrive, for example from a pipe.
   var goesOn: @Sendable () -> Bool = { true }
   private let memory = MemoryPromises()
 
-  /// What came of one run of one file.
+  /// The result of one run of one file.
   fileprivate enum Done: Sendable {
     case skipped
     case told(Outcome)
-    /// One of several runs, with the numbers of what its steps led to.
+    /// One of several runs, with a digest of the state after each step.
     case compared(Outcome, [UInt64])
     case noMemory
-    /// A signal came while its file was read: that is nothing that is wrong with it.
+    /// A signal came while the file was being read, which isn't the file's fault.
     case interrupted
   }
 
-  /// Runs all files; `take` gets what came of each in the order of the files, `nil` for those that weren't
-  /// selected, and ends it by returning `false`. Files that are run several times are told in the last round.
+  /// Runs all files. `take` receives the result of each in the order of the files, or `nil` if a file wasn't
+  /// selected, and ends the run by returning `false`. Files that run several times are reported in the last round.
   ///
   /// - Parameters:
-  ///   - stop: asked again and again whether there is a reason to end it.
-  ///   - note: gets what came of each in the rounds before the last.
+  ///   - stop: called repeatedly: the reason to stop, if any.
+  ///   - note: receives the results of the rounds before the last.
   func run(
     jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: (Outcome?) -> Void = { _ in },
     take: (Outcome?) -> Bool
@@ -66,10 +66,10 @@ struct ScenarioWork: Sendable {
     }
   }
 
-  /// How far a file may be run from its place: what is run before its turn waits in memory to be told.
+  /// How far from its position a file may be run, because results that wait their turn take memory.
   private static let spread = 1024
 
-  /// The numbers of all files, in an order of its own when it is shuffled.
+  /// The numbers of all files, in random order if shuffled.
   private func order(_ random: inout SeededRandom?) -> [Int] {
     let numbers = Array(files.indices)
     guard random != nil else { return numbers }

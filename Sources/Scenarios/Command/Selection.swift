@@ -1,13 +1,13 @@
-/// Which scenarios of the files found are run, by what stands in them; what goes by the path is `Targets`.
+/// Which of the files found are run, judging by their content; `Targets` judges by their paths.
 public struct Selection: Hashable, Sendable {
-  /// Any of these tags, when there are any.
+  /// Any of these tags; all scenarios if empty.
   public var tags: [String] = []
-  /// Any of these requirements, when there are any: B6 stands for itself and for B6.1, B6.2 …
+  /// Any of these requirements; all scenarios if empty. B6 stands for itself and for B6.1, B6.2 …
   public var covers: [String] = []
 
   public init() {}
 
-  /// Whether everything is taken, whatever stands in it.
+  /// Whether every scenario is selected.
   var takesAll: Bool { tags.isEmpty && covers.isEmpty }
 
   func takes(_ scenario: Scenario) -> Bool {
@@ -16,25 +16,25 @@ public struct Selection: Hashable, Sendable {
         || covers.contains { row in scenario.covers.contains { Self.isCovered($0, by: row) } })
   }
 
-  /// Whether a requirement is the one of a row, or stands under it.
+  /// Whether a requirement is a given row, or in it.
   static func isCovered(_ id: String, by row: String) -> Bool {
     id == row || id.hasPrefix(row + ".") || (row.utf8.count == 1 && id.hasPrefix(row))
   }
 
-  /// Whether a text can name a row: B6, B6.1, or B for all of it.
+  /// Whether a text can name a row: B6, B6.1, or B for all rows of B.
   public static func isRow(_ text: String) -> Bool {
     isRequirementID(text) || (text.utf8.count == 1 && isRequirementID(text + "1"))
   }
 }
 
-/// One of several parts that a suite is run in, as on several machines.
+/// One part of a suite that is split up, for example among machines.
 ///
-/// Which part a file belongs to goes by a hash of its path: adding a file moves no other.
+/// A hash of its path decides which part a file belongs to, so that adding a file moves no other.
 public struct Shard: Hashable, Sendable {
   public var index: Int
   public var count: Int
 
-  /// From "2/5"; `nil` for anything that isn't one of so many.
+  /// From "2/5"; `nil` if the text has another form or is out of range.
   public init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count
@@ -48,7 +48,7 @@ public struct Shard: Hashable, Sendable {
   func takes(_ path: String) -> Bool { stableHash(path) % UInt64(count) == UInt64(index - 1) }
 }
 
-/// A hash of a text that is the same on every machine and in every version: FNV-1a, its ends well mixed.
+/// A hash that is the same on every machine and in every version: FNV-1a with a final mix.
 func stableHash(_ text: String) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -56,7 +56,7 @@ func stableHash(_ text: String) -> UInt64 {
   return random.next()
 }
 
-/// Numbers that look random and are the same for the same seed: SplitMix64.
+/// Random numbers that are the same for the same seed: SplitMix64.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -70,7 +70,7 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Shuffles; written out, because the library's way of shuffling may change.
+  /// Shuffles; implemented here because the standard library's algorithm may change.
   mutating func shuffle(_ numbers: inout [Int]) {
     for last in stride(from: numbers.count - 1, to: 0, by: -1) {
       numbers.swapAt(last, Int(next() % UInt64(last + 1)))

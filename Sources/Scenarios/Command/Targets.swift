@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// The files that are to be run, by their paths: what was named, filtered, and the part of this machine.
+/// The files to run, as far as paths determine that: named, filtered, and in this machine's part.
 struct Targets {
   var files: [String] = []
-  /// What was named and isn't there.
+  /// Paths that were named but don't exist.
   var missing: [Diagnostic] = []
 
   init(_ paths: [String], goesOn: () -> Bool) {
@@ -29,7 +29,7 @@ struct Targets {
 
   mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
 
-  /// "file.yaml:12", also "file.yaml:12:5" as messages write it: the scenario that has the line.
+  /// "file.yaml:12", and also "file.yaml:12:5" as in messages: the scenario that contains the line.
   private static func place(_ path: String) -> (file: String, line: Int)? {
     guard path != "-", access(path, F_OK) != 0 else { return nil }
     var file = Substring(path)
@@ -45,8 +45,8 @@ struct Targets {
   }
 }
 
-/// The path as seen from the folder that the program runs in, however it was written: what a machine's
-/// shards, GitHub and the list of what failed agree on.
+/// The path relative to the current folder, however it was written, so that shards, GitHub and the list of failures
+/// agree.
 func relativePath(_ path: String) -> String {
   let folder = currentFolder()
   var parts: [Substring] = []
@@ -54,7 +54,7 @@ func relativePath(_ path: String) -> String {
     if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
   }
   let full = "/" + parts.joined(separator: "/")
-  // Byte by byte, as file systems compare names: what Swift takes for the same text may have more of them.
+  // Byte by byte, as file systems compare names: Swift considers texts equal that differ in length.
   guard full.utf8.starts(with: (folder + "/").utf8) else { return full }
   return String(full[full.utf8.index(full.startIndex, offsetBy: folder.utf8.count + 1)...])
 }

@@ -6,7 +6,7 @@ import Exploration
   import Darwin
 #endif
 
-/// Threads of the system: as many of those that are asked for as it grants.
+/// System threads: as many of the requested ones as the system grants.
 public enum Threads {
   private final class Job {
     let number: Int
@@ -18,10 +18,10 @@ public enum Threads {
     }
   }
 
-  /// A thread's stack, and what those that are there already may need meanwhile.
+  /// A thread's stack, and a reserve for the other threads.
   private static let room = 16 << 20
 
-  /// Starts a job on a thread of its own; `nil` where the system refuses one, or nothing would be left beside it.
+  /// Runs a job on a new thread; `nil` if the system refuses, or too little memory would be left.
   static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
     guard MemoryRoom.isLeft(for: room) else { return nil }
     #if canImport(Darwin)
@@ -45,7 +45,7 @@ public enum Threads {
     return nil
   }
 
-  /// Runs a job for each number below `count`, and is back when all are done. The calling thread does its share,
+  /// Runs a job for each number below `count`, and returns when all are done. The calling thread does its share,
   /// and that of threads that the system refuses.
   public static func runAll(_ count: Int, _ work: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(work) { work in

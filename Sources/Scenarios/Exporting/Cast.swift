@@ -1,8 +1,8 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// A scenario being played, as a recording for asciinema (version 2 of its format): the player's own window,
-/// with a marker at each step. The same scenario gives the same bytes, on any machine and day.
+/// The playing of a scenario as a recording for asciinema (version 2 of its format): the player's own window, with
+/// a marker at each step. The same scenario gives the same bytes, on any machine and any day.
 public struct Cast: Sendable {
   public var player: Player
   public var size: Size
@@ -13,7 +13,7 @@ public struct Cast: Sendable {
     (self.player, self.size, self.palette, self.glyphs) = (player, size, palette, glyphs)
   }
 
-  /// How long the first and the last picture stand still.
+  /// How long the first and the last picture are shown.
   private static let pause = Duration.milliseconds(1500)
 
   /// The whole file.
@@ -46,14 +46,14 @@ public struct Cast: Sendable {
     return recording.text
   }
 
-  /// When there is something new to be seen: the step is read, then its parts are done.
+  /// The times at which something new is visible: the step is read, then its parts are done.
   private static func times(of pace: Pace) -> [Duration] {
     let first: [Duration] = pace.lead > .zero ? [.zero] : []
     var times = first
     var last: Duration?
     for part in 0..<pace.parts {
       let time = pace.lead + pace.interval * part
-      // Nobody sees more than some thirty pictures a second.
+      // More than about thirty pictures a second can't be seen.
       if let last, time - last < .milliseconds(30), part < pace.parts - 1 { continue }
       times.append(time)
       last = time
@@ -74,13 +74,13 @@ public struct Cast: Sendable {
     ]).text
   }
 
-  /// The sixteen basic colours. The recording uses none of them, and players want them nevertheless.
+  /// The sixteen basic colours. The recording uses none of them, but players require them.
   private static let basic = [
     "#1c1c1e", "#ff6961", "#30d158", "#ffb340", "#0a84ff", "#bf5af2", "#5eb0ff", "#d1d1d6", "#48484a",
     "#ff6961", "#30d158", "#ffb340", "#5eb0ff", "#bf5af2", "#5eb0ff", "#ffffff",
   ].joined(separator: ":")
 
-  /// The lines of events as they grow.
+  /// Collects the lines of events.
   private struct Recording {
     var frames: ANSIFrames
     var text: String
@@ -92,7 +92,7 @@ public struct Cast: Sendable {
 
     mutating func mark(_ label: String, at time: Duration) { event("m", label, at: time) }
 
-    /// The last event says how long the last picture stays.
+    /// The last event determines how long the last picture is shown.
     mutating func end(at time: Duration) { event("o", "\u{1B}[0m", at: time) }
 
     private mutating func event(_ kind: String, _ data: String, at time: Duration) {

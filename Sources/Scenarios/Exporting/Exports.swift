@@ -3,7 +3,7 @@ import UnlockEngine
 import Walkthrough
 
 extension Story {
-  /// A scenario: a card for each step that does something, with what was expected then.
+  /// The story of a scenario: a card for each step that does something, with the expectations that follow it.
   public init(of play: ScenarioPlayback) {
     var cards: [Card] = []
     for (index, result) in play.results.enumerated() {
@@ -31,7 +31,7 @@ extension Story {
   }
 }
 
-/// The pictures of a scenario, and where they are to go.
+/// What to export from a scenario, and where to.
 public struct Exports: Hashable, Sendable {
   /// A recording for asciinema.
   public var cast: String?
@@ -40,9 +40,9 @@ public struct Exports: Hashable, Sendable {
   public var text: String?
   /// One page of HTML.
   public var storyboard: String?
-  /// The colours; `nil` leaves pictures to what the reader prefers, and makes recordings dark.
+  /// The colours; if `nil`, pictures follow the reader's preference and recordings are dark.
   public var palette: Palette?
-  /// The window that is recorded.
+  /// The size of the recorded window.
   public var size = WalkDrawing.minimumSize
   public var glyphs = Glyphs.unicode
 
@@ -50,7 +50,7 @@ public struct Exports: Hashable, Sendable {
 
   public var isEmpty: Bool { cast == nil && svg == nil && text == nil && storyboard == nil }
 
-  /// Writes all that is asked for, and makes the folders; `-` is the standard output.
+  /// Writes everything requested, creating folders if necessary; `-` is standard output.
   public func write(_ player: Player, to output: Sink) throws(SinkError) {
     let play = player.play
     if let cast {
@@ -74,7 +74,7 @@ public struct Exports: Hashable, Sendable {
     }
   }
 
-  /// What pictures are drawn with: unless they are to have no colours, shapes are fills.
+  /// The glyphs for pictures: shapes are filled unless there are no colours.
   private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
 
   private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
@@ -85,7 +85,7 @@ public struct Exports: Hashable, Sendable {
     }
   }
 
-  /// "03-type-1111": numbered as the steps are, so that a folder lists them in order.
+  /// "03-type-1111": numbered like the steps, so that a folder lists them in order.
   private func fileName(of step: Int, in play: ScenarioPlayback) -> String {
     let digits = max(2, String(play.scenario.steps.count).count)
     let number = String(step + 1)
@@ -99,7 +99,7 @@ public struct Exports: Hashable, Sendable {
     return String(repeating: "0", count: digits - number.count) + number + "-" + String(words)
   }
 
-  /// Writes the storyboard of what was done in a walk.
+  /// Writes the storyboard of a walk.
   public static func write(storyboardOf walk: Walk, to path: String) throws(SinkError) {
     try FileWriting.write(to: path) { file throws(SinkError) in
       try write(Storyboard(Story(of: walk)), to: file)

@@ -2,54 +2,54 @@ import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
-/// A walk on disk: a scenario file that grows by one line a step, so that a killed simulator loses nothing.
+/// A walk on disk: a scenario file that grows by one line per step, so that a killed simulator loses nothing.
 ///
-/// This is the text of it, and what of a walk is in it already. Steps are numbered by their lines; what no
-/// scenario can say stands in comments: going back, the clock stopped or running, the focus. Each line bears a
-/// seal that ties it to those before it.
+/// This produces the text, and knows how much of the walk it contains already. Steps are numbered by their lines.
+/// What a scenario can't express is in comments: going back, the clock being paused or running, the focus. Each
+/// line ends in a seal that ties it to the lines before it.
 public struct Journal: Sendable {
-  /// The version in the first line. The first one, which had no seals, is read too; no other is.
+  /// The version in the first line. Version 1, which had no seals, can also be read; other versions can't.
   public static let version = 2
   static let readable = 1...2
 
-  /// The first line up to the version’s number.
+  /// The first line, up to the version number.
   static let signature = "# unlocksim journal "
 
-  /// For each moment of the timeline the step that leads to it; 0 is the beginning.
+  /// For each moment of the timeline, the number of the step that leads to it; 0 is the start.
   var numbers: [Int32] = [0]
-  /// How much of a wait that still may grow is written, by moment; of all others everything is.
+  /// How much of each wait that may still grow has been written, by moment; other waits have been written in full.
   var writtenWaits: [Int: Duration] = [:]
-  /// Of all that is written so far.
+  /// The seal of everything written so far.
   var seal: JournalSeal
-  /// How many steps are written.
+  /// The number of steps written.
   public internal(set) var steps = 0
-  /// How many of them someone did; the others are waits of the running clock.
+  /// The number of those that someone did; the others are waits of the running clock.
   public internal(set) var actions = 0
   /// The moment that the journal is at.
   var place = 0
-  /// The moment that stepping forward from there ends at.
+  /// The moment at which stepping forward from there ends.
   var tip = 0
   var isPaused = false
   var speed = Speed.live
-  /// How what was done is to be saved, also by who resumes it.
+  /// How the walk is saved as a scenario, even after it is resumed.
   public var style = Recording.Style()
   private var writtenStyle = Recording.Style()
-  /// How much of what was tried in vain is written.
+  /// The number of inputs without effect written so far.
   var writtenTries = 0
-  /// Where a reader of the journal has the focus.
+  /// Where a reader of the journal would have the focus.
   var focus: Focus?
   private var focusMemory = FocusMemory()
-  /// The layer that was on top for it.
+  /// The top layer for that reader.
   private var top: Layer?
 
-  /// The journal of a walk, with nothing in it yet.
+  /// An empty journal of a walk.
   public init(of walk: Walk) {
     seal = Self.sealedHeading(for: walk).seal
     top = walk.timeline.simulation(at: 0).screen.top
     focus = top?.firstFocus
   }
 
-  /// Takes the walk that was read back for the one that was written.
+  /// Continues from a walk that was read back, as if it were the one that was written.
   mutating func goOn(from walk: Walk) {
     writtenStyle = style
     place = walk.timeline.position
@@ -59,7 +59,7 @@ public struct Journal: Sendable {
     top = walk.screen.top
   }
 
-  /// How much of the wait at which the walk is isn’t written yet.
+  /// How much of the current wait hasn't been written yet.
   public func unwrittenWait(of walk: Walk) -> Duration {
     let position = walk.timeline.position
     let moment = walk.timeline.moments[position]
@@ -68,10 +68,10 @@ public struct Journal: Sendable {
     return wait - written
   }
 
-  /// The lines of a file up to the first step.
+  /// The lines of a file before the first step.
   public static func heading(for walk: Walk) -> String { sealedHeading(for: walk).text }
 
-  /// The last line of the heading bears the first seal.
+  /// The last line of the heading carries the first seal.
   private static func sealedHeading(for walk: Walk) -> (text: String, seal: JournalSeal) {
     let flow = walk.simulation.world.flow
     let text =
@@ -83,17 +83,17 @@ public struct Journal: Sendable {
     return (text + seal.sealed(Self.steps), seal)
   }
 
-  /// The line behind which steps follow.
+  /// The line after which steps follow.
   static let steps = "steps:"
 
-  /// The lines that are missing for a walk to be as it is now; empty when none is.
+  /// The lines needed to bring the journal up to date with a walk; empty if there are none.
   ///
-  /// A wait that goes on is left for later, unless `flushing`.
+  /// A wait in progress is left for later, unless `flushing`.
   public mutating func lines(for walk: Walk, flushing: Bool = false) -> String {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
     var lines = ""
-    // A wait that is left behind is whole now.
+    // The wait is complete once the walk has moved on.
     if timeline.position != place || timeline.moments.count > numbers.count {
       addRest(of: place, in: timeline, &replay, to: &lines)
     }
@@ -134,13 +134,13 @@ public struct Journal: Sendable {
     }
   }
 
-  /// The step of an input, and no other that does the same: it is to be read back as it was.
+  /// The step for exactly this input, not one with the same effect, because it is read back as what was done.
   private static func step(for input: Input, in simulation: Simulation) -> ScenarioStep? {
     if case .lifeCycle(let event) = input { return .lifeCycle(event) }
     return input.step(in: simulation)
   }
 
-  /// Does with the focus what the reader does with it.
+  /// Moves the focus as a reader would.
   private mutating func settleFocus(at moment: Int, in timeline: Timeline, _ replay: inout Timeline.Replay) {
     let screen = replay.screen(at: moment, in: timeline)
     let isRunning = replay.simulation(at: moment, in: timeline).world.process != .none
@@ -148,7 +148,7 @@ public struct Journal: Sendable {
     top = screen.top
   }
 
-  /// Writes what a wait has grown by.
+  /// Writes how much a wait has grown.
   private mutating func addRest(
     of moment: Int, in timeline: Timeline, _ replay: inout Timeline.Replay, to lines: inout String
   ) {
@@ -182,7 +182,7 @@ public struct Journal: Sendable {
     writtenTries = timeline.tries.count
   }
 
-  /// Says where the walk is, and by way of where stepping forward would end when that isn't the same as before.
+  /// Writes where the walk is; if stepping forward now ends elsewhere, writes that end first.
   private mutating func goToPosition(
     of timeline: Timeline, _ replay: inout Timeline.Replay, _ lines: inout String
   ) {
@@ -192,7 +192,7 @@ public struct Journal: Sendable {
     tip = end
   }
 
-  /// Says that what comes follows another step than the last one.
+  /// Writes that the following step doesn't come after the last one written.
   private mutating func go(
     to moment: Int, in timeline: Timeline, _ replay: inout Timeline.Replay, _ lines: inout String
   ) {
@@ -216,7 +216,7 @@ public struct Journal: Sendable {
       (isPaused, speed) = (walk.isPaused, walk.speed)
       add(.clock(isPaused: isPaused, speed: speed), to: &lines)
     }
-    // Where the focus goes by itself needs no word: it does so for the reader too.
+    // The focus is written only if it isn't where a reader would have it anyway.
     if walk.focus != focus {
       focus = walk.focus
       if let focus { add(.focus(focus), to: &lines) }

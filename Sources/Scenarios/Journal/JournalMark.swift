@@ -2,7 +2,7 @@ import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
-/// What a journal says in comments of their own, because no scenario can say it.
+/// What a journal says on lines of comment, because a scenario can't express it.
 enum JournalMark: Hashable {
   case place(Int)
   case clock(isPaused: Bool, speed: Speed)
@@ -23,7 +23,7 @@ enum JournalMark: Hashable {
     }
   }
 
-  /// The mark in a line; `nil` in every other line.
+  /// The mark in a line; `nil` for any other line.
   init?(line: Substring) {
     let words = JournalText.split(line)
     guard words.first == "#", words.count > 2 else { return nil }
@@ -56,21 +56,21 @@ enum JournalMark: Hashable {
   }
 }
 
-/// The comment behind a step.
+/// The comment after a step.
 enum StepMark: Hashable {
-  /// A wait that nobody asked for: the clock ran.
+  /// A wait of the running clock, which no one asked for.
   case clock
-  /// Other keys did the step than those that it names, or none: `--raw` keeps them.
+  /// The step was done by other keys than it implies, or by none: `--raw` keeps them.
   case keys([Key])
 
-  /// The mark of a moment, as it stands behind the step; empty where none is needed.
+  /// The comment for a moment's step; empty if none is needed.
   static func text(of moment: Timeline.Moment) -> String {
     if moment.isByClock { return " # clock" }
     guard moment.keys != moment.input?.ownKeys else { return "" }
     return " # keys" + moment.keys.map { " " + JournalText.word($0.name) }.joined()
   }
 
-  /// The mark of a comment; `nil` for any other.
+  /// The mark in a comment; `nil` for any other comment.
   init?(comment: Substring) {
     let words = JournalText.split(comment)
     switch words.first {
@@ -85,17 +85,17 @@ enum StepMark: Hashable {
 }
 
 extension Input {
-  /// The keys that need no word: that of a character that is typed.
+  /// The keys that the step implies: the one for a typed character.
   var ownKeys: [Key] {
     if case .type(.character(let scalar)) = self { return [.character(scalar)] }
     return []
   }
 }
 
-/// Texts in comments: as they are where everyone can see them, else in quotes as in the rest of the file. What
-/// ends a line would end the comment.
+/// Texts in comments: as they are if every character is visible, otherwise in quotes, as in the rest of the file. A
+/// line break would end the comment.
 enum JournalText {
-  /// A text without a blank in it.
+  /// A text written as one word without blanks.
   static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } && text.utf8.first != 0x22
     return isPlain ? text : YAMLText.quoted(text)
@@ -104,13 +104,13 @@ enum JournalText {
   /// A text with blanks between its words.
   static func words(_ text: String) -> String {
     let quoted = YAMLText.quoted(text)
-    // A text that needs no escapes, and whose blanks come back as they were.
+    // Plain: needs no escapes, and its blanks are preserved.
     let isPlain = quoted.unicodeScalars.count == text.unicodeScalars.count + 2
     let isSpaced = split(Substring(text)).joined(separator: " ").utf8.elementsEqual(text.utf8)
     return isPlain && isSpaced && !text.isEmpty ? text : quoted
   }
 
-  /// The words of a text. A blank is one whatever stands behind it: to Swift, one with a mark on it is none.
+  /// The words of a text. Splits at the blank itself, because to Swift a blank with a combining mark isn't one.
   static func split(_ text: Substring) -> [String] {
     text.utf8.split(separator: 0x20).map { String(Substring($0)) }
   }
@@ -118,9 +118,9 @@ enum JournalText {
   static func text(_ written: String) -> String { YAMLText.unquoted(Substring(written)) ?? written }
 }
 
-/// A line that holds a step, and the comment behind it.
+/// A line with a step, and the comment after it.
 struct StepLine {
-  /// The step as YAML, with its "- ".
+  /// The step as YAML, including its "- ".
   var step: Substring
   var comment: Substring?
 

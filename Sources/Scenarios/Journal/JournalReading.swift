@@ -2,22 +2,22 @@ import Flows
 import UnlockEngine
 import Walkthrough
 
-/// A walk brought back from its journal.
+/// A walk restored from its journal.
 public struct RestoredWalk: Sendable {
   public var walk: Walk
-  /// What is in the journal of it: what is done from now on goes on from there.
+  /// The journal, ready to record what is done from now on.
   public var journal: Journal
-  /// Why reading ended before the journal did; `nil` when all of it was read.
+  /// Why reading stopped before the end of the journal; `nil` if all of it was read.
   public var problem: String?
-  /// Whether more can be written behind it: it is whole, and of this version.
+  /// Whether more can be appended: the file is undamaged, and of this version.
   public var goesOn: Bool
 }
 
-/// Why a journal can’t be brought back at all.
+/// Why a journal can’t be restored at all.
 public enum JournalProblem: Error, Hashable, Sendable {
   case noJournal
   case otherVersion(String)
-  /// Its beginning is broken.
+  /// Its beginning is damaged.
   case unreadable(String)
 
   public var text: String {
@@ -31,30 +31,30 @@ public enum JournalProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Reads a journal line by line, and does what it says, up to the first line that isn’t as it was written.
+/// Reads a journal line by line and does what it says, up to the first line that isn’t as it was written.
 ///
-/// It is fed with pieces of the file, so that whoever reads a long one can tell how far it is meanwhile.
+/// Takes the file in pieces, so that the caller can show progress while reading a long one.
 public struct JournalReading: Sendable {
-  /// What has been read; `nil` as long as that is only the heading.
+  /// What has been read; `nil` until the heading is complete.
   public private(set) var restored: RestoredWalk?
   private var heading: [String] = []
   private var seal: JournalSeal? = JournalSeal()
   private var lineNumber = 0
-  /// A line whose end hasn’t come yet.
+  /// An incomplete line.
   private var rest: [UInt8] = []
-  /// The moment that each step led to; the first is the beginning.
+  /// The moment that each step led to; the first is the start.
   private var moments: [Int32] = [0]
-  /// What the lines mean that came already, by their bytes: most come again and again. Not by their texts:
-  /// to Swift, two are the same that differ in how an accent is written.
+  /// The parsed steps by the bytes of their lines, because most lines recur. Not by their texts, because Swift
+  /// considers texts equal that differ in how an accent is encoded.
   private var known: [[UInt8]: ScenarioStep] = [:]
 
-  /// No line is as long.
+  /// No line is longer.
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
   public init() {}
 
-  /// Whether the rest of the file matters: behind a broken line it doesn’t.
+  /// Whether the rest of the file can be ignored, because a line was damaged.
   public var isOver: Bool { restored?.problem != nil }
 
   /// Reads a piece of the file.
@@ -75,13 +75,13 @@ public struct JournalReading: Sendable {
     if rest.count > Self.longestLine { try take(rest[...]) }
   }
 
-  /// Nothing more can be read, for a reason; told where there is a walk to tell it.
+  /// Stops reading for a reason, which is kept if there is a walk.
   public mutating func stop(because reason: String) { restored?.problem = reason }
 
-  /// The walk, when all pieces were read.
+  /// The restored walk, once all pieces have been read.
   public mutating func finish() throws(JournalProblem) -> RestoredWalk {
     guard var restored else {
-      // What is too short to be told is taken for its first line.
+      // A file too short to contain a line is treated as its first line.
       if lineNumber == 0 { try take(rest[...]) }
       throw .unreadable("its beginning is missing")
     }
@@ -109,9 +109,9 @@ public struct JournalReading: Sendable {
     }
     if let step = StepLine(Substring(text)) { return take(step) }
     if let mark = JournalMark(line: Substring(text)) { return take(mark) }
-    // A line without a seal may be empty; nobody wrote anything there.
+    // A blank line is harmless in a journal without seals.
     if !text.isEmpty || seal != nil {
-      fail("says what no journal says: \(quoted(String(text.drop { $0 == " " })))")
+      fail("isn’t a line of a journal: \(quoted(String(text.drop { $0 == " " })))")
     }
   }
 
@@ -160,7 +160,7 @@ public struct JournalReading: Sendable {
 
   private mutating func take(_ line: StepLine) {
     let mark = line.comment.flatMap { StepMark(comment: $0) }
-    if line.comment != nil, mark == nil { return fail("says what no journal says behind its step") }
+    if line.comment != nil, mark == nil { return fail("ends in a comment that no journal has") }
     guard let action = action(line.step) else { return }
     if case .elapse(let wait) = action, mark == .clock {
       restored?.walk.restore(wait: wait)
@@ -175,9 +175,9 @@ public struct JournalReading: Sendable {
     note()
   }
 
-  /// What a step says; when it can’t be read, that is told.
+  /// Parses a step; reports a mistake if it can't be read.
   private mutating func action(_ text: Substring) -> ScenarioStep? {
-    // Each wait is another one.
+    // Each wait is different, so parsing them isn't cached.
     if text.hasPrefix("  - elapse: "), let wait = Duration(scenarioText: String(text.dropFirst(12))) {
       return .elapse(wait)
     }
@@ -197,7 +197,7 @@ public struct JournalReading: Sendable {
     }
   }
 
-  /// Notes that the walk has come to another moment by a step.
+  /// Records that a step took the walk to another moment.
   private mutating func note() {
     restored?.noteStep()
     moments.append(Int32(restored?.walk.timeline.position ?? 0))
@@ -205,7 +205,7 @@ public struct JournalReading: Sendable {
 
   private mutating func take(_ mark: JournalMark) {
     if case .place(let step) = mark {
-      guard moments.indices.contains(step) else { return fail("goes to a step that there isn’t") }
+      guard moments.indices.contains(step) else { return fail("goes to a step that doesn’t exist") }
       restored?.go(to: Int(moments[step]))
     } else {
       restored?.take(mark)
@@ -229,7 +229,7 @@ extension RestoredWalk {
   fileprivate mutating func go(to moment: Int) {
     walk.restore(moment: moment)
     journal.place = moment
-    // Going back stops the clock; whether it did is said by itself.
+    // Going back pauses the clock; whether that happened is recorded separately.
     walk.restore(isPaused: journal.isPaused, speed: journal.speed)
   }
 
@@ -249,15 +249,14 @@ extension RestoredWalk {
 }
 
 extension Journal {
-  /// Brings a walk back from the text of its journal.
+  /// Restores a walk from the text of its journal.
   public static func restore(_ text: String) throws(JournalProblem) -> RestoredWalk {
     var reading = JournalReading()
     try reading.feed(Array(text.utf8)[...])
     return try reading.finish()
   }
 
-  /// What a journal is about, by its beginning: the flow’s name, and how many things were done by hand in as much
-  /// of it as is given.
+  /// The flow’s name, and the number of things done by hand, from the beginning of a journal.
   public static func summary(of beginning: String) -> (flow: String, steps: Int)? {
     guard beginning.hasPrefix(signature),
       let version = Int(beginning.dropFirst(signature.count).prefix { $0.isASCII && $0.isNumber }),

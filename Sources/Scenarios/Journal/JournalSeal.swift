@@ -1,18 +1,18 @@
-/// What ties each line of a journal to all lines before it: a line that was changed, lost, moved or repeated is
-/// found, and so is every one behind it.
+/// Ties each line of a journal to all lines before it, so that a changed, lost, moved or repeated line is detected,
+/// as is every line after it.
 ///
-/// A line ends in a comment with the checksum (CRC-32) of all that was written up to there. A single changed bit
-/// always gives another one, anything else but once in four thousand million times.
+/// A line ends in a comment with the checksum (CRC-32) of everything written so far. A single changed bit always
+/// changes the checksum; any other damage does, except once in four thousand million cases.
 struct JournalSeal: Hashable, Sendable {
   private var state: UInt32 = .max
 
   /// " #" and eight digits.
   private static let length = 10
 
-  /// Takes lines that bear no seal.
+  /// Adds lines that carry no seal.
   mutating func take(_ text: String) { for byte in text.utf8 { take(byte) } }
 
-  /// The line with its seal and its end.
+  /// The line with its seal and a line feed.
   mutating func sealed(_ line: String) -> String {
     take(line)
     let seal = seal
@@ -20,7 +20,7 @@ struct JournalSeal: Hashable, Sendable {
     return line + seal + "\n"
   }
 
-  /// The line without its seal; `nil` when that doesn’t fit.
+  /// The line without its seal; `nil` if the seal doesn’t match.
   mutating func opened(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let text = line.dropLast(Self.length)
     for byte in text { take(byte) }

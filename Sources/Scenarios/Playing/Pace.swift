@@ -1,20 +1,20 @@
 import UnlockEngine
 
-/// How long a step takes to watch: a function of the step alone, so that a scenario always plays the same.
+/// How long a step is shown: a function of the step alone, so that a scenario always plays the same way.
 public struct Pace: Hashable, Sendable {
-  /// The step is read, and nothing has happened yet.
+  /// Time to read the step before anything happens.
   public var lead: Duration
-  /// From one part of the step to the next: the digits of a PIN, the keys that are pressed.
+  /// Time from one part of the step to the next, such as the digits of a PIN or the keys pressed.
   public var interval: Duration
   public var parts: Int
-  /// What came of it is looked at.
+  /// Time to look at the result.
   public var rest: Duration
 
   /// When the last part is done.
   public var done: Duration { lead + interval * (parts - 1) }
   public var total: Duration { done + rest }
 
-  /// The pace of a step in so many parts. Without animation what comes of a step is there at once.
+  /// The pace of a step with this many parts. Without animation its result is shown at once.
   public init(of step: Step, parts: Int, isAnimated: Bool = true) {
     let reading = Pace.reading(step)
     self.parts = isAnimated ? parts : 1
@@ -24,7 +24,7 @@ public struct Pace: Hashable, Sendable {
     rest = isAnimated ? looking : reading + looking
   }
 
-  /// Some thirty letters a second, as people read a line that they know the form of.
+  /// About thirty letters a second, as people read a line whose form they know.
   private static func reading(_ step: Step) -> Duration {
     if case .picture = step.action { return .milliseconds(1200) }
     let letters = step.text.joined().unicodeScalars.count { $0 != " " }
@@ -33,7 +33,7 @@ public struct Pace: Hashable, Sendable {
 }
 
 extension ScenarioStep {
-  /// Whether the step only looks.
+  /// Whether the step only checks something.
   var isCheck: Bool {
     switch self {
     case .expect, .picture: true
@@ -43,10 +43,10 @@ extension ScenarioStep {
 }
 
 extension Step {
-  /// More parts than anyone wants to watch one by one.
+  /// With more parts than this, a step isn't split up: no one wants to watch them one by one.
   private static let mostParts = 200
 
-  /// The step as smaller ones that do the same: each repetition, character and key by itself.
+  /// The step as smaller steps with the same effect: one for each repetition, character and key.
   var parts: [Step] {
     let single: [ScenarioStep]
     switch action {

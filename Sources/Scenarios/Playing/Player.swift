@@ -4,24 +4,24 @@ import Walkthrough
 
 /// A scenario being watched: at reading speed, step by step, or from its end.
 ///
-/// A value like the walk: keys are pressed, time ticks, and what is to be seen is drawn; no terminal needed.
+/// A value, like the walk: it takes keys, lets time pass, and can be drawn, all without a terminal.
 public struct Player: Sendable {
   public let play: ScenarioPlayback
-  /// How many steps are done and settled.
+  /// How many steps are complete and have been looked at.
   public private(set) var done = 0
-  /// How long the next step has been under way; zero while none is.
+  /// How long the next step has been in progress; zero if none is.
   public private(set) var elapsed = Duration.zero
   public internal(set) var isPlaying: Bool
   /// 1 is reading speed, 9 is nine times as fast.
   public internal(set) var speed: Int
-  /// Whether one sees what is about to be tapped, and digits come one by one.
+  /// Whether the player shows what is about to be tapped, and types digits one by one.
   public let isAnimated: Bool
   public internal(set) var showsHelp = false
-  /// What came of the last key, where the picture doesn't tell.
+  /// The result of the last key, if the picture doesn't show it.
   public internal(set) var message: String?
   private var requests: [Request] = []
 
-  /// What the player asks of whoever holds it.
+  /// Requests to the owner of the player.
   public enum Request: Hashable, Sendable { case quit, redraw, nextTheme, takeOver }
 
   public static let speeds = 1...9
@@ -33,7 +33,7 @@ public struct Player: Sendable {
     self.isAnimated = isAnimated
   }
 
-  /// What the player asked for since the last call.
+  /// Returns and clears the requests.
   public mutating func takeRequests() -> [Request] {
     defer { requests = [] }
     return requests
@@ -54,7 +54,7 @@ public struct Player: Sendable {
     perform(binding.command(key))
   }
 
-  /// Tells something below the picture.
+  /// Shows a message below the picture.
   public mutating func tell(_ text: String) { message = text }
 
   /// Carries out a command.
@@ -80,12 +80,12 @@ public struct Player: Sendable {
   }
 
   private mutating func togglePause() {
-    // At the end there is nothing to go on with: once more from the beginning.
+    // At the end there is nothing left to play, so it starts again.
     if isAtEnd { (done, elapsed) = (0, .zero) }
     isPlaying = play.count > 0 && !isPlaying
   }
 
-  /// Goes to just after so many steps. Whoever steps wants to look: the player stands still there.
+  /// Goes to just after a number of steps, and pauses there, because the user wants to look.
   public mutating func go(to steps: Int) {
     isPlaying = false
     elapsed = .zero
@@ -110,7 +110,7 @@ public struct Player: Sendable {
     Pace(of: play.scenario.steps[step], parts: play.parts(of: step), isAnimated: isAnimated)
   }
 
-  /// Lets a stretch of real time pass.
+  /// Lets real time pass.
   public mutating func tick(_ realTime: Duration) {
     guard isPlaying else { return }
     elapsed += realTime * speed
@@ -121,18 +121,18 @@ public struct Player: Sendable {
     if isAtEnd { (elapsed, isPlaying) = (.zero, false) }
   }
 
-  /// Shows a step that has been under way for some time: for exports, which make their own time.
+  /// Shows a step that has been in progress for some time: for exports, which have their own clock.
   mutating func show(step: Int, after time: Duration) {
     (done, elapsed) = (step, time)
   }
 
-  // MARK: What is to be seen
+  // MARK: What is visible
 
-  /// Where the player stands, for drawings.
+  /// Where the player is, for drawings.
   struct Scene {
-    /// The step under way, or the one done last; `nil` at the beginning.
+    /// The step in progress, or the last one done; `nil` at the start.
     var step: Int?
-    /// Whether what came of that step is known already.
+    /// Whether the result of that step is known already.
     var isSettled: Bool
     var walk: Walk
     var showsFocus: Bool
@@ -159,25 +159,25 @@ public struct Player: Sendable {
     )
   }
 
-  /// Only keys move the focus; after anything else it would be in the way.
+  /// Whether to show the focus: only keys move it, and otherwise it would distract.
   private func showsFocus(after step: Int) -> Bool {
     if case .press = play.scenario.steps[step].action { return true }
     return false
   }
 
-  /// The walk to go on with by hand: all that was done so far is its past.
+  /// A walk for the user to continue by hand, with everything done so far as its history.
   public var takenOver: Walk {
     let scene = scene
-    // What a step types may be half typed.
+    // In the middle of a step, its text may be half typed.
     let stage = scene.isSettled ? "after" : "in"
     let place = scene.step.map { "\(stage) step \($0 + 1) of \(play.scenario.steps.count)" } ?? "at the start"
-    let rest = isAtEnd ? "" : " ] follows the scenario on;"
+    let rest = isAtEnd ? "" : " ] continues the scenario;"
     return scene.walk.takenOver(
       telling: "Taken over \(place).\(rest) the clock is paused, Space lets it run.".sentence)
   }
 }
 
 extension String {
-  /// With a capital after the first full stop, whatever was put together.
+  /// With a capital letter after a full stop, whichever parts were joined.
   fileprivate var sentence: String { replacing(". the", with: ". The") }
 }

@@ -2,7 +2,8 @@ import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
-/// A player on a canvas: the phone at the left, the file beside it, what the step changed below, the keys last.
+/// A player on a canvas: the phone on the left, the file beside it, the step's changes below, the keys at the
+/// bottom.
 public struct PlayerDrawing: Sendable {
   public var player: Player
   public var glyphs: Glyphs
@@ -81,7 +82,7 @@ public struct PlayerDrawing: Sendable {
     PanelDrawing(title: text, rows: [], glyphs: glyphs).draw(into: area, on: &picture.canvas)
   }
 
-  /// Where one is: in words, and as a bar.
+  /// The position in words and as a bar.
   private func drawProgress(row: Int, _ box: Box, _ scene: Player.Scene, _ picture: inout Picture) {
     let all = play.scenario.steps.count
     let place = scene.step.map { "step \($0 + 1) of \(all)" } ?? "start of \(all) steps"
@@ -101,7 +102,7 @@ public struct PlayerDrawing: Sendable {
     }
   }
 
-  /// The end of the path is what tells one file from another.
+  /// The end of the path distinguishes files best.
   private func shortPath(width: Int) -> String {
     let path = play.scenario.path.printable
     guard path.cellWidth > width else { return path }
@@ -113,7 +114,7 @@ public struct PlayerDrawing: Sendable {
     return "…" + kept
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   fileprivate struct OutcomeLine {
     var text: String
@@ -121,7 +122,7 @@ public struct PlayerDrawing: Sendable {
     var isBold = false
   }
 
-  /// What the step changed, why it failed, how it all ended.
+  /// What the step changed, why it failed, or how the scenario ended.
   private func outcomeLines(_ scene: Player.Scene, width: Int) -> (title: String, lines: [OutcomeLine]) {
     guard let step = scene.step else {
       return ("Ready", [OutcomeLine(text: glyphs.text("Space plays it, → does one step."), ink: .dim)])
@@ -168,7 +169,7 @@ public struct PlayerDrawing: Sendable {
     }
   }
 
-  /// How to get help and out is always told.
+  /// How to get help and how to quit are always shown.
   private static func priority(of binding: PlayerKeys.Binding) -> Int {
     ["?", "q"].contains(binding.keyText) ? -1 : 0
   }
@@ -179,14 +180,14 @@ public struct PlayerDrawing: Sendable {
       OverlayRow($0.summary, key: $0.keyText)
     }
     OverlayDrawing(
-      title: "Keys that work now", rows: rows, footnote: "any of them closes this", glyphs: glyphs
+      title: "Keys that work now", rows: rows, footnote: "press any to close", glyphs: glyphs
     )
     .draw(into: picture.canvas.bounds.inset(rows: 1), on: &picture.canvas)
   }
 }
 
 extension [PlayerDrawing.OutcomeLine] {
-  /// As many as there is room for; where that isn't all, the last one says so.
+  /// As many lines as there is room for; if not all fit, the last one says so.
   fileprivate func fitted(to rows: Int, _ glyphs: Glyphs) -> [PlayerDrawing.OutcomeLine] {
     guard count > rows, rows > 0 else { return self }
     let more = PlayerDrawing.OutcomeLine(
@@ -196,7 +197,7 @@ extension [PlayerDrawing.OutcomeLine] {
 }
 
 extension Player {
-  /// Does what a click means in the window as it is drawn.
+  /// Does what a click means, given the drawn window.
   public mutating func click(row: Int, column: Int, in picture: PlayerDrawing.Picture) {
     message = nil
     guard let command = picture.command(row: row, column: column) else { return showsHelp = false }

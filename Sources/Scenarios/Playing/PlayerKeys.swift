@@ -1,9 +1,9 @@
 import UnlockEngine
 import Walkthrough
 
-/// All keys of a player: the one table behind dispatch, hint line and `?`.
+/// All keys of the player: the one table behind dispatch, hint line and `?`.
 public enum PlayerKeys {
-  /// Something that a key does.
+  /// What a key does.
   public enum Command: Hashable, Sendable {
     case togglePause, forward, back
     case nextCheck, previousCheck, toStart, toEnd
@@ -16,9 +16,9 @@ public enum PlayerKeys {
 
   public struct Binding: Sendable {
     public let keys: [Key]
-    /// The keys' names for people.
+    /// The key's name for people.
     public let keyText: String
-    /// A word or two for the hint line.
+    /// One or two words for the hint line.
     public let label: String
     public let summary: String
     let command: @Sendable (Key) -> Command
@@ -48,7 +48,7 @@ public enum PlayerKeys {
     .speed((digits.firstIndex(of: key) ?? 0) + 1)
   }
 
-  /// The most wanted first: the hint line shows as many as fit.
+  /// The most useful first: the hint line shows as many as fit.
   public static let bindings: [Binding] = [
     Binding(
       [character(" ")], "Space", "pause", "pause", .togglePause,
@@ -62,10 +62,10 @@ public enum PlayerKeys {
     Binding(
       [.right, .enter, .down], "→", "step", "do the next step, and pause", .forward, when: { !$0.isAtEnd }),
     Binding(
-      [.left, .backspace, .up], "←", "back", "take the last step back, and pause", .back,
+      [.left, .backspace, .up], "←", "back", "undo the last step, and pause", .back,
       when: { $0.done > 0 || $0.elapsed > .zero }),
     Binding(
-      [character("t")], "t", "take over", "take over by hand from here; what was done stays its past",
+      [character("t")], "t", "take over", "continue by hand from here, as in a walk",
       .takeOver),
     Binding(
       [character("e")], "e", "expectation", "go to the next expectation", .nextCheck,
@@ -77,12 +77,12 @@ public enum PlayerKeys {
     Binding([.home], "Home", "start", "go to the beginning", .toStart, when: { $0.done > 0 }),
     Binding([.end], "End", "end", "go to the end", .toEnd, when: { !$0.isAtEnd }),
     Binding([character("T")], "T", "theme", "dark, light, no colour", .nextTheme),
-    Binding([.control("l")], "^L", "redraw", "draw everything anew", .redraw),
+    Binding([.control("l")], "^L", "redraw", "redraw everything", .redraw),
     Binding([character("?"), .function(1)], "?", "keys", "show all keys, or hide them", .help),
     Binding([character("q"), .control("c")], "q", "quit", "leave the player", .quit),
   ]
 
-  /// The binding of a key, if it does anything now.
+  /// The binding of a key that does something now, if any.
   static func binding(for key: Key, in player: Player) -> Binding? {
     bindings.first { $0.keys.contains(key) && $0.isAvailable(player) }
   }

@@ -1,34 +1,34 @@
 import UnlockEngine
 import Walkthrough
 
-/// A scenario that was run, with everything to be seen on the way: what a player shows and exports are made of.
+/// A scenario that was run, with everything seen on the way: the content of players and exports.
 public struct ScenarioPlayback: Sendable {
   public let scenario: Scenario
-  /// The lines of the file, to show the steps in its own words.
+  /// The lines of the file, to show steps in its own words.
   let lines: [Line]
-  /// What came of each step, up to the first that failed.
+  /// The result of each step, up to the first failure.
   public let results: [StepResult]
-  /// The walk at the end, with all moments.
+  /// The walk at the end, with all its moments.
   private let walk: Walk
   private let start: Viewpoint
-  /// What was to be seen after each part of each step.
+  /// What was visible after each part of each step.
   private let views: [[Viewpoint]]
 
-  /// A line of the file, as it may be printed.
+  /// A line of the file, made printable.
   struct Line: Hashable, Sendable {
     var text: String
     /// The step that it belongs to.
     var step: Int?
-    /// The first line of a step has its mark.
+    /// Whether it is the first line of a step, which carries the step's mark.
     var isFirst: Bool
   }
 
-  /// Runs a scenario that `source` was read to.
+  /// Runs a scenario that was read from `source`.
   public init(_ scenario: Scenario, source: SourceText) {
     self.scenario = scenario
     lines = ScenarioPlayback.lines(of: source, steps: scenario.steps)
     let results = ScenarioRun.result(of: scenario).steps
-    // The verdicts are the run's own; the way there is gone again in smaller steps.
+    // The verdicts come from a normal run; the pictures come from the same steps in smaller parts.
     var inParts = scenario
     let parts = scenario.steps.prefix(results.count).map(\.parts)
     inParts.steps = parts.flatMap { $0 }
@@ -62,26 +62,26 @@ public struct ScenarioPlayback: Sendable {
     return lines
   }
 
-  /// How many steps there are to watch: all up to the first that failed.
+  /// The number of steps to watch: up to the first failure.
   public var count: Int { results.count }
   public var hasPassed: Bool { results.last?.hasHeld ?? true }
 
-  /// How many parts a step is shown in.
+  /// The number of parts in which a step is shown.
   func parts(of step: Int) -> Int { max(1, views[step].count) }
 
-  /// The walk before any step, or after so many of them.
+  /// The walk after a number of steps.
   public func walk(after steps: Int) -> Walk {
     walk.seen(from: views[..<min(steps, views.count)].last { !$0.isEmpty }?.last ?? start)
   }
 
-  /// The walk in the middle of a step, after some of its parts.
+  /// The walk in the middle of a step, after a number of its parts.
   func walk(in step: Int, part: Int) -> Walk {
     let seen = views[step]
     guard !seen.isEmpty else { return walk(after: step) }
     return walk.seen(from: seen[min(part, seen.count - 1)])
   }
 
-  /// The walk before a step, with the focus on what the step will tap.
+  /// The walk before a step, with the focus on the control that the step will tap.
   func walk(before step: Int) -> (walk: Walk, showsFocus: Bool) {
     let before = walk(after: step)
     switch scenario.steps[step].action {
@@ -93,7 +93,7 @@ public struct ScenarioPlayback: Sendable {
     }
   }
 
-  /// The closing line: how it ended, in a sentence.
+  /// The last line: how the scenario ended, in a sentence.
   public var verdict: String {
     let all = scenario.steps.count
     guard hasPassed else { return "Step \(count) of \(all) failed." }
@@ -102,7 +102,7 @@ public struct ScenarioPlayback: Sendable {
 }
 
 extension Failure {
-  /// What was expected and what was there instead, in a line or a few.
+  /// What was expected and what was found, in one or more lines.
   var lines: [String] {
     switch self {
     case .undone(let reason): return [reason]

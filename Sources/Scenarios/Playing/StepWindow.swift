@@ -1,25 +1,25 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// The lines of the file around the current step, each step done with a tick or a cross.
+/// The lines of the file around the current step, with a tick or a cross for each step done.
 struct StepWindow {
   let play: ScenarioPlayback
-  /// The step under way, or the one done last.
+  /// The step in progress, or the last one done.
   let step: Int?
   let isSettled: Bool
   let glyphs: Glyphs
 
-  /// The columns before the text: the mark, and a blank.
+  /// The columns before the text: the mark and a blank.
   private static let gutter = 2
 
-  /// Draws the window and gives where the steps are.
+  /// Draws the window, and returns where the steps are.
   ///
-  /// Only what is to be seen is looked at: files may be long, and this is done for every frame.
+  /// Only visible lines are processed, because files may be long and this runs for every frame.
   @discardableResult
   func draw(into box: Box, on canvas: inout Canvas) -> [(box: Box, step: Int)] {
     let width = box.columns - Self.gutter
     let own = ownLines
-    // The current step's lines are shown whole, all others in one row each.
+    // The current step's lines are shown in full, all others in one row each.
     let shown = own.flatMap { line in
       glyphs.text(play.lines[line].text).wrappedKeepingIndent(to: width).map { (line: line, text: $0) }
     }
@@ -48,7 +48,7 @@ struct StepWindow {
     return hits
   }
 
-  /// A line of the file, or as much of it as there is room for.
+  /// A line of the file, cut off if there is too little room.
   private func cut(_ line: Int, to width: Int) -> String {
     guard play.lines.indices.contains(line) else { return "" }
     let text = glyphs.text(play.lines[line].text)
@@ -84,7 +84,7 @@ struct StepWindow {
     return first..<min(first + max(1, play.scenario.steps[step].text.count), play.lines.count)
   }
 
-  /// Where the window begins: the current step a third down, and whole if it can be.
+  /// The first row of the window: the current step is a third of the way down, and in full if possible.
   private func firstRow(own: Range<Int>, shown: Int, seen: Int) -> Int {
     let all = play.lines.count - own.count + shown
     let wanted = max(own.lowerBound - seen / 3, min(own.lowerBound, own.lowerBound + shown + 1 - seen))
@@ -93,7 +93,7 @@ struct StepWindow {
 }
 
 extension String {
-  /// Broken into lines; those that follow the first stand a bit further in than it.
+  /// Wrapped, with continuation lines indented a bit further than the first.
   func wrappedKeepingIndent(to width: Int) -> [String] {
     guard cellWidth > width else { return [self] }
     let indent = String(prefix { $0 == " " })

@@ -2,10 +2,10 @@ import ScreenDrawing
 
 /// Text that may be printed.
 ///
-/// What the program itself says stands in it as it is written. What comes from outside – from a file, a path, an
-/// argument, the environment, in the system's own words – is made printable as it is put in: in one line, with
-/// nothing in it that steers a terminal or hides, and nothing that a CI server takes for a command. All output
-/// takes this type and no other, so that the compiler finds whatever would be printed raw:
+/// The program's own words stay as they are. Anything from outside – from a file, a path, an argument, the
+/// environment, or the system's messages – is made printable when it is interpolated: in one line, with nothing in
+/// it that controls a terminal, is invisible, or looks like a command to a CI server. All output functions take
+/// this type and no other, so the compiler rejects anything that would be printed raw:
 ///
 ///     tell("unlocksim: \(path) can’t be read.\n")
 public struct Printable: Hashable, Sendable {
@@ -15,14 +15,14 @@ public struct Printable: Hashable, Sendable {
   /// A text from outside, in one line.
   public init(_ outside: some StringProtocol) { self = "\(outside)" }
 
-  /// A text of several lines, each of them from outside.
+  /// Several lines of text, all of them from outside.
   public init(lines outside: String) {
     let lines = outside.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     self = lines.map { "\(String($0))" as Printable }.joined(separator: "\n")
   }
 
-  /// A text that is printable already, whatever stands in it: of a format with escapes of its own, or the
-  /// program's own words. Whoever calls this vouches for it.
+  /// A text that is printable already: in a format with its own escapes, or the program's own words. Callers vouch
+  /// for it.
   public init(trusted text: String) { string = text }
 
   public var isEmpty: Bool { string.isEmpty }
@@ -37,7 +37,7 @@ extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
   public init(stringLiteral text: String) { string = text }
   public init(stringInterpolation: StringInterpolation) { string = stringInterpolation.text }
 
-  /// Puts a text together: literals as they are, texts made printable.
+  /// Builds a text: literals as they are, interpolated texts made printable.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -55,8 +55,8 @@ extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
       text += shown
     }
 
-    /// Whether a text may make a command of its line: GitHub takes each for one that begins with two colons,
-    /// after blanks or not.
+    /// Whether a text could turn its line into a command: GitHub recognises lines that begin with two colons, even
+    /// after blanks.
     private func beginsCommand(with outside: String) -> Bool {
       guard outside.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == ":" else { return false }
       let line = text.unicodeScalars.reversed().prefix { $0 != "\n" && $0 != "\r" }
@@ -66,7 +66,7 @@ extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
 }
 
 extension Sequence where Element == Printable {
-  /// All of them as one text.
+  /// All of them joined into one text.
   public func joined(separator: Printable = "") -> Printable {
     Printable(trusted: map(\.string).joined(separator: separator.string))
   }

@@ -1,7 +1,7 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// All that someone needs to act on a failure: what every report tells, each in its own form.
+/// Everything needed to act on a failure: all reports include it, each in its own form.
 struct FailureAccount {
   /// Where the step begins: "file.yaml:9:5".
   var place: String
@@ -11,14 +11,14 @@ struct FailureAccount {
   var step: [(number: Int, text: String)]
   var failures: [Failure]
   var notes: [String]
-  /// What the phone shows, in words and as drawn.
+  /// What the phone shows, as text and as drawn.
   var words: [String]
   var phone: [String]
   var journal: [JournalEntry]
-  /// The command that opens the simulator at the step; `nil` where there is no file to open.
+  /// The command that opens the simulator at the step; `nil` if there is no file to open.
   var command: String?
 
-  /// The account of a scenario's failed step; `nil` when none failed.
+  /// The account of a scenario's failed step; `nil` if none failed.
   init?(_ result: ScenarioResult, glyphs: Glyphs = .unicode) {
     guard let failed = result.failed else { return nil }
     let scenario = result.scenario
@@ -50,12 +50,12 @@ extension Failure {
     case .undone(let reason): reason
     case .differs(let found): "\(found.what): expected \(found.expected), is \(found.actual)"
     case .picture(expected: [], _): "No picture has been accepted here yet."
-    case .picture: "The phone looks other than in the picture."
+    case .picture: "The phone differs from the picture."
     }
   }
 }
 
-/// A text as one word of a shell's command line, which can be printed and copied whatever stands in it.
+/// A text as one word of a shell command, which can be printed and copied whatever it contains.
 func shellWord(_ text: String) -> String {
   if text.printable != text { return bashWord(text) }
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
@@ -67,7 +67,7 @@ func shellWord(_ text: String) -> String {
   return "'" + word.replacing("'", with: "'\\''") + "'"
 }
 
-/// In the quotes of bash and zsh that know escapes, as `$'a\x1b'`.
+/// With the escapes that bash and zsh understand, as in `$'a\x1b'`.
 private func bashWord(_ text: String) -> String {
   var word = text.hasPrefix("-") ? "./" : ""
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// A failure in plain lines, for people at a terminal and for reports that hold text.
+/// A failure as plain lines, for people at a terminal and for reports that contain text.
 struct FailureText {
   var account: FailureAccount
   var console: Console
@@ -22,7 +22,7 @@ struct FailureText {
   // MARK: The step
 
   private var step: [Printable] {
-    // A picture is told in full by what differs.
+    // Of a step with a picture, the first lines are enough: the difference shows the rest.
     let limit = 12
     let lines = account.step.count > limit ? account.step.prefix(limit - 1) : account.step[...]
     let width = lines.last.map { String($0.number).count } ?? 0
@@ -44,7 +44,7 @@ struct FailureText {
       case .differs: break
       case .picture(expected: [], _):
         lines += [
-          "No picture has been accepted here yet. “unlocksim run --update” puts in what is drawn now."
+          "No picture has been accepted here yet. “unlocksim run --update” accepts the current one."
         ]
       case .picture(let expected, let actual): lines += pictures(expected, actual)
       }
@@ -52,7 +52,7 @@ struct FailureText {
     return lines
   }
 
-  /// Columns when they fit, else one under the other.
+  /// In columns if they fit, otherwise one below the other.
   private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [Printable] {
     let names = max(4, rows.map(\.what.cellWidth).max() ?? 0)
     let expected = max(8, rows.map(\.expected.cellWidth).max() ?? 0)
@@ -68,8 +68,8 @@ struct FailureText {
       }
   }
 
-  /// Both pictures beside each other, with a mark between lines that differ; one in the other where the
-  /// terminal is too narrow.
+  /// The two pictures side by side, with a mark between lines that differ; combined into one if the terminal is too
+  /// narrow.
   private func pictures(_ expected: [String], _ actual: [String]) -> [Printable] {
     let width = max(8, expected.map(\.cellWidth).max() ?? 0)
     let room = (console.terminalColumns ?? 110) - 4
@@ -84,7 +84,7 @@ struct FailureText {
     return lines
   }
 
-  /// Two pictures in one: lines that differ stand twice.
+  /// The two pictures combined: lines that differ appear twice.
   private func merged(_ expected: [String], _ actual: [String]) -> [Printable] {
     [console.coloured("- expected, + actual", .dim)]
       + (0..<max(expected.count, actual.count)).flatMap { row -> [Printable] in
@@ -96,11 +96,11 @@ struct FailureText {
       }
   }
 
-  // MARK: The phone, and how it came to that
+  // MARK: The phone, and what led to this
 
   private var phoneAndJournal: [Printable] {
     let journal = journal
-    // The phone stands there already, beside what was expected.
+    // The phone has been shown already, beside what was expected.
     if account.failures.contains(where: \.isCompared) { return journal }
     let width = account.phone.map(\.cellWidth).max() ?? 0
     let top = max(0, min(2, account.phone.count - journal.count))
@@ -111,7 +111,7 @@ struct FailureText {
   }
 
   private var journal: [Printable] {
-    guard !account.journal.isEmpty else { return ["Nothing was done before."] }
+    guard !account.journal.isEmpty else { return ["Nothing had been done before."] }
     let width = account.journal.map(\.time.scenarioText.count).max() ?? 0
     let count = account.journal.count
     let head: Printable = count == 1 ? "What was done before:" : "The last \(count) things done:"
@@ -128,7 +128,7 @@ struct FailureText {
   }
 }
 
-/// A text in one line, with nothing in it that steers a terminal, for reports that are put together as text.
+/// A text in one line, with nothing in it that controls a terminal, for reports assembled as text.
 func printable(_ text: String) -> String { Printable(text).string }
 
 extension Failure {
@@ -137,7 +137,7 @@ extension Failure {
     return false
   }
 
-  /// Whether it shows the phone as drawn already, beside what was expected.
+  /// Whether it shows the drawn phone already, beside what was expected.
   fileprivate var isCompared: Bool {
     if case .picture(let expected, _) = self { return !expected.isEmpty }
     return false

@@ -1,9 +1,9 @@
-/// Annotations for GitHub: lines in the log that it shows at the line of the file.
+/// Annotations for GitHub: log lines that it shows at the line of the file.
 struct GitHubReport: Report {
-  /// GitHub shows this many errors of a step and drops the others.
+  /// GitHub shows this many errors of a job step and drops the others.
   private static let limit = 10
   private var annotations: [String] = []
-  /// How many failed, and the first of those that have no annotation of their own when there are too many.
+  /// The number of failures, and the names of the first ones left without an annotation when there are too many.
   private var count = 0
   private var names = ""
   private static let lengthOfNames = 4000
@@ -56,7 +56,7 @@ struct GitHubReport: Report {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Newlines first made one kind: a carriage return and a line feed are one character to Swift.
+    // First unify line breaks: to Swift, a carriage return and a line feed are one character.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
     return lines.map { $0.replacing("%", with: "%25") }.joined(separator: "%0A")
   }

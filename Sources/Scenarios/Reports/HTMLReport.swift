@@ -2,12 +2,12 @@ import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
-/// One page that needs nothing beside itself: no script, no fonts, light and dark, prints well.
+/// A page that needs nothing else: no scripts, no fonts; light and dark; prints well.
 struct HTMLReport: Report {
-  /// What differs stands first, however late it comes.
+  /// Failures come first on the page, however late they happen.
   private let broken = Spool()
   private let passed = Spool()
-  /// The folder of the last one that passed.
+  /// The folder of the last scenario that passed.
   private var folder = ""
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
@@ -33,11 +33,11 @@ struct HTMLReport: Report {
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     try sink.write(trusted: Self.heading(totals))
     if broken.count > 0 {
-      try sink.write(trusted: "<h2>What differs</h2>\n")
+      try sink.write(trusted: "<h2>Failed</h2>\n")
       try broken.copy(to: sink)
     }
     if passed.count > 0 {
-      try sink.write(trusted: "<h2>What held</h2>\n")
+      try sink.write(trusted: "<h2>Passed</h2>\n")
       try passed.copy(to: sink)
     }
     try sink.write(trusted: "</body>\n</html>\n")
@@ -62,7 +62,7 @@ struct HTMLReport: Report {
       </head>
       <body>
       <h1>Scenarios</h1>
-      <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All held" : "✗ Not all held")</b>: \
+      <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
       \(counts.joined(separator: ", "))</p>
 
       """
@@ -95,7 +95,7 @@ struct HTMLReport: Report {
     return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map { failure($0, result.end) } ?? "")</li>"
   }
 
-  /// What wasn't reached any more.
+  /// The steps that weren't reached.
   private static func rest(_ result: ScenarioResult) -> String {
     let count = result.scenario.steps.count - result.steps.count
     return count > 0

@@ -1,6 +1,6 @@
 import UnlockEngine
 
-/// The report for machines: one object with everything that the readable one tells.
+/// The report for machines: one object with everything that the report for people contains.
 struct JSONReport: Report {
   private var isBegun = false
   private static let heading = "{\"version\":1,\"scenarios\":["
@@ -10,7 +10,7 @@ struct JSONReport: Report {
     return (isBegun ? ",\n" : Self.heading) + Self.value(of: outcome).text
   }
 
-  /// The numbers stand at the end: only then they are known.
+  /// The totals are at the end, because only then are they known.
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     let counts = "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
     let stop = totals.stop.map { ",\"stopped\":\(JSONText.text($0.words).text)" } ?? ""

@@ -1,6 +1,6 @@
 import ScreenDrawing
 
-/// A JSON value, written in the order it was built, so that the same run gives the same bytes.
+/// A JSON value, written in the order in which it was built, so that the same run gives the same bytes.
 public enum JSONText: Sendable {
   case text(String)
   case number(Int)
@@ -9,14 +9,14 @@ public enum JSONText: Sendable {
   case list([JSONText])
   case object([(String, JSONText)])
 
-  /// In one line.
+  /// The value on one line.
   public var text: String {
     var out = ""
     write(to: &out)
     return out
   }
 
-  /// Over several lines, for people: what fits on one line stands on one.
+  /// The value on several lines, for people: whatever fits on one line stays on one.
   func pretty(indent: String = "", limit: Int = 100) -> String {
     let short = text
     if indent.utf8.count + short.utf8.count <= limit { return short }
@@ -56,8 +56,8 @@ public enum JSONText: Sendable {
     }
   }
 
-  /// Escapes more than it must: a report is printed on terminals, and read by CI servers that take `##[error]`
-  /// for a command wherever it stands.
+  /// Escapes more than necessary: reports are printed on terminals, and read by CI servers that take `##[error]`
+  /// for a command anywhere in a line.
   private static func write(_ text: String, to out: inout String) {
     out += "\""
     var last: Unicode.Scalar = " "

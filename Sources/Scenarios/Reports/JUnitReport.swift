@@ -1,15 +1,15 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// JUnit's XML, as CI servers read it: a suite a folder, a test case a scenario.
+/// JUnit's XML, as CI servers read it: a suite per folder, a test case per scenario.
 ///
-/// It keeps to what Jenkins' schema (junit-10.xsd) allows, the strictest there is: a test case has no attributes
-/// for its file and line there, so they stand at the head of its output. `time` is measured, and is the one thing
-/// that differs between two runs; the simulated time stands in the output too.
+/// It follows Jenkins' schema (junit-10.xsd), the strictest there is: a test case has no attributes for its file
+/// and line, so they are at the start of its output. `time` is measured, and is the only thing that differs between
+/// two runs; the simulated time is in the output as well.
 struct JUnitReport: Report {
   private struct Suite {
     var name: String
-    /// Where its cases stand among all.
+    /// The positions of its cases among all cases.
     var cases: [Range<Int>] = []
     var tests = 0
     var failures = 0
@@ -28,7 +28,7 @@ struct JUnitReport: Report {
 
   private var suites: [Suite] = []
   private var numbers: [String: Int] = [:]
-  /// The cases of all suites: how many there are stands before them.
+  /// The cases of all suites, held back because their totals come before them.
   private let cases = Spool()
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
@@ -88,7 +88,7 @@ struct JUnitReport: Report {
     return "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
   }
 
-  /// Seconds with the three decimals that the schema has room for, rounded up: nothing takes no time.
+  /// Seconds with the three decimals that the schema allows, rounded up, because no run takes zero time.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
@@ -111,7 +111,7 @@ struct JUnitReport: Report {
     return lines
   }
 
-  /// The folder and the name of a path.
+  /// The folder and the name in a path.
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return ("scenarios", path) }
     return (String(path[..<slash]), String(path[path.index(after: slash)...]))

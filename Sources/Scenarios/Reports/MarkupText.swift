@@ -1,9 +1,9 @@
 import ScreenDrawing
 
-/// A text as XML and HTML may hold it, in elements and in attributes.
+/// A text as XML and HTML may contain it, in elements and in attributes.
 func markup(_ text: String) -> String { xmlEscaped(text) }
 
-/// A text as an attribute in one line.
+/// A text as an attribute, in one line.
 func attribute(_ text: String) -> String {
   markup(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
 }

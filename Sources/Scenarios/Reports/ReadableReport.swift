@@ -2,14 +2,14 @@ import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
-/// The report for people: a line a scenario, what failed in full, and the numbers at the end.
+/// The report for people: one line per scenario, failures in full, and the totals at the end.
 struct ReadableReport {
   let console: Console
   let isVerbose: Bool
-  /// Only what failed is told: on a terminal, what passed is a number that counts up.
+  /// Whether only failures are printed: on a terminal, scenarios that passed are only counted.
   var isBrief = false
 
-  /// The lines for one file that could be run.
+  /// The lines for a file that could be run.
   func text(of result: ScenarioResult) -> Printable {
     if isBrief, result.hasPassed, !isVerbose { return "" }
     var lines = [headline(of: result)]

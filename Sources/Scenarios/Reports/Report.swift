@@ -1,18 +1,19 @@
-/// A report that a machine or another program reads, made while the scenarios run.
+/// A report for a machine or another program, made while the scenarios run.
 ///
-/// Nothing of a file is kept in memory: a hundred thousand of them take no more than one.
+/// It keeps nothing of a file in memory: a hundred thousand files take no more than one.
 protocol Report {
-  /// Takes in what came of a file, and gives what can be written down for good by now.
+  /// Takes the result of a file, and returns the text that is now final.
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String
-  /// Writes the rest.
+  /// Writes the remaining text.
   mutating func close(_ totals: Totals, to sink: Sink) throws(SinkError)
 }
 
-/// A report on its way to where it goes.
+/// A report on its way to its destination.
 struct ReportOutput {
   private let request: ReportRequest
   private var report: any Report
-  /// What a file will get. It's written when all is known: half a report would be taken for one.
+  /// The content of the file, which is written when it is complete, because half a report could be mistaken for a
+  /// whole one.
   private let waiting = Spool()
   private var problem: SinkError?
 
@@ -21,7 +22,7 @@ struct ReportOutput {
     report = request.makeReport(tapVersion: tapVersion)
   }
 
-  /// Takes in what came of a file; the standard output gets what is known at once.
+  /// Takes the result of a file; what is final goes to standard output at once.
   mutating func add(_ outcome: Outcome, _ output: Sink) throws(SinkError) {
     guard problem == nil else { return }
     var text = ""
@@ -34,7 +35,7 @@ struct ReportOutput {
     if request.path == "-", !text.isEmpty { try output.write(trusted: text) }
   }
 
-  /// Writes the rest; gives why the report couldn't be written, if so.
+  /// Writes the remaining text; returns the reason if the report couldn't be written.
   mutating func close(_ totals: Totals, _ output: Sink) throws(SinkError) -> SinkError? {
     if let problem { return problem }
     if request.path == "-" {
@@ -53,12 +54,12 @@ struct ReportOutput {
   }
 }
 
-/// A report that was asked for: its kind, and where it goes.
+/// A requested report: its kind, and where it goes.
 public struct ReportRequest: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable { case junit, tap, json, html, github }
 
   public var kind: Kind
-  /// A file; `-` is the standard output.
+  /// A file; `-` is standard output.
   public var path: String
 
   public init(_ kind: Kind, path: String) {
@@ -66,7 +67,7 @@ public struct ReportRequest: Hashable, Sendable {
     self.path = path
   }
 
-  /// From "junit=PATH"; GitHub reads its annotations from the output, so "github" needs no path.
+  /// From "junit=PATH"; GitHub reads its annotations from the log, so "github" needs no path.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
@@ -79,7 +80,7 @@ public struct ReportRequest: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes the standard output for itself. Annotations don't: GitHub finds them between other lines.
+  /// Whether it needs standard output for itself. Annotations don't: GitHub finds them among other lines.
   public var takesOutput: Bool { path == "-" && kind != .github }
 
   func makeReport(tapVersion: Int = 14) -> any Report {
@@ -94,12 +95,12 @@ public struct ReportRequest: Hashable, Sendable {
 }
 
 extension Console {
-  /// For text that is kept in a file: no colours, all characters.
+  /// For text in files: no colours, all characters.
   static let plain = Console(results: Sink { _ in }, talk: Sink { _ in })
 }
 
 extension ScenarioResult {
-  /// What failed, in one line; `nil` when it passed.
+  /// Why it failed, in one line; `nil` if it passed.
   var failureSummary: String? {
     guard !hasPassed else { return nil }
     guard let failed, let first = failed.failures.first else { return difference?.summary }
@@ -107,7 +108,7 @@ extension ScenarioResult {
     return first.summary + more
   }
 
-  /// What failed, in full.
+  /// Why it failed, in full.
   var failureText: [String] {
     let account = FailureAccount(self)
     return

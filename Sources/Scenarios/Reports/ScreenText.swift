@@ -1,7 +1,7 @@
 import UnlockEngine
 
 extension Screen {
-  /// What the phone shows, in words: the topmost layer first, each with its texts and controls.
+  /// What the phone shows, as text: the topmost layer first, each with its texts and controls.
   var inWords: [String] {
     let named = [("system", system), ("alert", alert), ("screen", app)]
     return named.flatMap { name, layer in

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Text that waits until it is known what stands before it: in memory as long as it is little, and then in a file
-/// that has no name and is gone with the program.
+/// Text held back until what comes before it is known: in memory while it is short, then in an unnamed file that
+/// disappears with the program.
 final class Spool {
   private var recent: [UInt8] = []
   private var file: Int32 = -1
-  /// How many bytes stand in the file.
+  /// The number of bytes in the file.
   private var written = 0
   private static let limit = 1 << 18
 
-  /// How many bytes there are.
+  /// The total number of bytes.
   var count: Int { written + recent.count }
 
   deinit { if file >= 0 { close(file) } }
@@ -39,9 +39,9 @@ final class Spool {
     recent.removeAll(keepingCapacity: true)
   }
 
-  /// A file that no one else can open: it loses its name at once.
+  /// A file that no one else can open, because its name is removed at once.
   private static func makeFile() -> Int32 {
-    // As it stands in the environment, which needn't be text.
+    // The bytes of the environment variable, which may not be text.
     let folder = getenv("TMPDIR").map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) } ?? []
     let name = Array("/unlocksim-XXXXXX".utf8CString)
     var path = (folder.isEmpty ? Array("/tmp".utf8CString.dropLast()) : folder) + name
@@ -57,7 +57,7 @@ final class Spool {
     SinkError(reason: "a temporary file: \(String(cString: strerror(errno)))")
   }
 
-  /// Writes what stands in a range of bytes, or all of it.
+  /// Writes a range of bytes, or all of them.
   func copy(_ range: Range<Int>? = nil, to sink: Sink) throws(SinkError) {
     let range = range ?? 0..<count
     if written == 0 { return try sink.write(trusted: String(decoding: recent[range], as: UTF8.self)) }
@@ -69,14 +69,14 @@ final class Spool {
       let count = chunk.withUnsafeMutableBytes { pread(file, $0.baseAddress, wanted, off_t(place)) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Self.failure }
-      // A character that may not end in here comes with the next part.
+      // A character cut off at the end comes with the next chunk.
       let whole = count == wanted && count == chunk.count ? Self.wholeCount(of: chunk) : count
       try sink.write(trusted: String(decoding: chunk[..<whole], as: UTF8.self))
       place += whole
     }
   }
 
-  /// How many bytes stand before the last character, which may be cut.
+  /// The number of bytes before the last character, which may be cut off.
   private static func wholeCount(of bytes: [UInt8]) -> Int {
     bytes.lastIndex { !UTF8.isContinuation($0) } ?? 0
   }

@@ -2,7 +2,7 @@ import DeviceSimulation
 import UnlockEngine
 
 extension Step {
-  /// The step in one line: in the file's own words where it has lines of its own.
+  /// The step in one line: in the file's own words, if it doesn't share its lines.
   public var headline: String {
     guard let first = text.first, first.hasPrefix("- ") else { return printable(action.words) }
     if case .picture = action { return "picture" }
@@ -14,7 +14,7 @@ extension Step {
 }
 
 extension ScenarioStep {
-  /// The step as a file would write it, for those that share a line with others.
+  /// The step as a file would write it, for steps that share a line with others.
   fileprivate var words: String {
     switch self {
     case .lifeCycle(let event): event.name

@@ -1,6 +1,6 @@
-/// TAP 14: a test point a scenario, with its steps as a subtest.
+/// TAP 14: a test point per scenario, with its steps as a subtest.
 struct TAPReport: Report {
-  /// What the first line says. All that 14 added is what readers of 13 pass over, so the rest is the same.
+  /// The version in the first line. Readers of version 13 ignore whatever 14 added, so the rest is the same.
   let version: Int
   private var count = 0
 
@@ -22,7 +22,7 @@ struct TAPReport: Report {
     return body
   }
 
-  /// The plan stands at the end: only then it is known how many there were.
+  /// The plan is at the end, because only then is the number of tests known.
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     let bail = totals.stop.map { "Bail out!  Stopped \($0.words).\n" } ?? ""
     try sink.write(trusted: (count == 0 ? heading : "") + bail + "1..\(count)\n")
@@ -30,7 +30,7 @@ struct TAPReport: Report {
 
   private var heading: String { "TAP version \(version)\n" }
 
-  /// The steps that were reached; those after a failed one weren't tested, and aren't in the plan.
+  /// The steps that were reached; those after a failed step weren't tested and aren't in the plan.
   private static func subtest(_ result: ScenarioResult) -> String {
     var text = "    1..\(result.steps.count)\n"
     for step in result.steps {
@@ -42,15 +42,15 @@ struct TAPReport: Report {
     return text
   }
 
-  /// A YAML block under a test point.
+  /// A YAML block below a test point.
   private static func diagnostics(_ lines: [String], indent: String) -> String {
     let lines = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-    // Blank lines are indented as well: for some readers they would end the block.
+    // Blank lines are indented as well, because some readers would end the block at them.
     let text = lines.map { "\(indent)  \(printable(String($0)))\n" }.joined()
     return "\(indent)---\n\(indent)message: |\n\(text)\(indent)...\n"
   }
 
-  /// A description: a hash would begin a directive such as SKIP.
+  /// A description: a hash would start a directive such as SKIP.
   private static func escaped(_ text: String) -> String {
     printable(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }

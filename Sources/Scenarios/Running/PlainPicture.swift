@@ -2,13 +2,13 @@ import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
-/// The phone as drawn in plain text: what `picture` compares, and what a failure shows.
+/// The phone drawn in plain text: what `picture` compares, and what a failure shows.
 public enum PlainPicture {
-  /// The room that the phone is drawn into, whatever the terminal: the same everywhere, so that a picture
-  /// made on one machine holds on another.
+  /// The room in which the phone is drawn: the same everywhere, so that a picture made on one machine is right on
+  /// another.
   private static let room = Size(rows: 22, columns: 45)
 
-  /// The lines of the picture, without the focus: that is the simulator's, not the phone's.
+  /// The lines of the picture, without the focus, which belongs to the simulator and not to the phone.
   public static func lines(of simulation: Simulation, glyphs: Glyphs = .unicode) -> [String] {
     let look = PhoneLook(simulation.world)
     let size = PhoneDrawing.size(for: look.model, in: room)
@@ -18,9 +18,9 @@ public enum PlainPicture {
     return (0..<size.rows).map { canvas.text(row: $0) }
   }
 
-  /// Lines without blanks at their ends and without blank lines at the end, which no one can see.
+  /// Lines without trailing blanks, and without blank lines at the end, because no one can see those.
   static func trimmed(_ lines: [String]) -> [String] {
-    // By scalars, from the end: most of what a picture took was looking at all characters of its lines.
+    // By scalars, from the end: looking at every character took most of the time.
     var lines = lines.map { line in
       var scalars = line.unicodeScalars[...]
       while scalars.last == " " { scalars.removeLast() }

@@ -2,15 +2,15 @@ import DeviceSimulation
 import UnlockEngine
 import Walkthrough
 
-/// A scenario on its way: a walk that follows the steps of a file.
+/// A scenario in progress: a walk that follows the steps of a file.
 ///
-/// It goes step by step, so that a scenario can be run at once, watched slowly, or left in the middle. It is
-/// the terminal's own walk, so that `press: Tab` moves the very focus that a person sees.
+/// It proceeds step by step, so that a scenario can be run at once, watched slowly, or left in the middle. It uses
+/// the same walk as the terminal, so that `press: Tab` moves the same focus that a person sees.
 public struct ScenarioRun: Sendable {
   public let scenario: Scenario
   public private(set) var results: [StepResult] = []
   public private(set) var walk: Walk
-  /// Pictures that differed, where they are to be accepted; `nil` where they fail.
+  /// Pictures that differed, if they are to be accepted; `nil` if a difference is a failure.
   private var accepted: [AcceptedPicture]?
 
   public init(_ scenario: Scenario, acceptsPictures: Bool = false) {
@@ -21,13 +21,13 @@ public struct ScenarioRun: Sendable {
 
   public var simulation: Simulation { walk.simulation }
 
-  /// The step that comes next; `nil` at the end, and after a step that failed.
+  /// The next step; `nil` at the end, and after a failed step.
   public var next: Step? {
     guard results.last?.hasHeld ?? true, results.count < scenario.steps.count else { return nil }
     return scenario.steps[results.count]
   }
 
-  /// Does the next step, and gives what came of it; `nil` when there is none.
+  /// Does the next step, and returns its result; `nil` if there is none.
   @discardableResult
   public mutating func advance() -> StepResult? {
     guard let step = next else { return nil }
@@ -43,14 +43,14 @@ public struct ScenarioRun: Sendable {
     return result
   }
 
-  /// Runs a scenario up to its end or the first step that fails.
+  /// Runs a scenario to its end or to the first step that fails.
   public static func result(of scenario: Scenario, acceptsPictures: Bool = false) -> ScenarioResult {
     var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures)
     while run.advance() != nil {}
     return run.result
   }
 
-  /// What came of it so far.
+  /// The result so far.
   var result: ScenarioResult {
     var result = ScenarioResult(scenario: scenario, steps: results, end: simulation)
     result.accepted = accepted ?? []
@@ -63,7 +63,7 @@ public struct ScenarioRun: Sendable {
     var isTyping = false
     for moment in walk.timeline.path.dropFirst() {
       let time = moment.time - .start
-      // The characters of one entry are one thing done, as in the simulator's journal.
+      // The characters of one entry count as one thing done, as in the simulator's journal.
       if case .type(.character(let scalar))? = moment.input {
         if isTyping, entries.last?.time == time {
           entries[entries.count - 1].label.unicodeScalars.append(scalar)
@@ -103,7 +103,7 @@ public struct ScenarioRun: Sendable {
     return []
   }
 
-  /// Does one thing; what changes nothing is noted (D5).
+  /// Performs an input; adds a note if it has no effect (D5).
   private mutating func perform(_ input: Input, _ notes: inout [String]) {
     walk.perform(input)
     for reason in ignored { note(reason.text, &notes) }
@@ -140,13 +140,13 @@ public struct ScenarioRun: Sendable {
     let place = simulation.screen.top?.id ?? ""
     if found.count > 1 { return [.undone("There are \(found.count) controls “\(title)” on \(place).")] }
     if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
-    // What only showed any more is over with it, and so may be what was tapped: that is what the tap did.
+    // The tap may end what only shows for a moment, and the control with it: then that is its effect.
     let isShowing = simulation.world.isAnimating
     walk.perform(.tap(control.id))
     return isShowing ? [] : ignored.map { .undone($0.text) }
   }
 
-  /// Taps a digit of the keypad, where the layer has no control of that title.
+  /// Taps a digit of the keypad if the layer has no control with that title.
   private mutating func tapKey(_ title: String, _ controls: Controls) -> [Failure] {
     let scalars = Array(title.unicodeScalars)
     if scalars.count == 1, ("0"..."9").contains(scalars[0]), simulation.screen.top?.keypad?.isEnabled == true
@@ -185,7 +185,7 @@ public struct ScenarioRun: Sendable {
     let actual = PlainPicture.trimmed(PlainPicture.lines(of: simulation))
     if expected == actual { return [] }
     guard accepted != nil else { return [.picture(expected: expected, actual: actual)] }
-    // A step that is repeated has its last picture.
+    // A repeated step is accepted with its last picture.
     accepted?.removeAll { $0.step == results.count }
     accepted?.append(AcceptedPicture(step: results.count, lines: actual))
     return []
@@ -200,10 +200,10 @@ extension Layer {
     }
   }
 
-  /// Whether a keypad or a text field takes characters.
+  /// Whether a keypad or a text field accepts characters.
   var takesTyping: Bool { keypad?.isEnabled ?? false || activeField != nil }
 
-  /// Whether the keyboard that is up has a key for a character.
+  /// Whether the visible keyboard has a key for a character.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     guard keypad?.keys == .digits, activeField == nil else { return true }
     return ("0"..."9").contains(scalar)

@@ -1,10 +1,10 @@
 import UnlockEngine
 
-/// What every step of a run led to, in full: two runs of the same scenario have the same trace, byte by byte.
+/// The complete state after every step of a run: two runs of the same scenario have the same trace, byte by byte.
 struct Trace: Hashable, Sendable {
   var steps: [String]
 
-  /// Runs a scenario and writes down everything that anyone could see of it.
+  /// Runs a scenario and records everything that anyone could see of it.
   static func run(_ scenario: Scenario, acceptsPictures: Bool) -> (result: ScenarioResult, trace: Trace) {
     var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures)
     var trace = Trace(steps: [])
@@ -23,11 +23,11 @@ struct Trace: Hashable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// A number for what each step led to: all that is kept of a run to compare others with.
+  /// A digest of the state after each step: all that is kept of a run to compare others with.
   var digests: [UInt64] { steps.map(stableHash) }
 
-  /// Where this run went other ways than the first one; `nil` when it didn't. `again` runs it once more: what the
-  /// first one was is most probably seen again.
+  /// Where this run differs from the first; `nil` if it doesn't. `again` runs it once more, which will most
+  /// probably show what the first run had.
   func difference(from first: [UInt64], run: Int, again: () -> Trace) -> RunDifference? {
     let own = digests
     guard own != first else { return nil }
@@ -45,17 +45,17 @@ struct Trace: Hashable, Sendable {
     return RunDifference(run: run, step: step, first: lines?.0 ?? "", other: lines?.1 ?? "")
   }
 
-  /// The lines of a step, with a blank one at the end: one of two may have more.
+  /// The lines of a step, with an empty one at the end, because one of the two may be longer.
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [""]
   }
 }
 
-/// A run of a scenario that wasn't like the first one, which must not be.
+/// A run of a scenario that differs from the first, which must not happen.
 public struct RunDifference: Hashable, Sendable {
-  /// Which run it was, counted from 1.
+  /// The number of the run, counted from 1.
   public var run: Int
-  /// The first step that differs, counted from 0.
+  /// The index of the first step that differs.
   public var step: Int
   /// The first line that differs, in the first run and in this one.
   public var first: String

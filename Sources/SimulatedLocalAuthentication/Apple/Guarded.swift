@@ -1,13 +1,13 @@
 import Foundation
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time can access.
 final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// Calls `body` with the value, while all others wait.
+  /// Calls `body` with exclusive access to the value.
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }

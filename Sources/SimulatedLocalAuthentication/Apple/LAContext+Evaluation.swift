@@ -3,7 +3,7 @@ import Foundation
 // What both forms of `evaluatePolicy` share.
 
 extension LAContext {
-  /// The preflight, and what the context learns from it.
+  /// Runs the preflight, and keeps what the context may learn from it.
   func preflight(_ policy: LAPolicy) -> LAError? {
     guard !properties.withLock({ $0.isInvalid }) else { return LAError(.invalidContext) }
     let error = device.preflight(policy)
@@ -15,14 +15,14 @@ extension LAContext {
   func evaluate(
     _ policy: LAPolicy, _ reason: String, _ answer: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    precondition(!reason.isEmpty, "evaluatePolicy needs a localizedReason that isn't empty.")
+    precondition(!reason.isEmpty, "evaluatePolicy needs a nonempty localizedReason.")
     if let error = preflight(policy), error.code == .invalidContext { return answer(.failure(error)) }
     device.begin(call(policy, reason)) { [weak self] ending in
-      // Gone, when letting go of it is what ended the evaluation.
+      // `self` is gone if deallocating the context is what ended the evaluation.
       self?.ended(ending)
       answer(ending.result.map { _ in })
     }
-    // Invalidated by another thread after the question above, and before there was anything to end.
+    // Another thread may have invalidated the context after the check above, when there was nothing to end yet.
     if properties.withLock({ $0.isInvalid }) { device.cancel(ObjectIdentifier(self)) }
   }
 
@@ -41,7 +41,7 @@ extension LAContext {
     learn(biometry: means == .biometry)
     let domainState = device.device.domainState
     properties.withLock { properties in
-      // An earlier success says nothing of fingers or faces enrolled since.
+      // An earlier success doesn't cover fingers or faces enrolled since.
       var policies =
         properties.satisfied?.domainState == domainState ? properties.satisfied?.policies ?? [] : []
       policies.formUnion(means == .biometry ? Set(LAPolicy.allCases) : [ending.call.policy])
@@ -49,7 +49,7 @@ extension LAContext {
     }
   }
 
-  /// Notes the hardware, and after biometry succeeded also what is enrolled.
+  /// Records the hardware and, after a success with biometry, the enrolled set as well.
   private func learn(biometry succeeded: Bool) {
     let now = device.device
     properties.withLock { properties in
@@ -58,7 +58,7 @@ extension LAContext {
     }
   }
 
-  /// 32 bytes that say nothing, but differ between enrolled sets and between kinds of biometry.
+  /// 32 opaque bytes that differ between enrolled sets and between kinds of biometry.
   private func domainState(_ enrolledSet: UInt8, of biometry: LABiometryType) -> Data {
     var seed = UInt64(biometry.rawValue) << 8 | UInt64(enrolledSet)
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 public import Foundation
 
-// What Apple's `LAError` is to Foundation: an `NSError` of its own domain, and back. On Linux nothing bridges
-// by itself, so the standard library is told how.
+// Makes `LAError` what it is in Apple's Foundation: bridged to and from an `NSError` of its own domain. On Linux
+// nothing is bridged automatically, so this conforms to the protocol that casts look for.
 
 /// The domain of local authentication's errors, as Apple's constant of that name.
 public let LAErrorDomain = "com.apple.LocalAuthentication"
@@ -13,37 +13,37 @@ extension LAError: CustomNSError, LocalizedError {
   /// The code's raw value, −1 to −10 and −1004 (A2).
   public var errorCode: Int { code.rawValue }
 
-  /// The text under `NSLocalizedDescriptionKey`; nothing else.
+  /// The description under `NSLocalizedDescriptionKey`, and nothing else.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: text] }
 
-  /// The text of a log, as `localizedDescription` gives it.
+  /// The log description, as `localizedDescription` returns it.
   public var errorDescription: String? { text }
 
-  /// An error with Apple's arguments; of the user information, `NSLocalizedDescriptionKey` is kept.
+  /// An error with Apple's arguments; only `NSLocalizedDescriptionKey` of the user information is kept.
   public init(_ code: Code, userInfo: [String: Any]) {
     self.init(code, text: userInfo[NSLocalizedDescriptionKey] as? String ?? code.text)
   }
 }
 
 extension LAError: _ObjectiveCBridgeable {
-  /// The error as `NSError`: what `error as NSError` gives.
+  /// The error as an `NSError`: the result of `error as NSError`.
   public func _bridgeToObjectiveC() -> NSError {
     NSError(domain: LAErrorDomain, code: errorCode, userInfo: errorUserInfo)
   }
 
-  /// Whether an `NSError` is one of these: what `error as? LAError` asks.
+  /// Whether an `NSError` is an `LAError`: the check behind `error as? LAError`.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout LAError?) -> Bool {
     guard source.domain == LAErrorDomain, let code = Code(rawValue: source.code) else { return false }
     result = LAError(code, userInfo: source.userInfo)
     return true
   }
 
-  /// What `as!` asks; stays nil for an error of another domain, which ends the program as with any `as!`.
+  /// The conversion behind `as!`; leaves `nil` for an error of another domain, which traps like any failed `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout LAError?) {
     _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
   }
 
-  /// The error of an `NSError` that is known to be one; `invalidContext` should it not be.
+  /// Converts an `NSError` that is known to be an `LAError`; `invalidContext` if it isn't one after all.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> LAError {
     var result: LAError?
     if let source { _forceBridgeFromObjectiveC(source, result: &result) }
@@ -67,7 +67,7 @@ extension LAError.Code {
 }
 
 extension LAError {
-  /// −1: the finger or face didn't match in as many tries as one evaluation gives.
+  /// −1: the finger or face didn't match within the tries that one evaluation allows.
   public static var authenticationFailed: Code { .authenticationFailed }
   /// −2: the user tapped Cancel.
   public static var userCancel: Code { .userCancel }
@@ -77,13 +77,13 @@ extension LAError {
   public static var systemCancel: Code { .systemCancel }
   /// −5: the device has no passcode.
   public static var passcodeNotSet: Code { .passcodeNotSet }
-  /// −6: no sensor, or the app may not use it.
+  /// −6: there is no sensor, or the app may not use it.
   public static var biometryNotAvailable: Code { .biometryNotAvailable }
   /// −7: no finger or face is enrolled.
   public static var biometryNotEnrolled: Code { .biometryNotEnrolled }
   /// −8: the passcode is needed first.
   public static var biometryLockout: Code { .biometryLockout }
-  /// −9: the app invalidated the context, or let go of it.
+  /// −9: the app invalidated the context, or deallocated it.
   public static var appCancel: Code { .appCancel }
   /// −10: the context was invalidated before.
   public static var invalidContext: Code { .invalidContext }
@@ -102,6 +102,6 @@ extension LAError {
 }
 
 extension UnfittingAction: LocalizedError {
-  /// The description, so that a test which shows `localizedDescription` says what was wrong.
+  /// The description, so that a test that prints `localizedDescription` says what was wrong.
   public var errorDescription: String? { description }
 }

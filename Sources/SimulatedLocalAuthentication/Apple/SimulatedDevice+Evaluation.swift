@@ -1,31 +1,31 @@
-// Between the value that knows what happens and the callers that wait for it. Answers are always given after
-// the lock is released: what they call may call back.
+// Connects the device, which is a value, with the callers that wait for its answers. Replies are always called
+// after the lock is released, because they may call back.
 
 extension SimulatedDevice {
-  /// Begins an evaluation; its ending goes to `reply`, at once or later, exactly once.
+  /// Begins an evaluation; `reply` gets its ending exactly once, now or later.
   func begin(_ call: EvaluationCall, _ reply: @escaping Reply) {
     let (ending, prompt, watchers) = state.withLock { state in
       let wasInUse = state.scripted.pending != nil
       let ending = state.scripted.begin(call)
       if ending == nil { state.reply = reply }
-      // The dialog of another context may be up: it has been told of already.
+      // The dialog may be another context's, which its watchers know already.
       return (ending, state.scripted.prompt, wasInUse ? [] : state.takeWatchers())
     }
     if let prompt { for watcher in watchers { watcher.resume(returning: prompt) } }
     if let ending { reply(ending) }
   }
 
-  /// Ends the evaluation of a context that was invalidated or is gone.
+  /// Ends the evaluation of a context that was invalidated or deallocated.
   func cancel(_ asker: ObjectIdentifier) {
     change { $0.cancel(asker) }
   }
 
-  /// The preflight's error; `nil` when an evaluation of the policy could begin.
+  /// The preflight's error; `nil` if an evaluation of the policy could begin.
   func preflight(_ policy: LAPolicy) -> LAError? {
     state.withLock { state in state.scripted.device.preflight(policy).map { state.scripted.error($0) } }
   }
 
-  /// Does something, and gives the answer to who waits for it.
+  /// Performs a change, and passes on the ending if it ended an evaluation.
   func change(_ act: (inout ScriptedDevice) -> ScriptedDevice.Ending?) {
     let answer = state.withLock { state in
       act(&state.scripted).map { (state.takeReply(), $0) }
@@ -33,7 +33,7 @@ extension SimulatedDevice {
     if let (reply, ending) = answer { reply?(ending) }
   }
 
-  /// Does something that may not fit; gives the answer to who waits for it.
+  /// Performs a change that may not fit, and passes on the ending if it ended an evaluation.
   func changeOrThrow(
     _ act: (inout ScriptedDevice) throws(UnfittingAction) -> ScriptedDevice.Ending?
   ) throws(UnfittingAction) {
@@ -56,7 +56,7 @@ extension SimulatedDevice.State {
     return reply
   }
 
-  /// Those who wait for a dialog, once one is up.
+  /// Returns and clears the tasks that wait for a dialog, if one is up.
   fileprivate mutating func takeWatchers() -> [CheckedContinuation<SystemPrompt, any Error>] {
     guard scripted.prompt != nil else { return [] }
     defer { watchers = [:] }

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// The simulated iPhone or iPad behind `LAContext`: scripted, read and moved on by tests.
+/// The simulated iPhone or iPad behind `LAContext`, which tests script, inspect, and move forward in time.
 ///
-/// A context made with `LAContext()` uses `SimulatedDevice.current`, so an app's code needs no change to be
-/// tested; a context made with `LAContext(device:)` uses the one it is given. Nothing here sleeps or reads a
-/// clock, and any thread may call it.
+/// A context made with `LAContext()` uses `SimulatedDevice.current`, so an app's code can be tested unchanged; a
+/// context made with `LAContext(device:)` uses the device it is given. Nothing here sleeps or reads a clock. All
+/// methods can be called from any thread.
 ///
 /// ```swift
 /// let device = SimulatedDevice(.biometry(.touchID))
@@ -13,10 +13,10 @@ import Dispatch
 /// ```
 public final class SimulatedDevice: Sendable {
   /// The device that `LAContext()` uses: one for the whole process, unless a task sets its own with
-  /// `SimulatedDevice.$current.withValue(_:)`, as parallel tests do.
+  /// `SimulatedDevice.$current.withValue(_:)`, as tests that run in parallel do.
   @TaskLocal public static var current = SimulatedDevice()
 
-  /// What is guarded: the device, and who waits for its answers.
+  /// What the lock protects: the device, and who waits for its answers.
   struct State {
     var scripted = ScriptedDevice()
     var reply: Reply?
@@ -24,18 +24,18 @@ public final class SimulatedDevice: Sendable {
     var nextWatcher: UInt64 = 0
   }
 
-  /// Takes an evaluation's ending to the context that asked.
+  /// Delivers an evaluation's ending to the context that asked for it.
   typealias Reply = @Sendable (ScriptedDevice.Ending) -> Void
 
   let state: Guarded<State>
 
-  /// Where completion handlers are called: never the caller's thread, as on Apple's platforms.
+  /// The queue on which completion handlers are called: never the caller's thread, as on Apple's platforms.
   static let replies = DispatchQueue(label: "SimulatedLocalAuthentication.replies")
 
-  /// A device with some settings changed, the others as in `Device()`: an iPhone of the newest iOS with
-  /// Face ID enrolled and allowed, and the passcode 123456.
+  /// A device with some settings changed. All others are as in `Device()`: an iPhone with the newest iOS, Face ID
+  /// enrolled and allowed, and the passcode 123456.
   ///
-  /// The changes are made in order; what needs a passcode comes after the passcode.
+  /// Changes are applied in order, so put those that need a passcode after the passcode.
   public init(_ changes: DeviceChange..., whenScriptEnds: ScriptEnd = .waits) {
     var state = State()
     state.scripted.scriptEnd = whenScriptEnds
@@ -43,9 +43,9 @@ public final class SimulatedDevice: Sendable {
     self.state = Guarded(state)
   }
 
-  /// A device with given settings and counts, as taken from the simulator or from another device.
+  /// A device with given settings and counters, for example taken from the simulator or from another device.
   ///
-  /// An evaluation that is under way there has nobody here who waits for it, and is dropped.
+  /// An evaluation under way there is dropped, because no one here waits for it.
   public init(_ device: Device, whenScriptEnds: ScriptEnd = .waits) {
     var state = State()
     state.scripted.scriptEnd = whenScriptEnds
@@ -55,14 +55,14 @@ public final class SimulatedDevice: Sendable {
   }
 }
 
-// MARK: - What its holder does
+// MARK: - What the user does
 
 extension SimulatedDevice {
-  /// Adds actions to the script. Evaluations take from it, the next one where the one before stopped; one
-  /// that fails before its dialog is up takes none.
+  /// Appends actions to the script. Each evaluation continues where the previous one stopped; one that fails before
+  /// showing a dialog uses no action.
   ///
-  /// A dialog that is up already is answered at once. An action that doesn't fit the dialog ends the
-  /// evaluation with an `UnfittingAction`, which is no `LAError`: the app's answer says what was wrong.
+  /// A dialog that is already up is answered at once. An action that doesn't fit the dialog ends the evaluation
+  /// with an `UnfittingAction`, which isn't an `LAError`, so the app's result says what was wrong with the test.
   public func script(_ actions: UserAction...) {
     change { scripted in
       scripted.script += actions
@@ -70,9 +70,9 @@ extension SimulatedDevice {
     }
   }
 
-  /// Does things now, one after the other, before anything that is left of the script.
+  /// Performs actions now, before whatever is left of the script.
   ///
-  /// Throws the first one that doesn't fit what the device shows; those before it are done.
+  /// Throws on the first action that doesn't fit what the device shows; the actions before it have been performed.
   public func perform(_ actions: UserAction...) throws(UnfittingAction) {
     for action in actions {
       try changeOrThrow { (scripted) throws(UnfittingAction) in
@@ -81,20 +81,20 @@ extension SimulatedDevice {
     }
   }
 
-  /// Changes a setting, as in the Settings app; a dialog that is up changes with it.
+  /// Changes a setting, as in the Settings app; a dialog that is up adapts to it.
   public func change(_ change: DeviceChange) {
     self.change { scripted in scripted.operate { $0.apply(change, at: $1) } }
   }
 
-  /// Moves the clock on; what is due on the way happens in order. Less than nothing counts as nothing.
+  /// Advances the clock; whatever falls due on the way happens in order. A negative duration counts as zero.
   public func advance(by duration: Duration) {
     change { $0.elapse(duration) }
   }
 
-  /// Unlocks the device itself with an enrolled finger or face, which
-  /// `touchIDAuthenticationAllowableReuseDuration` can reuse.
+  /// Unlocks the device with an enrolled finger or face; `touchIDAuthenticationAllowableReuseDuration` can reuse
+  /// that.
   ///
-  /// Throws when biometry can't be used now, or an app's dialog is up.
+  /// Throws if biometry can't be used now or an app's dialog is up.
   public func unlockWithBiometry() throws(UnfittingAction) {
     try changeOrThrow { (scripted) throws(UnfittingAction) in
       try scripted.unlockWithBiometry()
@@ -102,9 +102,9 @@ extension SimulatedDevice {
     }
   }
 
-  /// Enters a passcode at the lock screen: the right one resets all counts, a wrong one is counted (A7, A8).
+  /// Enters a passcode at the lock screen: the right one resets all counters, a wrong one is counted (A7, A8).
   ///
-  /// Throws when the device takes none now, or not such a one, or an app's dialog is up.
+  /// Throws if the device doesn't accept a passcode now or not this kind, or if an app's dialog is up.
   public func unlock(passcode: String) throws(UnfittingAction) {
     try changeOrThrow { (scripted) throws(UnfittingAction) in
       try scripted.unlock(passcode: passcode)
@@ -115,35 +115,35 @@ extension SimulatedDevice {
   /// Locks biometry as five wrong fingers or faces do (A7): only the passcode unlocks it.
   public func lockBiometry() { change { $0.lockBiometry() } }
 
-  /// Restarts the device: biometry needs the passcode once (A13). A waiting evaluation, whose app would be
-  /// gone, ends with `systemCancel`, so that a test's continuation isn't lost.
+  /// Restarts the device: biometry needs the passcode once (A13). On a real device a waiting app would be gone;
+  /// here its evaluation ends with `systemCancel`, so that a test's continuation is resumed.
   public func restart() { change { $0.restart() } }
 }
 
 // MARK: - What a test reads
 
 extension SimulatedDevice {
-  /// The device's settings and counts as they are now.
+  /// The device with its current settings and counters.
   public var device: Device { state.withLock { $0.scripted.device } }
 
-  /// What time it is on the device; moved only by `advance(by:)` and `.wait`.
+  /// The current time on the device; only `advance(by:)` and `.wait` move it.
   public var now: Instant { state.withLock { $0.scripted.clock.now } }
 
-  /// The dialog that waits for an answer; `nil` when none does.
+  /// The dialog that waits for an answer, if any.
   public var prompt: SystemPrompt? { state.withLock { $0.scripted.prompt } }
 
-  /// How long the passcode isn't accepted; `nil` when it is (A9).
+  /// How much longer the passcode isn't accepted; `nil` if it is (A9).
   public var lockedOutFor: Duration? { state.withLock { $0.scripted.lockedOutFor } }
 
-  /// What is left of the script: nothing, where a test has said exactly what happens.
+  /// The actions not used yet: empty if a test scripted exactly what happened.
   public var remainingScript: [UserAction] { state.withLock { $0.scripted.script } }
 
-  /// All evaluations so far and how they ended, the oldest first.
+  /// All evaluations so far and how they ended, oldest first.
   public var evaluations: [EvaluationRecord] { state.withLock { $0.scripted.records } }
 
-  /// Waits until a dialog waits for an answer, and gives it; at once when one does already.
+  /// Waits until a dialog is up, and returns it; returns at once if one already is.
   ///
-  /// Throws `CancellationError` when the task is cancelled.
+  /// Throws `CancellationError` if the task is cancelled.
   public func promptAppears() async throws -> SystemPrompt {
     let id = state.withLock { state in
       state.nextWatcher += 1
@@ -160,7 +160,7 @@ extension SimulatedDevice {
   private func watch(_ id: UInt64, _ watcher: CheckedContinuation<SystemPrompt, any Error>) {
     let answer: Result<SystemPrompt, any Error>? = state.withLock { state in
       if let prompt = state.scripted.prompt { return .success(prompt) }
-      // Cancelled before it could be kept: the handler found nothing to resume.
+      // Cancelled before the continuation was stored: the cancellation handler found nothing to resume.
       if Task.isCancelled { return .failure(CancellationError()) }
       state.watchers[id] = watcher
       return nil

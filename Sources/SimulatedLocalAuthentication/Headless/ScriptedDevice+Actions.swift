@@ -1,7 +1,7 @@
-// What the holder of the device does: each action has to fit what is on the screen.
+// What the user does with the device: each action has to fit what is on the screen.
 
 extension ScriptedDevice {
-  /// Does one thing, and gives the ending when that ended the evaluation under way.
+  /// Performs an action; returns the ending if it ended the evaluation under way.
   mutating func perform(_ action: UserAction) throws(UnfittingAction) -> Ending? {
     let ending = try act(action)
     if device.isToBeErased { return erase() ?? ending }
@@ -29,7 +29,7 @@ extension ScriptedDevice {
   private mutating func present(_ answer: SensorAnswer, _ action: UserAction) throws(UnfittingAction)
     -> Ending?
   {
-    guard device.evaluation?.isScanning == true else { throw unfitting(action, "no sensor is looking") }
+    guard device.evaluation?.isScanning == true else { throw unfitting(action, "no sensor is scanning") }
     return operate { $0.present(answer, at: $1) }
   }
 
@@ -41,14 +41,14 @@ extension ScriptedDevice {
     return operate { $0.tap(control, at: $1) }
   }
 
-  /// Types a passcode from the first character on and submits it.
+  /// Types a passcode from its first character and submits it.
   mutating func enter(_ text: String) throws(UnfittingAction) -> Ending? {
     let action = UserAction.enterPasscode(text)
     guard device.evaluation?.phase == .passcode, let passcode = device.passcode else {
       throw unfitting(action, "no passcode is asked for")
     }
     if device.isDisabled { throw unfitting(action, "the device is disabled") }
-    if let lockedOutFor { throw unfitting(action, "it accepts nothing for another \(lockedOutFor)") }
+    if let lockedOutFor { throw unfitting(action, "it is locked for another \(lockedOutFor)") }
     guard let typed = ShortText(text), !typed.isEmpty else {
       throw unfitting(action, "it takes between 1 and \(ShortText.capacity) bytes")
     }

@@ -1,4 +1,4 @@
-/// What an app asks for, and who asks.
+/// What an app asks for, and which context asks.
 struct EvaluationCall: Hashable, Sendable {
   /// The context that asked.
   var asker: ObjectIdentifier
@@ -7,19 +7,19 @@ struct EvaluationCall: Hashable, Sendable {
   var fallbackTitle: String?
   var cancelTitle: String?
   var allowsInteraction = true
-  /// How old a biometric unlock of the device may be to stand for this one.
+  /// How long ago a biometric unlock of the device may have been to make a dialog unnecessary.
   var reuse: Duration = .zero
-  /// What the asker's earlier evaluations stand for.
+  /// The policies that the context's earlier evaluations have satisfied.
   var satisfied: Satisfied?
 
-  /// The policies that need no other evaluation, as long as the enrolled fingers or faces stay the same.
+  /// Policies that need no further evaluation as long as the enrolled fingers or faces stay the same.
   struct Satisfied: Hashable, Sendable {
     var policies: Set<LAPolicy>
     var domainState: UInt8?
   }
 }
 
-/// One evaluation that an app asked for, and how it ended.
+/// An evaluation that an app asked for, and how it ended.
 public struct EvaluationRecord: Hashable, Sendable {
   /// The policy the app asked for.
   public let policy: LAPolicy
@@ -27,28 +27,28 @@ public struct EvaluationRecord: Hashable, Sendable {
   public let reason: String
   /// The fallback title the app set.
   public let fallbackTitle: String?
-  /// The answer; `nil` when an `UnfittingAction` ended it.
+  /// The result; `nil` if an `UnfittingAction` ended the evaluation.
   public let result: AuthenticationResult?
-  /// Whether the user saw anything of it.
+  /// Whether a dialog was shown.
   public let wasPrompted: Bool
 }
 
-/// A device, its clock, and a script of what its holder does: all that is behind an `LAContext`, as a value.
+/// The value behind an `LAContext`: a device, its clock, and a script of what the user does.
 ///
-/// Nothing here sleeps. An evaluation begins, the script acts until the evaluation ends or nothing is left of
-/// it, and the same script always leads to the same answers.
+/// Nothing here sleeps. An evaluation begins, and the script acts until the evaluation has ended or the script has
+/// no actions left. The same script always leads to the same results.
 struct ScriptedDevice: Sendable {
   var device = Device()
   var clock = VirtualClock()
   var script: [UserAction] = []
   var scriptEnd = ScriptEnd.waits
-  /// Who waits for an answer.
+  /// The call that waits for its result.
   private(set) var pending: EvaluationCall?
   private(set) var records: [EvaluationRecord] = []
-  /// When a finger or face last unlocked the device itself, and which were enrolled then.
+  /// When a finger or face last unlocked the device itself, and what was enrolled then.
   private(set) var biometricUnlock: (at: Instant, domainState: UInt8?)?
 
-  /// The longest time after which an unlock of the device can be reused, whatever the app sets.
+  /// The longest time for which unlocking the device can be reused, whatever the app sets.
   static let longestReuse = Duration.seconds(300)
 
   /// How an evaluation ended.
@@ -56,11 +56,11 @@ struct ScriptedDevice: Sendable {
     var call: EvaluationCall
     var result: Result<Success, any Error>
 
-    /// What the right answer was given with.
+    /// What the user authenticated with.
     enum Success: Sendable { case biometry, passcode }
   }
 
-  /// Begins an evaluation and lets the script act; `nil` when the dialog then waits.
+  /// Begins an evaluation and lets the script act; returns `nil` if the dialog is still waiting then.
   mutating func begin(_ call: EvaluationCall) -> Ending? {
     let isRefused = device.evaluation != nil || device.preflight(call.policy) != nil
     if !isRefused, let means = reused(call) {
@@ -70,7 +70,7 @@ struct ScriptedDevice: Sendable {
       call.policy, fallback: FallbackButton(title: call.fallbackTitle),
       allowsInteraction: call.allowsInteraction)
     if isRefused || !call.allowsInteraction {
-      // A second evaluation mustn't take the place of the one that is under way.
+      // A second evaluation must not replace the one under way.
       var asked = device
       guard case .failure(let code)? = asked.evaluate(request, at: clock.now) else { return nil }
       return end(call, .failure(error(code)), .failure(code), wasPrompted: false)
@@ -79,7 +79,7 @@ struct ScriptedDevice: Sendable {
     return operate { $0.evaluate(request, at: $1) } ?? runScript()
   }
 
-  /// Lets the script act as long as a dialog waits for something.
+  /// Lets the script act while a dialog waits for something.
   mutating func runScript() -> Ending? {
     while pending != nil, !script.isEmpty {
       let action = script.removeFirst()
@@ -90,13 +90,13 @@ struct ScriptedDevice: Sendable {
       }
     }
     guard pending != nil, scriptEnd == .fails else { return nil }
-    let reason = "nothing is left that would answer it"
+    let reason = "no action is left to answer it"
     return fail(UnfittingAction(action: nil, dialog: device.evaluation?.phase, reason: reason))
   }
 
-  /// Does something to the device; gives the ending when that ended the evaluation under way.
+  /// Changes the device; returns the ending if that ended the evaluation under way.
   mutating func operate(_ act: (inout Device, Instant) -> AuthenticationResult?) -> Ending? {
-    // What the user was looking at tells what a success was given with.
+    // What the user saw before tells whether a success came from biometry or the passcode.
     let phase = device.evaluation?.phase
     let result = act(&device, clock.now)
     guard let call = pending else { return nil }
@@ -107,7 +107,7 @@ struct ScriptedDevice: Sendable {
     }
   }
 
-  /// Time passes up to a moment, from deadline to deadline.
+  /// Lets time pass, from deadline to deadline.
   mutating func elapse(_ duration: Duration) -> Ending? {
     let goal = clock.now + max(.zero, duration)
     var ending: Ending?
@@ -119,7 +119,7 @@ struct ScriptedDevice: Sendable {
     return ending
   }
 
-  /// The error of a code, with what a log of the device would say about it now.
+  /// An error with the description that a device's log would show in this state.
   func error(_ code: LAError.Code) -> LAError {
     switch code {
     case .biometryNotAvailable where device.biometry == .faceID && device.faceIDPermission == .denied:
@@ -132,7 +132,7 @@ struct ScriptedDevice: Sendable {
 
   // MARK: The device itself
 
-  /// The device is unlocked at its lock screen with an enrolled finger or face.
+  /// Unlocks the device at its lock screen with an enrolled finger or face.
   mutating func unlockWithBiometry() throws(UnfittingAction) {
     try refuseWhileInUse()
     guard device.canUnlockWithBiometry else {
@@ -142,7 +142,7 @@ struct ScriptedDevice: Sendable {
     biometricUnlock = (clock.now, device.domainState)
   }
 
-  /// A passcode is entered at the lock screen: counted, and checked as everywhere.
+  /// Enters a passcode at the lock screen, checked and counted as everywhere else.
   mutating func unlock(passcode: String) throws(UnfittingAction) {
     try refuseWhileInUse()
     guard device.passcode != nil else {
@@ -162,7 +162,7 @@ struct ScriptedDevice: Sendable {
     return operate { $0.lockBiometry(at: $1) }
   }
 
-  /// The device restarts (A13). The app that waited is gone; what is left of it is told `systemCancel`.
+  /// Restarts the device (A13). On a real one the waiting app would be gone; here it gets `systemCancel`.
   mutating func restart() -> Ending? {
     let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
     device.reboot()
@@ -170,7 +170,7 @@ struct ScriptedDevice: Sendable {
     return ending
   }
 
-  /// The evaluation of a context is ended by the app.
+  /// Ends a context's evaluation on behalf of the app.
   mutating func cancel(_ asker: ObjectIdentifier) -> Ending? {
     guard pending?.asker == asker else { return nil }
     return operate { device, _ in device.endEvaluation(with: .appCancel) }
@@ -181,10 +181,10 @@ struct ScriptedDevice: Sendable {
   private func refuseWhileInUse() throws(UnfittingAction) {
     guard pending != nil else { return }
     throw UnfittingAction(
-      action: nil, dialog: device.evaluation?.phase, reason: "the device is in use, and so it isn’t locked")
+      action: nil, dialog: device.evaluation?.phase, reason: "the device is in use, so it isn’t locked")
   }
 
-  /// What makes a dialog needless: a success of the same context, or a recent biometric unlock of the device.
+  /// What makes a dialog unnecessary: a success of the same context, or a recent biometric unlock of the device.
   private func reused(_ call: EvaluationCall) -> Ending.Success? {
     if let before = call.satisfied, before.policies.contains(call.policy),
       before.domainState == device.domainState

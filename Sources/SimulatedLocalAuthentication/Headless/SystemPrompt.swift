@@ -1,4 +1,4 @@
-/// A dialog of the system as a test sees it.
+/// A system dialog as a test sees it.
 public struct SystemPrompt: Hashable, Sendable {
   /// A button of the dialog.
   public struct Button: Hashable, Sendable {
@@ -14,17 +14,17 @@ public struct SystemPrompt: Hashable, Sendable {
   public let policy: LAPolicy
   /// The reason the app gave.
   public let reason: String
-  /// The buttons from top to bottom; none while Face ID or Optic ID is looking.
+  /// The buttons from top to bottom; none while Face ID or Optic ID is scanning.
   public let buttons: [Button]
-  /// How long the passcode screen accepts nothing; `nil` when it isn't locked (A9).
+  /// How much longer the passcode screen is locked; `nil` if it isn't (A9).
   public let lockedOutFor: Duration?
 
-  /// The texts on the buttons, from top to bottom.
+  /// The titles of the buttons, from top to bottom.
   public var buttonTitles: [String] { buttons.map(\.title) }
 }
 
 extension ScriptedDevice {
-  /// The dialog that is up; `nil` when none is.
+  /// The dialog that is up, if any.
   var prompt: SystemPrompt? {
     guard let call = pending, let evaluation = device.evaluation else { return nil }
     return SystemPrompt(
@@ -32,7 +32,7 @@ extension ScriptedDevice {
       lockedOutFor: evaluation.phase == .passcode ? lockedOutFor : nil)
   }
 
-  /// How long the passcode isn't accepted; `nil` when it is.
+  /// How much longer the passcode isn't accepted; `nil` if it is.
   var lockedOutFor: Duration? { device.lockedOutUntil.map { $0 - clock.now } }
 
   private func buttons(_ evaluation: Evaluation, _ call: EvaluationCall) -> [SystemPrompt.Button] {

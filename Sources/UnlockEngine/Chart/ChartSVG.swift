@@ -98,7 +98,7 @@ private struct ChartLayout {
     for root in tree.roots { height = place(root, top: height) + ChartLayout.gap }
   }
 
-  /// Places a card and all that hangs on it below a line; gives the line below them.
+  /// Places a card, and all that hangs on it, below a line; returns the line below them.
   private mutating func place(_ place: Int, top: Int) -> Int {
     var bottom = top
     for arrow in tree.branches[place] { bottom = self.place(arrow.to, top: bottom) }

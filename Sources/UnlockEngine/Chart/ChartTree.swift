@@ -1,7 +1,7 @@
-/// A chart as a tree, for drawings: with every arrow drawn, a map of thirty places is a tangle.
+/// A chart as a tree, for drawings, because a map of thirty places with every arrow drawn is a tangle.
 ///
-/// Each place hangs where the straightest way leads to it from where the app newly installed begins; that is drawn.
-/// What else leads somewhere is told in the card of the place it leads from.
+/// One arrow is drawn to each place, on the straightest path from where the newly installed app opens. Other ways
+/// to get somewhere are listed in the card of the place they start from.
 struct ChartTree {
   let chart: FlowChart
   private(set) var roots: [Int] = []
@@ -18,7 +18,7 @@ struct ChartTree {
     for root in starts + chart.places.indices where depths[root] < 0 { grow(from: root) }
   }
 
-  /// Always goes on from the place that is nearest: going back, or on from an alert, counts as a detour.
+  /// Always extends the tree from the nearest place; going back, or on from an alert, counts as a detour.
   private mutating func grow(from root: Int) {
     roots.append(root)
     var costs = [root: 0]
@@ -46,7 +46,7 @@ struct ChartTree {
     var labels: [[String]] = []
     for arrow in others where !labels.contains(arrow.labels) { labels.append(arrow.labels) }
     return labels.flatMap { labels -> [String] in
-      // No line gets so long that cards stand far apart.
+      // Lines are kept short, so that cards don't end up far apart.
       var lines = [labels.joined(separator: " · ") + " →"]
       for arrow in others where arrow.labels == labels {
         let name = " " + chart.name(arrow.to)
@@ -74,7 +74,7 @@ struct ChartTree {
 }
 
 extension FlowChart.Arrow {
-  /// Whether it is only gone to leave without doing anything.
+  /// Whether it only leaves without doing anything.
   fileprivate var leadsBack: Bool { labels.allSatisfy { ["Back", "Cancel", "(cancel)"].contains($0) } }
 }
 

@@ -1,6 +1,6 @@
 /// The screens, alerts and system layers of a flow, and what leads from one to another (E5).
 ///
-/// What works everywhere (leaving, restarting, settings) is left out: with it, everything leads to everything.
+/// Without what works everywhere (leaving, restarting, settings), which would make everything lead to everything.
 public struct FlowChart: Hashable, Sendable {
   public let flow: String
   /// By kind, those that are nearest to a start first.
@@ -19,7 +19,7 @@ public struct FlowChart: Hashable, Sendable {
   public struct Place: Hashable, Sendable {
     public let id: String
     public let kind: Kind
-    /// The app begins here when it is launched, or only comes here when it is returned to.
+    /// The app opens here when it is launched, or this is reached only by returning to the app.
     public let isStart: Bool
     /// Nothing that is done on it leads anywhere else.
     public let isDeadEnd: Bool
@@ -71,7 +71,7 @@ public struct FlowChart: Hashable, Sendable {
   public struct Arrow: Hashable, Sendable {
     public let from: Int
     public let to: Int
-    /// What leads there, in alphabetical order; what isn't the title of a control stands in brackets.
+    /// What leads there, in alphabetical order; labels that aren't the title of a control are in brackets.
     public let labels: [String]
 
     public init(from: Int, to: Int, labels: [String]) {
@@ -88,21 +88,21 @@ public struct FlowChart: Hashable, Sendable {
   /// The place of an ID, by its number.
   public func place(of id: String) -> Int? { places.firstIndex { $0.id == id } }
 
-  /// A place's ID without the flow's name in front, which all of its own have.
+  /// A place's ID without the flow's name in front, which the IDs of all its own places share.
   public func name(_ place: Int) -> String {
     let id = places[place].id
     return id.hasPrefix(flow + ".") ? String(id.dropFirst(flow.count + 1)) : id
   }
 }
 
-// The chart as text: for a terminal, and to be read back. Every flow's is kept with it.
+// The chart as text, which can be printed and read back. Each flow's is kept with the flow.
 
 extension FlowChart {
   private static let startMark = "  ▶ start"
   private static let deadEndMark = "  ■ dead end"
   private static let tapsMark = "    taps: "
 
-  /// Every place by kind, what can be tapped there, and where one gets from it.
+  /// Every place by kind, with what can be tapped there and where that leads.
   public var text: String {
     var lines: [String] = []
     for kind in Kind.allCases where places.contains(where: { $0.kind == kind }) {
@@ -121,7 +121,7 @@ extension FlowChart {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The chart of a text that `text` gave; lines that it can't have given are passed over.
+  /// The chart described by a text from `text`; other lines are skipped.
   public init(flow: String, text: String) {
     var kind = Kind.screen
     var places: [Place] = []

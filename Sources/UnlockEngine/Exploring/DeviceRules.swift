@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-// Rules about what the device counts and accepts. The figures are the sources', written down here once more.
+// Rules about what the device counts and accepts. The sources' figures are repeated here on purpose.
 
 extension Rule {
   /// What every device promises, whatever asks it.
@@ -39,7 +39,7 @@ extension Rule {
         let (before, after) = (step.before.failedBiometricAttempts, step.after.failedBiometricAttempts)
         let isFailed = step.move == .biometry(.noMatch) && step.before.evaluation?.isScanning == true
         let right = before + (isFailed ? 1 : 0)
-        // That attempts aren't given back is another rule's matter.
+        // Whether attempts are given back is for another rule.
         guard isFailed ? after != right : after > right else { return nil }
         return .fact(Fact("failed-biometric-attempts", Int(right)))
       })
@@ -78,7 +78,7 @@ extension Rule {
       })
   }
 
-  /// Nothing of the device's changes any more: not its passcode, nor who is enrolled, nor what is counted.
+  /// Nothing about the device changes any more: not its passcode, not who is enrolled, not what is counted.
   static var disabledDevicesStaySo: Rule {
     Rule(
       "A disabled device can only be erased",
@@ -92,7 +92,7 @@ extension Rule {
       })
   }
 
-  /// No app, home screen or switcher is to be had, whatever is done.
+  /// The app, the home screen and the app switcher stay out of reach, whatever the user does.
   static var disabledPhonesShowNothingElse: Rule {
     Rule(
       "A disabled device shows nothing but that it is",

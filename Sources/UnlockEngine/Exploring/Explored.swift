@@ -1,14 +1,14 @@
 import DeviceSimulation
 
-/// A flow that can be explored: its rules, and what the explorer has to know to visit all of its states.
+/// A flow that can be explored: its rules, and what the explorer needs to know to visit all of its states.
 public protocol Explored: Flow {
-  /// What rules remember of the way to a state. States with another memory are other states.
+  /// What rules remember about the path to a state. States that differ in it are different states.
   associatedtype Memory: RuleMemory
 
   static var plan: ExplorationPlan<Self> { get }
   static var rules: [Rule<Self>] { get }
 
-  /// Notes what a step means to the rules.
+  /// Records what a step means to the rules.
   static func remember(_ step: Transition<Self>, _ memory: inout Memory)
 
   /// The PIN that is asked for in a world: the one to repeat, else the one that is known; `nil` where any will
@@ -20,18 +20,18 @@ public protocol Explored: Flow {
 public protocol RuleMemory: Hashable, Sendable {
   /// The memory before the app's first launch.
   init()
-  /// Whether private content may be to be seen now: the user authenticated, or chose not to lock, since the
-  /// last time that mattered.
+  /// Whether private content may be visible now: the user has authenticated, or chosen not to lock, since it was
+  /// last locked.
   var isEntitled: Bool { get }
 }
 
-/// A memory of nothing else.
+/// A memory of nothing but that.
 public struct ProofMemory: RuleMemory {
   public var isEntitled = false
   public init() {}
 }
 
-/// What the explorer does to a flow, and what it leaves out. Everything that bounds the space stands here.
+/// What the explorer does to a flow, and what it leaves out: everything that bounds the space.
 public struct ExplorationPlan<F: Explored>: Sendable {
   /// Where it begins: the space is the union of what is reached from any of them.
   public var starts: [StartingPoint]
@@ -39,24 +39,24 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var policy: [Setup.Entry] = []
   /// All that is ever typed.
   public var texts: [String] = []
-  /// What is typed on the system's passcode screen, by the number of its text.
+  /// The texts to type on the system's passcode screen, by their numbers.
   public var passcodes: [UInt8] = []
-  /// What is typed into the app now, by the number of its text.
+  /// The texts to type into the app now, by their numbers.
   public var typing: @Sendable (VisibleWorld<F>) -> [UInt8] = { _ in [] }
-  /// Where entries are also begun and left, so that what happens in the middle of one is seen.
+  /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
-  /// Settings of the device that change at any moment.
+  /// Device settings that may change at any time.
   public var changes: [Change] = []
-  /// Settings of the server, and what its operator does.
+  /// Server settings, and what the server's operator does.
   public var server: [Change] = []
-  /// The lengths that waits have; what is left of one counts as the next longer.
+  /// The possible lengths of waits; what is left of a wait counts as the next longer one.
   public var waits: [Duration] = []
-  /// Lengths of time that pass by themselves where nothing happens until then: so a limit that is missing, or
-  /// too long, is seen. Where the app itself waits that long, or less, they add nothing.
+  /// Lengths of time that pass if nothing else happens until then, which reveals a limit that is missing or too
+  /// long. Where the app itself waits that long or less, they add nothing.
   public var pauses: [Pause] = []
-  /// Makes states equal that nothing done from now on can tell apart.
+  /// Makes worlds equal that nothing will ever tell apart, so that they count as one state.
   public var settle: @Sendable (inout World<F>) -> Void = { _ in }
-  /// Where the user is in: what can be come back to from everywhere.
+  /// Whether the user is inside the app: this must be reachable from every state.
   public var isIn: @Sendable (Moment<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
   }

@@ -1,16 +1,16 @@
-/// A search for the way to a screen, alert or system layer, made in slices: a value that never waits.
+/// A search for the path to a screen, alert or system layer, done in slices: a value that never waits.
 public protocol PathSearch: Sendable {
-  /// Looks at so many situations more, and tells how far it is.
+  /// Searches a number of further situations, and returns the progress.
   mutating func advance(situations: Int) -> PathAnswer
 }
 
-/// What has come of a search for a way.
+/// The state of a search for a path.
 public enum PathAnswer: Hashable, Sendable {
-  /// It goes on, having looked at so many situations.
+  /// It continues, after searching this many situations.
   case looking(situations: Int)
-  /// A shortest way, as what is to be done one after another.
+  /// A shortest path, as inputs in order.
   case found([Input])
-  /// No way was found; whether there can be none, everything having been looked at.
+  /// No path was found; `isSure` if every situation was searched and there can be none.
   case notFound(situations: Int, isSure: Bool)
 }
 

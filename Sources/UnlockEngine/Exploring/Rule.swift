@@ -1,25 +1,25 @@
 import DeviceSimulation
 
-/// Something that is so in every state of a flow, or in some: a sentence, and how to see it.
+/// A statement that holds in every state of a flow, or in some: a sentence, and how to check it.
 public struct Rule<F: Explored>: Sendable {
   /// The sentence.
   public let name: String
   public let claim: Claim
 
-  /// What a rule speaks about. A check gives `nil` where the rule holds, and else how it is to be seen that it doesn't.
+  /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
     case always(@Sendable (Moment<F>) -> Evidence?)
     /// The device of every state.
     case everyDevice(@Sendable (Device) -> Evidence?)
-    /// Everything that is ever to be seen; looked at once for each picture.
+    /// Everything that is ever visible; checked once for each screen.
     case alwaysShows(@Sendable (Screen) -> Evidence?)
     case everyStep(@Sendable (Transition<F>) -> Evidence?)
     /// Every step, as far as it changes what the device keeps to itself.
     case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Evidence?)
     /// Every state and the ways out of it.
     case wayOut(@Sendable (Moment<F>, WaysOut) -> Evidence?)
-    /// From every state, one of these can be come to.
+    /// From every state, one of these can be reached.
     case alwaysReachable(@Sendable (Moment<F>) -> Bool)
     /// At least one state is such.
     case sometimes(@Sendable (Moment<F>) -> Bool)

@@ -41,14 +41,14 @@ extension Rule {
       .everyStep { step in
         guard step.before.process == .suspended, step.after.process == .active,
           let keypad = step.after.screen.top?.keypad, keypad.filled > 0,
-          // An entry that is complete is on its way to be checked.
+          // A complete entry is about to be checked, so it doesn't count.
           keypad.isEnabled
         else { return nil }
         return .keypad(0)
       })
   }
 
-  /// A success is a proof to all other rules, so it has to be one (A8).
+  /// Other rules take a success as proof, so it has to be justified (A8).
   static var onlyTheRightPasscode: Rule {
     Rule(
       "Only the right passcode is accepted, and none during a lock-out or after ten wrong ones",
@@ -116,7 +116,7 @@ extension Rule {
       })
   }
 
-  /// Attempts that were used are never given back but for a reason of the flow's.
+  /// Used attempts are never given back, except for a reason of the flow's.
   public static func stayCounted(
     _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
     unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
@@ -130,9 +130,9 @@ extension Rule {
       })
   }
 
-  /// Every wrong try counts once, a right one takes all back, and nothing else counts.
+  /// Every wrong try counts once, a right one resets the count, and nothing else counts.
   ///
-  /// - Parameter tried: whether what is tried in a step is right; `nil` where nothing is.
+  /// - Parameter tried: whether the code entered in a step is right; `nil` if none is.
   public static func areCountedOnce(
     _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
     tried: @escaping @Sendable (Transition<F>) -> Bool?
@@ -147,7 +147,7 @@ extension Rule {
           case false?: (true, before + 1)
           case nil: (false, before)
           }
-        // That tries aren't given back is another rule's matter.
+        // Whether attempts are given back is for another rule.
         guard isTry ? after != right : after > right, !step.erasesDevice else { return nil }
         return .fact(Fact(fact, Int(right)))
       })
@@ -178,7 +178,7 @@ extension Rule {
       "Cancel changes nothing",
       .everyStep { step in
         guard step.takesBack else { return nil }
-        // What outlives the app's process, and what the server knows: all that is saved.
+        // What outlives the app's process, and what the server knows: everything that is saved.
         let (before, after) = (step.before.storedApp, step.after.storedApp)
         guard before != after || step.before.server != step.after.server else { return nil }
         let facts = zip(F.facts(before, step.before.surroundings), F.facts(after, step.after.surroundings))
@@ -254,7 +254,7 @@ extension Move {
 }
 
 extension Layer {
-  /// What stands nowhere else, unlike a title of one word.
+  /// The text that appears nowhere else, unlike a title of one word.
   fileprivate var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
 
   /// The first text in which a word stands, as itself or as a part of one.

@@ -1,7 +1,7 @@
 import DeviceSimulation
 
-// Rules about how long something lasts. The figures are the sources', written down here once more: a rule that
-// asked the flow or the device for them would agree with whatever they say.
+// Rules about how long something lasts. The sources' figures are repeated here on purpose: a rule that asked the
+// flow or the device for them would agree with whatever they say.
 
 extension Rule {
   /// The table *current* of A8, in minutes by the wrong passcode that is counted.
@@ -21,9 +21,9 @@ extension Rule {
       })
   }
 
-  /// Something ends by itself after a length of time in which nobody does anything: not sooner, and not later.
+  /// Something ends by itself after a length of time in which the user does nothing: neither sooner nor later.
   ///
-  /// - Parameter waited: for how long it has been so, as the memory has it.
+  /// - Parameter waited: how long it has lasted, according to the rules' memory.
   ///
   /// The plan needs a pause of that length where it is so.
   public static func ends(
@@ -33,7 +33,7 @@ extension Rule {
     Rule(
       name,
       .everyStep { step in
-        // Who got in as nobody should is another rule's matter.
+        // Whether someone got in who shouldn't have is for another rule.
         guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return nil }
         let isOver = waited(step.memory) + step.passed >= length
         guard isSo(step.after.app) == isOver else { return nil }

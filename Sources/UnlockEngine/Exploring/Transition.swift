@@ -42,7 +42,7 @@ public struct Transition<F: Explored> {
   public var memory: F.Memory { memoryBefore.pointee }
 }
 
-/// What of a world an app, its server and its rules can tell: all but what the device keeps to itself.
+/// What an app, its server and its rules can see of a world: everything but what the device keeps to itself.
 public struct VisibleWorld<F: Explored> {
   private let world: UnsafePointer<World<F>>
 

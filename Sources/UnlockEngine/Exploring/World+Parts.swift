@@ -1,9 +1,9 @@
 import DeviceSimulation
 
-// A world taken apart and put together again: the explorer keeps each part once and a state as three numbers.
+// Takes a world apart and puts it together again: the explorer stores each part once, and a state as three numbers.
 
 extension World {
-  /// All of a world but its device, its app and its limits.
+  /// Everything in a world but its device, its app and its limits.
   public struct Rest: Hashable, Sendable {
     var phone: Phone
     var process: AppProcess
@@ -60,11 +60,11 @@ extension World {
     bootEnds?.milliseconds -= past
   }
 
-  /// Lengthens every wait to the next length of a list, so that waits that overlap don't leave remainders
-  /// without end: 59.2 seconds of a minute's lock-out become a minute again.
+  /// Lengthens every wait to the next longer length in a list, so that overlapping waits don't leave endlessly many
+  /// different remainders: 59.2 seconds of a minute's lock-out become a minute again.
   ///
-  /// With the world before a step, only what is left of its waits is lengthened: a wait that began in the step
-  /// is as long as the app made it, so that one that is too short isn't mended here.
+  /// Given the world before a step, only what is left of its waits is lengthened: a wait that began in the step
+  /// keeps the length that the app gave it, so that one that is too short stays visible.
   public mutating func lengthenWaits(to lengths: [Int64], leftOf before: UnsafePointer<World>? = nil) {
     let now = clock.now
     if let before, before.pointee.clock.now == now { return }
@@ -88,10 +88,10 @@ extension World {
     }
   }
 
-  /// Stops a timer that makes no difference any more.
+  /// Stops a timer that can no longer make a difference.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }
 
-  /// Whether a timer of the app's runs, and whether it waits for an answer: what matters then may not matter later.
+  /// Whether a timer of the app's runs, and whether a request is under way: some state matters only then.
   public func isRunning(_ timer: F.Timer) -> Bool { timers[timer.rawValue] != nil }
   public var isRequestUnderWay: Bool { inFlight != nil }
 
@@ -101,14 +101,13 @@ extension World {
   /// Becomes a world with other limits, as the starting point has them.
   public mutating func put(limits: F.Limits) { self.limits = limits }
 
-  /// Changes the app's state without telling it: only to make states equal that nothing can tell apart.
+  /// Changes the app's state without an event: only to make worlds equal that nothing will ever tell apart.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
 
   /// The same for the server's state.
   public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
 
-  /// Gives the enrolled set a number of one's own, where only the same or another matters; and takes away what the
-  /// device has and doesn't use.
+  /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
   public mutating func settleDevice(enrolledSet number: UInt8, keepsPasscode: Bool = false) {
     device.settle(enrolledSet: number, keepsPasscode: keepsPasscode)
   }

@@ -1,5 +1,6 @@
 // Whether what is expected is so.
 
+<<<<<<< HEAD:Sources/UnlockEngine/Scenario/Mismatch.swift
 extension Expectation {
   /// What is other than expected, in words.
   public struct Mismatch: Hashable, Sendable {
@@ -12,6 +13,13 @@ extension Expectation {
 
   /// What is other than expected; `nil` when nothing is.
   public func mismatch(in simulation: Simulation) -> Mismatch? {
+=======
+// Whether the expectations of an `expect` step are met.
+
+extension Check {
+  /// The difference from what is expected; `nil` if there is none.
+  func failure(in simulation: Simulation) -> Failure? {
+>>>>>>> english:Sources/Scenarios/Running/Checking.swift
     let screen = simulation.screen
     switch self {
     case .screen(let id): return differs("screen", id ?? "none", screen.app?.id ?? "none")
@@ -66,14 +74,14 @@ extension Expectation {
 }
 
 extension Screen {
-  /// All that can be read on the phone, layer by layer.
+  /// All texts that can be read on the phone, layer by layer.
   var visibleTexts: [String] {
     layers.flatMap { [$0.title] + $0.texts + ($0.isDone ? ["✓"] : []) + $0.controls.flatMap(\.visibleTexts) }
   }
 }
 
 extension Layer {
-  /// The titles of what can be tapped, in order; a text field is no button.
+  /// The titles of everything that can be tapped, in order; text fields aren't buttons.
   var buttonTitles: [String] { controls.filter { !$0.isTextField }.map(\.title) }
 }
 

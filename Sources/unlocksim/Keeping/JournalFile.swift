@@ -1,17 +1,17 @@
 import Glibc
 import Scenarios
 
-/// A journal's file, locked as long as it is open: two simulators never write the same one.
+/// A journal's file, locked while it is open: two simulators never write to the same one.
 ///
-/// Lines are written with one call each and not synchronised to the disk: what a killed process has written
-/// stays, and only a power failure could take the last seconds away. Waiting for the disk at each key would
-/// take many times as long as all the rest.
+/// Each write is one call and isn't synchronised to the disk: what a killed process has written stays, and only a
+/// power failure could lose the last seconds. Waiting for the disk at each key would take many times as long as
+/// everything else.
 final class JournalFile {
   let path: String
   private let descriptor: Int32
-  /// Where the next line goes: behind the last one that was written whole.
+  /// Where the next line goes: after the last one that was written completely.
   private var length: Int
-  /// Whether it was made for this walk, and not there before.
+  /// Whether the file was created for this walk.
   let isNew: Bool
   let isWritable: Bool
 
@@ -31,7 +31,7 @@ final class JournalFile {
 
   deinit { close(descriptor) }
 
-  /// Makes a new file, named by a flow and the time.
+  /// Creates a file named after a flow and the time.
   static func make(in folder: String, flow: String) throws(FileProblem) -> JournalFile {
     do throws(SinkError) {
       try FileWriting.makeFolder(folder, privately: true)
@@ -49,7 +49,7 @@ final class JournalFile {
       let path = "\(folder)/\(time)-\(getpid())\(number > 1 ? "-\(number)" : "")-\(flow).yaml"
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor >= 0 {
-        // Nobody but who looks at all files for a moment can have it locked.
+        // Only someone who briefly looks at all files can have it locked.
         flock(descriptor, LOCK_EX)
         return JournalFile(path: path, descriptor: descriptor, isNew: true)
       }
@@ -58,9 +58,9 @@ final class JournalFile {
     }
   }
 
-  /// Opens a file to read it, and to go on with it if it can be written.
+  /// Opens a file to read it, and to append to it if it is writable.
   static func resume(_ path: String) throws(Failure) -> JournalFile {
-    // A pipe or a terminal isn't even opened: whoever reads from it waits, maybe for ever.
+    // A pipe or a terminal isn't even opened, because reading it could wait forever.
     var status = stat()
     guard stat(path, &status) == 0 else { throw .file(FileProblem(path)) }
     let flags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -72,7 +72,7 @@ final class JournalFile {
       if descriptor >= 0 { close(descriptor) }
       throw .file(FileProblem(text: "a journal is a file, and this is \(kind(of: status)): \(path)"))
     }
-    // Who only looks whether it is in use has it locked for a moment too.
+    // Someone who only checks whether it is in use locks it briefly, too.
     for _ in 0..<5 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         return JournalFile(path: path, descriptor: descriptor, isNew: false, isWritable: isWritable)
@@ -95,7 +95,7 @@ final class JournalFile {
     }
   }
 
-  /// Whether another simulator has the file of a path open.
+  /// Whether another simulator has the file open.
   static func isInUse(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -103,13 +103,13 @@ final class JournalFile {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Whether nobody would find it any more: deleted, or another file is in its place.
+  /// Whether the file can no longer be found: it was deleted, or another one has taken its place.
   var isGone: Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink == 0
   }
 
-  /// Adds whole lines. When that fails, nothing of them stays in the file.
+  /// Appends whole lines. If that fails, no part of them stays in the file.
   func add(_ lines: String) throws(FileProblem) {
     var lines = lines
     var done = 0
@@ -132,19 +132,18 @@ final class JournalFile {
     length += count
   }
 
-  /// Takes the file away: there is nothing in it that anyone would want back.
+  /// Deletes the file, which contains nothing that anyone would want back.
   func remove() { unlink(path) }
 
   // MARK: Reading
 
-  /// How many bytes there are to read.
+  /// The number of bytes to read.
   var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The bytes behind those that were read already, as many as there may be; none at the end. What is added
-  /// then goes behind them.
+  /// The bytes after those already read, at most this many; empty at the end. Added lines go after them.
   func read(_ count: Int) throws(FileProblem) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

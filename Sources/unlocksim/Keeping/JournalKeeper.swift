@@ -3,16 +3,16 @@ import Scenarios
 import UnlockEngine
 import Walkthrough
 
-/// Keeps the journal of one walk on disk, ahead of what is drawn.
+/// Writes the journal of a walk to disk, always before the picture is drawn.
 struct JournalKeeper {
   private var journal: Journal
   private var file: JournalFile?
-  /// Lines that couldn't be written yet.
+  /// Lines that haven't been written yet because writing failed.
   private var backlog: String
-  /// Whether the last attempt to write failed. Where there is no place for journals that is told once; where
-  /// there was one, and it is full, as long as it lasts.
+  /// Whether the last attempt to write failed. If journals can't be stored at all, that is reported once; if the
+  /// disk is full, for as long as it is.
   private var hasFailed = false
-  /// Whether older journals are still to be removed, because a new one was begun.
+  /// Whether older journals still have to be removed, because a new one was created.
   private var hasToPrune = false
 
   /// The journal of a walk that begins.
@@ -22,20 +22,20 @@ struct JournalKeeper {
     backlog = Journal.heading(for: walk)
   }
 
-  /// A walk as it was, and its journal.
+  /// A walk as it was, with its journal.
   struct Resumed {
     var walk: Walk
     var keeper: JournalKeeper
   }
 
-  /// The journal of a walk that goes on in its file.
+  /// The journal of a walk that continues in its file.
   init(_ restored: RestoredWalk, in file: JournalFile) {
     journal = restored.journal
     self.file = file
     backlog = ""
   }
 
-  /// How `R` saves the walk: once asked for, passcodes and PINs stay masked however often it is resumed.
+  /// How `R` saves the walk: once masking was asked for, it stays on however often the walk is resumed.
   var style: Recording.Style { journal.style }
 
   mutating func add(_ style: Recording.Style) {
@@ -43,17 +43,17 @@ struct JournalKeeper {
     journal.style.isMasked = journal.style.isMasked || style.isMasked
   }
 
-  /// While something is due, waiting is written as often as this, so that no lock-out begins anew.
+  /// While something is due, a wait is written this often, so that no lock-out starts again.
   private static let stride: Duration = .seconds(1)
 
-  /// Writes what has happened since the last call. Gives what the user has to know, if anything.
+  /// Writes what has happened since the last call. Returns a message for the user, if there is any.
   mutating func keep(_ walk: Walk, isEnd: Bool = false) -> String? {
     let isDue =
       isEnd
       || (walk.simulation.world.nextDeadline != nil && journal.unwrittenWait(of: walk) >= Self.stride)
     let lines = journal.lines(for: walk, flushing: isDue)
     guard !lines.isEmpty else { return nil }
-    // Not with the first lines, which the first frame waits for.
+    // Not together with the first lines, because the first frame waits for them.
     if hasToPrune { prune() }
     if file?.isGone ?? false { return keepAnew(walk) }
     backlog += lines
@@ -61,20 +61,20 @@ struct JournalKeeper {
       try write(flow: walk.simulation.world.flow.name)
       backlog = ""
       defer { hasFailed = false }
-      return hasFailed ? "The journal can be written again: this walk can be resumed." : nil
+      return hasFailed ? "The journal can be written again, so this walk can be resumed." : nil
     } catch {
       defer { hasFailed = true }
       let warning = "If this is killed, steps are lost"
-      // Said again, it is short: the keys that work are to be seen beside it.
+      // Repeated warnings are short, so that the keys beside them stay visible.
       return hasFailed ? file.map { _ in warning + "." } : "\(warning): \(error.text)"
     }
   }
 
-  /// Writes everything into a new file, because someone took the old one away.
+  /// Writes everything to a new file, because someone deleted the old one.
   private mutating func keepAnew(_ walk: Walk) -> String? {
     self = JournalKeeper(of: walk, style: style)
     if let trouble = keep(walk) { return trouble }
-    return "The journal of this walk was deleted; it has been written anew."
+    return "The journal of this walk was deleted; it has been written again."
   }
 
   private mutating func write(flow: String) throws(FileProblem) {
@@ -91,8 +91,8 @@ struct JournalKeeper {
     if let folder = StateFolder.walks { JournalStore.prune(folder) }
   }
 
-  /// The walk is over. Where nothing was done but look, nothing is kept; a file that was there before is. Gives
-  /// whether it can be resumed.
+  /// Ends the walk. A new journal is deleted if nothing was done; an older one stays. Returns whether the walk can
+  /// be resumed.
   mutating func end(_ walk: Walk) -> Bool {
     _ = keep(walk, isEnd: true)
     let isKept = file != nil && !hasFailed && journal.actions > 1

@@ -6,7 +6,7 @@ import Walkthrough
 
 /// The journals on disk.
 enum JournalStore {
-  /// So many are kept; older ones are removed when a new one begins.
+  /// How many journals are kept; older ones are removed when a new one is created.
   static let limit = 50
 
   struct Entry {
@@ -15,7 +15,7 @@ enum JournalStore {
     var time: Int64
   }
 
-  /// All journals of a folder, the newest first.
+  /// All journals in a folder, newest first.
   static func entries(in folder: String) -> [Entry] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -34,21 +34,21 @@ enum JournalStore {
     return entries.sorted { ($0.time, $0.path) > ($1.time, $1.path) }
   }
 
-  /// Removes the oldest journals, but none that is open somewhere.
+  /// Removes the oldest journals, except those that are open somewhere.
   static func prune(_ folder: String) {
     for entry in entries(in: folder).dropFirst(limit) where !JournalFile.isInUse(entry.path) {
       unlink(entry.path)
     }
   }
 
-  /// Of a long journal, only so much is looked at before there is anything to be seen.
+  /// How much of a long journal is read before the picker is shown.
   private static let glance = 1 << 16
 
   /// The last walk, in words for the picker: "Resume: Banno, 12 steps, 5 minutes ago".
   static func offer() -> (path: String, title: String)? {
     guard let folder = StateFolder.walks else { return nil }
     for entry in entries(in: folder) {
-      // Who can lock it is the only one who has it open.
+      // Only someone who can lock it may show it: otherwise it is open in another simulator.
       guard let file = try? JournalFile.resume(entry.path), let bytes = try? file.read(glance),
         let about = Journal.summary(of: String(decoding: bytes, as: UTF8.self)),
         let flow = Catalog.flow(named: about.flow), about.steps > 1

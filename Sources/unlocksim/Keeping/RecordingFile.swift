@@ -1,9 +1,9 @@
 import Scenarios
 import Walkthrough
 
-/// Saves walks as scenario files, and shares them as pages.
+/// Saves walks as scenario files, and shares them as HTML pages.
 enum RecordingFile {
-  /// Writes a walk as a scenario of a title, and gives what to tell of it.
+  /// Writes a walk as a scenario with a title, and returns a message about it.
   static func save(_ walk: Walk, title: String, style: Recording.Style) -> String {
     let recording: Recording
     do throws(Recording.Refusal) {
@@ -14,7 +14,7 @@ enum RecordingFile {
     do throws(SinkError) {
       let path = try write(recording.text, flow: walk.simulation.world.flow.name, title: title)
       let isOther = path != ScenarioName.path(walk.simulation.world.flow.name, title)
-      let saved = isOther ? "Saved beside one of that name: \(path)" : "Saved: \(path)"
+      let saved = isOther ? "Saved under another name, because that one was taken: \(path)" : "Saved: \(path)"
       if let problem = recording.problem { return "\(saved), but \(problem)." }
       return recording.holdsCodes ? "\(saved). \(Recording.warning(of: "R"))" : saved
     } catch {
@@ -22,7 +22,7 @@ enum RecordingFile {
     }
   }
 
-  /// Writes a walk as a page, masked where that was asked for, and gives what to tell of it.
+  /// Writes a walk as a page, masked if that was asked for, and returns a message about it.
   static func share(_ walk: Walk, at path: String) -> String {
     let shared: Walk
     do throws(Recording.Refusal) {
@@ -39,12 +39,12 @@ enum RecordingFile {
     }
   }
 
-  /// Writes a new file; one that is there already stays, and the new one gets a number.
+  /// Writes a new file; if one of that name exists, it stays, and the new one gets a number.
   private static func write(_ text: String, flow: String, title: String) throws(SinkError) -> String {
     for number in 1..<10_000 {
       let path = ScenarioName.path(flow, title, number: number)
       if try FileWriting.create(text, at: path) { return path }
     }
-    throw SinkError(reason: "there are too many of that name")
+    throw SinkError(reason: "there are too many files of that name")
   }
 }

@@ -1,11 +1,11 @@
 import Scenarios
 import Walkthrough
 
-/// A walk that is being brought back from its journal, piece by piece: a long one takes seconds.
+/// A walk that is being restored from its journal, piece by piece, because a long one takes seconds.
 ///
-/// Whatever is wrong with the file, it stays as it is. Where it can't be gone on with, the walk goes on in a new one.
+/// Whatever is wrong with the file, it stays as it is. If it can't be continued, the walk continues in a new one.
 struct Resumption {
-  /// Why there is nothing to go on with.
+  /// Why there is nothing to resume.
   struct Refusal: Error {
     var text: String
     var code: Int32
@@ -16,14 +16,14 @@ struct Resumption {
   private var reading = JournalReading()
   private var read = 0
   private var isAtEnd = false
-  /// What is to be told beside how much came back.
+  /// A message to add to how much was restored.
   private let remark: String
 
   private var piece: [UInt8] = []
-  /// So many bytes are read in one go: some milliseconds.
+  /// How many bytes are read at a time, which takes some milliseconds.
   private static let pieceSize = 1 << 15
 
-  /// Begins with the last walk that isn’t open elsewhere.
+  /// Starts with the last walk that isn’t open elsewhere.
   init() throws(Refusal) {
     guard let folder = StateFolder.walks else {
       throw Refusal(text: "There is no walk to resume: \(StateFolder.missing).", code: 4)
@@ -41,7 +41,7 @@ struct Resumption {
     throw Refusal(text: "There is no walk to resume in \(folder).\(reasons)", code: 4)
   }
 
-  /// Begins with the walk of a journal: with its heading, at which all shows that is a reason to refuse.
+  /// Starts with the walk of a journal, by reading its heading: every reason to refuse shows there.
   init(of path: String, _ remark: String = "") throws(Refusal) {
     self.remark = remark
     do throws(JournalFile.Failure) {
@@ -61,12 +61,12 @@ struct Resumption {
     }
   }
 
-  /// How much of the file is read, from 0 to 1.
+  /// How much of the file has been read, from 0 to 1.
   var progress: Double { size == 0 ? 1 : min(1, Double(read) / Double(size)) }
 
-  /// Reads on; the walk when that was the last piece.
+  /// Reads the next piece; returns the walk if that was the last one.
   mutating func advance() -> JournalKeeper.Resumed? {
-    // With the heading everything was read that could be refused.
+    // Everything that could be refused was in the heading.
     try? readPiece()
     return isAtEnd ? (try? reading.finish()).map(resumed) : nil
   }
@@ -90,7 +90,7 @@ struct Resumption {
     let actions = restored.journal.actions
     var words = ["Resumed \(actions) step\(actions == 1 ? "" : "s")"]
     if let problem = restored.problem {
-      // What follows in the file is worth keeping for whoever can read it.
+      // What follows in the file is worth keeping for someone who can read it.
       words = ["\(words[0]), in a new journal: \(problem). The rest stays in \(file.path)"]
     } else if !restored.goesOn {
       words = ["\(words[0]), in a new journal: the old one is of an earlier version"]

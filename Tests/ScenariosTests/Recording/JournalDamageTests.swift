@@ -215,7 +215,7 @@ struct JournalDamageTests {
     #expect(restored.walk.timeline.tries.map(\.text) == ["z"])
     let damaged = try Journal.restore(text.replacing("at step 3", with: "at suep 3"))
     #expect(
-      damaged.journal.steps == 4 && damaged.problem?.hasPrefix("line 11 says what no journal says") == true)
+      damaged.journal.steps == 4 && damaged.problem?.hasPrefix("line 11 isn’t a line of a journal") == true)
     // One bad line in the middle costs what stands behind it, and nothing before it.
     let broken = try Journal.restore(text.replacing("\"5\" #", with: "\"5\u{2028} #"))
     #expect(broken.journal.steps == 3 && broken.problem?.hasPrefix("line 9 can’t be read") == true)
