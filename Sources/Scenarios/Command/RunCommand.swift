@@ -1,3 +1,6 @@
+import Flows
+import UnlockEngine
+
 /// How a run learns of signals that are to end it: what was done by then is told, and the reports are written.
 public struct RunSignals: Sendable {
   /// Begins to note signals instead of being ended by them, or leaves that.
@@ -17,6 +20,8 @@ public struct RunSignals: Sendable {
 public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
+  /// The products that scenarios may be about.
+  public var flows = Catalog.flows
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
@@ -93,7 +98,7 @@ public struct RunCommand: Sendable {
     }
     for file in targets.files {
       if !selection.takesAll {
-        switch ScenarioWork.read(file) {
+        switch ScenarioWork.read(file, flows: flows) {
         case .success(let scenario): if !selection.takes(scenario) { continue }
         case .failure(let invalid):
           totals.invalid += 1
@@ -115,7 +120,7 @@ public struct RunCommand: Sendable {
     let targets = targets(onlyLastFailed ? lastFailed : nil)
     for mistake in targets.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
     return targets.files.lazy.compactMap { file in
-      switch ScenarioWork.read(file) {
+      switch ScenarioWork.read(file, flows: flows) {
       case .success(let scenario): return selection.takes(scenario) ? scenario : nil
       case .failure(let invalid):
         tell(invalid)
@@ -131,7 +136,8 @@ public struct RunCommand: Sendable {
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
-      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats,
+      files: targets.files, flows: flows, selection: selection, acceptsPictures: acceptsPictures,
+      repeats: repeats,
       goesOn: { [signals] in signals.noted() == nil })
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {

@@ -22,7 +22,8 @@ public struct TourScenario: Hashable, Sendable {
     text += steps.map(Recording.text).joined()
     self.text = text
     name = ScenarioName.words(of: title)
-    guard case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text)),
+    guard
+      case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text), flows: [flow]),
       ScenarioRun.result(of: scenario).hasPassed
     else { return nil }
   }

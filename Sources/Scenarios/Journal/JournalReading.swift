@@ -47,12 +47,14 @@ public struct JournalReading: Sendable {
   /// What the lines mean that came already, by their bytes: most come again and again. Not by their texts:
   /// to Swift, two are the same that differ in how an accent is written.
   private var known: [[UInt8]: Step.Action] = [:]
+  /// The products that walks may be of.
+  private let flows: [any Flow.Type]
 
   /// No line is as long.
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
-  public init() {}
+  public init(flows: [any Flow.Type] = Catalog.flows) { self.flows = flows }
 
   /// Whether the rest of the file matters: behind a broken line it doesn’t.
   public var isOver: Bool { restored?.problem != nil }
@@ -150,7 +152,7 @@ public struct JournalReading: Sendable {
 
   private func scenario(_ step: Substring) throws(JournalProblem) -> Scenario {
     let text = (heading + [String(step)]).joined(separator: "\n") + "\n"
-    switch ScenarioReader.read(SourceText(path: "journal", text: text)) {
+    switch ScenarioReader.read(SourceText(path: "journal", text: text), flows: flows) {
     case .success(let scenario): return scenario
     case .failure(let invalid): throw .unreadable(invalid.mistakes.first?.message ?? "it can’t be read")
     }
@@ -250,8 +252,10 @@ extension RestoredWalk {
 
 extension Journal {
   /// Brings a walk back from the text of its journal.
-  public static func restore(_ text: String) throws(JournalProblem) -> RestoredWalk {
-    var reading = JournalReading()
+  public static func restore(
+    _ text: String, flows: [any Flow.Type] = Catalog.flows
+  ) throws(JournalProblem) -> RestoredWalk {
+    var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])
     return try reading.finish()
   }

@@ -70,7 +70,7 @@ public struct Recording: Sendable {
     let flow = actions.start.world.flow
     text = Self.heading(title, flow, Self.tidied(setup, for: flow)) + list.steps.map(Self.text).joined()
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
-    problem = Self.problem(of: text)
+    problem = Self.problem(of: text, flow)
   }
 
   // MARK: Text
@@ -120,8 +120,8 @@ public struct Recording: Sendable {
   // MARK: Trial
 
   /// Reads the file and runs it; gives what isn’t as written.
-  private static func problem(of text: String) -> String? {
-    switch ScenarioReader.read(SourceText(path: "recording", text: text)) {
+  private static func problem(of text: String, _ flow: any Flow.Type) -> String? {
+    switch ScenarioReader.read(SourceText(path: "recording", text: text), flows: [flow]) {
     case .failure(let invalid): return invalid.mistakes.first?.text.string
     case .success(let scenario):
       guard let failed = ScenarioRun.result(of: scenario).failed else { return nil }
