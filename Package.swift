@@ -64,6 +64,9 @@ let package = Package(
       ]),
 
     // Tests.
+    .target(
+      name: "FixtureFlow", dependencies: ["DeviceSimulation", "UnlockEngine"], path: "Tests/FixtureFlow",
+      swiftSettings: pure + fast),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
@@ -71,23 +74,27 @@ let package = Package(
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
-      dependencies: ["Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine", "SeededDraws"]),
+      dependencies: [
+        "Walkthrough", "Exploration", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "SeededDraws",
+      ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport", "Fuzzing", "SeededDraws",
+        "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "validate-schema.py"]),
 
     .testTarget(
-      name: "ExplorationTests", dependencies: ["Exploration", "Flows", "Scenarios"],
+      name: "ExplorationTests", dependencies: ["Exploration", "Flows", "FixtureFlow", "Scenarios"],
       exclude: ["state-counts.txt"]),
     .testTarget(
       name: "PlayingTests",
-      dependencies: ["Scenarios", "Walkthrough", "Flows", "ScreenDrawing", "UnlockEngine", "TerminalSupport"]),
+      dependencies: [
+        "Scenarios", "Walkthrough", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "TerminalSupport",
+      ]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(

@@ -27,7 +27,8 @@ import Testing
   @Test func `What is explored of Banno is on its chart`() throws {
     for method in ["pin", "dont-lock"] {
       let explorer = try Explorer(
-        smallPlan(app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
+        smallPlan(
+          of: Banno.self, app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
       _ = explorer.explore()
       let kept = Banno.chart
       let chart = try #require(kept)

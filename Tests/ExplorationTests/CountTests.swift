@@ -15,7 +15,8 @@ import Testing
 @Suite struct CountTests {
   @Test func `Banno, locked with a PIN, by itself`() throws {
     try expect(
-      smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]), states: 303,
+      smallPlan(of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
+      states: 303,
       depth: 18)
   }
 

@@ -1,4 +1,5 @@
 import Scenarios
+import FixtureFlow
 import Testing
 
 @testable import Exploration
@@ -8,10 +9,10 @@ import Testing
 
 /// A rule that isn't so comes with a scenario that fails when it is run, at its last step and not before.
 @Suite struct CounterexampleTests {
-  static let wrong: [Rule<Banno>] = [
+  static let wrong: [Rule<Vault>] = [
     Rule(
       "Nobody ever sees the dashboard",
-      .always { $0.screen.app?.id == "banno.dashboard" ? .hides("Accounts") : nil }),
+      .always { $0.screen.app?.id == "vault.dashboard" ? .hides("Accounts") : nil }),
     Rule(
       "No PIN is ever wrong",
       .everyStep { step in
@@ -21,7 +22,7 @@ import Testing
     Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert(nil) }),
     Rule(
       "Nobody is ever away too long",
-      .always { $0.screen.alert?.id == "banno.away-too-long" ? .alert(nil) : nil }),
+      .always { $0.screen.alert?.id == "vault.away-too-long" ? .alert(nil) : nil }),
     Rule(
       "The phone is never locked out",
       .everyDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
@@ -38,7 +39,7 @@ import Testing
     for (rule, example) in found {
       #expect(example.verdict == .fails, "\(rule)")
       let text = example.scenario.text
-      let scenario = try ScenarioReader.read(SourceText(path: example.scenario.name, text: text)).get()
+      let scenario = try ScenarioReader.read(text, of: Vault.self)
       let result = ScenarioRun.result(of: scenario)
       #expect(!result.hasPassed, "\(text)")
       #expect(result.failed?.index == scenario.steps.count - 1, "\(text)")
@@ -48,7 +49,7 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<Banno>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert(nil) })
+    let seen = Rule<Vault>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert(nil) })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
     #expect(unseen.example.verdict == .seesNothing)
 
@@ -76,7 +77,7 @@ import Testing
     #expect(
       findings.brokenRules.first?.example.scenario.text == """
         title: No PIN is ever wrong
-        flow: banno
+        flow: vault
         device: { enrolled: false, passcode: none }
         app: { method: pin }
         steps:

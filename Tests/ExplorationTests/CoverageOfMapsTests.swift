@@ -1,4 +1,5 @@
 import Foundation
+import FixtureFlow
 import Testing
 
 @testable import Exploration
@@ -29,12 +30,12 @@ import Testing
     let goals = Set(survey.map.visits)
     let tours = survey.tours(visiting: goals)
     let scenarios = try tours.map { try scenario($0, goals) }
-    #expect(goals.subtracting(SuiteVisits(of: scenarios).byFlow["banno"] ?? []) == [])
+    #expect(goals.subtracting(SuiteVisits(of: scenarios).byFlow["vault"] ?? []) == [])
     #expect(tours.count < survey.map.chart.arrows.count / 2)
     for left in scenarios.indices {
       var others = scenarios
       others.remove(at: left)
-      #expect(!goals.isSubset(of: SuiteVisits(of: others).byFlow["banno"] ?? []))
+      #expect(!goals.isSubset(of: SuiteVisits(of: others).byFlow["vault"] ?? []))
     }
     #expect(tours == (try self.survey(ExplorerTests.plans[index])).tours(visiting: goals))
   }
@@ -42,42 +43,41 @@ import Testing
   @Test func `What is missed is told with the steps that visit it, and the rest isn't`() throws {
     let map = try survey(ExplorerTests.plans[0]).map
     let missed: Set<Visit> = [
-      .arrow(from: "banno.lock-pin", to: "banno.too-many-pin-attempts"),
-      .control("sign-out", on: "banno.settings"),
+      .arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts"),
+      .control("sign-out", on: "vault.settings"),
     ]
     let visited = Set(map.visits).subtracting(missed)
-    let coverage = MapCoverage(map, of: Banno.self, visited: visited)
+    let coverage = MapCoverage(map, of: Vault.self, visited: visited)
     #expect(!coverage.isComplete)
     #expect(Set(coverage.missed) == missed)
     let text = coverage.text
     #expect(text.contains("\(map.chart.arrows.count - 1) of \(map.chart.arrows.count) transitions"))
-    #expect(text.contains("  not visited: sign-out (“Sign out”) on banno.settings\n"))
+    #expect(text.contains("  not visited: sign-out (“Sign out”) on vault.settings\n"))
     // As it stands there, one can paste it.
     let told = text.components(separatedBy: "  not on the map: ")[0]
     let pasted = told.components(separatedBy: "  not visited: ").dropFirst().map {
       $0.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
-    let scenarios = try pasted.map { try ScenarioReader.read(SourceText(path: "pasted", text: $0)).get() }
+    let scenarios = try pasted.map { try ScenarioReader.read($0, of: Vault.self) }
     #expect(scenarios.allSatisfy { ScenarioRun.result(of: $0).hasPassed })
-    #expect(SuiteVisits(of: scenarios).byFlow["banno"]?.isSuperset(of: missed) == true)
-    #expect(MapCoverage(map, of: Banno.self, visited: Set(map.visits)).isComplete)
+    #expect(SuiteVisits(of: scenarios).byFlow["vault"]?.isSuperset(of: missed) == true)
+    #expect(MapCoverage(map, of: Vault.self, visited: Set(map.visits)).isComplete)
   }
 
   @Test func `A tour fails where a transition leads elsewhere`() throws {
     let survey = try survey(ExplorerTests.plans[0])
-    let arrow = Visit.arrow(from: "banno.lock-pin", to: "banno.too-many-pin-attempts")
+    let arrow = Visit.arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts")
     let way = try #require(survey.map.ways[arrow])
-    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Banno.self))
+    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault.self))
     #expect(
       tour.text == """
-        title: From the PIN lock to too many PIN attempts
-        covers: [B6.1, B6.2]
-        flow: banno
+        title: From vault.lock-pin to vault.too-many-pin-attempts
+        flow: vault
         device: { enrolled: false, passcode: none }
         app: { method: pin }
         steps:
           - launch
-          - expect: { screen: banno.lock-pin, system: none }
+          - expect: { screen: vault.lock-pin, system: none }
           - type: "1111"
           - expect: { facts: { failed-pin-attempts: 1 } }
           - type: "1111"
@@ -87,12 +87,12 @@ import Testing
           - type: "1111"
           - expect: { facts: { failed-pin-attempts: 4 } }
           - type: "1111"
-          - expect: { alert: banno.too-many-pin-attempts }
+          - expect: { alert: vault.too-many-pin-attempts }
 
         """)
-    #expect(tour.name == "from-the-pin-lock-to-too-many-pin-attempts")
-    let other = tour.text.replacing("alert: banno.too-many-pin-attempts", with: "alert: banno.cold-launch")
-    let scenario = try ScenarioReader.read(SourceText(path: "other", text: other)).get()
+    #expect(tour.name == "from-vault-lock-pin-to-vault-too-many-pin-attempts")
+    let other = tour.text.replacing("alert: vault.too-many-pin-attempts", with: "alert: vault.cold-launch")
+    let scenario = try ScenarioReader.read(other, of: Vault.self)
     #expect(!ScenarioRun.result(of: scenario).hasPassed)
   }
 
@@ -129,14 +129,14 @@ import Testing
     }
   }
 
-  private func survey(_ plan: ExplorationPlan<Banno>) throws -> MapBuilder<Banno> {
+  private func survey(_ plan: ExplorationPlan<Vault>) throws -> MapBuilder<Vault> {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     return MapBuilder(of: explorer)
   }
 
   private func scenario(_ way: InputPath, _ goals: Set<Visit>) throws -> Scenario {
-    let tour = try #require(TourScenario(way, visiting: goals, flow: Banno.self))
-    return try ScenarioReader.read(SourceText(path: tour.name, text: tour.text)).get()
+    let tour = try #require(TourScenario(way, visiting: goals, flow: Vault.self))
+    return try ScenarioReader.read(tour.text, of: Vault.self)
   }
 }

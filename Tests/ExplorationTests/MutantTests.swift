@@ -25,15 +25,18 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   }
 
   private static let pin = smallPlan(
-    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
   private static let begun = smallPlan(
-    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
+    of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
   private static let open = smallPlan(
-    app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
-  private static let new = smallPlan(app: [:], device: ["passcode": "none", "enrolled": "false"])
+    of: Banno.self, app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
+  private static let new = smallPlan(
+    of: Banno.self, app: [:], device: ["passcode": "none", "enrolled": "false"])
   private static let nobody = smallPlan(
-    app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
-  private static let face = smallPlan(app: ["method": "passcode-biometrics"])
+    of: Banno.self, app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+  private static let face = smallPlan(of: Banno.self, app: ["method": "passcode-biometrics"])
+
+  private static let tries = UInt8(Banno.defaultLimits.pinAttempts)
 
   private static func isTap(_ move: Move, _ button: Banno.Button) -> Bool {
     move == .tap(ControlID(owner: .app, code: button.rawValue))
@@ -44,8 +47,10 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if move == .lifeCycle(.forceQuit) { after.app.failedPINAttempts = 0 }
     },
     Mutant("There is one try too many", breaks: "Every wrong PIN is counted", pin) { before, _, after in
-      if before.app.failedPINAttempts == 4, after.app.failedPINAttempts == 5, before.process == .active {
-        after.app.failedPINAttempts = 4
+      if before.app.failedPINAttempts == tries - 1, after.app.failedPINAttempts == tries,
+        before.process == .active
+      {
+        after.app.failedPINAttempts = tries - 1
       }
     },
     Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) {
@@ -99,7 +104,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     },
     Mutant("A wrong PIN unlocks after a reboot", breaks: "App content is only", pin) { before, move, after in
       if before.device.needsPasscodeAfterRestart || before.clock.now == .start, move == .enter(1),
-        before.app.failedPINAttempts == 3
+        before.app.failedPINAttempts == tries - 2
       {
         after.app.scene = .open(.dashboard)
       }
@@ -181,12 +186,18 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     },
     Mutant("The alert for the last try is away after a force-quit", breaks: "After the last try", pin) {
       before, move, after in
-      if move == .lifeCycle(.launch), before.app.failedPINAttempts == 5 { after.app.scene = .open(.settings) }
+      if move == .lifeCycle(.launch), before.app.failedPINAttempts == tries {
+        after.app.scene = .open(.settings)
+      }
     },
   ]
 }
 
 @Suite struct MutantTests {
+  private func rule(_ begin: String) throws -> Rule<Banno> {
+    try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
+  }
+
   @Test(arguments: Mutant.all)
   func `Every mutant is found, by a shortest path and a scenario that holds once it is mended`(mutant: Mutant)
     throws
@@ -211,7 +222,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   /// what its passcode screen asks.
   @Test func `A disabled device that goes on is found in three ways`() throws {
     func breaks(_ name: String, _ fault: @escaping Fault<Banno>) throws -> Bool {
-      let plan = smallPlan(app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+      let plan = smallPlan(
+        of: Banno.self, app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
@@ -235,7 +247,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `Who can't sign in again is found`() throws {
     let rule = try rule("From everywhere")
-    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    let plan = smallPlan(
+      of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
       if before.app.scene == .signIn, after.app.account != .signedOut { after = before }
     }

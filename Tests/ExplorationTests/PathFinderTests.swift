@@ -1,3 +1,4 @@
+import FixtureFlow
 import Testing
 
 @testable import Exploration
@@ -19,7 +20,7 @@ import Testing
     var world: World<F> = try Setup(StartingPoint("", device: device, app: setup)).world(for: F.self)
     for input in inputs { _ = world.step(input) }
     var finder = PathFinder(from: world, to: goal)
-    let way = found(finder.advance(situations: 20_000))
+    let way = found(finder.advance(situations: 100_000))
     for input in way ?? [] { _ = world.step(input) }
     return (way, world.screen.top?.id)
   }
@@ -39,19 +40,19 @@ import Testing
     _ = explorer.explore()
     let costs = costs(in: explorer)
     #expect(costs.count > 8)
-    for (place, cost) in costs where place.hasPrefix("banno.") {
-      let way = try way(Banno.self, app, device: plan.starts[0].device, to: place, after: [])
+    for (place, cost) in costs where place.hasPrefix("vault.") {
+      let way = try way(Vault.self, app, device: plan.starts[0].device, to: place, after: [])
       #expect(way.end == place)
       // A setting may come in only where a person alone takes longer than what it counts for.
       if way.inputs?.contains(where: \.isSetting) == true {
-        #expect(cost > PathTree<Banno>.settingCost, "\(place)")
+        #expect(cost > PathTree<Vault>.settingCost, "\(place)")
       } else {
         #expect(way.inputs?.count == cost, "\(place)")
       }
     }
   }
 
-  private func costs(in explorer: Explorer<Banno>) -> [String: Int] {
+  private func costs(in explorer: Explorer<Vault>) -> [String: Int] {
     let graph = explorer.graph
     var costs = [Int](repeating: .max, count: graph.count)
     for start in 0..<explorer.starts.count { costs[start] = 0 }
@@ -83,42 +84,42 @@ import Testing
   }
 
   @Test func `The walk's own PIN is typed, and never the plan's`() throws {
-    let inside = try way(Banno.self, ["method": "pin", "pin": "9731"], to: "banno.dashboard")
+    let inside = try way(Vault.self, ["method": "pin", "pin": "9731"], to: "vault.dashboard")
     #expect(typed(inside.inputs) == "9731")
-    #expect(inside.end == "banno.dashboard")
+    #expect(inside.end == "vault.dashboard")
     // The plan's wrong PIN is the right one here: another is typed.
-    let out = try way(Banno.self, ["method": "pin", "pin": "1111"], to: "banno.too-many-pin-attempts")
+    let out = try way(Vault.self, ["method": "pin", "pin": "1111"], to: "vault.too-many-pin-attempts")
     #expect(typed(out.inputs).count == 20)
     #expect(!typed(out.inputs).contains("1111"))
-    #expect(out.end == "banno.too-many-pin-attempts")
+    #expect(out.end == "vault.too-many-pin-attempts")
   }
 
   @Test func `An entry that was begun is gone on with where it is right, and deleted where it isn't`() throws
   {
     let app = ["method": "pin", "pin": "9731"]
     let right = try way(
-      Banno.self, app, to: "banno.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
+      Vault.self, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
     #expect(right.inputs == [.type("3"), .type("1")])
-    let wrong = try way(Banno.self, app, to: "banno.dashboard", after: [.lifeCycle(.launch), .type("5")])
+    let wrong = try way(Vault.self, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("5")])
     #expect(
       wrong.inputs == [.type(.delete), .type("9"), .type("7"), .type("3"), .type("1")])
   }
 
   @Test func `The walk's own passcode is typed, whatever its length`() throws {
     let way = try way(
-      Banno.self, ["method": "passcode-biometrics"],
+      Vault.self, ["method": "passcode-biometrics"],
       device: ["passcode": "swordfish 7", "enrolled": "false"],
-      to: "banno.dashboard")
+      to: "vault.dashboard")
     #expect(typed(way.inputs) == "swordfish 7")
-    #expect(way.end == "banno.dashboard")
+    #expect(way.end == "vault.dashboard")
   }
 
   @Test func `A new PIN has the length that the walk's limits ask for`() throws {
     var setup = Setup()
     setup.policy = [Setup.Entry("pin-length", "6")]
-    var world: World<Banno> = try setup.world(for: Banno.self)
+    var world: World<Vault> = try setup.world(for: Vault.self)
     _ = world.step(.lifeCycle(.launch))
-    var finder = PathFinder(from: world, to: "banno.repeat-pin")
+    var finder = PathFinder(from: world, to: "vault.repeat-pin")
     let inputs = try #require(found(finder.advance(situations: 20_000)))
     #expect(typed(inputs).count == 6)
   }
@@ -126,7 +127,7 @@ import Testing
   @Test func `Ten wrong passcodes, and all the waits between them`() throws {
     for app in [["method": "passcode-biometrics"], [:]] {
       let way = try way(
-        Banno.self, app, device: ["passcode": "1234", "enrolled": "false"], to: "system.device-disabled")
+        Vault.self, app, device: ["passcode": "1234", "enrolled": "false"], to: "system.device-disabled")
       #expect(way.end == "system.device-disabled", "\(app)")
     }
     let other = try way(AppPasscode.self, to: "system.device-disabled")
@@ -157,9 +158,9 @@ import Testing
   }
 
   @Test func `Where there is too much to look at it says so`() throws {
-    var world: World<Banno> = try Setup().world(for: Banno.self)
+    var world: World<Vault> = try Setup().world(for: Vault.self)
     _ = world.step(.lifeCycle(.launch))
-    var finder = PathFinder(from: world, to: "banno.nowhere", limit: 200)
+    var finder = PathFinder(from: world, to: "vault.nowhere", limit: 200)
     guard case .notFound(_, isSure: false) = finder.advance(situations: 100_000) else {
       Issue.record("it gives up at the limit")
       return

@@ -1,3 +1,5 @@
+import FixtureFlow
+import Scenarios
 import Testing
 
 @testable import Exploration
@@ -5,15 +7,23 @@ import Testing
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
-/// Banno's plan cut down, so that a test without optimisation visits all of it in a second.
-func smallPlan(
-  app: [String: String], device: [String: String] = [:], changes: [ExplorationPlan<Banno>.Change] = [], begins: Bool = false
-) -> ExplorationPlan<Banno> {
-  var plan = Banno.plan
+/// A flow's plan cut down, so that a test without optimisation visits all of it in a second.
+func smallPlan<F: Explored>(
+  of flow: F.Type = Vault.self, app: [String: String], device: [String: String] = [:],
+  changes: [Setup.Entry] = [], begins: Bool = false
+) -> ExplorationPlan<F> {
+  var plan = F.plan
   plan.starts = [StartingPoint("test", device: device, app: app)]
-  plan.changes = changes
+  plan.changes = changes.map { .init($0.name, $0.value) }
   plan.beginsEntries = { _ in begins }
   return plan
+}
+
+extension ScenarioReader {
+  /// Reads a scenario that was written from a flow.
+  static func read(_ text: String, of flow: any Flow.Type, path: String = "written") throws -> Scenario {
+    try read(SourceText(path: path, text: text), flows: [flow]).get()
+  }
 }
 
 /// Any flow's plan cut down to one starting point and what the user does there.
@@ -26,10 +36,6 @@ func smallPlan<F: Explored>(
   plan.server = []
   plan.beginsEntries = { _ in begins }
   return plan
-}
-
-func rule(_ begin: String) throws -> Rule<Banno> {
-  try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
 }
 
 /// The IDs of all that is to be seen in a flow, as its plan has it.

@@ -1,4 +1,4 @@
-import Flows
+import FixtureFlow
 import Foundation
 import ScreenDrawing
 import TerminalSupport
@@ -139,7 +139,7 @@ import UnlockEngine
   }
 
   @Test func aStoryOfAWalkTellsTheKeys() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter, .character("1"), .character("2")] { walk.press(key) }
     let story = Story(of: walk)
@@ -148,7 +148,7 @@ import UnlockEngine
   }
 
   @Test func aStoryOfAWalkTellsNothingOfWhatTheSimulatorKeptForItself() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     // The keys were looked at, a difference, the facts; a key did nothing; the passcode was set in a list.
     for key in "? Escape D Escape Enter F Escape z Tab Enter Escape T p Home Enter".split(separator: " ") {
@@ -166,12 +166,12 @@ import UnlockEngine
     let start = StartingPoint(
       "", device: ["biometry": "touchID"], app: ["method": "pin", "pin": "2580"],
       policy: ["pin-attempts": "3"])
-    var walk = Walk(try Banno.simulation(Setup(start)), setup: Setup(start), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup(start)), setup: Setup(start), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     let story = Story(of: walk)
     #expect(
       story.notes == [
-        "flow: banno", "device: biometry touchID", "app: method pin, pin 2580", "policy: pin-attempts 3",
+        "flow: vault", "device: biometry touchID", "app: method pin, pin 2580", "policy: pin-attempts 3",
       ])
     let html = Storyboard(story).html
     #expect(
@@ -180,13 +180,13 @@ import UnlockEngine
   }
 
   @Test func aStoryOfAWalkShowsEachEntrysScreen() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter] { walk.press(key) }
     for digit in "25802580".unicodeScalars { walk.press(.character(digit)) }
     let cards = Story(of: walk).cards.suffix(2)
     #expect(cards.map(\.caption) == ["type 2580", "type 2580"])
-    #expect(cards.map { $0.simulation.screen.app?.id } == ["banno.repeat-pin", "banno.dashboard"])
+    #expect(cards.map { $0.simulation.screen.app?.id } == ["vault.repeat-pin", "vault.dashboard"])
   }
 
   @Test func theXMLCheckFindsMistakes() {
@@ -204,7 +204,7 @@ import UnlockEngine
       let texts = try FileManager.default.contentsOfDirectory(atPath: folder + "/deep/text").sorted()
       #expect(
         texts.prefix(5) == [
-          "01-launch.txt", "02-type-1111.txt", "03-expect-screen-banno-lock-pin-facts-faile.txt",
+          "01-launch.txt", "02-type-1111.txt", "03-expect-screen-vault-lock-pin-facts-faile.txt",
           "04-elapse-5m.txt", "05-type-1111-times-4.txt",
         ])
       #expect(texts.count == 8)

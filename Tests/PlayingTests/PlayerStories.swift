@@ -98,7 +98,7 @@ import Walkthrough
     player.press(keys: "Right Right Right")
     let text = player.text(Size(rows: 40, columns: 130))
     #expect(text.contains("✓   - launch"))
-    #expect(text.contains("✓   - expect: { screen: banno.lock-pin, facts: { failed-pin-attempts: 1 } }"))
+    #expect(text.contains("✓   - expect: { screen: vault.lock-pin, facts: { failed-pin-attempts: 1 } }"))
     #expect(text.contains("    - elapse: 5m"))
     #expect(!text.contains("✓   - elapse"))
   }
@@ -152,7 +152,7 @@ import Walkthrough
     player.tick(.milliseconds(1))
     #expect(player.scene.isSettled)
     #expect(player.scene.step == 0)
-    #expect(player.scene.walk.screen.app?.id == "banno.lock-pin")
+    #expect(player.scene.walk.screen.app?.id == "vault.lock-pin")
   }
 
   @Test func noKeyMeansTwoThings() throws {
@@ -205,14 +205,14 @@ import Walkthrough
   }
 
   @Test func theClosingLineFitsTheNumber() throws {
-    let head = "title: x\nflow: banno\nsteps:\n"
+    let head = "title: x\nflow: vault\nsteps:\n"
     #expect(try screenplay(head + "  - launch\n").verdict == "The step held.")
     #expect(try screenplay(head + "  - launch\n  - reboot\n").verdict == "All 2 steps held.")
     #expect(try screenplay(head + "  - tap: Nothing\n  - reboot\n").verdict == "Step 1 of 2 failed.")
   }
 
   @Test func noStepTakesLongToWatchHoweverOftenItIsDone() throws {
-    let head = "title: x\nflow: banno\napp: { method: pin, pin: \"2580\" }\nsteps:\n  - launch\n"
+    let head = "title: x\nflow: vault\napp: { method: pin, pin: \"2580\" }\nsteps:\n  - launch\n"
     for step in ["  - type: \"2580\"\n    times: 40\n", "  - elapse: 1s\n    times: 10000\n"] {
       let play = try screenplay(head + step)
       let pace = Pace(of: play.scenario.steps[1], parts: play.parts(of: 1))

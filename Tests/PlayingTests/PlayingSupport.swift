@@ -1,3 +1,4 @@
+import FixtureFlow
 import Foundation
 import ScreenDrawing
 import UnlockEngine
@@ -8,24 +9,24 @@ import Walkthrough
 /// A scenario from its text, run and ready to be watched.
 func screenplay(_ text: String, path: String = "test.yaml") throws -> ScenarioPlayback {
   let source = SourceText(path: path, text: text)
-  return ScenarioPlayback(try ScenarioReader.read(source).get(), source: source)
+  return ScenarioPlayback(try ScenarioReader.read(source, flows: [Vault.self]).get(), source: source)
 }
 
 /// A small one: it types, taps, waits and expects.
 let wrongPINs = """
   title: Two wrong PINs
-  flow: banno
+  flow: vault
   app: { method: pin, pin: "2580" }
   steps:
     - launch
     - type: "1111"
-    - expect: { screen: banno.lock-pin, facts: { failed-pin-attempts: 1 } }
+    - expect: { screen: vault.lock-pin, facts: { failed-pin-attempts: 1 } }
     - elapse: 5m
     - type: "1111"
       times: 4
-    - expect: { alert: banno.too-many-pin-attempts }
+    - expect: { alert: vault.too-many-pin-attempts }
     - tap: OK
-    - expect: { screen: banno.sign-in }
+    - expect: { screen: vault.sign-in }
   """
 
 /// The same, but the count is wrong.

@@ -190,7 +190,7 @@ struct HostileTextTests {
       environment: ["XDG_STATE_HOME": folder.path + "/state", "NO_COLOR": "1"])
     if !awaited.isEmpty {
       try terminal.wait(
-        for: words.contains("--watch") ? "q quit" : words.contains("banno") ? "Recover" : "launch")
+        for: words.contains("--watch") ? "q quit" : words.contains("banno") ? Shown.word() : "launch")
       terminal.send(keys)
       try terminal.wait(for: awaited)
       terminal.signal(SIGTERM)

@@ -33,10 +33,13 @@ struct JournalProgramTests {
     let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
     try terminal.wait(for: "failed-pin-attempts 3")
     try terminal.wait(for: "Resumed 13 steps.") { $0.contains("Resumed") }
-    try terminal.type("44445555")
-    try terminal.wait(for: "sign in again")
+    // As many as are left: none was given back.
+    let left = Banno.defaultLimits.pinAttempts - 3
+    try terminal.type(String(repeating: "4444", count: left))
+    let all = String(repeating: "4 4 4 4 ", count: Banno.defaultLimits.pinAttempts)
+    try terminal.wait(for: Shown.title(["--app", "method=pin"], keys: all))
     #expect(journals == [journal])
-    #expect(state.text(journal).contains("- type: \"5\""))
+    #expect(state.text(journal).contains("- type: \"4\""))
   }
 
   @Test func itIsForTheUserAlone() throws {
@@ -49,7 +52,7 @@ struct JournalProgramTests {
     _ = try killedWalk()
     let terminal = try Tmux([program], environment: environment)
     try terminal.wait(for: "Resume: Banno")
-    for _ in 0..<5 { try terminal.press("Down") }
+    for _ in Catalog.flows { try terminal.press("Down") }
     try terminal.wait(for: "13 steps")
     try terminal.press("Enter")
     try terminal.wait(for: "failed-pin-attempts 3")
@@ -127,7 +130,7 @@ struct JournalProgramTests {
     let first = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try first.wait(for: "Journal")
     first.send("\r")
-    try first.wait(for: "Stay")
+    try first.wait(for: Shown.word(keys: "Enter"))
     let journal = try #require(journals.first)
     let refused = try Finished(running: [program, "walk", "--resume", journal], environment: environment)
     #expect(refused.errors.contains("open in another simulator"))
@@ -171,7 +174,7 @@ struct JournalProgramTests {
       let terminal = try Tmux([program, "walk", "banno"], environment: changes)
       try terminal.wait(for: "If this is killed, steps are lost: ")
       try terminal.press("Enter")
-      try terminal.wait(for: "Stay signed-in")
+      try terminal.wait(for: Shown.word(keys: "Enter"))
       #expect(!(try terminal.screen()).contains("steps are lost"))
     }
   }
@@ -184,10 +187,10 @@ struct JournalProgramTests {
     ] {
       let shell = "\(program) walk banno; echo quit with $?; sleep 60"
       let terminal = try Tmux(["bash", "-c", shell], environment: environment)
-      try terminal.wait(for: "Welcome to Banno")
+      try terminal.wait(for: Shown.title())
       if !keys.isEmpty {
         try terminal.press(keys)
-        try terminal.wait(for: "Stay signed-in")
+        try terminal.wait(for: Shown.word(keys: "Enter"))
       }
       try terminal.press("q")
       try terminal.wait(for: "quit with 0")
@@ -241,7 +244,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "Journal")
     // Not before there is something to be seen, but with the first key at the latest.
     terminal.send("\r")
-    try terminal.wait(for: "Stay")
+    try terminal.wait(for: Shown.word(keys: "Enter"))
     #expect(journals.count { $0.hasSuffix(".yaml") } == 50)
     #expect(!journals.contains(folder + "/20.yaml") && journals.contains(folder + "/21.yaml"))
     #expect(journals.contains(folder + "/notes.txt"))

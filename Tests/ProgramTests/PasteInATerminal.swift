@@ -38,7 +38,7 @@ struct PasteInATerminal {
     terminal.send(paste(String(repeating: "1x9fb8q7", count: 131_072)))
     try terminal.wait(for: "of the pasted characters")
     terminal.send("2580")
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
     #expect(journal.ranges(of: "- type:").count == 8)
   }
 
@@ -49,7 +49,7 @@ struct PasteInATerminal {
     terminal.send("\u{1B}")
     let end = terminal.output.count
     terminal.send("2580")
-    try terminal.wait(for: "$1,904.22", from: end)
+    try terminal.wait(for: Shown.dashboard(), from: end)
     #expect(!journal.contains("reboot"))
   }
 

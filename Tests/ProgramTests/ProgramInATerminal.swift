@@ -16,38 +16,38 @@ struct ProgramInATerminal {
     try terminal.press("Enter")
     try terminal.wait(for: "where to begin?")
     try terminal.press("Enter")
-    try terminal.wait(for: "Welcome to Banno")
+    try terminal.wait(for: Shown.title())
   }
 
   @Test func aWholeSetUpWithFaceID() throws {
     let terminal = try Tmux([program, "walk", "banno"])
-    try terminal.wait(for: "Welcome to Banno")
+    try terminal.wait(for: Shown.title())
     try terminal.press("Enter")
-    try terminal.wait(for: "Stay signed-in with Face ID")
+    try terminal.wait(for: Shown.title(keys: "Enter"))
     try terminal.press("Enter")
     // Newly installed, the app asks first.
     try terminal.wait(for: "to use Face ID?")
     try terminal.press("Enter", "n")
     try terminal.wait(for: "Face Not Recognized")
     try terminal.press("Enter", "m")
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
     try terminal.press("h")
     let home = try terminal.wait(for: "Apps")
-    #expect(!home.contains("$1,904.22"))
+    #expect(!home.contains(try Shown.dashboard()))
     try terminal.press("r", "m")
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
   }
 
   @Test func aThemeThatCannotBeIsTold() throws {
     let terminal = try Tmux([program, "walk", "banno", "--paused"], environment: ["NO_COLOR": "1"])
-    try terminal.wait(for: "Welcome to Banno")
+    try terminal.wait(for: Shown.title())
     try terminal.press("T")
     try terminal.wait(for: "There are no colours to choose from: NO_COLOR is set")
   }
 
   @Test func takenToAScreenByItsName() throws {
     let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin", "--app", "pin=9731"])
-    try terminal.wait(for: "Enter your PIN")
+    try terminal.wait(for: Shown.title(["--app", "method=pin"]))
     try terminal.press("W")
     try terminal.wait(for: "● lock-pin            you are here")
     try terminal.type("confirm")
@@ -56,7 +56,7 @@ struct ProgramInATerminal {
     try terminal.press("Enter")
     try terminal.wait(for: "You are at banno.confirm-pin")
     for _ in 1...3 { try terminal.press("[") }
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
     // A search can be stopped, and a key is heard meanwhile.
     try terminal.press("W")
     try terminal.type("device-disabled")
@@ -81,12 +81,12 @@ struct ProgramInATerminal {
     try terminal.press(">")
     try terminal.wait(for: "Enter iPhone Passcode")
     try terminal.type("123456")
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
   }
 
   @Test func aResizeAtAnyMomentRedraws() throws {
     let terminal = try Tmux([program, "walk", "banno", "--paused"])
-    try terminal.wait(for: "Welcome to Banno")
+    try terminal.wait(for: Shown.title())
     for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
       try terminal.resize(columns: columns, rows: rows)
       let canvas = WalkDrawing(try pausedWalk([]), glyphs: .blocks).draw(
@@ -98,7 +98,7 @@ struct ProgramInATerminal {
 
   @Test func withoutUTF8EverythingIsASCII() throws {
     let terminal = try Tmux([program, "walk", "banno"], environment: ["LC_ALL": "C", "LANG": nil])
-    let first = try terminal.wait(for: "Welcome to Banno")
+    let first = try terminal.wait(for: Shown.title())
     try terminal.press("?")
     let help = try terminal.wait(for: "Keys that work now")
     #expect((first + help).unicodeScalars.allSatisfy { $0.isASCII })
@@ -106,17 +106,18 @@ struct ProgramInATerminal {
 
   @Test func theMouseTapsWhatIsDrawn() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno", "--paused"])
-    try terminal.wait(for: "Recover")
+    try terminal.wait(for: Shown.word())
     let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: 24, columns: 80)).canvas
-    let row = try #require((0..<24).last { canvas.text(row: $0).contains("Enroll") })
+    let main = try #require(pausedWalk([]).screen.top?.controls.first).title
+    let row = try #require((0..<24).last { canvas.text(row: $0).contains(main) })
     terminal.send("\u{1B}[<0;15;\(row + 1)M\u{1B}[<0;15;\(row + 1)m")
-    try terminal.wait(for: "Stay signed-in")
+    try terminal.wait(for: Shown.word(keys: "Enter"))
   }
 
   @Test func quittingByQGivesTheTerminalBack() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
     let before = terminal.modesBefore
-    try terminal.wait(for: "Recover")
+    try terminal.wait(for: Shown.word())
     #expect(terminal.modes != before)
     terminal.send("q")
     #expect(try terminal.waitForExit() == .code(0))
@@ -127,7 +128,7 @@ struct ProgramInATerminal {
   @Test(arguments: [2, 15, 1] as [Int32]) func aSignalGivesTheTerminalBack(signal: Int32) throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
     let before = terminal.modesBefore
-    try terminal.wait(for: "Recover")
+    try terminal.wait(for: Shown.word())
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .code(128 + signal))
     #expect(terminal.modes == before)
@@ -137,14 +138,14 @@ struct ProgramInATerminal {
   @Test func suspendedAndContinuedItIsAsItWas() throws {
     let terminal = try Tmux(["bash", "--norc", "-i"], environment: ["PS1": "$ "])
     try terminal.type("\(program) walk banno --paused\n")
-    try terminal.wait(for: "Recover")
+    try terminal.wait(for: Shown.word())
     let before = try terminal.screen()
     try terminal.press("C-z")
     try terminal.wait(for: "Stopped")
     try terminal.type("fg\n")
     try terminal.wait(for: "the same picture") { $0 == before }
     try terminal.press("Enter")
-    try terminal.wait(for: "Stay signed-in")
+    try terminal.wait(for: Shown.word(keys: "Enter"))
   }
 
   /// Walks through each area of the product, and after each key what the terminal shows is the canvas.

@@ -14,9 +14,9 @@ struct SavingTests {
         "method=pin",
       ] + options,
       columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
-    try terminal.wait(for: "Enter your PIN")
+    try terminal.wait(for: Shown.title(["--app", "method=pin"]))
     try terminal.type("7391")
-    try terminal.wait(for: "$1,904.22")
+    try terminal.wait(for: Shown.dashboard())
     return terminal
   }
 

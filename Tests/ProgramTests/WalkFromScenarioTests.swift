@@ -29,19 +29,19 @@ struct WalkFromScenarioTests {
   @Test func itStopsBeforeTheStepWithItsPastBehindIt() throws {
     let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path, "--until", "3"])
     try terminal.wait(for: "Next is step 3 of 5: type: \"2222\"")
-    let screen = try terminal.wait(for: "Wrong PIN. 4 tries left.")
+    let screen = try terminal.wait(for: "failed-pin-attempts 1")
     #expect(screen.contains("paused"))
     #expect(screen.contains("type 1111"))
     try terminal.press("[", "[", "[", "[")
     try terminal.wait(for: "failed-pin-attempts 0")
     try terminal.press("]", "]", "]", "]")
-    try terminal.wait(for: "Wrong PIN. 4 tries left.")
+    try terminal.wait(for: "failed-pin-attempts 1")
   }
 
   @Test func withoutAStepItEndsWhereTheScenarioDoes() throws {
     let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path])
     try terminal.wait(for: "Step 4 of 5 failed: expect: { facts: { failed-pin-attempts: 1 } }")
-    try terminal.wait(for: "Wrong PIN. 3 tries left.")
+    try terminal.wait(for: "failed-pin-attempts 2")
   }
 
   @Test func theCommandOfAFailureIsTheOneToRun() throws {

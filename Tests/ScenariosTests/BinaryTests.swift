@@ -4,12 +4,17 @@ import Testing
 
 /// The real program: what a shell sees of `unlocksim run`.
 @Suite struct BinaryTests {
-  /// Runs a command line with `$unlocksim` in it, in the package's folder.
+  private static let one = "Scenarios/one.yaml"
+  private let folder: RunCommandTests.Folder
+
+  init() throws { folder = try RunCommandTests.Folder([Self.one: "flow: banno\nsteps: [launch]"]) }
+
+  /// Runs a command line with `$unlocksim` in it, in a folder with a scenario.
   private func shell(_ line: String) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", line]
-    process.currentDirectoryURL = URL(filePath: packageFolder)
+    process.currentDirectoryURL = URL(filePath: folder.path)
     var environment = ProcessInfo.processInfo.environment
     environment["unlocksim"] = Built.path("unlocksim")
     environment["XDG_STATE_HOME"] = NSTemporaryDirectory() + "/unlocksim-tests-\(getpid())"
@@ -24,8 +29,6 @@ import Testing
     return (output, process.terminationStatus)
   }
 
-  private static let one = "Scenarios/banno/five-wrong-pins-sign-out-across-a-force-quit.yaml"
-
   @Test func allHeld() throws {
     let (output, status) = try shell("$unlocksim run \(Self.one)")
     #expect(output == "✓ \(Self.one)\n1 passed, 0 failed\n")
@@ -39,7 +42,7 @@ import Testing
     ("printf 'flow: banno\\nsteps: [{expect: {screen: setup}}]' | $unlocksim run -", 1),
     ("printf 'flow: banno\\nsteps: [lauch]' | $unlocksim run -", 3),
     ("$unlocksim run Scenarios/no-such-file.yaml", 3),
-    ("cd Sources && $unlocksim run", 4),
+    ("mkdir none && cd none && $unlocksim run", 4),
     ("$unlocksim run \(one) > /dev/full", 5),
     ("$unlocksim run \(one) >&-", 5),
     ("($unlocksim run; echo $? >&2) 2>&1 >/dev/null | grep -qx 0", 0),
@@ -57,7 +60,7 @@ import Testing
   ])
   func coloursAreForTerminals(_ environment: [String: String], _ hasColour: Bool) throws {
     let terminal = try PseudoTerminal(
-      Built.path("unlocksim"), ["run", packageFolder + "/" + Self.one], environment: environment)
+      Built.path("unlocksim"), ["run", folder.path + "/" + Self.one], environment: environment)
     #expect(try terminal.waitForExit() == .code(0))
     #expect(terminal.text.contains("1 passed, 0 failed"))
     #expect(terminal.text.contains("\u{1B}[32m✓") == hasColour)
@@ -70,7 +73,7 @@ import Testing
 
   @Test func aTerminalWithoutUTF8GetsWords() throws {
     let terminal = try PseudoTerminal(
-      Built.path("unlocksim"), ["run", packageFolder + "/" + Self.one],
+      Built.path("unlocksim"), ["run", folder.path + "/" + Self.one],
       environment: ["LANG": "C", "NO_COLOR": "1"])
     #expect(try terminal.waitForExit() == .code(0))
     #expect(terminal.text.hasPrefix("ok "))

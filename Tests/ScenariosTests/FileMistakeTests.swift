@@ -7,14 +7,14 @@ import Testing
     let text = """
       titel: Typing errors
       covers: [B2.1, b3]
-      flow: banno
+      flow: vault
       device: { modle: iPad, biometry: faceId, passcode: "0123" }
       app: { method: pinn }
       steps:
         - lauch
         - tap
         - elapse: 5 min
-        - expect: { scren: banno.setup, screen: banno.dashbord }
+        - expect: { scren: vault.setup, screen: vault.dashbord }
       """
     #expect(
       mistakes(in: text) == """
@@ -30,7 +30,7 @@ import Testing
         file.yaml:4:34: “faceId” isn’t a value of “biometry”: none | touchID | faceID | opticID.
           4 | device: { modle: iPad, biometry: faceId, passcode: "0123" }
             |                                  ^~~~~~
-        file.yaml:5:16: “pinn” isn’t a value of “method”: passcode-biometrics | pin | dont-lock.
+        file.yaml:5:16: “pinn” isn’t a value of “method”: none | passcode-biometrics | pin | dont-lock.
           5 | app: { method: pinn }
             |                ^~~~
         file.yaml:7:5: There is no step “lauch”. Did you mean “launch”?
@@ -43,10 +43,10 @@ import Testing
           9 |   - elapse: 5 min
             |             ^~~~~
         file.yaml:10:15: “expect” has no key “scren”. Did you mean “screen”?
-          10 |   - expect: { scren: banno.setup, screen: banno.dashbord }
+          10 |   - expect: { scren: vault.setup, screen: vault.dashbord }
              |               ^~~~~
-        file.yaml:10:43: There is no screen “banno.dashbord”. Did you mean “banno.dashboard”?
-          10 |   - expect: { scren: banno.setup, screen: banno.dashbord }
+        file.yaml:10:43: There is no screen “vault.dashbord”. Did you mean “vault.dashboard”?
+          10 |   - expect: { scren: vault.setup, screen: vault.dashbord }
              |                                           ^~~~~~~~~~~~~~
         """)
   }
@@ -65,14 +65,14 @@ import Testing
 
   @Test func anUnknownFlowHidesNoOtherMistake() {
     let text = """
-      flow: bano
+      flow: vaut
       device: { ios: 6 }
       steps: [lunch]
       """
     #expect(
       mistakes(in: text) == """
-        file.yaml:1:7: There is no flow “bano”. Did you mean “banno”?
-          1 | flow: bano
+        file.yaml:1:7: There is no flow “vaut”. Did you mean “vault”?
+          1 | flow: vaut
             |       ^~~~
         file.yaml:2:16: “6” isn’t a value of “ios”: a number from 7 to 99.
           2 | device: { ios: 6 }
@@ -85,9 +85,9 @@ import Testing
 
   @Test func settingsThatCannotBeTogether() {
     let text = """
-      flow: banno
+      flow: vault
       device: { passcode: none, enrolled: true }
-      app: { installed: fresh, method: pin }
+      app: { pin: "2580", method: dont-lock }
       steps: [launch]
       """
     #expect(
@@ -95,15 +95,15 @@ import Testing
         file.yaml:2:1: “enrolled: true” needs a passcode: iOS enrols nothing without one.
           2 | device: { passcode: none, enrolled: true }
             | ^~~~~~
-        file.yaml:3:1: “method” needs “installed: set-up”: nobody has chosen one yet.
-          3 | app: { installed: fresh, method: pin }
+        file.yaml:3:1: “pin” needs “method: pin”.
+          3 | app: { pin: "2580", method: dont-lock }
             | ^~~
         """)
   }
 
   @Test func whatStandsInTheWrongPlaceIsToldWhereItBelongs() {
     let text = """
-      flow: banno
+      flow: vault
       device: { method: pin }
       app: { biometry: none, policy: { pin-length: 6 }, steps: 3, pin-length: 5 }
       steps: [launch]
@@ -130,8 +130,8 @@ import Testing
 
   @Test func aKeyThatStandsTwiceHidesNoOtherMistake() {
     let text = """
-      flow: banno
-      flow: banno
+      flow: vault
+      flow: vault
       steps:
         - expect: { screen: setup, screen: setup, "alert": none, alert: none }
         - lauch
@@ -139,7 +139,7 @@ import Testing
     #expect(
       mistakes(in: text) == """
         file.yaml:2:1: The key “flow” stands here a second time; the first is in line 1.
-          2 | flow: banno
+          2 | flow: vault
             | ^~~~
         file.yaml:4:30: The key “screen” stands here a second time; the first is in line 4.
           4 |   - expect: { screen: setup, screen: setup, "alert": none, alert: none }
@@ -155,7 +155,7 @@ import Testing
 
   @Test func theCaretStandsUnderWideCharactersAndTabs() {
     #expect(
-      mistakes(in: "flow: banno\ntitle: \"\t口座 🔒\"\nsteps: [ {tap: \"口座\", tpa: \"🔒\" }]") == """
+      mistakes(in: "flow: vault\ntitle: \"\t口座 🔒\"\nsteps: [ {tap: \"口座\", tpa: \"🔒\" }]") == """
         file.yaml:3:22: There is no step “tpa”. Did you mean “tap”?
           3 | steps: [ {tap: "口座", tpa: "🔒" }]
             |                        ^~~
@@ -164,7 +164,7 @@ import Testing
 
   @Test func aLongLineIsCutAroundTheCaret() {
     let text =
-      "flow: banno\nsteps: [\(String(repeating: "launch, ", count: 40))lauch, \(String(repeating: "leave, ", count: 40))]"
+      "flow: vault\nsteps: [\(String(repeating: "launch, ", count: 40))lauch, \(String(repeating: "leave, ", count: 40))]"
     #expect(
       mistakes(in: text) == """
         file.yaml:2:329: There is no step “lauch”. Did you mean “launch”?
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func tenThousandMistakesAreNotAllTold() throws {
-    let text = "flow: banno\nsteps:\n" + String(repeating: "- lauch\n", count: 10_000)
+    let text = "flow: vault\nsteps:\n" + String(repeating: "- lauch\n", count: 10_000)
     guard case .failure(let invalid) = read(text) else {
       Issue.record("The file should be invalid.")
       return

@@ -16,11 +16,11 @@ import Testing
     }
   }
 
-  @Test func text() throws { #expect(try message(for: Array("flow: banno — «ü» 🔒\n".utf8)) == "none") }
+  @Test func text() throws { #expect(try message(for: Array("flow: vault — «ü» 🔒\n".utf8)) == "none") }
 
   @Test func otherEncodings() throws {
     #expect(
-      try message(for: Array("flow: banno\ntitle: caf".utf8) + [0xE9] + Array("\n".utf8)) == """
+      try message(for: Array("flow: vault\ntitle: caf".utf8) + [0xE9] + Array("\n".utf8)) == """
         :2:11: This isn’t text in UTF-8: these bytes aren’t a character.
           2 | title: caf
             |           ^
@@ -63,12 +63,12 @@ import Testing
     // With a writer it's waited for, however late it writes.
     let writer = open(path, O_RDWR | O_CLOEXEC)
     let thread = Thread {
-      let text = Array("flow: banno\n".utf8)
+      let text = Array("flow: vault\n".utf8)
       _ = write(writer, text, text.count)
       close(writer)
     }
     thread.start()
-    #expect(try SourceText.read(path).text == "flow: banno\n")
+    #expect(try SourceText.read(path).text == "flow: vault\n")
   }
 
   @Test func aFolder() {

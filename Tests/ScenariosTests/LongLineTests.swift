@@ -5,7 +5,7 @@ import Testing
 /// What is made of a file takes memory by the length of the file, however much stands in one line.
 @Suite struct LongLineTests {
   private static let step = "{expect: {screen: none}}, "
-  private static let text = "flow: banno\nsteps: [" + String(repeating: step, count: 8000) + "launch]\n"
+  private static let text = "flow: vault\nsteps: [" + String(repeating: step, count: 8000) + "launch]\n"
 
   @Test func aLineIsNotKeptForEachOfItsSteps() throws {
     let scenario = try read(Self.text).get()
@@ -18,13 +18,13 @@ import Testing
 
   @Test func stepsWithLinesOfTheirOwnHaveThemWhole() throws {
     let title = String(repeating: "x", count: 1000)
-    let text = "flow: banno\nsteps:\n  - launch\n  # a remark\n\n  - tap:\n      \(title)\n  - [leave]\n"
+    let text = "flow: vault\nsteps:\n  - launch\n  # a remark\n\n  - tap:\n      \(title)\n  - [leave]\n"
     let steps = try read(text.replacing("[leave]", with: "leave")).get().steps
     #expect(steps.map(\.text) == [["- launch"], ["- tap:", "    \(title)"], ["- leave"]])
   }
 
   @Test func aLineIsNotKeptForEachOfItsMistakes() {
-    let text = "flow: banno\nsteps: [" + String(repeating: "lauch, ", count: 40_000) + "launch]\n"
+    let text = "flow: vault\nsteps: [" + String(repeating: "lauch, ", count: 40_000) + "launch]\n"
     guard case .failure(let invalid) = read(text) else {
       Issue.record("There is no step lauch.")
       return
@@ -62,6 +62,6 @@ import Testing
           + "36500d, or next-deadline."
       ])
     #expect(
-      mistakes(in: "flow: banno\ndevice: { latency: 9999999d }\nsteps: [launch]").contains("up to 36500d"))
+      mistakes(in: "flow: vault\ndevice: { latency: 9999999d }\nsteps: [launch]").contains("up to 36500d"))
   }
 }

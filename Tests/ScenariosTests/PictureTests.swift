@@ -9,12 +9,13 @@ import UnlockEngine
   typealias Folder = RunCommandTests.Folder
 
   private static let head =
-    "title: 'Pictures' # as it is\nflow:   banno\napp: {method: pin, pin: '2580'}\nsteps:\n"
+    "title: 'Pictures' # as it is\nflow:   vault\napp: {method: pin, pin: '2580'}\nsteps:\n"
 
   private func run(
     _ path: String, accepting: Bool
   ) -> (status: CommandStatus, talk: String, results: String) {
     var command = RunCommand(paths: [path])
+    command.flows = everyFlow
     command.acceptsPictures = accepting
     let talk = RunCommandTests.Collected()
     let results = RunCommandTests.Collected()
@@ -54,7 +55,7 @@ import UnlockEngine
       let accepted = run(path, accepting: true)
       #expect(accepted.status == .held)
       #expect(accepted.talk == "unlocksim: 1 picture accepted in \(path)\n")
-      let scenario = try ScenarioReader.read(SourceText.read(path)).get()
+      let scenario = try ScenarioReader.read(SourceText.read(path), flows: everyFlow).get()
       let lines = PlainPicture.trimmed(PlainPicture.lines(of: afterLaunch(scenario)))
       var expected = Self.head + after
       for depth in [4, 5, 6, 8] {
@@ -90,7 +91,7 @@ import UnlockEngine
   }
 
   @Test func whereItHasNoRoomTheFileStaysAndWhatToWriteIsTold() throws {
-    let text = "flow: banno\nsteps: [launch, {picture: \"\"}]\n"
+    let text = "flow: vault\nsteps: [launch, {picture: \"\"}]\n"
     let folder = try Folder(["a.yaml": text])
     let done = run(folder.path + "/a.yaml", accepting: true)
     #expect(done.status == .invalid)

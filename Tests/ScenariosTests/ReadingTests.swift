@@ -8,28 +8,28 @@ import UnlockEngine
     let text = """
       title: Five wrong PINs sign the user out, also across a force-quit
       covers: [B6.1, B6.2, B6.3]
-      flow: banno
+      flow: vault
       device: { model: iPhone, ios: 18, biometry: faceID, enrolled: true, passcode: "135790" }
       app: { method: pin, pin: "2580" }
       steps:
         - launch
         - type: "1111"
-        - expect: { screen: banno.lock-pin, facts: { failed-pin-attempts: 1 } }
+        - expect: { screen: vault.lock-pin, facts: { failed-pin-attempts: 1 } }
         - force-quit
         - launch
         - type: "1111"
           times: 4
         - expect:
-            alert: banno.too-many-pin-attempts
+            alert: vault.too-many-pin-attempts
             shows: sign in again
             buttons: [OK]
         - press: Enter
-        - expect: { screen: banno.sign-in, alert: none, system: none }
+        - expect: { screen: vault.sign-in, alert: none, system: none }
       """
     let scenario = try read(text).get()
     #expect(scenario.title == "Five wrong PINs sign the user out, also across a force-quit")
     #expect(scenario.covers == ["B6.1", "B6.2", "B6.3"])
-    #expect(scenario.flow.name == "banno")
+    #expect(scenario.flow.name == "vault")
     #expect(scenario.setup.device.map(\.name) == ["model", "ios", "biometry", "enrolled", "passcode"])
     #expect(scenario.steps.map(\.times) == [1, 1, 1, 1, 1, 4, 1, 1, 1])
     #expect(scenario.steps.map(\.place.line) == [7, 8, 9, 10, 11, 12, 14, 18, 19])
@@ -37,7 +37,7 @@ import UnlockEngine
     #expect(scenario.steps[7].action == .press([.enter]))
     #expect(
       scenario.steps[6].text == [
-        "- expect:", "    alert: banno.too-many-pin-attempts", "    shows: sign in again",
+        "- expect:", "    alert: vault.too-many-pin-attempts", "    shows: sign in again",
         "    buttons: [OK]",
       ])
     #expect(ScenarioRun.result(of: scenario).hasPassed)
@@ -50,7 +50,7 @@ import UnlockEngine
     ("C123", "“unlocksim list requirements” lists them."),
   ])
   func anIDThatIsNoRequirementIsDoubtedAndRun(_ id: String, _ advice: String?) throws {
-    let warnings = try read("covers: [\(id)]\nflow: banno\nsteps: [launch]").get().warnings
+    let warnings = try read("covers: [\(id)]\nflow: vault\nsteps: [launch]").get().warnings
     #expect(
       warnings.map(\.message)
         == (advice.map { ["There is no requirement “\(id)”: the scenario counts for none. \($0)"] } ?? []))
@@ -59,7 +59,7 @@ import UnlockEngine
 
   @Test(arguments: ["0123", "\"0123\"", "'0123'"])
   func leadingZerosSurvive(_ passcode: String) throws {
-    let scenario = try read("flow: banno\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")
+    let scenario = try read("flow: vault\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")
       .get()
     #expect(scenario.setup.device == [Setup.Entry("passcode", "0123")])
     #expect(scenario.steps.map(\.action) == [.type("0123")])
@@ -67,7 +67,7 @@ import UnlockEngine
 
   @Test func truthValuesAreWrittenAsYAMLLetsThem() throws {
     let text = """
-      flow: banno
+      flow: vault
       device: { enrolled: False, jailbroken: TRUE }
       steps:
         - expect: { facts: { enrolled: FALSE } }
@@ -80,9 +80,9 @@ import UnlockEngine
   @Test func idsMayBeWrittenWithoutTheFlowsName() throws {
     let checks = try read(
       """
-      flow: banno
+      flow: vault
       steps:
-        - expect: { screen: lock-pin, alert: banno.no-passcode, system: face-id }
+        - expect: { screen: lock-pin, alert: vault.no-passcode, system: face-id }
         - expect: { screen: none, alert: none, system: none }
       """
     ).get().steps.map(\.action)
@@ -92,7 +92,7 @@ import UnlockEngine
     }
     #expect(
       checks.map(claims) == [
-        [.screen("banno.lock-pin"), .alert("banno.no-passcode"), .system("system.face-id")],
+        [.screen("vault.lock-pin"), .alert("vault.no-passcode"), .system("system.face-id")],
         [.screen(nil), .alert(nil), .system(nil)],
       ])
   }
@@ -101,7 +101,7 @@ import UnlockEngine
     let text = """
       # A comment, a document mark, and a byte order mark are YAML as well.
       ---
-      flow: banno
+      flow: vault
       tags: slow
       policy: { pin-attempts: 3 }
       steps:
@@ -139,14 +139,14 @@ import UnlockEngine
   }
 
   @Test func linesMayEndAsOnWindows() throws {
-    let scenario = try read("flow: banno\r\nsteps:\r\n  - launch\r\n  - leave\r\n").get()
+    let scenario = try read("flow: vault\r\nsteps:\r\n  - launch\r\n  - leave\r\n").get()
     #expect(scenario.steps.map(\.place.line) == [3, 4])
     #expect(scenario.steps.map(\.text) == [["- launch"], ["- leave"]])
-    #expect(mistakes(in: "flow: banno\r\nsteps:\r\n  - lauch\r\n").contains("  3 |   - lauch\n"))
+    #expect(mistakes(in: "flow: vault\r\nsteps:\r\n  - lauch\r\n").contains("  3 |   - lauch\n"))
   }
 
   @Test func withoutATitleThePathIsTheName() throws {
-    #expect(try read("flow: banno\nsteps: [launch]").get().title == "file.yaml")
+    #expect(try read("flow: vault\nsteps: [launch]").get().title == "file.yaml")
   }
 
   @Test(arguments: [

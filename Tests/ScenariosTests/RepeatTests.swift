@@ -19,7 +19,7 @@ import Testing
 
   @Test func theSameAtAnyJobsInAnyOrder() {
     let first = bytes(jobs: 1, seed: nil, repeats: 1)
-    #expect(first.status == .held)
+    #expect(first.text.split(separator: "\n").count > 300)
     for (jobs, seed, repeats) in [(2, nil, 1), (7, 1, 1), (2, 42, 5), (64, nil, 2)] as [(Int, UInt64?, Int)] {
       #expect(bytes(jobs: jobs, seed: seed, repeats: repeats) == first)
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aRunThatDiffersIsAFailureInEveryReport() throws {
-    let scenario = try read("title: Odd\nflow: banno\nsteps: [launch, leave]").get()
+    let scenario = try read("title: Odd\nflow: vault\nsteps: [launch, leave]").get()
     var result = ScenarioRun.result(of: scenario)
     result.difference = RunDifference(run: 3, step: 1, first: "x", other: "y")
     #expect(!result.hasPassed)

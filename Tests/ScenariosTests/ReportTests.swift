@@ -10,12 +10,12 @@ import Testing
 
   private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"
   private static let files = [
-    "held.yaml": nasty + "flow: banno\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
+    "held.yaml": nasty + "flow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
     "b/failed.yaml": nasty
-      + "flow: banno\nsteps:\n  - launch\n  - expect: { screen: setup, shows: '<b>', facts: { signed-in: true } }",
-    "b/picture.yaml": "flow: banno\nsteps:\n  - launch\n  - picture: |\n      ╭─\n  - leave",
-    "b/undone.yaml": "flow: banno\nsteps: [launch, {tap: \"Si\u{AD}gn \u{1F512} out\"}]",
-    "b/broken.yaml": "flow: banno\nsteps: [lauch, {tap: '<&>'}]",
+      + "flow: vault\nsteps:\n  - launch\n  - expect: { screen: setup, shows: '<b>', facts: { signed-in: true } }",
+    "b/picture.yaml": "flow: vault\nsteps:\n  - launch\n  - picture: |\n      ╭─\n  - leave",
+    "b/undone.yaml": "flow: vault\nsteps: [launch, {tap: \"Si\u{AD}gn \u{1F512} out\"}]",
+    "b/broken.yaml": "flow: vault\nsteps: [lauch, {tap: '<&>'}]",
   ]
 
   /// Runs with reports into files of a folder, and gives what they hold.
@@ -24,6 +24,7 @@ import Testing
   ) throws -> (folder: Folder, texts: [String]) {
     let folder = try Folder(files)
     var command = RunCommand(paths: [folder.path])
+    command.flows = everyFlow
     command.reports = kinds.map { ReportRequest($0, path: "\(folder.path)/out/deep/\($0)") }
     command.tapVersion = tapVersion
     _ = command.run(.plain)
@@ -91,7 +92,7 @@ import Testing
 
   @Test func aDirectiveInATitleIsNone() throws {
     let (_, texts) = try reports(
-      [.tap], of: ["a # SKIP.yaml": "flow: banno\nsteps: [launch, {tap: 'x # TODO \\ y'}]"])
+      [.tap], of: ["a # SKIP.yaml": "flow: vault\nsteps: [launch, {tap: 'x # TODO \\ y'}]"])
     #expect(texts[0].contains("not ok 2 - tap: x \\# TODO \\\\ y"))
     #expect(texts[0].contains("a \\# SKIP.yaml\n"))
   }
@@ -129,6 +130,7 @@ import Testing
   @Test func oneThatCannotBeWrittenIsToldAndTheOthersAreWritten() throws {
     let folder = try Folder(Self.files)
     var command = RunCommand(paths: [folder.path + "/held.yaml"])
+    command.flows = everyFlow
     command.reports = [
       ReportRequest(.junit, path: folder.path + "/held.yaml/report"), ReportRequest(.tap, path: "/dev/full"),
       ReportRequest(.json, path: folder.path + "/good.json"),

@@ -39,20 +39,22 @@ import Testing
   private func print(_ command: RunCommand, hasColour: Bool = false) -> Printed {
     let results = Collected()
     let talk = Collected()
+    var command = command
+    command.flows = everyFlow
     let status = command.run(Console(results: results.sink, talk: talk.sink, hasColour: hasColour))
     return Printed(results: results.all, talk: talk.all, status: status)
   }
 
-  static let passing = "title: It passes\nflow: banno\nsteps: [launch]"
+  static let passing = "title: It passes\nflow: vault\nsteps: [launch]"
   static let failing = """
     title: It fails
-    flow: banno
+    flow: vault
     steps:
       - launch
       - expect:
           screen: setup   # not yet
     """
-  static let broken = "flow: banno\nsteps: [lauch]"
+  static let broken = "flow: vault\nsteps: [lauch]"
 
   // MARK: Exit codes
 
@@ -114,7 +116,9 @@ import Testing
     defer { close(full) }
     let talk = Collected()
     let console = Console(results: .file(full), talk: talk.sink)
-    #expect(RunCommand(paths: [folder.path]).run(console) == .broken)
+    var command = RunCommand(paths: [folder.path])
+    command.flows = everyFlow
+    #expect(command.run(console) == .broken)
     #expect(talk.all == "unlocksim: the output can’t be written: No space left on device.\n")
   }
 
@@ -169,11 +173,11 @@ import Testing
           6 |     screen: setup   # not yet
 
                   expected     actual
-          screen  banno.setup  banno.sign-in
+          screen  vault.setup  vault.sign-in
 
           The phone shows:
-            screen banno.sign-in
-              Welcome to Banno
+            screen vault.sign-in
+              Welcome to Vault
               Sign in to see your accounts.
               [Sign in] [Enroll] [Recover]
           ╭─────────────────────────────────╮
@@ -196,7 +200,7 @@ import Testing
 
   @Test func verboseTellsNotesAndTime() throws {
     let folder = try Folder([
-      "a.yaml": "flow: banno\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
+      "a.yaml": "flow: vault\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
     ])
     var command = RunCommand(paths: [folder.path])
     command.isVerbose = true
@@ -228,7 +232,7 @@ import Testing
     #expect(report.invalid == 1)
     #expect(report.scenarios.map(\.status) == ["passed", "failed", "invalid"])
     #expect(report.scenarios[1].failure?.line == 5)
-    #expect(report.scenarios[1].failure?.reasons.first?.expected == "banno.setup")
+    #expect(report.scenarios[1].failure?.reasons.first?.expected == "vault.setup")
     #expect(report.scenarios[2].mistakes?.first?.line == 2)
   }
 

@@ -13,8 +13,8 @@ import UnlockEngine
         """)
     #expect(result.steps.count == 2)
     #expect(result.failed?.index == 1)
-    #expect(reasons(result) == ["screen: expected banno.dashboard, actual banno.lock-pin"])
-    #expect(result.end.screen.app?.id == "banno.lock-pin")
+    #expect(reasons(result) == ["screen: expected vault.dashboard, actual vault.lock-pin"])
+    #expect(result.end.screen.app?.id == "vault.lock-pin")
   }
 
   @Test func everyKeyOfAnExpectationIsChecked() throws {
@@ -26,7 +26,7 @@ import UnlockEngine
             screen: none
             alert: no-passcode
             system: face-id
-            shows: [BANNO  is locked, "Don't"]
+            shows: [VAULT  is locked, "Don't"]
             hides: [Accounts, enter your pin]
             buttons: [OK]
             enabled: Unlock
@@ -37,8 +37,8 @@ import UnlockEngine
         """)
     #expect(
       reasons(result) == [
-        "screen: expected none, actual banno.lock-pin",
-        "alert: expected banno.no-passcode, actual none",
+        "screen: expected none, actual vault.lock-pin",
+        "alert: expected vault.no-passcode, actual none",
         "system: expected system.face-id, actual none",
         "shows: expected “Don't”, actual not to be seen",
         "hides: expected no “enter your pin”, actual “Enter your PIN”",
@@ -81,11 +81,11 @@ import UnlockEngine
 
   @Test func aTapOnWhatIsNotThereTellsWhatIs() throws {
     #expect(
-      reasons(try run("flow: banno\nsteps: [launch, {tap: Sing in}]"))
-        == ["There is no “Sing in” on banno.sign-in. Did you mean “Sign in”?"])
+      reasons(try run("flow: vault\nsteps: [launch, {tap: Sing in}]"))
+        == ["There is no “Sing in” on vault.sign-in. Did you mean “Sign in”?"])
     #expect(
-      reasons(try run("flow: banno\nsteps: [launch, {tap: Settings}]"))
-        == ["There is no “Settings” on banno.sign-in. There is: “Sign in”, “Enroll”, “Recover”."])
+      reasons(try run("flow: vault\nsteps: [launch, {tap: Settings}]"))
+        == ["There is no “Settings” on vault.sign-in. There is: “Sign in”, “Enroll”, “Recover”."])
     #expect(
       reasons(try run(steps: "- launch\n- tap: Unlock", app: "{ method: passcode-biometrics }"))
         == ["There is no “Unlock” on system.face-id. Nothing can be tapped now."])
@@ -113,13 +113,13 @@ import UnlockEngine
 
   @Test func typingNeedsSomethingToTypeInto() throws {
     #expect(
-      reasons(try run("flow: banno\nsteps: [launch, {type: 1}]"))
-        == ["There is nothing to type into on banno.sign-in."])
+      reasons(try run("flow: vault\nsteps: [launch, {type: 1}]"))
+        == ["There is nothing to type into on vault.sign-in."])
     #expect(
       reasons(try run(steps: "- launch\n- type: 2580258"))
-        == ["There is nothing to type into on banno.dashboard after “2580”."])
+        == ["There is nothing to type into on vault.dashboard after “2580”."])
     #expect(
-      reasons(try run(steps: "- launch\n- type: 2a")) == ["The keypad on banno.lock-pin has no key “a”."])
+      reasons(try run(steps: "- launch\n- type: 2a")) == ["The keypad on vault.lock-pin has no key “a”."])
   }
 
   @Test func lockedOutNothingCanBeTyped() throws {
@@ -135,7 +135,7 @@ import UnlockEngine
   @Test func keysMoveTheFocusAsInTheTerminal() throws {
     let result = try run(
       """
-      flow: banno
+      flow: vault
       steps:
         - launch
         - press: Enter
@@ -180,19 +180,19 @@ import UnlockEngine
   @Test func aRepeatedStepTellsWhichTimeItFailed() throws {
     let result = try run(steps: "- launch\n- type: \"1111\"\n  times: 7")
     #expect(
-      reasons(result) == ["There is nothing to type into on banno.too-many-pin-attempts."])
+      reasons(result) == ["There is nothing to type into on vault.too-many-pin-attempts."])
     #expect(result.failed?.notes == ["This was repetition 6 of 7."])
   }
 
   // MARK: Pictures
 
   @Test func aPictureIsComparedWithThePhoneAsDrawn() throws {
-    let start = try read("flow: banno\nsteps: [launch]").get()
+    let start = try read("flow: vault\nsteps: [launch]").get()
     var run = ScenarioRun(start)
     run.advance()
     let drawn = PlainPicture.lines(of: run.simulation).map { "      \($0)" }.joined(separator: "\n")
     func pictured(_ picture: String) throws -> ScenarioResult {
-      try ScenariosTests.run("flow: banno\nsteps:\n  - launch\n  - picture: |\n\(picture)\n")
+      try ScenariosTests.run("flow: vault\nsteps:\n  - launch\n  - picture: |\n\(picture)\n")
     }
     #expect(try pictured(drawn).hasPassed)
     let other = try pictured(drawn.replacing("Enroll", with: "Enrol "))
@@ -205,10 +205,10 @@ import UnlockEngine
   }
 
   @Test func aRunGoesStepByStep() throws {
-    var run = ScenarioRun(try read("flow: banno\nsteps: [launch, {tap: Sign in}, leave]").get())
-    #expect(run.next?.text == ["flow: banno", "steps: [launch, {tap: Sign in}, leave]"].suffix(1))
+    var run = ScenarioRun(try read("flow: vault\nsteps: [launch, {tap: Sign in}, leave]").get())
+    #expect(run.next?.text == ["flow: vault", "steps: [launch, {tap: Sign in}, leave]"].suffix(1))
     #expect(run.advance()?.hasHeld == true)
-    #expect(run.simulation.screen.app?.id == "banno.sign-in")
+    #expect(run.simulation.screen.app?.id == "vault.sign-in")
     #expect(run.advance()?.index == 1)
     #expect(run.advance()?.index == 2)
     #expect(run.advance() == nil)
@@ -217,7 +217,7 @@ import UnlockEngine
 
   @Test func theSameScenarioGivesTheSameResultEachTime() throws {
     let text =
-      "flow: banno\napp: { method: pin }\nsteps: [launch, {type: 1111, times: 5}, {press: Enter}, {elapse: 1h}]"
+      "flow: vault\napp: { method: pin }\nsteps: [launch, {type: 1111, times: 5}, {press: Enter}, {elapse: 1h}]"
     let facts = try (0..<20).map { _ in try run(text).end.facts }
     #expect(Set(facts).count == 1)
   }

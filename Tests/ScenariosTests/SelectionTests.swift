@@ -108,6 +108,8 @@ import Testing
 
   private func run(_ command: RunCommand) -> (text: String, status: CommandStatus) {
     let results = RunCommandTests.Collected()
+    var command = command
+    command.flows = everyFlow
     let status = command.run(Console(results: results.sink, talk: Sink { _ in }))
     return (results.all, status)
   }

@@ -46,15 +46,15 @@ import Testing
 
   @Test(arguments: [
     ("{}", "1:3: This step checks nothing: say what is to be so."),
-    ("banno.setup", "1:11: “expect” takes what is to be so, as in { screen: … }, and this is a text."),
+    ("vault.setup", "1:11: “expect” takes what is to be so, as in { screen: … }, and this is a text."),
     ("{ screen: }", "1:13: “screen” needs a value: an ID or none."),
     (
       "{ screen: no-passcode }", "1:21: “no-passcode” goes under “alert”, not under “screen”."
     ),
     ("{ screen: system.home }", "1:21: “system.home” goes under “system”, not under “screen”."),
     (
-      "{ alert: banno.no-pascode }",
-      "1:20: There is no alert “banno.no-pascode”. Did you mean “banno.no-passcode”?"
+      "{ alert: vault.no-pascode }",
+      "1:20: There is no alert “vault.no-pascode”. Did you mean “vault.no-passcode”?"
     ),
     (
       "{ system: face-id-faild }",
@@ -77,13 +77,13 @@ import Testing
 
   @Test func aStepsListThatIsNone() {
     #expect(
-      mistakes(in: "flow: banno\nsteps: launch") == """
+      mistakes(in: "flow: vault\nsteps: launch") == """
         file.yaml:2:1: “steps” takes a list, each step beginning with “- ”, and this is a text.
           2 | steps: launch
             | ^~~~~
         """)
     #expect(
-      mistakes(in: "flow: banno\nsteps: []") == """
+      mistakes(in: "flow: vault\nsteps: []") == """
         file.yaml:2:1: There are no steps, so nothing would be checked.
           2 | steps: []
             | ^~~~~

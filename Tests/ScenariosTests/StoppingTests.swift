@@ -21,6 +21,7 @@ import Testing
   ) throws -> (folder: Folder, results: String, talk: String, status: CommandStatus) {
     let folder = try Folder(Self.files)
     var command = RunCommand(paths: [folder.path])
+    command.flows = everyFlow
     command.jobs = jobs
     command.stateFolder = folder.path + "/state"
     command.reports = ReportRequest.Kind.allCases.map { ReportRequest($0, path: "\(folder.path)/out/\($0)") }

@@ -1,8 +1,21 @@
+import FixtureFlow
+import Flows
 import Scenarios
+import UnlockEngine
+
+/// What scenarios of these tests may be about: the tests' own product first, and the real ones.
+let everyFlow: [any Flow.Type] = [Vault.self] + Catalog.flows
 
 /// Reads a scenario from a text, as if it stood in the file "file.yaml".
 func read(_ text: String) -> Result<Scenario, InvalidScenario> {
-  ScenarioReader.read(SourceText(path: "file.yaml", text: text))
+  ScenarioReader.read(SourceText(path: "file.yaml", text: text), flows: everyFlow)
+}
+
+extension Journal {
+  /// Brings back a walk of any of these flows.
+  static func restored(_ text: String) throws(JournalProblem) -> RestoredWalk {
+    try restore(text, flows: everyFlow)
+  }
 }
 
 /// Everything that is wrong with a text, as it is printed.
@@ -14,7 +27,7 @@ func mistakes(in text: String) -> String {
 }
 
 /// The mistakes in steps, without the lines of the file around them.
-func stepMistakes(_ steps: String, flow: String = "banno") -> [String] {
+func stepMistakes(_ steps: String, flow: String = "vault") -> [String] {
   switch read("flow: \(flow)\nsteps:\n\(steps)") {
   case .success: []
   case .failure(let invalid):
@@ -28,11 +41,11 @@ func stepMistakes(_ steps: String, flow: String = "banno") -> [String] {
 /// Runs a scenario from a text.
 func run(_ text: String) throws -> ScenarioResult { ScenarioRun.result(of: try read(text).get()) }
 
-/// Runs steps on Banno, locked with the in-app PIN 2580 unless told otherwise.
+/// Runs steps on Vault, locked with the in-app PIN 2580 unless told otherwise.
 func run(steps: String, app: String = "{ method: pin, pin: 2580 }", device: String = "{}") throws
   -> ScenarioResult
 {
-  try run("flow: banno\ndevice: \(device)\napp: \(app)\nsteps:\n\(steps)")
+  try run("flow: vault\ndevice: \(device)\napp: \(app)\nsteps:\n\(steps)")
 }
 
 /// Why the last step failed, in words; empty when all steps held.

@@ -9,43 +9,43 @@ import Testing
     ("hello", "1:1: A scenario is a map with at least “flow” and “steps”, and this is a text."),
     ("- launch", "1:1: A scenario is a map with at least “flow” and “steps”, and this is a list."),
     (
-      "flow: banno\ntitle: a: b\nsteps: [launch]",
+      "flow: vault\ntitle: a: b\nsteps: [launch]",
       "2:9: There can’t be a key here. Is the indentation right? A text with “: ” in it needs quotes."
     ),
     (
-      "flow: banno\nsteps:\n\t- launch",
+      "flow: vault\nsteps:\n\t- launch",
       "3:1: No value can begin with this: a tab can’t indent, and a text that begins with @, ` or % needs quotes."
     ),
     (
-      "flow: \"banno\nsteps: [launch]\n",
+      "flow: \"vault\nsteps: [launch]\n",
       "3:1: The file ends inside of a quoted text: a closing quote is missing. It begins in line 1."
     ),
     (
-      "flow: banno\nsteps: [launch\ntitle: a",
+      "flow: vault\nsteps: [launch\ntitle: a",
       "3:6: A bracket isn’t closed, or a comma is missing. It begins in line 2."
     ),
     (
-      "flow: banno\nsteps:\n  - launch\n device: {}",
+      "flow: vault\nsteps:\n  - launch\n device: {}",
       "4:2: A key should begin here. Do all keys of its map begin in the same column? It begins in line 1."
     ),
     (
-      "flow: banno\nsteps: - launch",
+      "flow: vault\nsteps: - launch",
       "2:8: A list can’t begin here: its “- ” needs a line of its own."
     ),
     (
-      "flow: banno\nsteps: [launch]\n---\nflow: banno",
+      "flow: vault\nsteps: [launch]\n---\nflow: vault",
       "3:1: A second document begins here, and there is one scenario a file."
     ),
     (
-      "flow: banno\ntitle: !secret x\nsteps: [launch]",
+      "flow: vault\ntitle: !secret x\nsteps: [launch]",
       "2:8: Tags aren’t used in scenarios: leave “!secret” out."
     ),
     (
-      "flow: banno\ntitle: *flow\nsteps: [launch]",
+      "flow: vault\ntitle: *flow\nsteps: [launch]",
       "2:8: Aliases aren’t used in scenarios: a text that begins with * needs quotes."
     ),
     (
-      "flow: banno\n? [title]\n: a\nsteps: [launch]", "2:3: A key has to be a text, and this is a list."
+      "flow: vault\n? [title]\n: a\nsteps: [launch]", "2:3: A key has to be a text, and this is a list."
     ),
   ])
   func files(_ text: String, _ message: String) {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func anAnchorIsToldWhereItStands() {
     #expect(
-      mistakes(in: "flow: banno\ntitle: &title Once\nsteps: [{tap: *title}]").hasPrefix(
+      mistakes(in: "flow: vault\ntitle: &title Once\nsteps: [{tap: *title}]").hasPrefix(
         """
         file.yaml:2:8: Anchors and aliases aren’t used in scenarios: write out what “&title” stands for.
           2 | title: &title Once
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func allKeysThatStandTwiceAreTold() {
-    let text = "flow: banno\nflow: banno\ntitle: a\n\"title\": b\nsteps: [launch]\n" + "steps: []\n"
+    let text = "flow: vault\nflow: vault\ntitle: a\n\"title\": b\nsteps: [launch]\n" + "steps: []\n"
     let told = mistakes(in: text)
     for (line, key) in [(2, "flow"), (4, "title"), (6, "steps")] {
       #expect(told.contains("file.yaml:\(line):1: The key “\(key)” stands here a second time"))
@@ -107,7 +107,7 @@ import Testing
 
   @Test func starsAndAmpersandsInTextsAreNoAliases() throws {
     let text = """
-      flow: banno
+      flow: vault
       title: Face ID & Passcode, R&B, 2 * 3
       steps:
         - launch

@@ -21,7 +21,7 @@ import Testing
       "h r", "a Enter", "h a Enter", "? Escape", ": Escape", "W Escape", "i", "J Escape", "X Escape",
     ] {
       walk.press(keys: detour)
-      #expect(walk.screen.top?.id == "banno.setup" || detour == "i", "\(detour)")
+      #expect(walk.screen.top?.id == "vault.setup" || detour == "i", "\(detour)")
       if detour != "i" { #expect(focused(walk) == "Use in-app PIN", "\(detour)") }
     }
   }
@@ -31,7 +31,7 @@ import Testing
     walk.press(keys: "Enter Enter n")
     #expect(focused(walk) == "Try Face ID Again")
     walk.press(keys: "Escape")
-    #expect(walk.screen.top?.id == "banno.setup")
+    #expect(walk.screen.top?.id == "vault.setup")
     #expect(focused(walk) == "Use Face ID")
   }
 
@@ -99,7 +99,7 @@ import Testing
     let drawn = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas
     #expect(drawn.text.contains(/▸[^0-9A-Z\n]*0/))
     walk.press(keys: "Enter")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
   @Test func theArrowsStayWhereThereIsNoKeyAndLeaveAtTheTop() throws {
@@ -115,7 +115,7 @@ import Testing
   @Test func whoTypesWithTheArrowsGoesOnOnTheNextKeypad() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter Down 1 2 3 4")
-    #expect(walk.screen.app?.id == "banno.repeat-pin")
+    #expect(walk.screen.app?.id == "vault.repeat-pin")
     #expect(walk.focus == .key(.digit(2)))
     walk.press(keys: "Tab")
     #expect(walk.focus != .key(.digit(2)))

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FixtureFlow
 import Flows
 import ScreenDrawing
 import Testing
@@ -20,7 +21,7 @@ import UnlockEngine
 
   /// What the terminal's loop does while a way is looked for.
   private func look(_ walk: inout Walk) {
-    guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<Banno> else { return }
+    guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<Vault> else { return }
     var finder = PathFinder(from: world, to: goal)
     while walk.soughtPlace != nil { walk.report(finder.advance(situations: 500)) }
   }
@@ -50,13 +51,13 @@ import UnlockEngine
     #expect(preview.contains("3 type 2580"))
     #expect(walk.timeline.moments.count == before)
     walk.press(keys: "Enter")
-    #expect(walk.top?.id == "banno.lock-pin")
+    #expect(walk.top?.id == "vault.lock-pin")
     #expect(walk.isPaused)
     #expect(walk.timeline.moments.count == before + 12)
     #expect(walk.timeline.recent(2).map(\.label) == ["leave", "launch"])
     #expect(walk.timeline.recent(12).allSatisfy { $0.keys.isEmpty })
     for _ in 0..<12 { walk.press(keys: "[") }
-    #expect(walk.top?.id == "banno.sign-in")
+    #expect(walk.top?.id == "vault.sign-in")
     #expect(walk.timeline.position == before - 1)
   }
 
@@ -64,11 +65,11 @@ import UnlockEngine
   @Test func takenThereWithAnimationsNothingIsInTheJournalButTheWay() throws {
     var walk = try launched(device: ["animations": "true"])
     let before = walk.timeline.moments.count
-    walk.perform(.findWay(to: "banno.repeat-pin"))
+    walk.perform(.findWay(to: "vault.repeat-pin"))
     look(&walk)
     #expect(window(walk).contains("The way: 3 steps, 6 keys"))
     walk.press(keys: "Enter")
-    #expect(walk.top?.id == "banno.repeat-pin")
+    #expect(walk.top?.id == "vault.repeat-pin")
     #expect(!walk.simulation.world.isAnimating && walk.simulation.world.device.hasAnimations)
     let done = walk.timeline.moments[before...].compactMap(\.input)
     #expect(done.count == 7 && done.last == .elapseToNextDeadline)
@@ -96,7 +97,7 @@ import UnlockEngine
 
   @Test func codesOnTheWayStandEachOnItsLine() throws {
     var walk = try launched(device: ["animations": "true"], app: ["method": "pin"])
-    walk.perform(.findWay(to: "banno.too-many-pin-attempts"))
+    walk.perform(.findWay(to: "vault.too-many-pin-attempts"))
     look(&walk)
     #expect(window(walk, Size(rows: 40, columns: 120)).ranges(of: #/[1-5] type \d{4} /#).count == 5)
   }
@@ -106,10 +107,10 @@ import UnlockEngine
     walk.press(keys: "W")
     types("repeat-pin", in: &walk)
     let goal = try #require(walk.unseenPlace)
-    let world = try #require(walk.simulation.world as? World<Banno>)
+    let world = try #require(walk.simulation.world as? World<Vault>)
     var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
-    #expect(walk.preview?.simulation.screen.top?.id == "banno.repeat-pin")
+    #expect(walk.preview?.simulation.screen.top?.id == "vault.repeat-pin")
   }
 
   @Test func theWheelScrollsTheColumnItIsIn() throws {
@@ -140,7 +141,7 @@ import UnlockEngine
     walk.press(keys: "W")
     types("security", in: &walk)
     walk.press(keys: "Enter")
-    #expect(walk.soughtPlace == "banno.security")
+    #expect(walk.soughtPlace == "vault.security")
     walk.report(.looking(situations: 300))
     #expect(window(walk).contains("300 situations so far."))
     walk.tick(.seconds(5))
@@ -149,7 +150,7 @@ import UnlockEngine
     #expect(walk.simulation.world.clock.now == before)
     #expect(!walk.isPaused)
     // What is found too late isn't shown, and the next search begins anew.
-    walk.report(.found([.tap(Banno.Button.signIn)]))
+    walk.report(.found([.tap(Vault.Button.signIn)]))
     #expect(window(walk).contains("Leads to"))
     walk.press(keys: "Escape")
     walk.tick(.seconds(5))
@@ -159,7 +160,7 @@ import UnlockEngine
 
   @Test func aPreviewCanBeLeftAndAWayThatThereIsNotIsTold() throws {
     var walk = try launched()
-    walk.perform(.findWay(to: "banno.setup"))
+    walk.perform(.findWay(to: "vault.setup"))
     look(&walk)
     #expect(window(walk).contains("The way: 1 step"))
     walk.press(keys: "Escape")
@@ -169,19 +170,19 @@ import UnlockEngine
     walk.report(.notFound(situations: 1234, isSure: true))
     #expect(window(walk).contains("There is no way there from here"))
     walk.press(keys: "Escape Escape")
-    walk.perform(.findWay(to: "banno.sign-in"))
+    walk.perform(.findWay(to: "vault.sign-in"))
     #expect(window(walk).contains("You are there already."))
   }
 
   @Test func aSettingOnTheWayIsToldBefore() throws {
     var walk = try launched()
-    walk.perform(.findWay(to: "banno.no-passcode"))
+    walk.perform(.findWay(to: "vault.no-passcode"))
     look(&walk)
     let preview = window(walk)
     #expect(preview.contains("One changes a setting."))
     #expect(preview.contains("passcode: none"))
     walk.press(keys: "Enter")
-    #expect(walk.screen.alert?.id == "banno.no-passcode")
+    #expect(walk.screen.alert?.id == "vault.no-passcode")
   }
 
   @Test func thePaletteTakesThereByName() throws {
@@ -189,7 +190,7 @@ import UnlockEngine
     walk.press(keys: ":")
     types("take me register-pin", in: &walk)
     walk.press(keys: "Enter")
-    #expect(walk.soughtPlace == "banno.register-pin")
+    #expect(walk.soughtPlace == "vault.register-pin")
   }
 
   @Test func aSecondClickOnAPlaceLeadsThere() throws {
@@ -200,7 +201,7 @@ import UnlockEngine
     walk.click(row: row, column: 8, in: picture)
     #expect(walk.soughtPlace == nil)
     walk.click(row: row, column: 8, in: picture)
-    #expect(walk.soughtPlace == "banno.security")
+    #expect(walk.soughtPlace == "vault.security")
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })

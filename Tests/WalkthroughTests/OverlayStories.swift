@@ -1,4 +1,4 @@
-import Flows
+import FixtureFlow
 import ScreenDrawing
 import DeviceSimulation
 import Testing
@@ -60,7 +60,7 @@ import UnlockEngine
       let canvas = canvas(walk, size.rows, size.columns)
       let text = canvas.text
       // All panels beside the list or under it, from the clock on, or none.
-      let seen = ["9:41:00  live ─", "Device ─", "Banno ─"].filter { text.contains($0) }
+      let seen = ["9:41:00  live ─", "Device ─", "Vault ─"].filter { text.contains($0) }
       #expect(seen.isEmpty || seen.count == 3, "\(keys): \(seen)\n\(text)")
       if keys == "G" { #expect(seen.count == 3, "a short list leaves room for them") }
       walk.press(keys: "Escape")
@@ -95,9 +95,9 @@ import UnlockEngine
   @Test func thePhoneShowsTheMomentThatIsSelected() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter n")
-    #expect(!canvas(walk, 40, 120).text.contains("Welcome to Banno"))
+    #expect(!canvas(walk, 40, 120).text.contains("Welcome to Vault"))
     walk.press(keys: "J Home Down")
-    #expect(canvas(walk, 40, 120).text.contains("Welcome to Banno"))
+    #expect(canvas(walk, 40, 120).text.contains("Welcome to Vault"))
     #expect(canvas(walk, 40, 120).text.contains("The phone shows 9:41:00 launch"))
     // The facts beside it are of the same moment.
     #expect(canvas(walk, 40, 120).text.contains(/failed-biometric-attempts +0/))
@@ -105,7 +105,7 @@ import UnlockEngine
     walk.press(keys: "Escape")
     #expect(walk.screen.system?.id == "system.face-id-failed")
     walk.press(keys: "G s i g n")
-    #expect(canvas(walk, 40, 120).text.contains("Welcome to Banno"))
+    #expect(canvas(walk, 40, 120).text.contains("Welcome to Vault"))
     walk.press(keys: "Escape [ [ Tab Enter B Home")
     #expect(canvas(walk, 40, 120).text.contains("Face Not Recognized"))
   }
@@ -114,15 +114,15 @@ import UnlockEngine
     var walk = try launched()
     walk.press(keys: "Enter W s i g n - i n")
     #expect(walk.unseenPlace == nil, "the walk has been there")
-    #expect(canvas(walk, 40, 120).text.contains("Welcome to Banno"))
+    #expect(canvas(walk, 40, 120).text.contains("Welcome to Vault"))
     walk.press(keys: "Ctrl-u r e g i s t e r")
     let goal = try #require(walk.unseenPlace)
-    #expect(goal == "banno.register-pin")
+    #expect(goal == "vault.register-pin")
     #expect(!canvas(walk, 40, 120).text.contains("The phone shows"))
-    let world = try #require(walk.simulation.world as? World<Banno>)
+    let world = try #require(walk.simulation.world as? World<Vault>)
     var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
-    #expect(canvas(walk, 40, 120).text.contains("The phone shows banno.register-pin"))
+    #expect(canvas(walk, 40, 120).text.contains("The phone shows vault.register-pin"))
     #expect(canvas(walk, 40, 120).text.contains("╭───────╮"), "the keypad of the screen is there")
     #expect(walk.timeline.path.last?.label == "tap “Sign in”", "nobody went there")
     // What can't be reached isn't looked for again.
@@ -212,7 +212,7 @@ import UnlockEngine
   @Test func sharingOffersANameThatCanBeTakenChangedOrTypedOver() throws {
     var walk = try launched()
     walk.press(keys: "X Enter")
-    #expect(walk.takeRequests() == [.exportStoryboard("banno-walk.html", replaces: false)])
+    #expect(walk.takeRequests() == [.exportStoryboard("vault-walk.html", replaces: false)])
     walk.press(keys: "X")
     types("a.html", in: &walk)
     walk.press(keys: "Enter")
@@ -220,7 +220,7 @@ import UnlockEngine
     walk.press(keys: "X Home")
     types("my-", in: &walk)
     walk.press(keys: "Enter")
-    #expect(walk.takeRequests() == [.exportStoryboard("my-banno-walk.html", replaces: false)])
+    #expect(walk.takeRequests() == [.exportStoryboard("my-vault-walk.html", replaces: false)])
   }
 
   @Test func anAnswerThatWouldNotDoStaysWithTheReason() throws {

@@ -17,7 +17,7 @@ import UnlockEngine
   @Test func aPINGoesIntoThePad() throws {
     var walk = try locked()
     walk.paste("2580")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
     #expect(actions(walk) == [.type("2"), .type("5"), .type("8"), .type("0")])
     #expect(walk.timeline.moments.suffix(4).map(\.keys) == ["2", "5", "8", "0"].map { [.character($0)] })
     #expect(walk.message == nil)
@@ -28,7 +28,7 @@ import UnlockEngine
   @Test func ofWhatThePadHasNoKeysForNothingIsDone() throws {
     var walk = try locked()
     walk.paste("b2 f5-x8 q0")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
     #expect(actions(walk).count == 4 && walk.requests.isEmpty)
     #expect(walk.message == "Only 4 of the pasted characters fit: one entry, with the keys that it has.")
   }
@@ -44,7 +44,7 @@ import UnlockEngine
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter")
     walk.paste("12341234")
-    #expect(walk.screen.app?.id == "banno.repeat-pin")
+    #expect(walk.screen.app?.id == "vault.repeat-pin")
     #expect(walk.top?.keypad?.filled == 0)
   }
 

@@ -46,7 +46,7 @@ import UnlockEngine
   @Test func goingOnAfterSteppingBackMakesANamedBranchAndAllAreKept() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ [ [ [ 2 5 8 0")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
     #expect(walk.timeline.branches.count == 2)
     #expect(walk.timeline.name(ofBranch: 1) == "branch 2 from 9:42:00 elapse 1m")
     walk.press(keys: "B")
@@ -59,7 +59,7 @@ import UnlockEngine
     walk.press(keys: "] ]")
     #expect(walk.fact("failed-pin-attempts") == "2", "forward follows the branch that was switched to")
     walk.press(keys: "B End Enter")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
   @Test func aBranchOfABranchIsNamedFromWhereItLeft() throws {
@@ -90,9 +90,9 @@ import UnlockEngine
     walk.press(keys: "G")
     let screens = try listed(walk)
     #expect(
-      screens.map(\.title) == ["system.home", "banno.sign-in", "system.face-id"])
+      screens.map(\.title) == ["system.home", "vault.sign-in", "system.face-id"])
     walk.press(keys: "s i g n Enter")
-    #expect(walk.screen.app?.id == "banno.sign-in")
+    #expect(walk.screen.app?.id == "vault.sign-in")
     #expect(walk.timeline.stepsAhead == 3)
   }
 
@@ -142,7 +142,7 @@ import UnlockEngine
     #expect(try list(walk).title == "From 9:41:00 start to now")
     let all = try listed(walk).map { "\($0.title): \($0.detail)" }
     #expect(all.contains("time passed: 1m"))
-    #expect(all.contains("screen: none → banno.lock-pin"))
+    #expect(all.contains("screen: none → vault.lock-pin"))
     #expect(all.contains("failed-pin-attempts: 0 → 2"))
     // Neither of these two is the moment that one looks at.
     walk.press(keys: "Escape J Home Down Space")
@@ -182,9 +182,9 @@ import UnlockEngine
     walk.press(keys: "BackTab BackTab")
     #expect(walk.screen.system?.id == "system.home")
     walk.press(keys: "Home Tab")
-    #expect(walk.screen.app?.id == "banno.lock-pin")
+    #expect(walk.screen.app?.id == "vault.lock-pin")
     walk.press(keys: "End")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
     walk.press(keys: "Left Left Enter")
     #expect(walk.overlay == nil && walk.top?.keypad?.filled == 2)
     walk.press(keys: "H Home Escape")

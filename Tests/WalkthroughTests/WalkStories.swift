@@ -1,5 +1,5 @@
 import DeviceSimulation
-import Flows
+import FixtureFlow
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -9,16 +9,16 @@ import UnlockEngine
 /// What a person does with keys, and what is there then.
 @Suite struct WalkStories {
   @Test func twoKeysFromTheStartTheFirstScreenIsThere() throws {
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(flows: [Vault.self])
     #expect(picker.press(.enter) == nil)
     guard case .start(let flow, let start)? = picker.press(.enter) else {
       Issue.record("the second Enter begins a walk")
       return
     }
-    #expect(flow.name == "banno")
+    #expect(flow.name == "vault")
     var walk = Walk(try flow.simulation(Setup(start)))
     walk.perform(.lifeCycle(.launch))
-    #expect(walk.screen.app?.id == "banno.sign-in")
+    #expect(walk.screen.app?.id == "vault.sign-in")
   }
 
   @Test func settingUpWithFaceIDTakesTwoEntersAndAMatch() throws {
@@ -26,7 +26,7 @@ import UnlockEngine
     walk.press(keys: "Enter Enter")
     #expect(walk.screen.system?.id == "system.face-id")
     walk.press(keys: "m")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
     #expect(walk.fact("unlock-method") == "passcode-biometrics")
   }
 
@@ -37,9 +37,9 @@ import UnlockEngine
     walk.press(keys: "Tab Tab Tab")
     #expect(walk.focus == beginning)
     walk.press(keys: "Tab Enter")
-    #expect(walk.screen.app?.id == "banno.register-pin")
+    #expect(walk.screen.app?.id == "vault.register-pin")
     walk.press(keys: "Escape")
-    #expect(walk.screen.app?.id == "banno.setup")
+    #expect(walk.screen.app?.id == "vault.setup")
   }
 
   @Test func onAPINPadDigitsTypeWhereverTheFocusIsAndEnterDoesNotCancel() throws {
@@ -48,9 +48,9 @@ import UnlockEngine
     walk.press(keys: "1 2 Tab 3 Backspace")
     #expect(walk.top?.keypad?.filled == 2)
     walk.press(keys: "Tab Enter")
-    #expect(walk.screen.app?.id == "banno.register-pin")
+    #expect(walk.screen.app?.id == "vault.register-pin")
     walk.press(keys: "3 4 1 2 3 4")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
   @Test func lettersGoToAnAlphanumericPasscodeOnlyWhileItHasTheFocus() throws {
@@ -61,7 +61,7 @@ import UnlockEngine
     #expect(walk.top?.keypad?.filled == 9)
     #expect(walk.simulation.world.phone == .app)
     walk.press(keys: "Enter")
-    #expect(walk.screen.app?.id == "banno.dashboard")
+    #expect(walk.screen.app?.id == "vault.dashboard")
 
     var other = try launched(
       device: ["passcode": "hotel", "enrolled": "false"], app: ["method": "passcode-biometrics"])
@@ -166,7 +166,7 @@ import UnlockEngine
   @Test func quietWaitingIsOneMomentAndWhatHappensByItselfIsAnother() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     walk.press(keys: "Enter")
-    #expect(walk.screen.app?.id == "banno.sign-in")
+    #expect(walk.screen.app?.id == "vault.sign-in")
     let before = walk.timeline.moments.count
     for _ in 0..<50 { walk.tick(.milliseconds(100)) }
     #expect(walk.timeline.moments.count == before + 1)
@@ -188,7 +188,7 @@ import UnlockEngine
 
 /// A walk that has launched its app.
 func launched(
-  _ flow: any Flow.Type = Banno.self, device: [String: String] = [:], app: [String: String] = [:]
+  _ flow: any Flow.Type = Vault.self, device: [String: String] = [:], app: [String: String] = [:]
 ) throws -> Walk {
   var walk = Walk(try flow.simulation(Setup(StartingPoint("", device: device, app: app))))
   walk.perform(.lifeCycle(.launch))

@@ -54,7 +54,8 @@ enum PictureUpdate {
       }
     }
     let updated = lines.text
-    let now = try? ScenarioReader.read(SourceText(path: scenario.path, text: updated)).get()
+    let source = SourceText(path: scenario.path, text: updated)
+    let now = try? ScenarioReader.read(source, flows: [scenario.flow]).get()
     guard let now, now.steps.map({ comparable($0.action) }) == expected.map(comparable) else {
       throw refusal(scenario, pictures.first?.step ?? 0, advice)
     }

@@ -1,3 +1,4 @@
+import Flows
 import UnlockEngine
 
 /// How a run learns about signals that end it, so that it can report what was done by then.
@@ -19,6 +20,8 @@ public struct RunSignals: Sendable {
 public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
+  /// The products that scenarios may be about.
+  public var flows = Catalog.flows
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
@@ -96,7 +99,7 @@ public struct RunCommand: Sendable {
     }
     for file in targets.files {
       if !selection.takesAll {
-        switch ScenarioWork.read(file) {
+        switch ScenarioWork.read(file, flows: flows) {
         case .success(let scenario): if !selection.takes(scenario) { continue }
         case .failure(let invalid):
           totals.invalid += 1
@@ -118,7 +121,7 @@ public struct RunCommand: Sendable {
     let targets = targets(onlyLastFailed ? lastFailed : nil)
     for mistake in targets.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
     return targets.files.lazy.compactMap { file in
-      switch ScenarioWork.read(file) {
+      switch ScenarioWork.read(file, flows: flows) {
       case .success(let scenario): return selection.takes(scenario) ? scenario : nil
       case .failure(let invalid):
         tell(invalid)
@@ -134,7 +137,8 @@ public struct RunCommand: Sendable {
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
-      files: targets.files, selection: selection, acceptsPictures: acceptsPictures, repeats: repeats,
+      files: targets.files, flows: flows, selection: selection, acceptsPictures: acceptsPictures,
+      repeats: repeats,
       goesOn: { [signals] in signals.noted() == nil })
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {

@@ -105,7 +105,9 @@ struct RunLedger {
       let count = result.accepted.count
       try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
       // Other failures are reported with the line numbers that the file has now.
-      guard case .success(let now) = ScenarioWork.read(result.scenario.path), !result.hasPassed else {
+      guard case .success(let now) = ScenarioWork.read(result.scenario.path, flows: [result.scenario.flow]),
+        !result.hasPassed
+      else {
         return outcome
       }
       return .ran(ScenarioRun.result(of: now))

@@ -1,8 +1,12 @@
 import Exploration
+import Flows
+import UnlockEngine
 
 /// Reads and runs files, each as often as requested, on as many threads as there are.
 struct ScenarioWork: Sendable {
   var files: [String]
+  /// The products that scenarios may be about.
+  var flows = Catalog.flows
   var selection = Selection()
   var acceptsPictures = false
   var repeats = 1
@@ -81,7 +85,9 @@ struct ScenarioWork: Sendable {
   }
 
   private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
-    let source = memory.with(MemoryRoom.toRead(files[index])) { Self.read(files[index], goesOn: goesOn) }
+    let source = memory.with(MemoryRoom.toRead(files[index])) {
+      Self.read(files[index], flows: flows, goesOn: goesOn)
+    }
     switch source {
     case nil: return .noMemory
     case .failure(let invalid)?: return goesOn() ? .told(.invalid(invalid)) : .interrupted
@@ -110,10 +116,10 @@ struct ScenarioWork: Sendable {
   }
 
   static func read(
-    _ file: String, goesOn: () -> Bool = { true }
+    _ file: String, flows: [any Flow.Type] = Catalog.flows, goesOn: () -> Bool = { true }
   ) -> Result<Scenario, InvalidScenario> {
     do throws(InvalidScenario) {
-      return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn))
+      return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn), flows: flows)
     } catch {
       return .failure(error)
     }

@@ -25,7 +25,8 @@ public struct TourScenario: Hashable, Sendable {
     var draft = ScenarioDraft(title: title, flow: flow.name, setup: flow.tidied(way.setup), steps: steps)
     draft.covers = flow.requirements(of: visits)
     (name, text) = (draft.name, draft.text)
-    guard case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text)),
+    guard
+      case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text), flows: [flow]),
       ScenarioRun.result(of: scenario).hasPassed
     else { return nil }
   }

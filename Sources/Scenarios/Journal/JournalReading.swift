@@ -47,12 +47,14 @@ public struct JournalReading: Sendable {
   /// The parsed steps by the bytes of their lines, because most lines recur. Not by their texts, because Swift
   /// considers texts equal that differ in how an accent is encoded.
   private var known: [[UInt8]: ScenarioStep] = [:]
+  /// The products that walks may be of.
+  private let flows: [any Flow.Type]
 
   /// No line is longer.
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
-  public init() {}
+  public init(flows: [any Flow.Type] = Catalog.flows) { self.flows = flows }
 
   /// Whether the rest of the file can be ignored, because a line was damaged.
   public var isOver: Bool { restored?.problem != nil }
@@ -150,7 +152,7 @@ public struct JournalReading: Sendable {
 
   private func scenario(_ step: Substring) throws(JournalProblem) -> Scenario {
     let text = (heading + [String(step)]).joined(separator: "\n") + "\n"
-    switch ScenarioReader.read(SourceText(path: "journal", text: text)) {
+    switch ScenarioReader.read(SourceText(path: "journal", text: text), flows: flows) {
     case .success(let scenario): return scenario
     case .failure(let invalid): throw .unreadable(invalid.mistakes.first?.message ?? "it can’t be read")
     }
@@ -250,8 +252,10 @@ extension RestoredWalk {
 
 extension Journal {
   /// Restores a walk from the text of its journal.
-  public static func restore(_ text: String) throws(JournalProblem) -> RestoredWalk {
-    var reading = JournalReading()
+  public static func restore(
+    _ text: String, flows: [any Flow.Type] = Catalog.flows
+  ) throws(JournalProblem) -> RestoredWalk {
+    var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])
     return try reading.finish()
   }

@@ -5,6 +5,8 @@ import UnlockEngine
 public struct ScenarioReader {
   var mistakes: DiagnosticList
   let source: SourceText
+  /// The products that there are.
+  private let flows: [any Flow.Type]
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
@@ -14,17 +16,20 @@ public struct ScenarioReader {
   /// The keys of a scenario, as files write them.
   enum TopKey: String, CaseIterable { case title, covers, tags, flow, device, app, policy, steps }
 
-  /// Reads a scenario from a file's text.
-  public static func read(_ source: SourceText) -> Result<Scenario, InvalidScenario> {
-    var reader = ScenarioReader(source)
+  /// Reads a scenario from a file's text, about one of some flows.
+  public static func read(
+    _ source: SourceText, flows: [any Flow.Type] = Catalog.flows
+  ) -> Result<Scenario, InvalidScenario> {
+    var reader = ScenarioReader(source, flows)
     guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {
       return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
     }
     return .success(scenario)
   }
 
-  private init(_ source: SourceText) {
+  private init(_ source: SourceText, _ flows: [any Flow.Type]) {
     self.source = source
+    self.flows = flows
     mistakes = DiagnosticList(source)
     warnings = DiagnosticList(source)
   }
@@ -77,19 +82,19 @@ public struct ScenarioReader {
   private mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
     var setup = Setup()
     if case .text(let name, _)? = values[.flow]?.value.content {
-      sample = try? Catalog.flow(named: name)?.simulation(Setup())
+      sample = try? flow(named: name)?.simulation(Setup())
     }
     setup.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
-    for mistake in Catalog.flows.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
+    for mistake in flows.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
       tell(mistake)
     }
     guard let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") else {
       return nil
     }
-    guard let flow = Catalog.flow(named: name) else {
-      let known = Catalog.flows.map { $0.name }
+    guard let flow = flow(named: name) else {
+      let known = flows.map { $0.name }
       mistakes.add("There is no flow \(quoted(name)). \(suggestion(for: name, in: known))", at: entry.value)
       return nil
     }
@@ -98,6 +103,8 @@ public struct ScenarioReader {
     for mistake in flow.mistakes(of: appOnly(setup)) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
+
+  private func flow(named name: String) -> (any Flow.Type)? { flows.first { $0.name == name } }
 
   private func deviceOnly(_ setup: Setup) -> Setup {
     var part = Setup()
@@ -123,7 +130,7 @@ public struct ScenarioReader {
     switch mistake {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
-      let home = (sample?.world.flow ?? Catalog.flows.first)?.section(of: name)
+      let home = (sample?.world.flow ?? flows.first)?.section(of: name)
       let advice =
         home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
       mistakes.add("“\(section.rawValue)” has no setting \(quoted(name)). \(advice)", atKeyOf: entry)

@@ -72,14 +72,14 @@ public struct Recording: Sendable {
       title: title, flow: flow.name, setup: flow.tidied(setup), steps: list.steps)
     text = draft.text
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
-    problem = Self.problem(of: text)
+    problem = Self.problem(of: text, flow)
   }
 
   // MARK: Trial
 
   /// Reads the file and runs it; gives what isn’t as written.
-  private static func problem(of text: String) -> String? {
-    switch ScenarioReader.read(SourceText(path: "recording", text: text)) {
+  private static func problem(of text: String, _ flow: any Flow.Type) -> String? {
+    switch ScenarioReader.read(SourceText(path: "recording", text: text), flows: [flow]) {
     case .failure(let invalid): return invalid.mistakes.first?.text.string
     case .success(let scenario):
       guard let failed = ScenarioRun.result(of: scenario).failed else { return nil }

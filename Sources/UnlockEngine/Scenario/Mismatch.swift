@@ -1,8 +1,7 @@
 // Whether what is expected is so.
 
-<<<<<<< HEAD:Sources/UnlockEngine/Scenario/Mismatch.swift
 extension Expectation {
-  /// What is other than expected, in words.
+  /// How something differs from what is expected, in words.
   public struct Mismatch: Hashable, Sendable {
     public var what: String
     public var expected: String
@@ -11,15 +10,8 @@ extension Expectation {
 
   public func isMet(in simulation: Simulation) -> Bool { mismatch(in: simulation) == nil }
 
-  /// What is other than expected; `nil` when nothing is.
-  public func mismatch(in simulation: Simulation) -> Mismatch? {
-=======
-// Whether the expectations of an `expect` step are met.
-
-extension Check {
   /// The difference from what is expected; `nil` if there is none.
-  func failure(in simulation: Simulation) -> Failure? {
->>>>>>> english:Sources/Scenarios/Running/Checking.swift
+  public func mismatch(in simulation: Simulation) -> Mismatch? {
     let screen = simulation.screen
     switch self {
     case .screen(let id): return differs("screen", id ?? "none", screen.app?.id ?? "none")

@@ -1,4 +1,4 @@
-import Flows
+import FixtureFlow
 import Foundation
 import SeededDraws
 import Testing
@@ -25,7 +25,7 @@ struct JournalDamageTests {
 
   /// A journal with some of everything: settings, waits, branches, dead keys, the focus.
   private func journal(keys: String, waits: Int = 3) throws -> Written {
-    var walk = Walk(try Banno.simulation(Setup()))
+    var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
@@ -40,7 +40,7 @@ struct JournalDamageTests {
   private static let keys = "Enter Tab Enter 1 2 Backspace z 2 3 4 h r [ [ 5 Q c d . Tab"
 
   private func restore(_ bytes: [UInt8]) throws(JournalProblem) -> RestoredWalk {
-    var reading = JournalReading()
+    var reading = JournalReading(flows: everyFlow)
     try reading.feed(bytes[...])
     return try reading.finish()
   }
@@ -130,7 +130,7 @@ struct JournalDamageTests {
     for begin in stride(from: 0, to: 2000, by: 40) {
       // In a field for letters, and on a page where nothing takes any.
       var walk = Walk(
-        try Banno.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
+        try Vault.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
       walk.isPaused = true
       walk.perform(.lifeCycle(.launch))
       var journal = Journal(of: walk)
@@ -142,7 +142,7 @@ struct JournalDamageTests {
         walk.overlay = nil
         text += journal.lines(for: walk)
       }
-      let restored = try Journal.restore(text)
+      let restored = try Journal.restored(text)
       #expect(restored.problem == nil, "SEED=\(seed)\n\(text)")
       let (there, here) = (restored.walk.timeline, walk.timeline)
       #expect(
@@ -159,13 +159,13 @@ struct JournalDamageTests {
   }
 
   @Test func aMarkOnALetterPressedInVainIsToldByItsNumber() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(.character("\u{301}"))
     #expect(walk.message?.hasPrefix("U+0301 does nothing here.") == true)
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    for walk in [walk, try Journal.restore(text).walk] {
+    for walk in [walk, try Journal.restored(text).walk] {
       let picture = WalkDrawing(walk).draw(size: .init(rows: 24, columns: 80)).canvas.text
       #expect(picture.contains("U+0301: nothing happened"))
     }
@@ -180,7 +180,7 @@ struct JournalDamageTests {
       "  - press: [Tab, Enter]",
     ] {
       let written = try journal(keys: "Enter Tab")
-      var reading = JournalReading()
+      var reading = JournalReading(flows: everyFlow)
       try reading.feed(written.bytes[...])
       var seal = try reading.finish().journal.seal
       let steps = try restore(written.bytes).journal.steps
@@ -193,8 +193,8 @@ struct JournalDamageTests {
   @Test func aJournalWithoutSealsIsRead() throws {
     let text = """
       # unlocksim journal 1: “unlocksim walk --resume” goes on from its end
-      title: A walk through Banno
-      flow: banno
+      title: A walk through Vault
+      flow: vault
       app: { method: pin }
       steps:
         - launch
@@ -207,28 +207,28 @@ struct JournalDamageTests {
         # clock paused ×1
 
       """
-    let restored = try Journal.restore(text)
+    let restored = try Journal.restored(text)
     #expect(restored.problem == nil && restored.journal.steps == 5 && restored.journal.actions == 4)
     #expect(!restored.goesOn, "more of it goes into a file with seals")
     #expect(restored.walk.timeline.branches.count == 2 && restored.walk.isPaused)
     #expect(restored.walk.timeline.moments[4].keys == [.tab, .character("5")])
     #expect(restored.walk.timeline.tries.map(\.text) == ["z"])
-    let damaged = try Journal.restore(text.replacing("at step 3", with: "at suep 3"))
+    let damaged = try Journal.restored(text.replacing("at step 3", with: "at suep 3"))
     #expect(
       damaged.journal.steps == 4 && damaged.problem?.hasPrefix("line 11 isn’t a line of a journal") == true)
     // One bad line in the middle costs what stands behind it, and nothing before it.
-    let broken = try Journal.restore(text.replacing("\"5\" #", with: "\"5\u{2028} #"))
+    let broken = try Journal.restored(text.replacing("\"5\" #", with: "\"5\u{2028} #"))
     #expect(broken.journal.steps == 3 && broken.problem?.hasPrefix("line 9 can’t be read") == true)
   }
 
   @Test func aLongBadJournalComesBackUpToItsBadLine() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<5000 { walk.perform(.elapse(.seconds(1))) }
     var journal = Journal(of: walk)
     var lines = (Journal.heading(for: walk) + journal.lines(for: walk)).split(separator: "\n")
     lines[4500] = "  - elapse: 1s"
-    let restored = try Journal.restore(lines.joined(separator: "\n") + "\n")
+    let restored = try Journal.restored(lines.joined(separator: "\n") + "\n")
     #expect(restored.journal.steps == 4500 - 4 && restored.problem == "line 4501 isn’t as it was written")
   }
 
@@ -236,7 +236,7 @@ struct JournalDamageTests {
     let bytes = try journal(keys: Self.keys).bytes
     let whole = try restore(bytes)
     for size in [1, 2, 7, 64, 1000] {
-      var reading = JournalReading()
+      var reading = JournalReading(flows: everyFlow)
       for begin in stride(from: 0, to: bytes.count, by: size) {
         try reading.feed(bytes[begin..<min(begin + size, bytes.count)])
       }

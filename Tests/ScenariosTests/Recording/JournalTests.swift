@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FixtureFlow
 import Flows
 import Foundation
 import Fuzzing
@@ -36,7 +37,7 @@ struct JournalTests {
         random.go()
       }
       text += journal.lines(for: random.walk, flushing: true)
-      let restored = try Journal.restore(text)
+      let restored = try Journal.restored(text)
       #expect(restored.problem == nil, "\(text)")
       #expect(restored.goesOn)
       #expect(picture(restored.walk) == picture(random.walk), "\(flow.name) \(seed)\n\(text)")
@@ -48,7 +49,7 @@ struct JournalTests {
       journal = restored.journal
       for _ in 0..<20 { random.go() }
       text += journal.lines(for: random.walk, flushing: true)
-      let again = try Journal.restore(text).walk
+      let again = try Journal.restored(text).walk
       let (now, then) = (picture(again), picture(random.walk))
       let differing = zip(now.split(separator: "\n"), then.split(separator: "\n")).first { $0 != $1 }
       #expect(differing == nil, "\(flow.name) \(seed)")
@@ -56,12 +57,12 @@ struct JournalTests {
   }
 
   @Test func branchesComeBackToo() throws {
-    var walk = Walk(try Banno.simulation(Setup()))
+    var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 2 [ [ [ Enter")
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    let restored = try Journal.restore(text).walk
+    let restored = try Journal.restored(text).walk
     #expect(restored.timeline.moments.count == walk.timeline.moments.count)
     #expect(restored.timeline.moments.map(\.parent) == walk.timeline.moments.map(\.parent))
     #expect(restored.timeline.position == walk.timeline.position)
@@ -69,7 +70,7 @@ struct JournalTests {
 
   /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
   @Test func whatTheMouseDidAndWhatNoKeyDidComeBack() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter :")
     walk.press(.scroll(row: 3, column: 3, lines: 1))
@@ -78,7 +79,7 @@ struct JournalTests {
     walk.press(keys: "2")
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    let restored = try Journal.restore(text)
+    let restored = try Journal.restored(text)
     #expect(restored.problem == nil, "\(text)")
     #expect(restored.walk.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
     #expect(unsealed(text).contains("  - type: \"1\" # keys\n  - type: \"2\"\n"), "\(text)")
@@ -86,7 +87,7 @@ struct JournalTests {
 
   /// Away and back, the focus is where it was; to go where one begins on the page is to be said then.
   @Test func theFocusThatIsComeBackToIsKnown() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     let first = walk.focus
     walk.press(keys: "Tab")
@@ -95,22 +96,22 @@ struct JournalTests {
     walk.press(keys: "a Enter Shift-Tab")
     #expect(walk.focus == first)
     text += journal.lines(for: walk)
-    #expect(try Journal.restore(text).walk.focus == first, "\(text)")
+    #expect(try Journal.restored(text).walk.focus == first, "\(text)")
   }
 
   @Test func cutAtALineItIsAsItWasThen() throws {
-    var random = try RandomWalk(Banno.self, seed: 5)
+    var random = try RandomWalk(Vault.self, seed: 5)
     var journal = Journal(of: random.walk)
     var text = Journal.heading(for: random.walk)
     for _ in 0..<15 {
       text += journal.lines(for: random.walk, flushing: true)
-      #expect(picture(try Journal.restore(text).walk) == picture(random.walk))
+      #expect(picture(try Journal.restored(text).walk) == picture(random.walk))
       random.go()
     }
   }
 
   @Test func itIsAScenarioAtAnyTime() throws {
-    var walk = Walk(try Banno.simulation(Setup()))
+    var walk = Walk(try Vault.simulation(Setup()))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
     walk.perform(.lifeCycle(.launch))
@@ -125,13 +126,13 @@ struct JournalTests {
     let path = #filePath.replacing(/Tests\/.*/, with: "docs/decisions/0005-journals-and-recordings.md")
     let document = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
     let example = try #require(document.components(separatedBy: "```yaml\n").dropFirst().first)
-    let restored = try Journal.restore(String(try #require(example.components(separatedBy: "```").first)))
+    let restored = try Journal.restored(String(try #require(example.components(separatedBy: "```").first)))
     #expect(restored.problem == nil && restored.goesOn && restored.journal.steps == 4)
     #expect(restored.walk.timeline.branches.count == 2)
   }
 
   @Test func aWalkThatIsTooLongForAScenarioIsNotSaved() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<20_000 { walk.perform(.elapse(.seconds(1))) }
     #expect(throws: Recording.Refusal.tooLong(20_001)) { try Recording(of: walk, title: "Long") }
@@ -148,35 +149,35 @@ struct JournalTests {
     guard case .key? = walk.focus else { throw Unfocused() }
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    #expect(try Journal.restore(text).walk.focus == walk.focus)
+    #expect(try Journal.restored(text).walk.focus == walk.focus)
   }
 
   private struct Unfocused: Error {}
 
   @Test func howItIsSavedComesBack() throws {
-    var walk = Walk(try Banno.simulation(Setup()))
+    var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     journal.style = Recording.Style(isMasked: true)
     var text = Journal.heading(for: walk) + journal.lines(for: walk)
     #expect(text.contains("\n  # saved masked #"))
-    var restored = try Journal.restore(text)
+    var restored = try Journal.restored(text)
     #expect(restored.journal.style == Recording.Style(isMasked: true))
     #expect(restored.journal.lines(for: restored.walk).isEmpty)
     restored.journal.style.isRaw = true
     text += restored.journal.lines(for: restored.walk)
-    #expect(try Journal.restore(text).journal.style == Recording.Style(isRaw: true, isMasked: true))
+    #expect(try Journal.restored(text).journal.style == Recording.Style(isRaw: true, isMasked: true))
   }
 
   @Test func keysComeBackForWhoWantsThemRaw() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 Backspace 2 5 8 0 2 5 8 0 h ,")
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
     #expect(text.contains("  - tap: Use in-app PIN # keys Tab Enter #"))
     #expect(unsealed(text).contains("  - type: \"2\"\n  - type: \"5\"\n"))
-    let restored = try Journal.restore(text).walk
+    let restored = try Journal.restored(text).walk
     #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
     let style = Recording.Style(isRaw: true)
     #expect(try Recording(of: restored, title: "Raw", style: style).text.contains("press: [Tab, Enter]"))
@@ -184,7 +185,7 @@ struct JournalTests {
 
   @Test func whatWasPastedComesBackAsWhatWasTyped() throws {
     let setup = Setup(StartingPoint("", device: [:], app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Banno.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     walk.paste("1111")
@@ -193,7 +194,7 @@ struct JournalTests {
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
     #expect(unsealed(text).contains("  - type: \"2\"\n  - type: \"5\"\n"))
     #expect(unsealed(text).contains("  # nothing: paste\n") && !text.contains("seen by"))
-    let restored = try Journal.restore(text).walk
+    let restored = try Journal.restored(text).walk
     #expect(restored.screen == walk.screen && restored.simulation.facts == walk.simulation.facts)
     #expect(restored.timeline.moments.map(\.keys) == walk.timeline.moments.map(\.keys))
     for isRaw in [false, true] {
@@ -204,7 +205,7 @@ struct JournalTests {
   }
 
   @Test func whatWasTriedInVainIsInIt() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
@@ -217,14 +218,14 @@ struct JournalTests {
     #expect(marks == ["  # nothing: z", "  # nothing: Q", "  # nothing: c"])
     #expect(unsealed(text).contains("  # nothing: Q\n  - tap"))
     #expect(picture(walk).contains("2 keys ignored") && picture(walk).contains("c: nothing happened"))
-    #expect(picture(try Journal.restore(text).walk) == picture(walk))
+    #expect(picture(try Journal.restored(text).walk) == picture(walk))
     #expect(journal.lines(for: walk).isEmpty)
   }
 
   @Test func otherFilesAreNotTaken() {
     func problem(_ text: String) -> JournalProblem? {
       do throws(JournalProblem) {
-        _ = try Journal.restore(text)
+        _ = try Journal.restored(text)
         return nil
       } catch {
         return error
@@ -232,16 +233,16 @@ struct JournalTests {
     }
     #expect(problem("") == .noJournal)
     #expect(problem("title: x\n") == .noJournal)
-    #expect(problem("# unlocksim journal 3: x\nflow: banno\nsteps:\n") == .otherVersion("3"))
-    #expect(problem("# unlocksim journal 1: x\nflow: banno\n") != nil)
-    #expect(problem("# unlocksim journal 1: x\nflow: bano\nsteps:\n") != nil)
+    #expect(problem("# unlocksim journal 3: x\nflow: vault\nsteps:\n") == .otherVersion("3"))
+    #expect(problem("# unlocksim journal 1: x\nflow: vault\n") != nil)
+    #expect(problem("# unlocksim journal 1: x\nflow: vaut\nsteps:\n") != nil)
   }
 
   @Test func whatCannotBeDoneAnyMoreEndsIt() throws {
-    let restored = try Journal.restore(
+    let restored = try Journal.restored(
       """
       # unlocksim journal 1: x
-      flow: banno
+      flow: vault
       steps:
         - launch
         - tap: Sign out of here
@@ -253,12 +254,12 @@ struct JournalTests {
   }
 
   @Test func aLongWalkIsReadWhole() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<9000 { walk.perform(.elapse(.seconds(1))) }
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
-    let restored = try Journal.restore(text)
+    let restored = try Journal.restored(text)
     #expect(restored.journal.steps == 9001 && restored.problem == nil)
     #expect(restored.walk.simulation.world.clock == walk.simulation.world.clock)
     #expect(Journal.summary(of: text)?.steps == 9001)

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FixtureFlow
 import Flows
 import Fuzzing
 import Testing
@@ -13,7 +14,7 @@ import UnlockEngine
 struct MaskingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try Banno.simulation(setup), setup: setup)
+    var walk = Walk(try Vault.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -34,7 +35,7 @@ struct MaskingTests {
     walk.perform(.change(.passcode(Passcode("swordfish 7"))))
     let text = try text(walk)
     for code in ["2580", "7777", "swordfish"] { #expect(!text.contains(code), "\(text)") }
-    #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: banno.dashboard"))
+    #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: vault.dashboard"))
   }
 
   @Test func maskedCodesThatNobodySetAreSet() throws {
@@ -92,7 +93,7 @@ struct MaskingTests {
     let (story, other) = (Story(of: walk), Story(of: masked))
     #expect(story.cards.map(\.time) == other.cards.map(\.time))
     #expect(story.cards.map(\.changes) == other.cards.map(\.changes))
-    #expect(other.cards.last?.simulation.screen.app?.id == "banno.dashboard")
+    #expect(other.cards.last?.simulation.screen.app?.id == "vault.dashboard")
   }
 
   @Test func whereNothingIsSecretNothingIsSaid() throws {

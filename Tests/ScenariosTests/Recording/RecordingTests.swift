@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FixtureFlow
 import Flows
 import Fuzzing
 import Testing
@@ -13,7 +14,7 @@ import UnlockEngine
 struct RecordingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try Banno.simulation(setup), setup: setup)
+    var walk = Walk(try Vault.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -35,21 +36,21 @@ struct RecordingTests {
     #expect(
       try text(walk) == """
         title: A title
-        flow: banno
+        flow: vault
         device: { model: iPad }
         steps:
           - launch
-          - expect: { screen: banno.sign-in, system: none }
+          - expect: { screen: vault.sign-in, system: none }
           - tap: Sign in
-          - expect: { screen: banno.setup, facts: { signed-in: true, profiles: 1 } }
+          - expect: { screen: vault.setup, facts: { signed-in: true } }
           - tap: Use in-app PIN
-          - expect: { screen: banno.register-pin }
+          - expect: { screen: vault.register-pin }
           - type: "12"
           - press: Backspace
           - type: "234"
-          - expect: { screen: banno.repeat-pin }
+          - expect: { screen: vault.repeat-pin }
           - type: "1234"
-          - expect: { screen: banno.dashboard, facts: { unlock-method: pin } }
+          - expect: { screen: vault.dashboard, facts: { unlock-method: pin } }
 
         """)
   }
@@ -57,11 +58,11 @@ struct RecordingTests {
   @Test(arguments: [false, true]) func aWayThatOneWasTakenIsRecordedAsIfOneHadGoneIt(raw: Bool) throws {
     var walk = try launched(app: ["method": "pin", "pin": "9731"])
     walk.press(keys: "W s e c u r i t y Enter")
-    let world = try #require(walk.simulation.world as? World<Banno>)
+    let world = try #require(walk.simulation.world as? World<Vault>)
     var finder = PathFinder(from: world, to: try #require(walk.soughtPlace))
     walk.report(finder.advance(situations: 10_000))
     walk.press(keys: "Enter")
-    #expect(walk.top?.id == "banno.security")
+    #expect(walk.top?.id == "vault.security")
     let recorded = try text(walk, raw: raw)
     #expect(recorded.contains("9731") || raw)
     #expect(!recorded.contains("W"))
@@ -75,7 +76,7 @@ struct RecordingTests {
     walk.press(keys: "r")
     let text = try text(walk)
     #expect(text.contains("  - leave\n") && text.contains("  - elapse: 6m\n"))
-    #expect(text.contains("alert: banno.away-too-long"))
+    #expect(text.contains("alert: vault.away-too-long"))
     #expect(!text.contains("ms"))
   }
 
@@ -116,12 +117,12 @@ struct RecordingTests {
 
   @Test func aPathIsMadeOfTheTitle() {
     #expect(
-      ScenarioName.path("banno", "Five wrong PINs — across a re-start!")
-        == "Scenarios/banno/five-wrong-pins-across-a-re-start.yaml")
+      ScenarioName.path("vault", "Five wrong PINs — across a re-start!")
+        == "Scenarios/vault/five-wrong-pins-across-a-re-start.yaml")
     #expect(
-      ScenarioName.path("banno", "The iPhone’s passcode", number: 2)
-        == "Scenarios/banno/the-iphones-passcode-2.yaml")
-    #expect(ScenarioName.path("banno", "…") == "Scenarios/banno/scenario.yaml")
+      ScenarioName.path("vault", "The iPhone’s passcode", number: 2)
+        == "Scenarios/vault/the-iphones-passcode-2.yaml")
+    #expect(ScenarioName.path("vault", "…") == "Scenarios/vault/scenario.yaml")
     #expect(ScenarioName.path("x", String(repeating: "word ", count: 40)).utf8.count < 100)
   }
 

@@ -1,0 +1,22 @@
+import FixtureFlow
+import Testing
+
+@testable import Exploration
+@testable import UnlockEngine
+
+/// The product of the tests keeps what real ones promise, so that what is tested on it is worth something.
+@Suite struct FixtureFlowTests {
+  @Test func `Its rules hold, and its chart is what exploring it finds`() throws {
+    // Wrong passcodes are the device's matter, and most of the space.
+    var plan = Vault.plan
+    plan.passcodes = [2]
+    plan.changes = [.init("passcode", "none")]
+    plan.beginsEntries = { _ in false }
+    let explorer = try Explorer(plan)
+    let findings = explorer.explore()
+    #expect(findings.isComplete)
+    #expect(findings.brokenRules.map(\.rule) == [])
+    let chart = explorer.map.chart.text
+    #expect(chart == Vault.chartText + "\n", "VaultChart.swift has to hold:\n\(chart)")
+  }
+}

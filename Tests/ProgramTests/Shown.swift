@@ -1,0 +1,23 @@
+import Testing
+import UnlockEngine
+import Walkthrough
+
+/// What Banno shows, as a walk has it: tests of the program need some product by its name, and hold none of its words.
+enum Shown {
+  /// The title of what is on top after some keys.
+  static func title(_ options: [String] = [], keys: String = "") throws -> String {
+    var walk = try pausedWalk(options)
+    for key in keys.split(separator: " ") { walk.press(try #require(Key(name: String(key)))) }
+    return try #require(walk.screen.top).title
+  }
+
+  /// The first word of it, for who reads bytes: there a blank may be a move of the cursor.
+  static func word(_ options: [String] = [], keys: String = "") throws -> String {
+    String(try #require(try title(options, keys: keys).split(separator: " ").first))
+  }
+
+  /// The title of the dashboard, and of nothing else.
+  static func dashboard() throws -> String {
+    try word(["--app", "method=pin", "--app", "pin=2580"], keys: "2 5 8 0")
+  }
+}
