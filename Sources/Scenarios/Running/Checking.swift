@@ -12,7 +12,7 @@ extension Check {
     case .system(let id): return differs("system", id ?? "none", screen.system?.id ?? "none")
     case .shows(let text):
       if screen.visibleTexts.contains(where: { contains($0, text) }) { return nil }
-      return .differs(what: "shows", expected: "“\(text)”", actual: "not to be seen")
+      return .differs(what: "shows", expected: "“\(text)”", actual: "not shown")
     case .hides(let text):
       guard let found = screen.visibleTexts.first(where: { contains($0, text) }) else { return nil }
       return .differs(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
