@@ -24,7 +24,7 @@ struct RunVerb: ParsableCommand {
 
       Exit codes: 0 all passed · 1 something failed, or --coverage found gaps · 2 usage · \
       3 a scenario can’t be read or is invalid (the others still run) · 4 nothing was selected · \
-      5 an output couldn’t be written, or memory ran out · 130, 143 interrupted, reporting what was done by then.
+      5 an output couldn’t be written, or memory ran out · 130 interrupted (143 by SIGTERM), reporting what was done.
       """)
 
   @Argument(

@@ -19,7 +19,7 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno --device model=iPad --device enrolled=false
         unlocksim walk --scenario FILE             continue where a scenario ends
         unlocksim walk --scenario FILE --until 4   continue before its 4th step
-        unlocksim walk --resume                    continue where the last walk ended
+        unlocksim walk --resume                    continue the last walk
         unlocksim walk --resume FILE               continue the walk in a journal
 
       --resume restores the last walk however it ended, whether you quit it or it was killed. A damaged journal \

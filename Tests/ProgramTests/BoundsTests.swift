@@ -35,7 +35,7 @@ struct BoundsTests {
   @Test func withoutMemoryItStopsWithAMessage() throws {
     let found = try run(under: "ulimit -v 250000; ulimit -t 600", "explore", "onegini", "--quiet")
     #expect(found.status == 5)
-    #expect(found.errors == "unlocksim: onegini has more states than there is memory for.\n")
+    #expect(found.errors == "unlocksim: onegini has more states than memory can hold.\n")
     #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
   }
 

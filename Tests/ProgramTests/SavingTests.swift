@@ -99,7 +99,7 @@ struct SavingTests {
     try answer("X", "out.html", in: terminal)
     try terminal.wait(for: "A file of that name already exists")
     try terminal.press("Escape")
-    try terminal.wait(for: "no question") { !$0.contains("There is a file") }
+    try terminal.wait(for: "no question") { !$0.contains("A file of that name") }
     #expect(folder.text(out) == "mine")
     try answer("X", "out.html", in: terminal)
     try terminal.wait(for: "A file of that name already exists")

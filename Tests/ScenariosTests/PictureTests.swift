@@ -100,7 +100,7 @@ import UnlockEngine
       done.talk.hasPrefix(
         """
         \(folder.path)/a.yaml:2:17: A picture takes lines of its own, and this line holds more than one step. \
-        Write each step on a line that begins with “- ”, this one as “- picture:” with nothing behind it, then \
+        Write each step on a line that begins with “- ”, this one as “- picture:” with nothing after it, then \
         run again.
           2 | steps: [launch, {picture: ""}]
             |                 ^

@@ -40,7 +40,7 @@ import UnlockEngine
         "screen: expected none, actual vault.lock-pin",
         "alert: expected vault.no-passcode, actual none",
         "system: expected system.face-id, actual none",
-        "shows: expected “Don't”, actual not to be seen",
+        "shows: expected “Don't”, actual not shown",
         "hides: expected no “enter your pin”, actual “Enter your PIN”",
         "buttons: expected [OK], actual none",
         "control: expected “Unlock” enabled, actual not there. Nothing can be tapped now.",

@@ -92,7 +92,7 @@ import UnlockEngine
     var other = try launched(AppPasscode.self, app: ["passcode-lock": "true"])
     other.perform(.findWay(to: "system.device-disabled"))
     other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
-    #expect(window(other).contains("That is a fault"))
+    #expect(window(other).contains("That is a bug"))
   }
 
   @Test func codesOnTheWayStandEachOnItsLine() throws {

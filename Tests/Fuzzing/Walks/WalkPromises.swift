@@ -63,7 +63,7 @@ struct WalkPromises {
     if run.isASCII, let other = text.unicodeScalars.first(where: { !$0.isASCII }) {
       throw Problem("a canvas for ASCII has other characters", "“\(other)”\n\(text)")
     }
-    if text.contains("That is a fault") { throw Problem("a way that was found doesn’t lead there", text) }
+    if text.contains("That is a bug") { throw Problem("a way that was found doesn’t lead there", text) }
   }
 
   // MARK: Of every walk
