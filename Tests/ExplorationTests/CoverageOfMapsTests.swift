@@ -71,7 +71,7 @@ import Testing
     let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault.self))
     #expect(
       tour.text == """
-        title: From vault.lock-pin to vault.too-many-pin-attempts
+        title: From the PIN lock to too many PIN attempts
         flow: vault
         device: { enrolled: false, passcode: none }
         app: { method: pin }
@@ -90,7 +90,7 @@ import Testing
           - expect: { alert: vault.too-many-pin-attempts }
 
         """)
-    #expect(tour.name == "from-vault-lock-pin-to-vault-too-many-pin-attempts")
+    #expect(tour.name == "from-the-pin-lock-to-too-many-pin-attempts")
     let other = tour.text.replacing("alert: vault.too-many-pin-attempts", with: "alert: vault.cold-launch")
     let scenario = try ScenarioReader.read(other, of: Vault.self)
     #expect(!ScenarioRun.result(of: scenario).hasPassed)

@@ -24,7 +24,8 @@ extension Vault {
     case .setup: return setup(device)
     case .registerPIN(let pad):
       let text =
-        pad.verdict.isWrong ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else."
+        pad.verdict.isWrong
+        ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else."
       return pinPad(.registerPIN, "Choose a PIN", [text], pad, limits.pinLength, canCancel: true)
     case .repeatPIN(let pad, let first):
       let text = "Enter the same PIN once more."

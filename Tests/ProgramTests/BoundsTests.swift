@@ -29,7 +29,7 @@ struct BoundsTests {
     let found = try run(
       under: Self.noThreads, "explore", "powerauth", "--states", "2000", "--workers", "4", "--quiet")
     #expect(found.status == 0, "\(found.errors)")
-    #expect(found.output.contains("by 4 workers"))
+    #expect(found.output.contains("with 4 workers"))
   }
 
   @Test func withoutMemoryItStopsWithAMessage() throws {

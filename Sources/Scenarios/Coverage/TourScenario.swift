@@ -16,7 +16,8 @@ public struct TourScenario: Hashable, Sendable {
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
-    if case .expect = steps.last {} else {
+    if case .expect = steps.last {
+    } else {
       // The last step changed nothing that has a name: it led nowhere else.
       let screen = walk.simulation.screen
       steps.append(

@@ -19,9 +19,11 @@ extension Expectation {
     case .system(let id): return differs("system", id ?? "none", screen.system?.id ?? "none")
     case .shows(let text):
       if screen.visibleTexts.contains(where: { $0.contains(normalised: text) }) { return nil }
-      return Mismatch(what: "shows", expected: "“\(text)”", actual: "not to be seen")
+      return Mismatch(what: "shows", expected: "“\(text)”", actual: "not shown")
     case .hides(let text):
-      guard let found = screen.visibleTexts.first(where: { $0.contains(normalised: text) }) else { return nil }
+      guard let found = screen.visibleTexts.first(where: { $0.contains(normalised: text) }) else {
+        return nil
+      }
       return Mismatch(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
     case .buttons(let titles):
       let actual = screen.top?.buttonTitles ?? []
