@@ -49,7 +49,7 @@ struct JournalProgramTests {
     _ = try killedWalk()
     let terminal = try Tmux([program], environment: environment)
     try terminal.wait(for: "Resume: Banno")
-    for _ in 0..<5 { try terminal.press("Down") }
+    for _ in Catalog.flows { try terminal.press("Down") }
     try terminal.wait(for: "13 steps")
     try terminal.press("Enter")
     try terminal.wait(for: "failed-pin-attempts 3")
