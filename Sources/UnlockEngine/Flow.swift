@@ -20,7 +20,7 @@ public protocol Flow: Sendable {
   /// What can be tapped in the app.
   associatedtype Button: FlowEnumeration
   /// What the app asks the device owner to authenticate for.
-  associatedtype Purpose: FlowEnumeration
+  associatedtype Purpose: FlowEnumeration = Nothing
   /// What the app waits for.
   associatedtype Timer: FlowEnumeration = Nothing
   /// What the app asks its server.
@@ -121,12 +121,16 @@ extension Flow where Request == Nothing, Answer == Nothing {
   {}
 }
 
+extension Flow where Purpose == Nothing {
+  public static func prompt(for purpose: Nothing, _ surroundings: Surroundings) -> Prompt {}
+}
+
 /// The server of a product that has none.
 public struct NoServer: Hashable, Sendable {
   public init() {}
 }
 
-/// The timers or requests of a flow that has none: an enumeration without cases.
+/// The purposes, timers or requests of a flow that has none: an enumeration without cases.
 public enum Nothing: FlowEnumeration {
   public static var allCases: [Nothing] { [] }
   public var rawValue: UInt8 { switch self {} }

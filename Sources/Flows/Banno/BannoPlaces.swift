@@ -36,7 +36,7 @@ extension Banno {
     }
   }
 
-  /// Its alerts, each over one screen.
+  /// Its alerts.
   public enum AlertID: String, PlaceID {
     case noPasscode = "banno.no-passcode"
     case tooManyPINAttempts = "banno.too-many-pin-attempts"

@@ -44,7 +44,7 @@ extension NLWallet {
     }
   }
 
-  /// Its alerts, each over one screen.
+  /// Its alerts.
   public enum AlertID: String, PlaceID {
     case pinTooSimple = "nl-wallet.pin-too-simple"
     case pinDifferentRetry = "nl-wallet.pin-different-retry"

@@ -28,7 +28,7 @@ extension Onegini {
     }
   }
 
-  /// Its alerts, each over one screen.
+  /// Its alerts.
   public enum AlertID: String, PlaceID {
     case notAvailable = "onegini.not-available"
     case pinMismatch = "onegini.pin-mismatch"

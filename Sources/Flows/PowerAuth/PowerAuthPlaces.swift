@@ -54,7 +54,7 @@ extension PowerAuth {
     }
   }
 
-  /// Its alerts, each over one screen.
+  /// Its alerts.
   public enum AlertID: String, PlaceID {
     case invalidCode = "powerauth.invalid-code"
     case codeRefused = "powerauth.code-refused"
