@@ -93,7 +93,8 @@ extension ChoiceList {
     let changed = walk.changedFacts
     let limits = walk.ownLimits.map {
       Item(
-        title: "  policy \($0.limit.name)", detail: "\($0.value) (source: \($0.limit.standard))", command: .close)
+        title: "  policy \($0.limit.name)", detail: "\($0.value) (source: \($0.limit.standard))",
+        command: .close)
     }
     rows = .items(
       walk.simulation.facts.map {

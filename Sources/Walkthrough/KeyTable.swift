@@ -210,7 +210,9 @@ public enum KeyTable {
     Binding([character("x")], .device, "erase data", "erase after ten wrong passcodes", .cycle("erase-data")),
     Binding([character("j")], .device, "jailbroken", "jailbroken or not", .cycle("jailbroken")),
     Binding([character("o")], .device, "network", "online, offline, server unreachable", .cycle("network")),
-    Binding([character("l")], .device, "latency", "how long a server answer takes", .ask(.setting(.device, "latency"))),
+    Binding(
+      [character("l")], .device, "latency", "how long a server answer takes",
+      .ask(.setting(.device, "latency"))),
     Binding(
       [character("w")], .device, "scan time", "how long the sensor takes by itself",
       .ask(.setting(.device, "scan-time"))),

@@ -7,7 +7,8 @@ import Testing
 
 /// Banno's plan cut down, so that a test without optimisation visits all of it in a second.
 func smallPlan(
-  app: [String: String], device: [String: String] = [:], changes: [ExplorationPlan<Banno>.Change] = [], begins: Bool = false
+  app: [String: String], device: [String: String] = [:], changes: [ExplorationPlan<Banno>.Change] = [],
+  begins: Bool = false
 ) -> ExplorationPlan<Banno> {
   var plan = Banno.plan
   plan.starts = [StartingPoint("test", device: device, app: app)]

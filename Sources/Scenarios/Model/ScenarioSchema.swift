@@ -10,7 +10,9 @@ public enum ScenarioSchema {
 
   private static var root: JSONText {
     let flows = Catalog.flows
-    var definitions: [(String, JSONText)] = [("device", settings(SettingDescription.ofDevice)), ("duration", .duration)]
+    var definitions: [(String, JSONText)] = [
+      ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
+    ]
     for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
     return .object([
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),

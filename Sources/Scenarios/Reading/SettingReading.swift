@@ -20,7 +20,8 @@ extension ScenarioReader {
       let change = Setup.Entry(setting.name, setting.values == .flag ? flagText(item) : item.text)
       guard isValue(change, of: setting) else {
         mistakes.add(
-          "\(quoted(change.value)) isn’t a value of “\(setting.name)”: \(setting.values.text).", at: item.value)
+          "\(quoted(change.value)) isn’t a value of “\(setting.name)”: \(setting.values.text).",
+          at: item.value)
         continue
       }
       changes.append(change)

@@ -97,7 +97,8 @@ public struct ScenarioRun: Sendable {
     case .tap(let title): return tap(title)
     case .type(let text): return type(text)
     case .press(let keys): press(keys, &notes)
-    case .expect(let expected): return expected.compactMap { $0.mismatch(in: simulation) }.map { .differs($0) }
+    case .expect(let expected):
+      return expected.compactMap { $0.mismatch(in: simulation).map(Failure.differs) }
     case .picture(let lines): return compare(lines)
     }
     return []

@@ -21,7 +21,9 @@ extension Expectation {
       if screen.visibleTexts.contains(where: { $0.contains(normalised: text) }) { return nil }
       return Mismatch(what: "shows", expected: "“\(text)”", actual: "not to be seen")
     case .hides(let text):
-      guard let found = screen.visibleTexts.first(where: { $0.contains(normalised: text) }) else { return nil }
+      guard let found = screen.visibleTexts.first(where: { $0.contains(normalised: text) }) else {
+        return nil
+      }
       return Mismatch(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
     case .buttons(let titles):
       let actual = screen.top?.buttonTitles ?? []
