@@ -51,10 +51,7 @@ import Testing
     let example = try example(name, .hides("Accounts"))
     #expect(try scenario(example).title == name)
     #expect(!example.scenario.name.isEmpty)
-    #expect(
-      example.scenario.name.utf8.allSatisfy {
-        ("a"..."z").contains(Unicode.Scalar($0)) || $0 == 0x2D || (0x30...0x39).contains($0)
-      })
+    #expect(example.scenario.name.allSatisfy { $0 == "-" || ($0.isASCII && ($0.isLowercase || $0.isNumber)) })
   }
 
   @Test func `What the set-up says needlessly isn't written`() throws {

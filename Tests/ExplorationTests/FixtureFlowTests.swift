@@ -9,7 +9,7 @@ import Testing
   @Test func `Its rules hold, and its chart is what exploring it finds`() throws {
     // Wrong passcodes are the device's matter, and most of the space.
     var plan = Vault.plan
-    plan.passcodes = [2]
+    plan.passcodes = ["123456"]
     plan.changes = [.init("passcode", "none")]
     plan.beginsEntries = { _ in false }
     let explorer = try Explorer(plan)

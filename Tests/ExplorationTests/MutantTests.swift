@@ -293,7 +293,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   private func expectation(
     of name: String, accepting passcode: String, in world: World<Banno>
   ) throws -> Evidence? {
-    let text = try #require(Banno.plan.texts.firstIndex(of: passcode))
+    let plan = Banno.plan
+    let text = try #require(plan.passcodes.firstIndex(of: passcode)) + plan.texts.count
     return try expectation(of: name, accepting: .enter(UInt8(text)), in: world)
   }
 

@@ -48,9 +48,8 @@ extension Vault: Explored {
 
   public static let plan: ExplorationPlan<Vault> = {
     var plan = ExplorationPlan<Vault>(starts: startingPoints)
-    plan.texts = ["2580", "1111", "123456", "000000", "999999"]
-    plan.typing = { _ in [0, 1] }
-    plan.passcodes = [2, 3, 4]
+    plan.texts = ["2580", "1111"]
+    plan.passcodes = ["123456", "000000", "999999"]
     plan.changes = [
       .init("enrolled", "true"), .init("enrolled", "false"),
       .init("passcode", "none"), .init("passcode", "123456"),

@@ -32,7 +32,7 @@ extension Explorer {
     var lengthened = Replay(self, from: path.start, lengthens: true)
     for move in path.moves + evidence.moves {
       if let step = real.perform(move) { steps.append(step) }
-      _ = lengthened.perform(move)
+      lengthened.perform(move)
     }
     let expectation = evidence.expectation
     let setup = list.plan.setup(of: starts[path.start]).tidied(for: F.self)
@@ -68,6 +68,7 @@ private struct Replay<F: Explored> {
   }
 
   /// Does a move, and gives the step that does it in a scenario.
+  @discardableResult
   mutating func perform(_ move: Move) -> ScenarioStep? {
     guard let simulation, let before = (simulation.world as? World<F>)?.rebased else { return nil }
     let step = step(of: move, simulation, before)

@@ -11,7 +11,7 @@ struct PathMoves<F: Explored>: Sendable {
   private let waits: [Int64]
 
   init(from world: World<F>) {
-    texts = F.plan.texts.map { Array($0.unicodeScalars) }
+    texts = F.plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
     waits = F.plan.waits.map(\.inMilliseconds).sorted()
     settings = PathMoves.settings(from: world).map { [$0] }
@@ -72,9 +72,11 @@ struct PathMoves<F: Explored>: Sendable {
   /// What the plan types, with the PIN that is expected in place of its right one.
   private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
     let own = F.expectedPIN(world).map { Array($0.text.unicodeScalars) }
-    let numbers = withUnsafePointer(to: world) { F.plan.typing(VisibleWorld($0)) }
+    let numbers = withUnsafePointer(to: world) { world in
+      texts.indices.filter { F.plan.texts[$0].isTyped(VisibleWorld(world)) }
+    }
     return numbers.map { number in
-      let text = texts[Int(number)]
+      let text = texts[number]
       switch number {
       case 0: return own ?? text.repeated(to: length)
       case 1:

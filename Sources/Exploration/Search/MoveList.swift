@@ -4,6 +4,7 @@ import UnlockEngine
 /// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.
 struct MoveList<F: Explored>: Sendable {
   let plan: ExplorationPlan<F>
+  /// What is typed, by its number in moves.
   let texts: [[Unicode.Scalar]]
   let changes: [DeviceChange]
   /// The lengths that waits have, in milliseconds, the shortest first.
@@ -11,7 +12,7 @@ struct MoveList<F: Explored>: Sendable {
 
   init(_ plan: ExplorationPlan<F>) {
     self.plan = plan
-    texts = plan.texts.map { Array($0.unicodeScalars) }
+    texts = (plan.texts.map(\.text) + plan.passcodes).map { Array($0.unicodeScalars) }
     waits = plan.waits.map(\.inMilliseconds).sorted()
     changes = plan.changes.compactMap(\.entry.deviceChange)
   }
@@ -95,13 +96,15 @@ struct MoveList<F: Explored>: Sendable {
     _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
   ) {
     let world = VisibleWorld(here)
-    let texts = world.isEvaluating ? plan.passcodes : plan.typing(world)
-    guard let first = texts.first else { return }
+    let isPasscode = world.isEvaluating
+    let numbers = isPasscode ? plan.texts.count..<texts.count : plan.texts.indices
+    func isTyped(_ number: Int) -> Bool { isPasscode || plan.texts[number].isTyped(world) }
+    guard let first = numbers.first(where: isTyped) else { return }
     if filled == 0 {
-      for text in texts { moves.append(.enter(text)) }
-      if plan.beginsEntries(world) { moves.append(.begin(first)) }
+      for number in numbers where isTyped(number) { moves.append(.enter(UInt8(number))) }
+      if plan.beginsEntries(world) { moves.append(.begin(UInt8(first))) }
     } else if filled == 1, plan.beginsEntries(world) {
-      moves.append(.finish(first))
+      moves.append(.finish(UInt8(first)))
       moves.append(.delete)
     }
   }

@@ -10,9 +10,8 @@ extension Banno {
         StartingPoint("Signed out, Face ID allowed"),
         .justInstalled("Newly installed, no sensor", device: ["biometry": "none"]),
       ])
-    plan.texts = ["2580", "1111", "123456", "000000", "999999"]
-    plan.typing = { _ in [0, 1] }
-    plan.passcodes = [2, 3, 4]
+    plan.texts = ["2580", "1111"]
+    plan.passcodes = ["123456", "000000", "999999"]
     plan.changes = [
       .init("enrolled", "true"), .init("enrolled", "false"),
       .init("passcode", "none"), .init("passcode", "123456"),

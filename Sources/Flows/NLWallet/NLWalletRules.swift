@@ -177,11 +177,10 @@ extension NLWallet: Explored {
         .justInstalled("Newly installed, Optic ID", device: ["biometry": "opticID"]),
         StartingPoint("A new wallet, Face ID allowed"),
       ])
-    plan.texts = ["024791", "135792", "111111"]
-    plan.typing = { world in
-      if case .settingUp(.choosePIN) = world.app.scene { return [0, 1, 2] }
-      return [0, 1]
-    }
+    plan.texts = [
+      "024791", "135792",
+      .init("111111") { if case .settingUp(.choosePIN) = $0.app.scene { true } else { false } },
+    ]
     plan.changes = [
       .init("enrolled", "true"), .init("enrolled", "false"),
       .init("network", "online"), .init("network", "offline"),

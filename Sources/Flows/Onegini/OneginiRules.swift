@@ -130,11 +130,9 @@ extension Onegini: Explored {
   /// What the explorer does to the app.
   public static let plan: ExplorationPlan<Onegini> = {
     var plan = ExplorationPlan<Onegini>(starts: startingPoints)
-    plan.texts = ["17923", "85236", "11111"]
-    plan.typing = { world in
-      if case .createPIN = world.app.scene { return [0, 1, 2] }
-      return [0, 1]
-    }
+    plan.texts = [
+      "17923", "85236", .init("11111") { if case .createPIN = $0.app.scene { true } else { false } },
+    ]
     // One trouble at a time: at the server, with the network, or with the device.
     plan.changes = [
       .init("enrolled", "true"),

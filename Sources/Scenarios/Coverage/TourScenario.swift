@@ -16,13 +16,8 @@ public struct TourScenario: Hashable, Sendable {
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
-    if case .expect = steps.last {
-    } else {
-      // The last step changed nothing that has a name: it led nowhere else.
-      let screen = walk.simulation.screen
-      steps.append(
-        .expect([.screen(screen.app?.id), .alert(screen.alert?.id), .system(screen.system?.id)]))
-    }
+    // Where the last step changed nothing that has a name, it led nowhere else.
+    if case .expect = steps.last {} else { steps.append(.expect(walk.simulation.screen.asExpected)) }
     var draft = ScenarioDraft(title: title, flow: flow.name, setup: flow.tidied(way.setup), steps: steps)
     draft.covers = flow.requirements(of: visits)
     (name, text) = (draft.name, draft.text)
@@ -31,4 +26,8 @@ public struct TourScenario: Hashable, Sendable {
       ScenarioRun.result(of: scenario).hasPassed
     else { return nil }
   }
+}
+
+extension Screen {
+  fileprivate var asExpected: [Expectation] { [.screen(app?.id), .alert(alert?.id), .system(system?.id)] }
 }

@@ -98,7 +98,7 @@ public struct ScenarioRun: Sendable {
     case .type(let text): return type(text)
     case .press(let keys): press(keys, &notes)
     case .expect(let expected):
-      return expected.compactMap { $0.mismatch(in: simulation) }.map { .differs($0) }
+      return expected.compactMap { $0.mismatch(in: simulation).map(Failure.differs) }
     case .picture(let lines): return compare(lines)
     }
     return []

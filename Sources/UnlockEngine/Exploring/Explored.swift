@@ -37,12 +37,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var starts: [StartingPoint]
   /// Limits that differ from the flow's own, in scenario words.
   public var policy: [Setup.Entry] = []
-  /// All that is ever typed.
-  public var texts: [String] = []
-  /// The texts to type on the system's passcode screen, by their numbers.
-  public var passcodes: [UInt8] = []
-  /// The texts to type into the app now, by their numbers.
-  public var typing: @Sendable (VisibleWorld<F>) -> [UInt8] = { _ in [] }
+  /// All that is ever typed into the app: the right PIN first, then a wrong one.
+  public var texts: [Text] = []
+  /// What is typed on the system's passcode screen.
+  public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Device settings that may change at any time.
@@ -69,11 +67,30 @@ public struct ExplorationPlan<F: Explored>: Sendable {
 
   public init(starts: [StartingPoint]) { self.starts = starts }
 
+  /// A text by its number in moves: first come those of the app.
+  func text(_ number: UInt8) -> String {
+    let number = Int(number)
+    return number < texts.count ? texts[number].text : passcodes[number - texts.count]
+  }
+
   /// What the world of a starting point is made from.
   public func setup(of start: StartingPoint) -> Setup {
     var setup = Setup(start)
     setup.policy = policy + setup.policy
     return setup
+  }
+
+  /// What is typed, and where: everywhere, unless it says otherwise.
+  public struct Text: Sendable, ExpressibleByStringLiteral {
+    public let text: String
+    public let isTyped: @Sendable (VisibleWorld<F>) -> Bool
+
+    public init(_ text: String, where isTyped: @escaping @Sendable (VisibleWorld<F>) -> Bool) {
+      self.text = text
+      self.isTyped = isTyped
+    }
+
+    public init(stringLiteral text: String) { self.init(text) { _ in true } }
   }
 
   /// A value that a setting gets, and where it does: everywhere, unless `bounds` says otherwise.

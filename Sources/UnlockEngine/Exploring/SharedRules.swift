@@ -245,9 +245,9 @@ extension Move {
   /// What is typed in the move; `nil` when nothing is.
   public func typed<F: Explored>(in plan: ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
     switch self {
-    case .enter(let text): plan.texts[Int(text)].unicodeScalars[...]
-    case .begin(let text): plan.texts[Int(text)].unicodeScalars.prefix(1)
-    case .finish(let text): plan.texts[Int(text)].unicodeScalars.dropFirst()
+    case .enter(let text): plan.text(text).unicodeScalars[...]
+    case .begin(let text): plan.text(text).unicodeScalars.prefix(1)
+    case .finish(let text): plan.text(text).unicodeScalars.dropFirst()
     default: nil
     }
   }

@@ -1,0 +1,148 @@
+import DeviceSimulation
+import UnlockEngine
+
+extension PowerAuth {
+  /// What the explorer does to the app.
+  public static let plan: ExplorationPlan<PowerAuth> = {
+    var plan = ExplorationPlan<PowerAuth>(
+      starts: startingPoints.filter { $0.device["biometry"] != "touchID" && $0.app["failed-attempts"] == nil }
+    )
+    plan.policy = [Setup.Entry("max-attempts", "4")]
+    plan.texts = [
+      .init("1357") { asked($0) == .pin || asked($0) == .newPIN }, .init("2468") { asked($0) == .pin },
+      .init("VVVVVVVVVVVVVVVVTFVA") { asked($0) == .code },
+      .init("VVVVVVVVVVVVVVVVVVVA") { asked($0) == .code },
+      .init("john.doe@example.com") { asked($0) == .userName },
+      .init("YBzBEM") { asked($0) == .password }, .init("072471") { asked($0) == .oneTimePassword },
+      .init("wrong") { asked($0) == .password },
+    ]
+    plan.beginsEntries = { world in
+      switch world.app.scene {
+      case .keyboard, .choosePIN, .confirmPIN: true
+      default: false
+      }
+    }
+    // One trouble at a time: at the server, with the network, or with the device.
+    plan.changes = [
+      .init("enrolled", "true", where: isLookedAt),
+      .init("enrolled", "false") { isLookedAt($0) && isServerCalm($0) && $0.device.network == .online },
+      .init("unlocked", "with-passcode", where: isLookedAt), .init("network", "online"),
+      .init("network", "offline") { ($0.app.scene.isOnItsWay || isLookedAt($0)) && isCalm($0) },
+    ]
+    plan.server = [
+      .init("activation", "active") {
+        isLookedAt($0) && $0.server.activation != .active && $0.server.activation != .none
+      },
+      .init("activation", "blocked", where: isActive), .init("activation", "removed", where: isActive),
+      .init("activation", "deadlock", where: isActive),
+      .init("next-answer", "500") { isLookedAt($0) && isCalm($0) },
+    ]
+    plan.settle = { world in
+      // Facts for testers; no transition looks at them.
+      world.settleApp { app in
+        app.lastHTTPStatus = nil
+        app.lastSignature = nil
+      }
+      // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
+      if world.server.activation != .active { world.settleServer { $0.failedAttempts = 0 } }
+      // The server gives up what isn't committed, and nothing else.
+      if !world.server.isPending { world.settle(.activationExpires) }
+      guard case .committed(let pin, let set?) = world.app.activation else {
+        return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
+      }
+      let isSame = set == world.device.enrolledSet
+      // The key of other fingers or faces is never used again, unless it is being used just now.
+      let isOfUse = isSame || world.app.scene.usesBiometry
+      world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
+      world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
+    }
+    // As long as an activation may stay uncommitted.
+    plan.pauses = [.init(defaultLimits.activationTime) { $0.server.isPending }]
+    plan.waits = [
+      .milliseconds(250), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
+    ]
+    plan.bounds = [
+      "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
+      "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
+      "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
+      "Entries are typed whole but for PINs, which are also begun, left and finished.",
+      "One trouble at a time: at the server, with the network, or with what is enrolled.",
+      "Settings but the network’s don’t change between the choice of an activation and its end, or while the app "
+        + "isn’t running.",
+      "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
+      "A server that doesn’t answer goes as no network does: only words differ.",
+      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+    ]
+    for name in ["system.touch-id", "system.touch-id-failed"] {
+      plan.unreached[name] = "Touch ID goes as Face ID does; Onegini’s starting points have it."
+    }
+    let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
+    for name in names {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
+    for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
+      plan.unreached[name] = "The app asks for biometry only, never for the passcode."
+    }
+    plan.unreached["powerauth.code-refused"] =
+      "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
+    return plan
+  }()
+
+  // MARK: Where
+
+  private enum Asked { case pin, newPIN, code, userName, password, oneTimePassword }
+
+  private static func asked(_ world: VisibleWorld<PowerAuth>) -> Asked {
+    switch world.app.scene {
+    case .enterCode: .code
+    case .credentials(let credentials):
+      switch credentials.active {
+      case .userName: .userName
+      case .password: .password
+      case .oneTimePassword: .oneTimePassword
+      }
+    case .choosePIN: .newPIN
+    default: .pin
+    }
+  }
+
+  /// Whoever types a code or credentials isn't disturbed: nothing of what changes is looked at meanwhile.
+  @Sendable private static func isLookedAt(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    switch world.app.scene {
+    case .enterCode, .credentials, .scanCode, .notRunning, .choosePIN, .confirmPIN, .activated, .signedOut,
+      .exchangingKeys, .committing:
+      false
+    default: true
+    }
+  }
+
+  @Sendable private static func isServerCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    world.server.nextAnswer == .byTheBook && world.server.commitsByItself
+  }
+
+  @Sendable private static func isDeviceCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    world.device.isEnrolled && world.device.network == .online
+  }
+
+  @Sendable private static func isCalm(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    isServerCalm(world) && isDeviceCalm(world)
+  }
+
+  @Sendable private static func isActive(_ world: VisibleWorld<PowerAuth>) -> Bool {
+    isLookedAt(world) && world.server.activation == .active && isDeviceCalm(world)
+  }
+}
+
+extension PowerAuth.Scene {
+  /// Whether something of an activation is on its way, which can be lost.
+  fileprivate var isOnItsWay: Bool {
+    if case .exchangingKeys = self { return true }
+    return self == .committing
+  }
+
+  /// Whether the key of biometry is in use: asked for, or signing.
+  fileprivate var usesBiometry: Bool {
+    guard case .keyboard(let keyboard) = self else { return false }
+    return keyboard.phase == .scanning || keyboard.phase == .signing(.biometry)
+  }
+}
