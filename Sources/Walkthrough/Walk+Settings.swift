@@ -63,8 +63,7 @@ extension Walk {
   var changedSettings: Set<String> {
     guard let before else { return [] }
     return Set(
-      SettingDescription.ofDevice.filter { before.world.value(of: $0) != simulation.world.value(of: $0) }
-        .map(\.name))
+      DeviceSetting.all.filter { $0.get(before.world.device) != $0.get(simulation.world.device) }.map(\.name))
   }
 
   /// The limits that differ from the source's, with their values.
