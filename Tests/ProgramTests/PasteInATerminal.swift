@@ -38,7 +38,7 @@ struct PasteInATerminal {
     terminal.send(paste(String(repeating: "1x9fb8q7", count: 131_072)))
     try terminal.wait(for: "of the pasted characters")
     terminal.send("2580")
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
     #expect(journal.ranges(of: "- type:").count == 8)
   }
 
@@ -49,7 +49,7 @@ struct PasteInATerminal {
     terminal.send("\u{1B}")
     let end = terminal.output.count
     terminal.send("2580")
-    try terminal.wait(for: Shown.dashboard(), from: end)
+    try terminal.wait(for: Shown.content(), from: end)
     #expect(!journal.contains("reboot"))
   }
 

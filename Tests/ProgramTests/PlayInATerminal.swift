@@ -55,7 +55,7 @@ struct PlayInATerminal {
       try terminal.press("t")
       try terminal.wait(for: "Taken over after step 2 of 5.")
       try terminal.type("2580")
-      try terminal.wait(for: Shown.dashboard())
+      try terminal.wait(for: Shown.content())
       try terminal.wait(for: "branch 2 of 2")
       try terminal.press("B")
       try terminal.wait(for: "branch 1 from the start")

@@ -30,12 +30,12 @@ struct ProgramInATerminal {
     try terminal.press("Enter", "n")
     try terminal.wait(for: "Face Not Recognized")
     try terminal.press("Enter", "m")
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
     try terminal.press("h")
     let home = try terminal.wait(for: "Apps")
-    #expect(!home.contains(try Shown.dashboard()))
+    #expect(!home.contains(try Shown.content()))
     try terminal.press("r", "m")
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
   }
 
   @Test func aThemeThatCannotBeIsTold() throws {
@@ -56,7 +56,7 @@ struct ProgramInATerminal {
     try terminal.press("Enter")
     try terminal.wait(for: "You are at banno.confirm-pin")
     for _ in 1...3 { try terminal.press("[") }
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
     // A search can be stopped, and a key is heard meanwhile.
     try terminal.press("W")
     try terminal.type("device-disabled")
@@ -81,7 +81,7 @@ struct ProgramInATerminal {
     try terminal.press(">")
     try terminal.wait(for: "Enter iPhone Passcode")
     try terminal.type("123456")
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
   }
 
   @Test func aResizeAtAnyMomentRedraws() throws {

@@ -16,7 +16,7 @@ struct SavingTests {
       columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
     try terminal.wait(for: Shown.title(["--app", "method=pin"]))
     try terminal.type("7391")
-    try terminal.wait(for: Shown.dashboard())
+    try terminal.wait(for: Shown.content())
     return terminal
   }
 

@@ -16,8 +16,12 @@ enum Shown {
     String(try #require(try title(options, keys: keys).split(separator: " ").first))
   }
 
-  /// The title of the dashboard, and of nothing else.
-  static func dashboard() throws -> String {
-    try word(["--app", "method=pin", "--app", "pin=2580"], keys: "2 5 8 0")
+  /// What the dashboard alone has: somebody's money.
+  static func content() throws -> String {
+    var walk = try pausedWalk(["--app", "method=pin", "--app", "pin=2580"])
+    walk.paste("2580")
+    let dashboard = try #require(walk.screen.top)
+    #expect(dashboard.showsContent)
+    return String(try #require(dashboard.texts.first?.split(separator: " ").last))
   }
 }

@@ -1,0 +1,68 @@
+@testable import DeviceSimulation
+@testable import UnlockEngine
+
+/// A device that isn't what it ought to be.
+extension RequirementFault {
+  static let ofTheDevice: [RequirementFault] = [
+    .device(["D1"], "An iPad is taken for an iPhone") { _, _, after in after.model = .iPhone },
+    .device(["D2", "A1"], "Optic ID is taken for Face ID") { _, _, after in
+      if after.biometry == .opticID { after.biometry = .faceID }
+    },
+    .device(["D3"], "Without a passcode faces stay enrolled") { before, _, after in
+      if before.isEnrolled, before.passcode != nil, after.passcode == nil { after.isEnrolled = true }
+    },
+    .device(["D3", "A12"], "Another enrolled set looks like the same") { before, _, after in
+      after.enrolledSet = before.enrolledSet
+    },
+    .input(["D4"], "A passcode can’t be changed") { input in
+      if case .change(.passcode) = input { nil } else { input }
+    },
+    .device(["D5"], "A sensor always asks") { _, _, after in after.sensor = .ask },
+    .input(["D6"], "There is no app switcher") { input in
+      input == .lifeCycle(.openSwitcher) ? nil : input
+    },
+    .input(["D6"], "A restart ends nothing") { input in
+      input == .lifeCycle(.reboot) ? nil : input
+    },
+    .input(["D7"], "Time passes at half its speed") { input in
+      if case .elapse(let length) = input { .elapse(length / 2) } else { input }
+    },
+    .device(["D8"], "The network is always there") { _, _, after in after.network = .online },
+    .device(["D8"], "No device is jailbroken") { _, _, after in after.isJailbroken = false },
+    .device(["D9"], "All devices have the newest iOS") { _, _, after in
+      after.iOS = Device.newestIOS
+    },
+    .device(["D10"], "Everyone may use Face ID") { _, _, after in
+      after.faceIDPermission = .allowed
+      if after.evaluation?.phase == .permission { after.evaluation?.phase = .scanning }
+    },
+    .input(["D14"], "The network stays as it was while something is on its way") { input in
+      if case .change(.network) = input { nil } else { input }
+    },
+    .input(["A2"], "Every error is a cancel of the user’s") { input in
+      if case .fail = input { .fail(.userCancel) } else { input }
+    },
+    .device(["A4"], "Face ID can be tried again for ever") { _, _, after in
+      if after.evaluation?.phase == .notRecognizedAgain { after.evaluation?.phase = .notRecognized }
+    },
+    .device(["A5"], "Touch ID counts no failure of a dialog") { _, _, after in
+      if after.evaluation?.phase == .touch { after.evaluation?.failures = 0 }
+    },
+    .device(["A6"], "No dialog has a fallback") { _, _, after in
+      guard let now = after.evaluation else { return }
+      let request = EvaluationRequest(now.request.policy, fallback: .hidden, purpose: now.request.purpose)
+      var other = Evaluation(request: request, phase: now.phase)
+      (other.failures, other.entry, other.scanEnds) = (now.failures, now.entry, now.scanEnds)
+      after.evaluation = other
+    },
+    .device(["A7"], "Four failed scans are the most that count") { _, _, after in
+      after.failedBiometricAttempts = min(after.failedBiometricAttempts, 4)
+    },
+    .device(["A8", "A9", "B5.3"], "Wrong passcodes cost no wait") { _, _, after in
+      after.lockedOutUntil = nil
+    },
+    .device(["A10"], "A dialog outlasts being left") { before, move, after in
+      if move == .lifeCycle(.leave) || move == .lifeCycle(.interrupt) { after.evaluation = before.evaluation }
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import Flows
+import Scenarios
+import Testing
+
+@testable import DeviceSimulation
+@testable import Exploration
+@testable import UnlockEngine
+
+/// Something wrong on purpose, and the requirements that it goes against: a scenario that stands for one of them has to
+/// notice.
+struct RequirementFault: CustomTestStringConvertible, Sendable {
+  let requirements: [String]
+  let name: String
+  /// The world with the fault in it; `nil` where it is another flow's.
+  private let spoil: @Sendable (any AnyWorld) -> (any AnyWorld)?
+
+  var testDescription: String { "\(requirements.joined(separator: " ")) \(name)" }
+
+  /// A fault of a flow.
+  init<F: Explored>(
+    _ requirements: [String], _ name: String, in flow: F.Type, _ step: @escaping Fault<F>
+  ) {
+    self.init(requirements, name, Sabotage<F>(step: step))
+  }
+
+  init<F: Explored>(_ requirements: [String], _ name: String, _ sabotage: Sabotage<F>) {
+    (self.requirements, self.name) = (requirements, name)
+    spoil = { ($0 as? World<F>).map { FaultyWorld($0, sabotage) } }
+  }
+
+  /// A fault of the device, whatever runs on it.
+  static func device(
+    _ requirements: [String], _ name: String,
+    _ step: @escaping @Sendable (_ before: Device, _ move: Move, _ after: inout Device) -> Void
+  ) -> Self {
+    Self(requirements, name, input: { $0 }, device: step)
+  }
+
+  /// Something else is done than what ought to be, whatever runs; `nil` for nothing.
+  static func input(
+    _ requirements: [String], _ name: String, _ input: @escaping @Sendable (Input) -> Input?
+  ) -> Self {
+    Self(requirements, name, input: input, device: { _, _, _ in })
+  }
+
+  private init(
+    _ requirements: [String], _ name: String, input: @escaping @Sendable (Input) -> Input?,
+    device: @escaping @Sendable (Device, Move, inout Device) -> Void
+  ) {
+    (self.requirements, self.name) = (requirements, name)
+    spoil = { world in
+      func spoiled<F: Explored>(_ flow: F.Type) -> (any AnyWorld)? {
+        let sabotage = Sabotage<F>(
+          input: input, step: { before, move, after in device(before.device, move, &after.device) })
+        return (world as? World<F>).map { FaultyWorld($0, sabotage) }
+      }
+      return (world.flow as? any Explored.Type).flatMap { spoiled($0) }
+    }
+  }
+
+  /// What comes of a scenario with the fault; `nil` where it is another flow's.
+  func result(of scenario: Scenario) -> ScenarioResult? {
+    guard let world = spoil(scenario.start.world) else { return nil }
+    var scenario = scenario
+    scenario.start.replace(world)
+    return ScenarioRun.result(of: scenario)
+  }
+
+  static let all = ofTheDevice + ofMutants + ofBanno + ofAppPasscode + ofNLWallet + ofOnegini + ofPowerAuth
+
+  // MARK: Those that rules find
+
+  /// The requirement that each mutant of Banno's goes against; a fault of the device is every flow's.
+  private static let ofMutants: [RequirementFault] = mutants.compactMap { entry in
+    guard let mutant = Mutant.all.first(where: { $0.name == entry.name }) else { return nil }
+    return RequirementFault(entry.requirements, entry.name, in: Banno.self, mutant.fault)
+  }
+
+  private static let mutants: [(name: String, requirements: [String])] = [
+    ("A force-quit gives the tries back", ["B6.3", "B3.2"]), ("There is one try too many", ["B6.2"]),
+    ("Another PIN is saved", ["B4.1"]),
+    ("One may be away for six minutes", ["B7.2"]), ("One may be away for four minutes", ["B7.2"]),
+    ("Cancel chooses no lock", ["B4.2"]), ("Skip saves passcode / biometrics", ["B2.9"]),
+    ("An alert is dead", ["B2.4"]), ("A PIN is changed without the old one", ["B8.2"]),
+    ("Signing out keeps the method", ["B9.1"]), ("A reboot shortens a lock-out", ["A9"]),
+    ("The first lock-out is of two minutes", ["A8", "B5.3"]), ("A reboot gives passcodes back", ["A8"]),
+    ("A restart leaves biometry as it was", ["A13"]), ("Who isn't enrolled is scanned", ["A11"]),
+    ("A second failed scan isn't counted", ["A7"]),
+  ]
+}

@@ -1,0 +1,37 @@
+import Flows
+import Foundation
+import Scenarios
+import Testing
+
+@testable import UnlockEngine
+
+/// That a scenario says that it stands for a requirement is one thing; that it fails where the requirement isn't met is
+/// another.
+@Suite struct RequirementFaultTests {
+  private static let scenarios: [Scenario] = {
+    let suite = URL(filePath: #filePath).appending(path: "../../../../Scenarios").standardized.path
+    return Array(RunCommand(paths: [suite]).scenarios())
+  }()
+
+  @Test(arguments: RequirementFault.all)
+  func `A fault is noticed by a scenario of every requirement that it goes against`(fault: RequirementFault) {
+    for requirement in fault.requirements {
+      let standing = Self.scenarios.lazy.filter { $0.covers.contains(requirement) }
+      #expect(standing.contains { fault.result(of: $0)?.hasPassed == false }, "\(requirement)")
+    }
+  }
+
+  @Test func `A world with nothing wrong in it is as the real one`() {
+    let nothing = RequirementFault.input([], "nothing") { $0 }
+    let failed = Self.scenarios.filter { nothing.result(of: $0)?.hasPassed != true }
+    #expect(failed.map(\.path) == [])
+  }
+
+  /// Whoever adds a requirement thinks of a fault for it, or says here that there is none.
+  @Test func `All requirements but these have a fault`() {
+    let faults = Set(RequirementFault.all.flatMap(\.requirements))
+    let without = Requirement.all.filter { $0.isForScenarios && !faults.contains($0.id) }.map(\.id)
+    // What `biometryType` is after a preflight is kept by who looks on, not by the world.
+    #expect(without == ["A3"])
+  }
+}
