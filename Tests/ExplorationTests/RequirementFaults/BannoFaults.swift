@@ -78,7 +78,7 @@ extension RequirementFault {
     },
     banno("B4.1", "Two PINs that differ will do") { before, _, after in
       guard case .repeatPIN(_, let first, _) = before.app.scene,
-        case .registerPIN(Banno.Pad(isRetry: true), _) = after.app.scene
+        case .registerPIN(Banno.Pad(.wrong), _) = after.app.scene
       else { return }
       (after.app.account, after.app.scene) = (.ready(.pin(first)), .open(.dashboard))
     },

@@ -80,11 +80,12 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   private func number(of text: String) -> UInt8 {
     let plan = F.plan
     if let evaluation = world.device.evaluation, evaluation.phase == .passcode {
-      guard text != world.device.passcode?.text.text else { return plan.passcodes.first ?? 0 }
-      return plan.texts.firstIndex(of: text).map { UInt8($0) } ?? plan.passcodes.dropFirst().first ?? 0
+      let isRight = text == world.device.passcode?.text.text
+      let place = isRight ? 0 : plan.passcodes.dropFirst().firstIndex(of: text) ?? 1
+      return UInt8(plan.texts.count + place)
     }
     guard text != F.expectedPIN(world)?.text else { return 0 }
-    return plan.texts.dropFirst().firstIndex(of: text).map { UInt8($0) } ?? 1
+    return plan.texts.dropFirst().firstIndex { $0.text == text }.map { UInt8($0) } ?? 1
   }
 
   // MARK: What is the world's
@@ -102,10 +103,9 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   var nextDeadline: Instant? { world.nextDeadline }
   var flow: any Flow.Type { F.self }
   var appFacts: [Fact] { world.appFacts }
-  var limitSettings: [SettingNow] { world.limitSettings }
-  var serverSettings: [SettingNow] { world.serverSettings }
   var requestUnderWay: (name: String, place: RequestPlace)? { world.requestUnderWay }
   var isAnimating: Bool { world.isAnimating }
+  func value(of setting: SettingDescription) -> String { world.value(of: setting) }
   func name(of control: ControlID) -> String { world.name(of: control) }
   func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) { world.prompt(purpose: purpose) }
   func name(timer: UInt8) -> String { world.name(timer: timer) }

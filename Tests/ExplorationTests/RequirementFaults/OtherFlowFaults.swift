@@ -166,7 +166,7 @@ extension RequirementFault {
     RequirementFault(
       ["P9"], "Signing shows nothing",
       Sabotage<PowerAuth>(screen: { screen in
-        if screen.app?.id == "powerauth.signing" { screen.app?.id = "powerauth.pin-keyboard" }
+        if screen.app?.id == "powerauth.signing" { screen.app = nil }
       })),
     RequirementFault(["P10"], "A signature of the wrong key counts for nothing", in: PowerAuth.self) {
       before, _, after in
