@@ -31,7 +31,7 @@ public struct Screen: Hashable, Sendable {
 /// One layer of a screen: an app's page, an alert, or something of the system's.
 public struct Layer: Hashable, Sendable {
   /// `<flow>.<name>` for the app's, `system.<name>` for the system's (contract 2.1): a `PlaceID`'s.
-  public let id: String
+  public internal(set) var id: String
   public var style: Style
   public var title: String
   /// Paragraphs under the title, in order.
