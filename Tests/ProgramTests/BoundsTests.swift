@@ -33,7 +33,7 @@ struct BoundsTests {
   }
 
   @Test func withoutMemoryItStopsWithAMessage() throws {
-    let found = try run(under: "ulimit -v 250000; ulimit -t 600", "explore", "onegini", "--quiet")
+    let found = try run(under: "ulimit -v 200000; ulimit -t 600", "explore", "onegini", "--quiet")
     #expect(found.status == 5)
     #expect(found.errors == "unlocksim: onegini has more states than memory can hold.\n")
     #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
@@ -41,10 +41,13 @@ struct BoundsTests {
 
   /// From what the program can begin with on: it does all, or says that there is no memory; no trap ends it.
   @Test func withAnyMemoryItEndsInOrder() throws {
-    let least = try #require(
-      try stride(from: 20 << 10, to: 1 << 20, by: 1 << 10).first {
-        try run(under: "ulimit -v \($0)", "--version").status == 0
-      })
+    func least(from: Int, by step: Int) throws -> Int {
+      try #require(
+        try stride(from: from, to: 1 << 20, by: step).first {
+          try run(under: "ulimit -v \($0)", "--version").status == 0
+        })
+    }
+    let least = try least(from: least(from: 20 << 10, by: 16 << 10) - 16 << 10, by: 1 << 10)
     for room in stride(from: least, through: least + 24 << 10, by: 2 << 10) {
       for option in ["--verbose", "--coverage"] {
         let done = try run(under: "ulimit -v \(room)", "run", "--ci", "-j", "2", option, folder.path)

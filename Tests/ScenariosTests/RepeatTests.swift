@@ -6,7 +6,7 @@ import Testing
 /// The same bytes, however often, in whatever order, on however many threads.
 @Suite(.timeLimit(.minutes(15))) struct RepeatTests {
   private func bytes(jobs: Int, seed: UInt64?, repeats: Int) -> (text: String, status: CommandStatus) {
-    var command = RunCommand(paths: [packageFolder + "/Scenarios"])
+    var command = RunCommand(paths: [packageFolder + "/Scenarios/onegini"])
     command.jobs = jobs
     command.shuffleSeed = seed
     command.repeats = repeats
@@ -19,7 +19,7 @@ import Testing
 
   @Test func theSameAtAnyJobsInAnyOrder() {
     let first = bytes(jobs: 1, seed: nil, repeats: 1)
-    #expect(first.text.split(separator: "\n").count > 300)
+    #expect(first.text.split(separator: "\n").count > 50)
     for (jobs, seed, repeats) in [(2, nil, 1), (7, 1, 1), (2, 42, 5), (64, nil, 2)] as [(Int, UInt64?, Int)] {
       #expect(bytes(jobs: jobs, seed: seed, repeats: repeats) == first)
     }
