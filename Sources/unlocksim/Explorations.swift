@@ -11,12 +11,12 @@ import UnlockEngine
 /// slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
-  /// Explores until everything has been visited, until there are so many states, or until a signal comes. The chart
-  /// is made only on request.
+  /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
+  /// until a signal comes. The chart is made only on request.
   let explore:
-    @Sendable (Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
+    @Sendable (Setup, Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
   /// The flow's map, and tours through it; throws if only part of the flow could be explored.
-  let survey: @Sendable (Workers, (Progress) -> Void) throws -> AnyMap
+  let survey: @Sendable (Setup, Workers, (Progress) -> Void) throws -> AnyMap
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
@@ -34,19 +34,19 @@ struct AnyExploration: Sendable {
         return !Interruption.hasCome
       }
     }
-    explore = { workers, stateLimit, show in
+    explore = { settings, workers, stateLimit, show in
       do throws(SetupErrors) {
-        let explorer = try Explorer<F>()
+        let explorer = try Explorer<F>(F.plan.under(settings))
         return (run(explorer, workers, stateLimit, show), { explorer.map.chart })
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
-    survey = { workers, show in
+    survey = { settings, workers, show in
       let explorer: Explorer<F>
       do throws(SetupErrors) {
-        explorer = try Explorer<F>(rules: [])
+        explorer = try Explorer<F>(F.plan.under(settings), rules: [])
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }

@@ -21,6 +21,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --json       for a machine
         unlocksim explore --states 100000    only those nearest to the start
         unlocksim explore banno --cover all  scenarios for everything on the map
+        unlocksim explore banno --policy pin-attempts=3 away-limit=2m
         unlocksim explore --cover more --besides Scenarios
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 the scenarios for --besides can’t be read · \
@@ -60,6 +61,8 @@ struct ExploreVerb: ParsableCommand {
     completion: Completing.scenarios)
   var besides: [String] = []
 
+  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+
   @Flag(help: "Also report the map that was found.")
   var map = false
 
@@ -78,18 +81,23 @@ struct ExploreVerb: ParsableCommand {
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state: it doesn’t go with --states.")
     }
+    if try own.setup != Setup(), flows.count != 1 {
+      throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")
+    }
   }
 
   func run() throws {
     let count = workers ?? Workers.processorCount
+    let settings = try own.setup
     if let cover {
       let files = TourFiles(folder: cover, besides: besides)
-      return try files.write(for: AnyExploration.named(flows), workers: count, isQuiet: quiet)
+      return try files.write(
+        for: AnyExploration.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
     var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart) = try exploration.explore(.threads(count), states ?? Self.mostStates) {
+      let (findings, chart) = try exploration.explore(settings, .threads(count), states ?? Self.mostStates) {
         meter.show($0)
       }
       meter.clear()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Scenarios
+import UnlockEngine
 
 /// `unlocksim map`.
 struct MapVerb: ParsableCommand {
@@ -16,6 +17,7 @@ struct MapVerb: ParsableCommand {
         unlocksim map banno --format svg > banno.svg
         unlocksim map banno --format dot | dot -Tpdf > banno.pdf
         unlocksim map banno --explore
+        unlocksim map banno --app method=pin --policy pin-attempts=3
       """)
 
   enum Format: String, CaseIterable { case text, mermaid, dot, svg }
@@ -38,10 +40,13 @@ struct MapVerb: ParsableCommand {
   @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
 
+  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+
   func run() throws {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
-    let kept = explore ? nil : exploration.flow.chart
-    let map = try kept ?? exploration.watched().map.chart
+    let settings = try own.setup
+    let kept = explore || settings != Setup() ? nil : exploration.flow.chart
+    let map = try kept ?? exploration.watched(under: settings).map.chart
     switch format {
     case .text: try writeOutput(Printable(lines: map.text))
     case .mermaid: try writeOutput(Printable(lines: map.mermaid(everyArrow: everyArrow)))

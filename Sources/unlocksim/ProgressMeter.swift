@@ -2,6 +2,7 @@ import ArgumentParser
 import Exploration
 import Glibc
 import Scenarios
+import UnlockEngine
 
 /// Shows the progress of an exploration in one line that is overwritten.
 final class ProgressMeter {
@@ -39,9 +40,11 @@ final class ProgressMeter {
 
 extension AnyExploration {
   /// The flow's survey, with its progress shown on a terminal.
-  func watched(workers: Int = Workers.processorCount, isQuiet: Bool = false) throws -> AnyMap {
+  func watched(
+    under settings: Setup = Setup(), workers: Int = Workers.processorCount, isQuiet: Bool = false
+  ) throws -> AnyMap {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     defer { meter.clear() }
-    return try survey(.threads(workers)) { meter.show($0) }
+    return try survey(settings, .threads(workers)) { meter.show($0) }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Scenarios
+import UnlockEngine
 
 /// The fewest scenarios that visit a flow's map, or what other scenarios leave of it: `explore --cover`.
 struct TourFiles {
@@ -10,13 +11,15 @@ struct TourFiles {
   let besides: [String]
 
   /// Writes them and prints their paths.
-  func write(for explorations: [AnyExploration], workers: Int, isQuiet: Bool) throws {
+  func write(
+    for explorations: [AnyExploration], under settings: Setup, workers: Int, isQuiet: Bool
+  ) throws {
     // Before the long work, so that a problem with the folder shows at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
     let known = try knownVisits()
     for exploration in explorations {
       let flow = exploration.flow
-      let survey = try exploration.watched(workers: workers, isQuiet: isQuiet)
+      let survey = try exploration.watched(under: settings, workers: workers, isQuiet: isQuiet)
       let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.name] ?? [])
       let place = explorations.count > 1 ? "\(folder)/\(flow.name)" : folder
       var names: Set<String> = []

@@ -304,10 +304,14 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   ) throws -> Evidence? {
     guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     var device = world.device
-    return withUnsafePointer(to: &device) { device in
-      check(
-        DeviceTransition(
-          move: move, answer: .success, isErased: false, before: device, after: device, now: .start))
+    var plan = Banno.plan
+    return withUnsafePointer(to: &plan) { plan in
+      withUnsafePointer(to: &device) { device in
+        check(
+          DeviceTransition(
+            move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
+            now: .start))
+      }
     }
   }
 }

@@ -13,6 +13,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let unreached: [Unreached]
   /// What the plan leaves out, in sentences.
   public let bounds: [String]
+  /// What somebody set instead of the flow's own: "away-limit: 2m (5m in the source)".
+  public let settings: [String]
   /// How many different pictures there were to be seen.
   public let pictures: Int
   /// How many different devices, apps, and rests of worlds there were.
@@ -39,6 +41,9 @@ public struct ExplorationResult: Hashable, Sendable {
   public struct Outcome: Hashable, Sendable {
     public let rule: String
     public let result: Result
+    /// Whether the rule states a figure of the source's that was set otherwise on purpose. It was checked with the
+    /// figure that was set.
+    public let isOfOwnFigure: Bool
   }
 
   /// Whether a rule holds.
@@ -66,6 +71,7 @@ public struct ExplorationResult: Hashable, Sendable {
     outcomes = explorer.outcomes
     unreached = explorer.unreached
     bounds = explorer.list.plan.bounds
+    settings = explorer.list.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]
     stateBytes = explorer.graph.stateBytes
@@ -79,10 +85,16 @@ public struct ExplorationResult: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing was found to be wrong; true of a part of the space too.
+  /// Whether nothing was found to be wrong; true of a part of the space too. Under settings of one's own a place
+  /// needn't be reached, and what ought to be so at least once needn't be.
   public var hasHeld: Bool {
-    outcomes.allSatisfy { $0.result == .held || $0.result == .unknown }
-      && (!isComplete || unreached.allSatisfy { $0.reason != nil })
+    outcomes.allSatisfy { outcome in
+      switch outcome.result {
+      case .held, .unknown: true
+      case .broken: false
+      case .neverSeen: !settings.isEmpty
+      }
+    } && (!isComplete || !settings.isEmpty || unreached.allSatisfy { $0.reason != nil })
   }
 }
 
@@ -132,7 +144,9 @@ extension Explorer {
       : [:]
     let seen = workers.reduce(into: Set<Int>()) { $0.formUnion($1.checker.seen) }
     return rules.all.enumerated().map { index, rule in
-      ExplorationResult.Outcome(rule: rule.name, result: result(rule, index, seen, stuck))
+      ExplorationResult.Outcome(
+        rule: rule.name, result: result(rule, index, seen, stuck),
+        isOfOwnFigure: rule.limits.contains(where: list.plan.isSetOtherwise))
     }
   }
 

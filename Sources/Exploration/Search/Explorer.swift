@@ -67,7 +67,7 @@ public final class Explorer<F: Explored> {
   private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
     var world: World<F> = try plan.setup(of: start).world(for: F.self)
     plan.settle(&world)
-    let scratch = StepScratch(world)
+    let scratch = StepScratch(world, plan)
     defer { scratch.free() }
     scratch.rest.pointee.limits = graph.number(of: world.limits)
     beginnings.append(graph.intern(scratch.parts))

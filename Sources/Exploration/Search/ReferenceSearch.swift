@@ -49,6 +49,7 @@ struct ReferenceSearch<F: Explored> {
     _ node: Node, _ rule: Rule<F>?, _ known: inout Set<Node>, _ next: inout [Node]
   ) throws -> Bool {
     var before = node.world
+    var plan = list.plan
     let memory = node.memory
     var screen = before.screen
     let observed = ObservedScreen(screen, isBroken: false)
@@ -68,13 +69,13 @@ struct ReferenceSearch<F: Explored> {
       var old = memory
       var new = memory
       let step = Transition(
-        move: move, answer: answer, before: &before, after: &after, screen: &screen,
+        move: move, of: &plan, answer: answer, before: &before, after: &after, screen: &screen,
         takesBack: observed.takesBack(move, at: index), memory: &old)
       F.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<F>(
-        move: move, answer: answer, isErased: step.erasesDevice, before: &devices.before,
+        move: move, of: &plan, answer: answer, isErased: step.erasesDevice, before: &devices.before,
         after: &devices.after, now: after.clock.now)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
       after.lengthenWaits(to: list.waits, leftOf: &before)

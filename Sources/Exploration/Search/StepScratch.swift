@@ -6,12 +6,16 @@ struct StepScratch<F: Explored> {
   let before: UnsafeMutablePointer<World<F>>
   let after: UnsafeMutablePointer<World<F>>
   let rest: UnsafeMutablePointer<RestPart<F>>
+  /// The plan, for rules to point to.
+  let plan: UnsafeMutablePointer<ExplorationPlan<F>>
   /// The device of the world after.
   let device: UnsafePointer<Device>
   let deviceBefore: UnsafePointer<Device>
   private let app: UnsafePointer<F.State>
 
-  init(_ template: World<F>) {
+  init(_ template: World<F>, _ plan: ExplorationPlan<F>) {
+    self.plan = .allocate(capacity: 1)
+    self.plan.initialize(to: plan)
     before = makeZeroed(template)
     after = makeZeroed(template)
     rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
@@ -27,6 +31,8 @@ struct StepScratch<F: Explored> {
     }
     rest.deinitialize(count: 1)
     rest.deallocate()
+    plan.deinitialize(count: 1)
+    plan.deallocate()
   }
 
   /// Puts a state's world together as the one before.

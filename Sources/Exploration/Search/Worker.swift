@@ -27,7 +27,7 @@ struct Worker<F: Explored> {
     self.fault = fault
     self.graph = graph
     checker = RuleChecker(rules)
-    scratch = StepScratch(template)
+    scratch = StepScratch(template, list.plan)
   }
 
   func free() {
@@ -81,7 +81,7 @@ struct Worker<F: Explored> {
     list.perform(move, &scratch.after.pointee, &effects)
     if let fault { fault(scratch.before.pointee, move, &scratch.after.pointee) }
     let step = Transition(
-      move: move, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
+      move: move, of: scratch.plan, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
       screen: source.screen.screen, takesBack: source.screen.takesBack(move, at: index),
       memory: graph.memoryPointer(of: source.key))
     F.remember(step, &scratch.rest.pointee.memory)
@@ -100,7 +100,8 @@ struct Worker<F: Explored> {
 
   private func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
     DeviceTransition(
-      move: step.move, answer: step.answer, isErased: step.erasesDevice, before: scratch.deviceBefore,
+      move: step.move, of: scratch.plan, answer: step.answer, isErased: step.erasesDevice,
+      before: scratch.deviceBefore,
       after: scratch.device, now: scratch.after.pointee.clock.now)
   }
 }

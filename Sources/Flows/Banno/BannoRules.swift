@@ -90,19 +90,24 @@ extension Banno: Explored {
           let away = step.memory.away + step.passed.inMilliseconds
           // What became of it is told when the user comes back.
           switch step.after.app.scene {
-          case .locked(.placeholder, _) where away > awayLimit:
+          case .locked(.placeholder, _) where away > mostAway(step.after.limits):
             return .after([.lifeCycle(.launch)], .alert("banno.away-too-long"))
-          case .locked(.awayTooLong, _) where away <= awayLimit:
+          case .locked(.awayTooLong, _) where away <= mostAway(step.after.limits):
             return .after([.lifeCycle(.launch)], .alert(nil))
           default: return nil
           }
-        }),
+        }, figuresOf: "away-limit"),
     ]
 
   private typealias F = Banno
 
   /// The most that one may be away without a lock, in milliseconds (B7.2): the rules' own figure.
   static let awayLimit = Duration.minutes(5).inMilliseconds
+
+  private static func mostAway(_ limits: Limits) -> Int64 {
+    figure(
+      awayLimit, for: limits.awayLimit.inMilliseconds, standard: defaultLimits.awayLimit.inMilliseconds)
+  }
 
   /// What the rules remember of the way to a state.
   public struct Memory: RuleMemory {
@@ -136,7 +141,7 @@ extension Banno: Explored {
     case .active: memory.away = 0
     case .suspended:
       memory.away += step.before.process == .suspended ? step.passed.inMilliseconds : 0
-      if step.after.app.account == .ready(.dontLock), memory.away <= awayLimit { return }
+      if step.after.app.account == .ready(.dontLock), memory.away <= mostAway(step.after.limits) { return }
       (memory.isEntitled, memory.away) = (false, 0)
     case .none: (memory.isEntitled, memory.away) = (false, 0)
     }

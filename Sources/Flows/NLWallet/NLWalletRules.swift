@@ -30,11 +30,12 @@ extension NLWallet: Explored {
         "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
         .everyStep { step in
           let failed = step.after.app.failedPINAttempts
-          guard failed > step.before.app.failedPINAttempts, let length = timeOuts[failed],
+          guard failed > step.before.app.failedPINAttempts,
+            let length = timeOut(after: Int(failed), step.after.limits),
             step.after.moment(of: .timeOut).map({ $0 - step.after.clock.now }) != length
           else { return nil }
           return .timeLeft(length)
-        }),
+        }, figuresOf: "attempts-per-round", "rounds", "time-out-1", "time-out-2", "time-out-3"),
       Rule(
         "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .everyStep { step in
@@ -45,13 +46,15 @@ extension NLWallet: Explored {
             ? nil : .fact(Fact("failed-pin-attempts", Int(failed)))
         }),
       .ends(
-        "After four minutes without a touch the wallet asks whether anybody is there", after: .minutes(4),
-        isUnwarned, waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")),
+        "After four minutes without a touch the wallet asks whether anybody is there", of: "idle-warning",
+        after: { figure(.minutes(4), for: $0.idleWarning, standard: defaultLimits.idleWarning) }, isUnwarned,
+        waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")),
       .ends(
-        "Five minutes without a touch lock the wallet", after: .minutes(5), isOpen, waited: \.waited,
+        "Five minutes without a touch lock the wallet", of: "idle-lock", after: idleLock, isOpen,
+        waited: \.waited,
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       .ends(
-        "Five minutes away lock the wallet", after: .minutes(5), isAway, waited: \.waited,
+        "Five minutes away lock the wallet", of: "away-lock", after: awayLock, isAway, waited: \.waited,
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
       Rule(
         "Biometry opens the wallet only of who turned it on",
@@ -103,8 +106,27 @@ extension NLWallet: Explored {
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.limits) }),
     ]
 
-  /// The time-outs of N2, by the wrong PIN that is counted.
-  private static let timeOuts: [UInt8: Duration] = [4: .minutes(1), 8: .minutes(5), 12: .hours(1)]
+  /// The time-out that follows a wrong PIN (N2); `nil` where none does.
+  private static func timeOut(after failed: Int, _ limits: Limits) -> Duration? {
+    let own = defaultLimits
+    let attempts = figure(4, for: limits.attemptsPerRound, standard: own.attemptsPerRound)
+    guard failed.isMultiple(of: attempts),
+      failed < attempts * figure(4, for: limits.rounds, standard: own.rounds)
+    else { return nil }
+    return switch failed / attempts {
+    case 1: figure(.minutes(1), for: limits.timeOut1, standard: own.timeOut1)
+    case 2: figure(.minutes(5), for: limits.timeOut2, standard: own.timeOut2)
+    default: figure(.hours(1), for: limits.timeOut3, standard: own.timeOut3)
+    }
+  }
+
+  @Sendable private static func idleLock(_ limits: Limits) -> Duration {
+    figure(.minutes(5), for: limits.idleLock, standard: defaultLimits.idleLock)
+  }
+
+  @Sendable private static func awayLock(_ limits: Limits) -> Duration {
+    figure(.minutes(5), for: limits.awayLock, standard: defaultLimits.awayLock)
+  }
 
   /// What the rules remember of the way to a state.
   public struct Memory: RuleMemory {
@@ -137,8 +159,10 @@ extension NLWallet: Explored {
 
   /// Whether the PIN that the step completes is the right one; `nil` where none is looked at.
   @Sendable private static func triesPIN(_ step: Transition<NLWallet>) -> Bool? {
+    let limits = step.before.limits
+    let most = figure(16, for: limits.attempts, standard: defaultLimits.attempts)
     guard case .locked(let lock, _) = step.before.app.scene, let entry = step.entry(after: lock.entry),
-      entry.count == 6, step.before.moment(of: .timeOut) == nil, step.before.app.failedPINAttempts < 16
+      entry.count == 6, step.before.moment(of: .timeOut) == nil, step.before.app.failedPINAttempts < most
     else { return nil }
     return entry == step.before.app.pin
   }
@@ -153,8 +177,9 @@ extension NLWallet: Explored {
     let (before, after) = (step.before.app, step.after.app)
     if step.isWaiting {
       // No more than what matters: a limit that never comes would be waited for without end.
-      memory.waited = min(memory.waited + step.passed, .minutes(5))
-      if isOpen(before) || isAway(before), memory.waited >= .minutes(5) { memory.isEntitled = false }
+      let most = isAway(before) ? awayLock(step.after.limits) : idleLock(step.after.limits)
+      memory.waited = min(memory.waited + step.passed, most)
+      if isOpen(before) || isAway(before), memory.waited >= most { memory.isEntitled = false }
       if isOpen(before) && isOpen(after) || isAway(before) && isAway(after) { return }
     } else if isOpen(before), isOpen(after), !isUnwarned(before), !isUnwarned(after) {
       return

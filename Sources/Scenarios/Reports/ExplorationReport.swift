@@ -31,12 +31,16 @@ public struct ExplorationReport: Sendable {
         ? "\(findings.flow): every state within the bounds below was visited"
         : "\(findings.flow): stopped before every state was visited",
       "  \(grouped(progress.states)) states and \(grouped(progress.steps)) steps, "
-        + "up to \(progress.depth) steps from \(findings.starts.count) starting points",
+        + "up to \(progress.depth) steps from "
+        + (findings.starts.count == 1 ? "one starting point" : "\(findings.starts.count) starting points"),
       "  \(grouped(findings.parts[0])) different devices, \(grouped(findings.parts[1])) apps, "
         + "\(grouped(findings.parts[2])) clocks with servers, and \(grouped(findings.pictures)) screens",
       "  \(tenths(seconds)) s with \(workers) worker\(workers == 1 ? "" : "s"): \(grouped(rate)) steps a second, "
         + "\(bytesAState) bytes a state, \(bytesWithSteps) with its steps",
     ]
+    if !findings.settings.isEmpty {
+      lines += ["", "Set instead of the flow’s own"] + findings.settings.map { "  " + $0 }
+    }
     lines += ["", "Rules"] + findings.outcomes.flatMap(lines(of:))
     if !findings.unreached.isEmpty {
       lines += ["", findings.isComplete ? "Not reached" : "Not reached before it stopped"]
@@ -49,6 +53,11 @@ public struct ExplorationReport: Sendable {
 
   private func lines(of outcome: ExplorationResult.Outcome) -> [String] {
     switch outcome.result {
+    case .held where outcome.isOfOwnFigure:
+      return [
+        "  holds    \(outcome.rule)",
+        "           with the figure that was set: it differs from the source on purpose",
+      ]
     case .held: return ["  holds    \(outcome.rule)"]
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
     case .unknown: return ["  unknown  \(outcome.rule)"]
@@ -84,6 +93,7 @@ public struct ExplorationReport: Sendable {
           ("starting-points", .list(findings.starts.map { .text($0) })),
           ("rules", .list(findings.outcomes.map(json(of:)))), ("unreached", .list(unreached)),
           ("bounds", .list(findings.bounds.map { .text($0) })),
+          ("settings", .list(findings.settings.map { .text($0) })),
         ] + (chart.map { [("map", .text($0.text))] } ?? [])
     ).text
   }
@@ -102,7 +112,8 @@ public struct ExplorationReport: Sendable {
         ("scenario", .text(found.scenario.text)),
       ]
     }
-    return .object([("rule", .text(outcome.rule)), ("result", .text(result))] + example)
+    let figure: [(String, JSONText)] = outcome.isOfOwnFigure ? [("differs-from-source", .flag(true))] : []
+    return .object([("rule", .text(outcome.rule)), ("result", .text(result))] + figure + example)
   }
 }
 

@@ -148,7 +148,7 @@ extension DeviceTransition {
   /// The passcode that the step completes, where one is accepted.
   var passcode: ShortText? {
     guard let evaluation = before.evaluation, evaluation.phase == .passcode, before.lockedOutUntil == nil,
-      !isDisabled, let typed = move.typed(in: F.plan)
+      !isDisabled, let typed = move.typed(in: plan)
     else { return nil }
     var entry = evaluation.entry
     for scalar in typed { entry.append(scalar) }

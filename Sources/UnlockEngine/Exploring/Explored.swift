@@ -64,6 +64,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
   public var unreached: [String: String] = [:]
+  /// The limits, options and device settings that somebody set instead of the flow's own.
+  public internal(set) var settings = Setup()
 
   public init(starts: [StartingPoint]) { self.starts = starts }
 

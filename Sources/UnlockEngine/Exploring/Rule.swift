@@ -5,6 +5,8 @@ public struct Rule<F: Explored>: Sendable {
   /// The sentence.
   public let name: String
   public let claim: Claim
+  /// The limits whose figures in the source the rule states. Under another figure, set on purpose, it is another rule.
+  public let limits: [String]
 
   /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
   public enum Claim: Sendable {
@@ -25,9 +27,10 @@ public struct Rule<F: Explored>: Sendable {
     case sometimes(@Sendable (Moment<F>) -> Bool)
   }
 
-  public init(_ name: String, _ claim: Claim) {
+  public init(_ name: String, _ claim: Claim, figuresOf limits: String...) {
     self.name = name
     self.claim = claim
+    self.limits = limits
   }
 }
 

@@ -226,7 +226,7 @@ extension Transition {
   /// The setting of the server that the step changes.
   public var serverEntry: Setup.Entry? {
     guard case .server(let index) = move else { return nil }
-    return F.plan.server[Int(index)].entry
+    return plan.server[Int(index)].entry
   }
 
   /// The number of the text that the step completes.
@@ -238,7 +238,7 @@ extension Transition {
   }
 
   /// What is typed in the step; `nil` when nothing is.
-  public var typed: Substring.UnicodeScalarView? { move.typed(in: F.plan) }
+  public var typed: Substring.UnicodeScalarView? { move.typed(in: plan) }
 }
 
 extension Move {

@@ -3,6 +3,14 @@ import DeviceSimulation
 // Rules about how long something lasts. The sources' figures are repeated here on purpose: a rule that asked the
 // flow or the device for them would agree with whatever they say.
 
+extension Explored {
+  /// The figure that a rule states: the source's, unless somebody set another limit on purpose. A rule that always
+  /// asked the limits would agree with whatever they say.
+  public static func figure<Value: Equatable>(_ source: Value, for limit: Value, standard: Value) -> Value {
+    limit == standard ? source : limit
+  }
+}
+
 extension Rule {
   /// The table *current* of A8, in minutes by the wrong passcode that is counted.
   private static var lockOuts: [UInt8: Int] { [4: 1, 5: 5, 6: 15, 7: 60, 8: 180, 9: 480] }
@@ -27,18 +35,19 @@ extension Rule {
   ///
   /// The plan needs a pause of that length where it is so.
   public static func ends(
-    _ name: String, after length: Duration, _ isSo: @escaping @Sendable (F.State) -> Bool,
-    waited: @escaping @Sendable (F.Memory) -> Duration, sooner: Evidence, later: Evidence
+    _ name: String, of limit: String, after length: @escaping @Sendable (F.Limits) -> Duration,
+    _ isSo: @escaping @Sendable (F.State) -> Bool, waited: @escaping @Sendable (F.Memory) -> Duration,
+    sooner: Evidence, later: Evidence
   ) -> Rule {
     Rule(
       name,
       .everyStep { step in
         // Whether someone got in who shouldn't have is for another rule.
         guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return nil }
-        let isOver = waited(step.memory) + step.passed >= length
+        let isOver = waited(step.memory) + step.passed >= length(step.after.limits)
         guard isSo(step.after.app) == isOver else { return nil }
         return isOver ? later : sooner
-      })
+      }, figuresOf: limit)
   }
 
   /// The time left of a wait that the app shows when it is open gets neither shorter but by time nor longer.

@@ -14,13 +14,15 @@ public struct Transition<F: Explored> {
   public let after: VisibleWorld<F>
   private let screenBefore: UnsafePointer<Screen>
   private let memoryBefore: UnsafePointer<F.Memory>
+  private let explored: UnsafePointer<ExplorationPlan<F>>
 
   public init(
-    move: Move, answer: AuthenticationResult?, before: UnsafePointer<World<F>>,
-    after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>, takesBack: Bool,
-    memory: UnsafePointer<F.Memory>
+    move: Move, of plan: UnsafePointer<ExplorationPlan<F>>, answer: AuthenticationResult?,
+    before: UnsafePointer<World<F>>, after: UnsafePointer<World<F>>, screen: UnsafePointer<Screen>,
+    takesBack: Bool, memory: UnsafePointer<F.Memory>
   ) {
     self.move = move
+    explored = plan
     self.takesBack = takesBack
     self.answer = answer
     self.before = VisibleWorld(before)
@@ -36,6 +38,8 @@ public struct Transition<F: Explored> {
     return sent.arrives <= after.clock.now || after.process == .none ? sent.request : nil
   }
 
+  /// The plan that is explored, which says what moves mean.
+  var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
   /// What was to be seen before.
   public var screen: Screen { _read { yield screenBefore.pointee } }
   /// What the rules remembered before the step.
@@ -84,12 +88,14 @@ public struct DeviceTransition<F: Explored> {
   public let now: Instant
   private let deviceBefore: UnsafePointer<Device>
   private let deviceAfter: UnsafePointer<Device>
+  private let explored: UnsafePointer<ExplorationPlan<F>>
 
   public init(
-    move: Move, answer: AuthenticationResult?, isErased: Bool, before: UnsafePointer<Device>,
-    after: UnsafePointer<Device>, now: Instant
+    move: Move, of plan: UnsafePointer<ExplorationPlan<F>>, answer: AuthenticationResult?, isErased: Bool,
+    before: UnsafePointer<Device>, after: UnsafePointer<Device>, now: Instant
   ) {
     self.move = move
+    explored = plan
     self.answer = answer
     self.isErased = isErased
     self.now = now
@@ -97,6 +103,8 @@ public struct DeviceTransition<F: Explored> {
     deviceAfter = after
   }
 
+  /// The plan that is explored, which says what moves mean.
+  var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
   public var before: Device { _read { yield deviceBefore.pointee } }
   /// The device after, its times still counted from before the step.
   public var after: Device { _read { yield deviceAfter.pointee } }
@@ -107,6 +115,6 @@ public struct DeviceTransition<F: Explored> {
   /// Whether the user unlocks the device itself with its passcode, outside of the app.
   var unlocksDevice: Bool {
     guard case .change(let index) = move else { return false }
-    return F.plan.changes[Int(index)].entry.name == "unlocked"
+    return plan.changes[Int(index)].entry.name == "unlocked"
   }
 }

@@ -1,0 +1,145 @@
+import DeviceSimulation
+
+// Exploring under other limits, options or device settings than the flow's own (K1).
+
+extension ExplorationPlan {
+  /// The plan under settings of somebody's own.
+  ///
+  /// Limits apply to every starting point. Options and device settings describe a world, which then is the only
+  /// starting point. What is typed follows the PIN that the app knows, and its length; waits follow the limits.
+  public func under(_ settings: Setup) throws(SetupErrors) -> ExplorationPlan {
+    guard settings != Setup() else { return self }
+    var plan = self
+    plan.settings = settings
+    if !settings.device.isEmpty || !settings.app.isEmpty {
+      var start = StartingPoint("As set")
+      for entry in settings.device { start.device[entry.name] = entry.value }
+      for entry in settings.app { start.app[entry.name] = entry.value }
+      plan.starts = [start]
+    }
+    for index in plan.starts.indices {
+      for entry in settings.policy { plan.starts[index].policy[entry.name] = entry.value }
+    }
+    let worlds = try plan.dropStartsThatDontFit()
+    plan.adaptTexts(to: worlds)
+    plan.addWaits(of: worlds)
+    if plan.texts.map(\.text) != texts.map(\.text) || plan.passcodes != passcodes {
+      let typed = plan.texts.map(\.text).joined(separator: ", ")
+      plan.bounds.append(
+        "Under these settings what is typed is \(typed), and passcodes are "
+          + "\(plan.passcodes.joined(separator: ", ")).")
+    }
+    return plan
+  }
+
+  /// The worlds of all starting points. One whose PIN has another length than was set gets a longer or shorter PIN; one
+  /// that fits in no way is left out, and `bounds` says so.
+  private mutating func dropStartsThatDontFit() throws(SetupErrors) -> [World<F>] {
+    var (worlds, fitting): ([World<F>], [StartingPoint]) = ([], [])
+    var problem: SetupErrors?
+    for start in starts {
+      var last: SetupErrors?
+      for candidate in [start, withPINs(in: start)] {
+        do throws(SetupErrors) {
+          worlds.append(try setup(of: candidate).world(for: F.self))
+          fitting.append(candidate)
+          last = nil
+          break
+        } catch {
+          last = last ?? error
+        }
+      }
+      guard let last else { continue }
+      problem = problem ?? last
+      bounds.append("The starting point “\(start.title)” is left out: it doesn’t fit these settings.")
+    }
+    if fitting.isEmpty, let problem { throw problem }
+    starts = fitting
+    return worlds
+  }
+
+  /// A starting point whose digits have the length that was set.
+  private func withPINs(in start: StartingPoint) -> StartingPoint {
+    guard let usual = texts.first?.text.count else { return start }
+    var start = start
+    for (name, value) in start.app where value.isDigits && value.count == usual {
+      start.app[name] = value.cycled(to: length(like: usual))
+    }
+    return start
+  }
+
+  /// The first text is the right PIN; the others, of digits as long as it was, get its length.
+  private mutating func adaptTexts(to worlds: [World<F>]) {
+    guard let usual = texts.first?.text, usual.isDigits else { return }
+    let own = worlds.lazy.compactMap(F.expectedPIN).first?.text ?? usual.cycled(to: length(like: usual.count))
+    for index in texts.indices where texts[index].text.isDigits && texts[index].text.count == usual.count {
+      let text = index == 0 ? own : texts[index].text.cycled(to: own.count)
+      texts[index] = Text(index > 0 && text == own ? text.otherDigits : text, where: texts[index].isTyped)
+    }
+    if let passcode = worlds.first?.device.passcode?.text.text, passcode != passcodes.first {
+      passcodes =
+        [passcode] + passcodes.dropFirst().map { $0.cycled(to: passcode.count) }.filter { $0 != passcode }
+    }
+  }
+
+  /// How many digits a PIN has by a limit that was set for that; as many as before where none was.
+  private func length(like usual: Int) -> Int {
+    settings.policy.last { $0.name.hasSuffix("-length") }.flatMap { Int($0.value) } ?? usual
+  }
+
+  /// Waits of each limit's length, and the least that is longer; and where time passes for as long as the source says,
+  /// it also does for as long as was set.
+  private mutating func addWaits(of worlds: [World<F>]) {
+    guard let world = worlds.first else { return }
+    for setting in F.limits where setting.values == .duration {
+      guard let length = Duration(scenarioText: setting.get(world.limits)), length > .zero,
+        let own = Duration(scenarioText: setting.get(F.defaultLimits))
+      else { continue }
+      for more in [Duration.zero, .milliseconds(1)] {
+        if !waits.contains(length + more) { waits.append(length + more) }
+        guard length != own else { continue }
+        pauses += pauses.filter { $0.length == own + more }.map { Pause(length + more, where: $0.counts) }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
+
+  /// The text over and over, up to a length.
+  fileprivate func cycled(to length: Int) -> String {
+    String(String(repeating: self, count: length / max(1, count) + 1).prefix(length))
+  }
+
+  /// As many digits, none of which is the same.
+  fileprivate var otherDigits: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0 == "9" ? "0" : Unicode.Scalar($0.value + 1) ?? $0 }))
+  }
+}
+
+extension ExplorationPlan {
+  /// Whether a limit was set to something else than the flow's own.
+  public func isSetOtherwise(_ limit: String) -> Bool {
+    settings.policy.contains { $0.name == limit && ownLimit(insteadOf: $0) != nil }
+  }
+
+  /// What was set, for people: "away-limit: 2m (5m in the source)".
+  public var ownSettings: [String] {
+    settings.device.map { "device \($0.name): \($0.value)" }
+      + settings.app.map { "app \($0.name): \($0.value)" }
+      + settings.policy.map { entry in
+        "\(entry.name): \(entry.value)" + (ownLimit(insteadOf: entry).map { " (\($0) in the source)" } ?? "")
+      }
+  }
+
+  /// The flow's own value of a limit, where another one is set; `nil` where it is the same.
+  private func ownLimit(insteadOf entry: Setup.Entry) -> String? {
+    var limits = F.defaultLimits
+    guard let setting = F.limits.first(where: { $0.name == entry.name }), setting.set(&limits, entry.value)
+    else { return nil }
+    let own = setting.get(F.defaultLimits)
+    return setting.get(limits) == own ? nil : own
+  }
+}

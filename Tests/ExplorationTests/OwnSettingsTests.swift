@@ -1,0 +1,86 @@
+import FixtureFlow
+import Flows
+import Scenarios
+import Testing
+
+@testable import DeviceSimulation
+@testable import Exploration
+@testable import UnlockEngine
+
+/// Exploring under other limits, options and device settings than the flow's own (K1).
+@Suite struct OwnSettingsTests {
+  private func settings(
+    device: [String: String] = [:], app: [String: String] = [:], policy: [String: String] = [:]
+  ) -> Setup { Setup(StartingPoint("", device: device, app: app, policy: policy)) }
+
+  @Test func `Nothing set is the flow's own plan`() throws {
+    let plan = try Banno.plan.under(Setup())
+    #expect(plan.starts == Banno.plan.starts && plan.ownSettings == [] && plan.bounds == Banno.plan.bounds)
+  }
+
+  @Test func `A limit applies to all starting points, and waits know it`() throws {
+    let plan = try Banno.plan.under(settings(policy: ["away-limit": "2m"]))
+    #expect(plan.starts.map(\.title) == Banno.plan.starts.map(\.title))
+    #expect(plan.starts.allSatisfy { $0.policy == ["away-limit": "2m"] })
+    #expect(plan.waits.contains(.minutes(2)) && plan.waits.contains(.minutes(2) + .milliseconds(1)))
+    #expect(plan.ownSettings == ["away-limit: 2m (5m in the source)"])
+    // The same figure in other words is the flow's own.
+    let same = try Banno.plan.under(settings(policy: ["away-limit": "300s"]))
+    #expect(!same.isSetOtherwise("away-limit") && same.ownSettings == ["away-limit: 300s"])
+  }
+
+  @Test func `What is typed has the length of the PIN, the right one first`() throws {
+    let longer = try Banno.plan.under(settings(app: ["method": "pin"], policy: ["pin-length": "6"]))
+    #expect(longer.texts.map(\.text) == ["258025", "111111"])
+    #expect(
+      longer.bounds.last == """
+        Under these settings what is typed is 258025, 111111, and passcodes are 123456, 000000, 999999.
+        """)
+    let known = try Banno.plan.under(settings(app: ["method": "pin", "pin": "1111"]))
+    #expect(known.texts.map(\.text) == ["1111", "2222"])
+    let unset = try Banno.plan.under(settings(policy: ["pin-length": "8"]))
+    #expect(unset.texts.map(\.text) == ["25802580", "11111111"])
+    let device = try Banno.plan.under(settings(device: ["passcode": "0000"]))
+    #expect(device.passcodes == ["0000", "9999"])
+  }
+
+  @Test func `What doesn't fit together is told before anything is explored`() {
+    #expect(throws: SetupErrors.self) { try Banno.plan.under(settings(policy: ["pin-attempts": "0"])) }
+    #expect(throws: SetupErrors.self) { try Banno.plan.under(settings(app: ["pin": "25802"])) }
+  }
+
+  /// A rule that states a figure goes by the one that was set, and says so; a fault in it is found all the same.
+  @Test(arguments: [false, true])
+  func `A figure that was set is checked, and told to differ on purpose`(isFaulty: Bool) throws {
+    let name = "Without a lock, five minutes away are the most, and no less"
+    let rule = try #require(Banno.rules.first { $0.name == name })
+    var plan = try Banno.plan.under(settings(app: ["method": "dont-lock"], policy: ["away-limit": "2m"]))
+    plan.passcodes = []
+    plan.changes = []
+    let fault: Fault<Banno> = { before, _, after in
+      // Away a minute longer than what was set.
+      guard isFaulty, let end = after.timers[Banno.Timer.awayTooLong.rawValue],
+        before.timers[Banno.Timer.awayTooLong.rawValue] == nil
+      else { return }
+      after.timers[Banno.Timer.awayTooLong.rawValue] = end + .minutes(1)
+    }
+    let found = try Explorer(plan, rules: [rule], fault: fault).explore(stateLimit: 20_000)
+    let outcome = try #require(found.outcomes.first)
+    #expect(outcome.isOfOwnFigure)
+    #expect(found.brokenRules.isEmpty != isFaulty)
+  }
+
+  /// The ends of each limit's range: whatever a designer sets, the rules that any app lock keeps hold.
+  @Test func `Rules hold for a limit that is not in the source`() throws {
+    for (name, value) in [
+      ("pin-attempts", "1"), ("pin-attempts", "10"), ("pin-length", "8"), ("away-limit", "1s"),
+    ] {
+      var plan = try Vault.plan.under(settings(policy: [name: value]))
+      plan.starts = Array(plan.starts.suffix(2))
+      plan.passcodes = Array(plan.passcodes.prefix(1))
+      plan.changes = []
+      let found = try Explorer(plan).explore()
+      #expect(found.isComplete && found.brokenRules.map(\.rule) == [], "\(name): \(value)")
+    }
+  }
+}
