@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// Pastes, small and huge, with their ends marked and without: the real program takes text for text, and stays awake.
-@Suite(.timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct PasteInATerminal {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()

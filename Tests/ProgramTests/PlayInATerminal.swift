@@ -5,7 +5,7 @@ import UnlockEngine
 import Walkthrough
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite(.timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct PlayInATerminal {
   private let program = Built.path("unlocksim")
 

@@ -6,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite(.timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 
