@@ -16,8 +16,8 @@ FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.s
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
-.PHONY: run build hardened storm test explore charts cover example lint format docs pictures bench install uninstall clean help \
-  need-swift need-python need-build need-test need-bench need-install
+.PHONY: run build hardened storm test flows explore charts cover example lint format docs pictures bench install uninstall \
+  clean help need-swift need-python need-build need-test need-bench need-install
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -39,6 +39,11 @@ storm: need-test ## Resize a terminal again and again under the simulator (STORM
 
 test: need-test lint example ## Lint, then run every test and every scenario
 	SWIFT=$(SWIFT) tools/test
+
+# What knows a product: its own tests, its scenarios, its rules and faults. Everything else is tested on a flow of the
+# tests' own (Tests/FixtureFlow), and a change of a product is no concern of it.
+flows: need-test ## Run what a change of a flow can break: the loop while one changes it
+	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
 
 example: need-swift ## Build and test the example app, a package of its own
 	@rm -f Examples/AppLock/Package.resolved

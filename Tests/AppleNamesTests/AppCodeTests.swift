@@ -45,7 +45,7 @@ private final class NotesModel {
 }
 
 @MainActor
-@Suite("An app's own code")
+@Suite
 struct AppCodeTests {
   private func authenticate(on device: SimulatedDevice) async -> NotesModel {
     let model = NotesModel()
@@ -56,8 +56,8 @@ struct AppCodeTests {
     return model
   }
 
-  @Test("Completion handlers that go back to the main queue")
-  func completion() async {
+  @Test
+  func `Completion handlers that go back to the main queue`() async {
     let device = SimulatedDevice()
     device.script(.noMatch, .tryAgain, .match)
     #expect(await authenticate(on: device).isUnlocked)
@@ -65,8 +65,8 @@ struct AppCodeTests {
     #expect(await authenticate(on: device).message == "PIN")
   }
 
-  @Test("A preflight's NSError is told apart like an evaluation's error")
-  func preflight() async {
+  @Test
+  func `A preflight's NSError is told apart like an evaluation's error`() async {
     #expect(await authenticate(on: SimulatedDevice(.enrolled(false))).message == "not set up")
     let device = SimulatedDevice()
     device.lockBiometry()

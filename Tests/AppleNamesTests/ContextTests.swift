@@ -2,10 +2,10 @@ import Foundation
 import SimulatedLocalAuthentication
 import Testing
 
-@Suite("What a context keeps and shows")
+@Suite
 struct ContextTests {
-  @Test("biometryType is none until something was asked, then the hardware's, also after a failure")
-  func biometryType() async {
+  @Test
+  func `biometryType is none until something was asked, then the hardware's, also after a failure`() async {
     for (changes, type) in [
       ([.biometry(.touchID)], LABiometryType.touchID), ([.enrolled(false)], .faceID),
       ([.biometry(.opticID)], .opticID),
@@ -23,8 +23,8 @@ struct ContextTests {
     #expect(evaluated.biometryType == .faceID)
   }
 
-  @Test("Before iOS 9 no policy with a passcode exists, before 8 none")
-  func oldSystems() {
+  @Test
+  func `Before iOS 9 no policy with a passcode exists, before 8 none`() {
     func can(_ policy: LAPolicy, _ iOS: UInt8) -> Bool {
       LAContext(device: SimulatedDevice(.biometry(.touchID), .iOS(iOS))).canEvaluatePolicy(policy, error: nil)
     }
@@ -32,8 +32,8 @@ struct ContextTests {
     #expect([7, 8, 9].map { can(owner, $0) } == [false, false, true])
   }
 
-  @Test("Settings start as Apple's")
-  func defaults() {
+  @Test
+  func `Settings start as Apple's`() {
     let context = LAContext(device: SimulatedDevice())
     #expect(context.localizedFallbackTitle == nil)
     #expect(context.localizedCancelTitle == nil)
@@ -64,24 +64,24 @@ struct ContextTests {
     return titles
   }
 
-  @Test("Fallback titles: the system's by policy, none for an empty one, the app's")
-  func fallbackTitles() async throws {
+  @Test
+  func `Fallback titles: the system's by policy, none for an empty one, the app's`() async throws {
     #expect(try await buttons(owner) { _ in } == ["Enter Passcode", "Cancel"])
     #expect(try await buttons(biometrics) { _ in } == ["Enter Password", "Cancel"])
     #expect(try await buttons(biometrics) { $0.localizedFallbackTitle = "" } == ["Cancel"])
     #expect(try await buttons(biometrics) { $0.localizedFallbackTitle = "Use PIN" } == ["Use PIN", "Cancel"])
   }
 
-  @Test("Cancel's title: the app's from iOS 10 on, the system's for an empty one")
-  func cancelTitles() async throws {
+  @Test
+  func `Cancel's title: the app's from iOS 10 on, the system's for an empty one`() async throws {
     #expect(try await buttons(owner) { $0.localizedCancelTitle = "Later" } == ["Enter Passcode", "Later"])
     #expect(try await buttons(owner) { $0.localizedCancelTitle = "" } == ["Enter Passcode", "Cancel"])
     let old = try await buttons(owner, iOS: 9) { $0.localizedCancelTitle = "Later" }
     #expect(old == ["Enter Passcode", "Cancel"])
   }
 
-  @Test("The domain state appears with a biometric success and changes with what is enrolled")
-  func domainState() throws {
+  @Test
+  func `The domain state appears with a biometric success and changes with what is enrolled`() throws {
     let device = SimulatedDevice()
     func state() -> Data? {
       let context = LAContext(device: device)
@@ -100,8 +100,8 @@ struct ContextTests {
     #expect(state() != second)
   }
 
-  @Test("The owner policy gives a domain state only after biometry succeeded")
-  func ownersDomainState() async {
+  @Test
+  func `The owner policy gives a domain state only after biometry succeeded`() async {
     let device = SimulatedDevice(.biometry(.touchID))
     let context = LAContext(device: device)
     context.canEvaluatePolicy(owner, error: nil)
@@ -115,8 +115,8 @@ struct ContextTests {
     #expect(other.evaluatedPolicyDomainState != nil)
   }
 
-  @Test("A context that succeeded needs no second dialog, a new one does")
-  func sameContext() async {
+  @Test
+  func `A context that succeeded needs no second dialog, a new one does`() async {
     let device = SimulatedDevice()
     let context = LAContext(device: device)
     device.script(.match)
@@ -128,8 +128,8 @@ struct ContextTests {
     #expect(await error(biometrics, on: device) == .userCancel)
   }
 
-  @Test("A passcode doesn't stand for biometry, and nothing stands for another enrolled set")
-  func sameContextOtherPolicy() async {
+  @Test
+  func `A passcode doesn't stand for biometry, and nothing stands for another enrolled set`() async {
     let device = SimulatedDevice(.enrolled(false))
     let context = LAContext(device: device)
     device.script(.enterPasscode("123456"))
@@ -142,8 +142,8 @@ struct ContextTests {
     #expect(device.remainingScript.isEmpty)
   }
 
-  @Test("A subclass may answer for itself")
-  func subclass() async throws {
+  @Test
+  func `A subclass may answer for itself`() async throws {
     let context: LAContext = AlwaysYes(device: SimulatedDevice(.passcode(nil)))
     #expect(context.canEvaluatePolicy(owner, error: nil))
     #expect(try await context.evaluatePolicy(owner, localizedReason: "Test"))

@@ -2,7 +2,7 @@ import Foundation
 import SimulatedLocalAuthentication
 import Testing
 
-@Suite("LAError and NSError")
+@Suite
 struct ErrorFormTests {
   static let rawValues: [LAError.Code: Int] = [
     .authenticationFailed: -1, .userCancel: -2, .userFallback: -3, .systemCancel: -4, .passcodeNotSet: -5,
@@ -10,8 +10,8 @@ struct ErrorFormTests {
     .invalidContext: -10, .notInteractive: -1004,
   ]
 
-  @Test("Raw values are Apple's")
-  func rawValues() {
+  @Test
+  func `Raw values are Apple's`() {
     #expect(Self.rawValues.count == LAError.Code.allCases.count)
     for (code, value) in Self.rawValues { #expect(code.rawValue == value) }
     #expect(LAPolicy.deviceOwnerAuthenticationWithBiometrics.rawValue == 1)
@@ -20,8 +20,8 @@ struct ErrorFormTests {
     #expect(LATouchIDAuthenticationMaximumAllowableReuseDuration == 300)
   }
 
-  @Test("There and back as NSError", arguments: LAError.Code.allCases)
-  func roundTrip(code: LAError.Code) throws {
+  @Test(arguments: LAError.Code.allCases)
+  func `There and back as NSError`(code: LAError.Code) throws {
     let error: any Error = LAError(code)
     let bridged = error as NSError
     #expect(bridged.domain == "com.apple.LocalAuthentication")
@@ -33,8 +33,8 @@ struct ErrorFormTests {
     #expect(LAError.Code(rawValue: bridged.code) == code)
   }
 
-  @Test("Errors of others aren't taken for these")
-  func foreign() {
+  @Test
+  func `Errors of others aren't taken for these`() {
     let sameCode: any Error = NSError(domain: "elsewhere", code: -2)
     #expect(sameCode as? LAError == nil)
     let unknown: any Error = NSError(domain: LAErrorDomain, code: -99)
@@ -42,8 +42,8 @@ struct ErrorFormTests {
     #expect(CocoaError(.fileNoSuchFile) as any Error as? LAError == nil)
   }
 
-  @Test("catch patterns as apps write them, also around an NSError")
-  func patterns() {
+  @Test
+  func `catch patterns as apps write them, also around an NSError`() {
     for error in [LAError(.userCancel) as any Error, LAError(.userCancel) as NSError] {
       do {
         throw error
@@ -64,8 +64,8 @@ struct ErrorFormTests {
     }
   }
 
-  @Test("The line with &error, and what apps do with it")
-  func preflight() {
+  @Test
+  func `The line with &error, and what apps do with it`() {
     let context = LAContext(device: SimulatedDevice(.passcode(nil)))
     var error: NSError?
     if context.canEvaluatePolicy(.deviceOwnerAuthentication, error: &error) { Issue.record("possible") }
@@ -77,24 +77,24 @@ struct ErrorFormTests {
     }
   }
 
-  @Test("A successful preflight leaves the error alone")
-  func untouched() {
+  @Test
+  func `A successful preflight leaves the error alone`() {
     var error: NSError?
     #expect(LAContext(device: SimulatedDevice()).canEvaluatePolicy(owner, error: &error))
     #expect(error == nil)
   }
 
-  @Test("An own text survives, equal errors hash alike")
-  func userInfo() {
+  @Test
+  func `An own text survives, equal errors hash alike`() {
     let error = LAError(.userCancel, userInfo: [NSLocalizedDescriptionKey: "own"])
     #expect(error.localizedDescription == "own")
     #expect((error as NSError).localizedDescription == "own")
     #expect(Set([LAError(.userCancel), LAError(.userCancel, userInfo: [:])]).count == 1)
   }
 
-  @Test("The names before iOS 11 mean the same")
+  @Test
   @available(*, deprecated)
-  func oldNames() {
+  func `The names before iOS 11 mean the same`() {
     #expect(LAError.touchIDLockout == .biometryLockout)
     #expect(LAError.touchIDNotEnrolled == .biometryNotEnrolled)
     #expect(LAError.Code.touchIDNotAvailable == .biometryNotAvailable)

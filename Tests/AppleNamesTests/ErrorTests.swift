@@ -3,17 +3,17 @@ import SimulatedLocalAuthentication
 import Testing
 
 /// A2: every error is reached by code such as an app's.
-@Suite("Every error, reached from an app")
+@Suite
 struct ErrorTests {
-  @Test("authenticationFailed: the third wrong finger")
-  func authenticationFailed() async {
+  @Test
+  func `authenticationFailed: the third wrong finger`() async {
     let device = SimulatedDevice(.biometry(.touchID))
     device.script(.noMatch, .noMatch, .noMatch)
     #expect(await error(biometrics, on: device) == .authenticationFailed)
   }
 
-  @Test("userCancel: Cancel on every dialog", arguments: LABiometryType.allCases)
-  func userCancel(biometry: LABiometryType) async {
+  @Test(arguments: LABiometryType.allCases)
+  func `userCancel: Cancel on every dialog`(biometry: LABiometryType) async {
     let device = SimulatedDevice(.biometry(biometry))
     device.script(.cancel)
     #expect(await error(owner, on: device) == .userCancel)
@@ -21,15 +21,15 @@ struct ErrorTests {
     if biometry != .none { #expect(await error(owner, on: device) == .userCancel) }
   }
 
-  @Test("userFallback: the fallback button under the biometrics policy")
-  func userFallback() async {
+  @Test
+  func `userFallback: the fallback button under the biometrics policy`() async {
     let device = SimulatedDevice()
     device.script(.noMatch, .tryAgain, .noMatch, .tapFallback)
     #expect(await error(biometrics, on: device) == .userFallback)
   }
 
-  @Test("systemCancel: the app is left, a call comes in, the device restarts")
-  func systemCancel() async throws {
+  @Test
+  func `systemCancel: the app is left, a call comes in, the device restarts`() async throws {
     let device = SimulatedDevice()
     device.script(.leaveApp)
     #expect(await error(owner, on: device) == .systemCancel)
@@ -41,21 +41,21 @@ struct ErrorTests {
     #expect(await evaluation.value == .systemCancel)
   }
 
-  @Test("passcodeNotSet: no passcode", arguments: LAPolicy.allCases)
-  func passcodeNotSet(policy: LAPolicy) async {
+  @Test(arguments: LAPolicy.allCases)
+  func `passcodeNotSet: no passcode`(policy: LAPolicy) async {
     let device = SimulatedDevice(.passcode(nil))
     #expect(await error(policy, on: device) == .passcodeNotSet)
   }
 
-  @Test("passcodeNotSet: the passcode is removed in front of the dialog")
-  func passcodeRemoved() async {
+  @Test
+  func `passcodeNotSet: the passcode is removed in front of the dialog`() async {
     let device = SimulatedDevice()
     device.script(.change(.passcode(nil)))
     #expect(await error(owner, on: device) == .passcodeNotSet)
   }
 
-  @Test("biometryNotAvailable: no sensor, or no permission, each with its text")
-  func biometryNotAvailable() async throws {
+  @Test
+  func `biometryNotAvailable: no sensor, or no permission, each with its text`() async throws {
     #expect(await error(biometrics, on: SimulatedDevice(.biometry(.none))) == .biometryNotAvailable)
     let device = SimulatedDevice(.faceIDPermission(.notAsked))
     device.script(.denyFaceID)
@@ -66,16 +66,16 @@ struct ErrorTests {
     #expect(text == "User has denied the use of biometry for this app.")
   }
 
-  @Test("biometryNotEnrolled: nobody is enrolled; the passcode works")
-  func biometryNotEnrolled() async {
+  @Test
+  func `biometryNotEnrolled: nobody is enrolled; the passcode works`() async {
     let device = SimulatedDevice(.enrolled(false))
     #expect(await error(biometrics, on: device) == .biometryNotEnrolled)
     device.script(.enterPasscode("123456"))
     #expect(await error(owner, on: device) == nil)
   }
 
-  @Test("biometryLockout: five failures over evaluations, until the passcode is entered")
-  func biometryLockout() async {
+  @Test
+  func `biometryLockout: five failures over evaluations, until the passcode is entered`() async {
     let device = SimulatedDevice()
     device.script(.noMatch, .tryAgain, .noMatch, .cancel)
     #expect(await error(biometrics, on: device) == .userCancel)
@@ -89,8 +89,10 @@ struct ErrorTests {
     #expect(await error(biometrics, on: device) == nil)
   }
 
-  @Test("biometryLockout after a restart, with its text, until the lock screen has seen the passcode")
-  func restarted() async throws {
+  @Test
+  func `biometryLockout after a restart, with its text, until the lock screen has seen the passcode`()
+    async throws
+  {
     let device = SimulatedDevice()
     device.restart()
     let (_, reason) = await answer(LAContext(device: device), biometrics)
@@ -101,8 +103,8 @@ struct ErrorTests {
     #expect(await error(biometrics, on: device) == nil)
   }
 
-  @Test("appCancel: the context is invalidated under the dialog; invalidContext from then on")
-  func invalidated() async throws {
+  @Test
+  func `appCancel: the context is invalidated under the dialog; invalidContext from then on`() async throws {
     let device = SimulatedDevice()
     let context = LAContext(device: device)
     async let ending = answer(context, owner)
@@ -120,8 +122,8 @@ struct ErrorTests {
     }
   }
 
-  @Test("appCancel: nobody keeps the context")
-  func letGo() async throws {
+  @Test
+  func `appCancel: nobody keeps the context`() async throws {
     let device = SimulatedDevice()
     var context: LAContext? = LAContext(device: device)
     let (answers, source) = AsyncStream.makeStream(of: LAError.Code?.self)
@@ -135,8 +137,8 @@ struct ErrorTests {
     #expect(device.prompt == nil)
   }
 
-  @Test("notInteractive: a dialog would be needed; other errors come first")
-  func notInteractive() async {
+  @Test
+  func `notInteractive: a dialog would be needed; other errors come first`() async {
     let device = SimulatedDevice()
     #expect(await error(owner, on: device) { $0.interactionNotAllowed = true } == .notInteractive)
     #expect(device.evaluations.map(\.wasPrompted) == [false])
@@ -144,8 +146,8 @@ struct ErrorTests {
     #expect(await error(owner, on: device) { $0.interactionNotAllowed = true } == .passcodeNotSet)
   }
 
-  @Test("systemCancel for a second evaluation; the first one stays")
-  func second() async throws {
+  @Test
+  func `systemCancel for a second evaluation; the first one stays`() async throws {
     let device = SimulatedDevice()
     let first = Task { await error(owner, on: device) }
     _ = try await device.promptAppears()

@@ -2,10 +2,10 @@ import Foundation
 import SimulatedLocalAuthentication
 import Testing
 
-@Suite("Evaluations, headless")
+@Suite
 struct EvaluationTests {
-  @Test("A face that matches unlocks, in both forms")
-  func match() async throws {
+  @Test
+  func `A face that matches unlocks, in both forms`() async throws {
     let device = SimulatedDevice()
     device.script(.match, .match)
     let context = LAContext(device: device)
@@ -16,8 +16,8 @@ struct EvaluationTests {
     #expect(device.remainingScript.isEmpty)
   }
 
-  @Test("LAContext() asks the device of the task")
-  func currentDevice() async throws {
+  @Test
+  func `LAContext() asks the device of the task`() async throws {
     let device = SimulatedDevice(.biometry(.touchID))
     device.script(.match)
     try await SimulatedDevice.$current.withValue(device) {
@@ -29,8 +29,8 @@ struct EvaluationTests {
     #expect(device.evaluations.count == 1)
   }
 
-  @Test("The second failure of Face ID leads to the passcode under the owner policy")
-  func passcodeAfterFace() async throws {
+  @Test
+  func `The second failure of Face ID leads to the passcode under the owner policy`() async throws {
     let device = SimulatedDevice(.passcode(Passcode("2468")))
     device.script(.noMatch, .tryAgain, .noMatch, .tapFallback, .enterPasscode("1111"), .enterPasscode("2468"))
     try await LAContext(device: device).evaluatePolicy(owner, localizedReason: "Test")
@@ -39,15 +39,15 @@ struct EvaluationTests {
     #expect(device.remainingScript.isEmpty)
   }
 
-  @Test("A passcode of no fixed length is submitted with its button")
-  func longPasscode() async throws {
+  @Test
+  func `A passcode of no fixed length is submitted with its button`() async throws {
     let device = SimulatedDevice(.passcode(Passcode("correct horse")), .enrolled(false))
     device.script(.enterPasscode("wrong"), .enterPasscode("correct horse"))
     try await LAContext(device: device).evaluatePolicy(owner, localizedReason: "Test")
   }
 
-  @Test("A dialog with no script waits for the test")
-  func waiting() async throws {
+  @Test
+  func `A dialog with no script waits for the test`() async throws {
     let device = SimulatedDevice(.biometry(.touchID))
     let evaluation = Task {
       try await LAContext(device: device).evaluatePolicy(biometrics, localizedReason: "See your mail")
@@ -62,8 +62,8 @@ struct EvaluationTests {
     #expect(device.prompt == nil)
   }
 
-  @Test("Waiting for a dialog ends when the task is cancelled", arguments: [false, true])
-  func cancelledWaiting(early: Bool) async {
+  @Test(arguments: [false, true])
+  func `Waiting for a dialog ends when the task is cancelled`(early: Bool) async {
     let device = SimulatedDevice()
     let waiting = Task {
       if early { while !Task.isCancelled { await Task.yield() } }
@@ -73,8 +73,8 @@ struct EvaluationTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test("The permission is asked for at the first evaluation, not at the preflight")
-  func permission() async {
+  @Test
+  func `The permission is asked for at the first evaluation, not at the preflight`() async {
     let device = SimulatedDevice(.faceIDPermission(.notAsked))
     let context = LAContext(device: device)
     #expect(context.canEvaluatePolicy(biometrics, error: nil))
@@ -85,15 +85,15 @@ struct EvaluationTests {
     #expect(await error(biometrics, on: device) == nil)
   }
 
-  @Test("A sensor that always succeeds needs no script")
-  func succeeding() async {
+  @Test
+  func `A sensor that always succeeds needs no script`() async {
     let device = SimulatedDevice(.sensor(.succeeds))
     #expect(await error(owner, on: device) == nil)
     #expect(device.evaluations.map(\.wasPrompted) == [true])
   }
 
-  @Test("A sensor that takes its time answers when the clock says so")
-  func scanTime() async throws {
+  @Test
+  func `A sensor that takes its time answers when the clock says so`() async throws {
     let device = SimulatedDevice(.sensor(.succeeds), .scanTime(.seconds(2)))
     let evaluation = Task { await error(owner, on: device) }
     _ = try await device.promptAppears()
@@ -104,9 +104,9 @@ struct EvaluationTests {
     #expect(device.now == Instant(milliseconds: 2000))
   }
 
-  @Test("The reply comes on another thread than the caller's", .timeLimit(.minutes(15)))
+  @Test(.timeLimit(.minutes(15)))
   @MainActor
-  func replyThread() async {
+  func `The reply comes on another thread than the caller's`() async {
     let device = SimulatedDevice(.sensor(.succeeds))
     let context = LAContext(device: device)
     let isMain = await withCheckedContinuation { continuation in
@@ -117,16 +117,16 @@ struct EvaluationTests {
     #expect(!isMain)
   }
 
-  @Test("An empty reason ends the program")
-  func emptyReason() async {
+  @Test
+  func `An empty reason ends the program`() async {
     await #expect(processExitsWith: .failure) {
       let context = LAContext(device: SimulatedDevice(.sensor(.succeeds)))
       context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "") { _, _ in }
     }
   }
 
-  @Test("A hundred contexts at once, each with its own device")
-  func parallel() async {
+  @Test
+  func `A hundred contexts at once, each with its own device`() async {
     await withTaskGroup(of: LAError.Code?.self) { group in
       for _ in 0..<100 {
         group.addTask {
@@ -139,8 +139,8 @@ struct EvaluationTests {
     }
   }
 
-  @Test("A hundred contexts on one device: one gets the dialog, the others are turned away")
-  func contended() async throws {
+  @Test
+  func `A hundred contexts on one device: one gets the dialog, the others are turned away`() async throws {
     let device = SimulatedDevice()
     let first = Task { await error(biometrics, on: device) }
     _ = try await device.promptAppears()

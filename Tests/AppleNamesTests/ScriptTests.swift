@@ -2,7 +2,7 @@ import Foundation
 import SimulatedLocalAuthentication
 import Testing
 
-@Suite("Scripts that don't fit say so")
+@Suite
 struct ScriptTests {
   /// The error that reached the app.
   private func unfitting(_ device: SimulatedDevice, _ policy: LAPolicy = biometrics) async -> UnfittingAction?
@@ -10,8 +10,8 @@ struct ScriptTests {
     await answer(LAContext(device: device), policy).error as? UnfittingAction
   }
 
-  @Test("An action that the dialog doesn't know ends the evaluation and is told to the app")
-  func unfitting() async throws {
+  @Test
+  func `An action that the dialog doesn't know ends the evaluation and is told to the app`() async throws {
     let device = SimulatedDevice()
     device.script(.enterPasscode("123456"))
     let error = try #require(await unfitting(device))
@@ -24,8 +24,8 @@ struct ScriptTests {
     #expect(await answer(LAContext(device: device), biometrics).success)
   }
 
-  @Test("A hidden fallback button can't be tapped, nor one before its time")
-  func hiddenFallback() async {
+  @Test
+  func `A hidden fallback button can't be tapped, nor one before its time`() async {
     let device = SimulatedDevice(.biometry(.touchID))
     device.script(.noMatch, .tapFallback)
     #expect(await unfitting(device)?.action == .tapFallback)
@@ -35,16 +35,16 @@ struct ScriptTests {
     #expect(await answer(context, biometrics).error is UnfittingAction)
   }
 
-  @Test("A passcode has to be one that can be typed", arguments: ["", "12345", "1234567", "12345a", "é"])
-  func untypable(passcode: String) async {
+  @Test(arguments: ["", "12345", "1234567", "12345a", "é"])
+  func `A passcode has to be one that can be typed`(passcode: String) async {
     let device = SimulatedDevice(.enrolled(false))
     device.script(.enterPasscode(passcode))
     #expect(await unfitting(device, owner) != nil)
     #expect(device.device.failedPasscodes == 0)
   }
 
-  @Test("A script that ends too early fails, where it is told to")
-  func exhausted() async {
+  @Test
+  func `A script that ends too early fails, where it is told to`() async {
     let device = SimulatedDevice(whenScriptEnds: .fails)
     device.script(.noMatch)
     let error = await unfitting(device)
@@ -53,8 +53,8 @@ struct ScriptTests {
     #expect(error?.description.hasPrefix("The script ended") == true)
   }
 
-  @Test("With no dialog up, a match is refused, never lost; an unlock under a dialog too")
-  func nothingUp() async throws {
+  @Test
+  func `With no dialog up, a match is refused, never lost; an unlock under a dialog too`() async throws {
     let device = SimulatedDevice()
     for action in [
       UserAction.match, .noMatch, .cancel, .tryAgain, .tapFallback, .allowFaceID, .enterPasscode("1"),
@@ -73,16 +73,16 @@ struct ScriptTests {
     #expect(await evaluation.value == nil)
   }
 
-  @Test("An evaluation that fails at once takes nothing from the script")
-  func keepsScript() async {
+  @Test
+  func `An evaluation that fails at once takes nothing from the script`() async {
     let device = SimulatedDevice(.enrolled(false))
     device.script(.match)
     #expect(await error(biometrics, on: device) == .biometryNotEnrolled)
     #expect(device.remainingScript == [.match])
   }
 
-  @Test("Settings change under the dialog: the biometrics policy fails, the owner policy moves on")
-  func settingsChange() async {
+  @Test
+  func `Settings change under the dialog: the biometrics policy fails, the owner policy moves on`() async {
     let device = SimulatedDevice()
     device.script(.change(.enrolled(false)), .enterPasscode("123456"))
     #expect(await error(owner, on: device) == nil)
@@ -91,8 +91,8 @@ struct ScriptTests {
     #expect(await error(biometrics, on: device) == .biometryNotAvailable)
   }
 
-  @Test("lockBiometry() under the dialog does what the fifth failure does")
-  func lockedUnderDialog() async throws {
+  @Test
+  func `lockBiometry() under the dialog does what the fifth failure does`() async throws {
     let device = SimulatedDevice()
     let evaluation = Task { await error(biometrics, on: device) }
     _ = try await device.promptAppears()
@@ -101,8 +101,8 @@ struct ScriptTests {
     #expect(device.device.isBiometryLockedOut)
   }
 
-  @Test("What was asked can be read back")
-  func records() async throws {
+  @Test
+  func `What was asked can be read back`() async throws {
     let device = SimulatedDevice()
     device.script(.match)
     let context = LAContext(device: device)
@@ -115,8 +115,8 @@ struct ScriptTests {
     #expect(record.result == .success)
   }
 
-  @Test("A device taken over from elsewhere keeps its counts")
-  func takenOver() async {
+  @Test
+  func `A device taken over from elsewhere keeps its counts`() async {
     let used = SimulatedDevice()
     used.lockBiometry()
     #expect(await error(biometrics, on: SimulatedDevice(used.device)) == .biometryLockout)

@@ -2,10 +2,10 @@ import Foundation
 import SimulatedLocalAuthentication
 import Testing
 
-@Suite("Time, lock-outs, reuse")
+@Suite
 struct TimeTests {
-  @Test("Wrong passcodes lock the device over evaluations, and the clock opens it again")
-  func lockOut() async throws {
+  @Test
+  func `Wrong passcodes lock the device over evaluations, and the clock opens it again`() async throws {
     let device = SimulatedDevice(.biometry(.none))
     for wrong in ["000000", "000001", "000002"] {
       device.script(.enterPasscode(wrong), .cancel)
@@ -30,8 +30,8 @@ struct TimeTests {
     #expect(device.device.failedPasscodes == 0)
   }
 
-  @Test("A script can wait", arguments: [(LockOutTable.current, 4), (.classic, 5)])
-  func waiting(table: LockOutTable, limit: Int) async {
+  @Test(arguments: [(LockOutTable.current, 4), (.classic, 5)])
+  func `A script can wait`(table: LockOutTable, limit: Int) async {
     let device = SimulatedDevice(.enrolled(false), .lockOutTable(table))
     for digit in 0..<limit { device.script(.enterPasscode("90000\(digit)")) }
     device.script(.wait(.minutes(1)), .enterPasscode("123456"))
@@ -39,8 +39,10 @@ struct TimeTests {
     #expect(device.now == Instant(milliseconds: 60_000))
   }
 
-  @Test("Ten wrong passcodes at the lock screen disable the device, or erase it where it is set to")
-  func disabled() async throws {
+  @Test
+  func `Ten wrong passcodes at the lock screen disable the device, or erase it where it is set to`()
+    async throws
+  {
     for erases in [false, true] {
       let device = SimulatedDevice(.erasesData(erases))
       for digit in 0..<10 {
@@ -53,8 +55,8 @@ struct TimeTests {
     }
   }
 
-  @Test("A device that erases itself under the dialog ends it")
-  func erased() async {
+  @Test
+  func `A device that erases itself under the dialog ends it`() async {
     let device = SimulatedDevice(.enrolled(false), .erasesData(true))
     for digit in 0..<10 { device.script(.enterPasscode("90000\(digit)"), .wait(.hours(8))) }
     #expect(await error(owner, on: device) == .systemCancel)
@@ -62,8 +64,8 @@ struct TimeTests {
     #expect(device.remainingScript == [.wait(.hours(8))])
   }
 
-  @Test("Time never goes back")
-  func negative() {
+  @Test
+  func `Time never goes back`() {
     let device = SimulatedDevice()
     device.advance(by: .seconds(5))
     device.advance(by: .seconds(-9))
@@ -81,8 +83,9 @@ struct TimeTests {
     return isNeedless == nil
   }
 
-  @Test("A biometric unlock of the device is reused for as long as the app says, at most 300 s")
-  func reuse() async throws {
+  @Test
+  func `A biometric unlock of the device is reused for as long as the app says, at most 300 s`() async throws
+  {
     let device = SimulatedDevice(.biometry(.touchID))
     #expect(await !reuses(device, 300))
     try device.unlockWithBiometry()
@@ -98,8 +101,8 @@ struct TimeTests {
     #expect(await !reuses(device, 9999))
   }
 
-  @Test("A match in an app, and an unlock with the passcode, aren't reused")
-  func noReuse() async throws {
+  @Test
+  func `A match in an app, and an unlock with the passcode, aren't reused`() async throws {
     let device = SimulatedDevice()
     device.script(.match)
     #expect(await error(biometrics, on: device) == nil)
@@ -109,8 +112,8 @@ struct TimeTests {
     #expect(await !reuses(device, 300))
   }
 
-  @Test("Nothing is reused after another enrolment, a lock-out, a restart")
-  func lostReuse() async throws {
+  @Test
+  func `Nothing is reused after another enrolment, a lock-out, a restart`() async throws {
     let device = SimulatedDevice()
     try device.unlockWithBiometry()
     device.change(.enrolledSet)

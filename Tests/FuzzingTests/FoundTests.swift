@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// What was found once is tried again for good: every file in `Tests/Fuzzing/Found`, and the fuzzer itself.
-@Suite("What was found", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FoundTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardized
@@ -17,7 +17,7 @@ struct FoundTests {
   private static let files = (FileManager.default.enumerator(atPath: found)?.allObjects as? [String] ?? [])
     .filter { $0.contains("/") }.sorted()
 
-  @Test(arguments: files) func staysMended(file: String) throws {
+  @Test(arguments: files) func `Stays mended`(file: String) throws {
     let kind = try #require(file.split(separator: "/").first.map(String.init))
     let done = try fuzz("replay", kind, "\(Self.found)/\(file)")
     #expect(done.status == 0, "\(done.output)\(done.errors)")
@@ -25,7 +25,7 @@ struct FoundTests {
 
   // MARK: That it finds anything
 
-  @Test func faultsThatWerePlantedAreFoundAndMadeSmall() throws {
+  @Test func `Faults that were planted are found and made small`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let done = try fuzz("--only", "planted", "--cases", "20", "--seed", "1", "--found", folder)
@@ -43,7 +43,7 @@ struct FoundTests {
 
   /// Also in another process, where nothing is hashed as before.
   @Test(arguments: ["keys", "files", "journals", "options", "signals", "kills"])
-  func theSameSeedGivesTheSameCasesInTheSameOrder(kind: String) throws {
+  func `The same seed gives the same cases in the same order`(kind: String) throws {
     let count = ["keys", "files", "journals"].contains(kind) ? 6 : 2
     let told = try (0..<2).map { _ in
       let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
@@ -57,7 +57,7 @@ struct FoundTests {
   }
 
   /// Among the keys are those that save a scenario and export a page.
-  @Test func nothingIsLeftWhereItIsStarted() throws {
+  @Test func `Nothing is left where it is started`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -69,7 +69,7 @@ struct FoundTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["case"])
   }
 
-  @Test func casesAreCountedWhateverTheTime() throws {
+  @Test func `Cases are counted whatever the time`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let done = try fuzz("--only", "files,keys", "--cases", "11", "--seed", "5", "--found", folder)
@@ -80,7 +80,7 @@ struct FoundTests {
     }
   }
 
-  @Test func whatWasWrongOnceIsWrongAgain() throws {
+  @Test func `What was wrong once is wrong again`() throws {
     let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }
     for (text, status) in [("b\nwrong\n", 1), ("# b\nwrong\n", 0), ("a\ntrap\n", nil)] as [(String, Int32?)] {
@@ -90,12 +90,12 @@ struct FoundTests {
     }
   }
 
-  @Test func whoHangsIsEnded() throws {
+  @Test func `Who hangs is ended`() throws {
     let done = try Finished(running: ["sleep", "1000"], signals: [(0.05, SIGCONT), (0.1, SIGTERM)])
     #expect(done.status == 128 + SIGTERM && done.signalsSent == 2)
   }
 
-  @Test func aKindThatDoesNotExistIsToldThoseThatDo() throws {
+  @Test func `A kind that doesn't exist is told those that do`() throws {
     let done = try fuzz("--only", "keyz")
     #expect(done.status != 0)
     #expect(done.errors.contains("keys, files, journals, options, signals, kills"))

@@ -6,9 +6,9 @@ import UnlockEngine
 @testable import Fuzzing
 
 /// Cases are made as small as can be, and come back from what was written of them.
-@Suite("Shrinking and seeds")
+@Suite
 struct ShrinkerTests {
-  @Test(arguments: 0..<50 as Range<UInt64>) func onlyWhatIsNeededStays(seed: UInt64) {
+  @Test(arguments: 0..<50 as Range<UInt64>) func `Only what is needed stays`(seed: UInt64) {
     var draw = Draw(seed: seed)
     let all = Array(0..<draw.within(1...300))
     let needed = Set((0..<draw.within(1...6)).map { _ in draw.one(of: all) })
@@ -18,7 +18,7 @@ struct ShrinkerTests {
   }
 
   /// Where parts depend on each other, as brackets do, no single one can be left out in the end.
-  @Test(arguments: 0..<20 as Range<UInt64>) func noSinglePieceCanBeLeftOut(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `No single piece can be left out`(seed: UInt64) {
     var draw = Draw(seed: seed)
     let all = (0..<120).map { _ in draw.below(10) }
     let sum = all.reduce(0, +)
@@ -34,7 +34,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test func aBudgetIsKept() {
+  @Test func `A budget is kept`() {
     var tries = 0
     var shrinker = Shrinker(budget: 10)
     _ = shrinker.shrink(Array(0..<1000)) { _ in
@@ -44,7 +44,7 @@ struct ShrinkerTests {
     #expect(tries == 10)
   }
 
-  @Test func theSameSeedGivesTheSameNumbers() {
+  @Test func `The same seed gives the same numbers`() {
     // The numbers of the generator's own description.
     var draw = Draw(seed: 1_234_567)
     #expect(
@@ -57,7 +57,7 @@ struct ShrinkerTests {
     #expect(Set((0..<1000).map { seeds[$0] }).count == 1000)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func whatIsWrittenIsReadBack(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func `What is written is read back`(seed: UInt64) {
     var draw = Draw(seed: seed)
     let scalars = (0..<draw.below(20)).compactMap { _ in Unicode.Scalar(UInt32(draw.below(0x3000))) }
     let text = String(String.UnicodeScalarView(scalars))
@@ -85,7 +85,7 @@ struct ShrinkerTests {
   }
 
   /// What a seed gave is what its lines give: otherwise nothing could be made smaller.
-  @Test(arguments: 0..<15 as Range<UInt64>) func aCaseIsItsLines(seed: UInt64) throws {
+  @Test(arguments: 0..<15 as Range<UInt64>) func `A case is its lines`(seed: UInt64) throws {
     var told: [String] = []
     var draw = Draw(seed: seed)
     let target = KeysTarget(in: Surroundings(program: "", folder: "", scenarios: ""))

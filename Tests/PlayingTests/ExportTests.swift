@@ -26,7 +26,7 @@ import UnlockEngine
     }
   }
 
-  @Test func theFormatIsVersion2AndTheBytesAreAlwaysTheSame() throws {
+  @Test func `The format is version 2 and the bytes are always the same`() throws {
     let player = Player(try screenplay(wrongPINs))
     let cast = Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text
     #expect(cast == Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text)
@@ -46,7 +46,7 @@ import UnlockEngine
 
   /// What a terminal shows that is sent the recording is what the player draws, at the end and on the way.
   @Test(.enabled(if: Tmux.isInstalled, "needs tmux"), arguments: [(80, 24), (120, 40)])
-  func whatATerminalShowsIsTheCanvas(columns: Int, rows: Int) throws {
+  func `What a terminal shows is the canvas`(columns: Int, rows: Int) throws {
     let title = "title: 漢字 and 🔒 in a title"
     let play = try screenplay(wrongPINs.replacingOccurrences(of: "title: Two wrong PINs", with: title))
     let size = Size(rows: rows, columns: columns)
@@ -77,8 +77,9 @@ import UnlockEngine
 
 /// Pictures and pages that others open.
 @Suite struct PictureTests {
-  @Test(arguments: [wrongPINs, failing]) func theStoryboardIsWellFormedAndTellsEverything(text: String) throws
-  {
+  @Test(arguments: [wrongPINs, failing]) func `The storyboard is well formed and tells everything`(
+    text: String
+  ) throws {
     let play = try screenplay(text)
     let html = Storyboard(Story(of: play)).html
     #expect(xmlMistake(html) == nil)
@@ -92,7 +93,7 @@ import UnlockEngine
     #expect(html.contains("class=\"check failed\"") == !play.hasPassed)
   }
 
-  @Test func aStoryOfAWalkJoinsWhatWasTyped() throws {
+  @Test func `A story of a walk joins what was typed`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Right")
     let story = Story(of: player.takenOver)
@@ -101,7 +102,7 @@ import UnlockEngine
     #expect(story.cards.first?.changes.contains { $0.name == "app" } == true)
   }
 
-  @Test func aTitleFromAFileIsTextWhateverItHolds() throws {
+  @Test func `A title from a file is text whatever it holds`() throws {
     let evil = #"title: "</title><script>&\"'<b>""#
     let play = try screenplay(wrongPINs.replacingOccurrences(of: "title: Two wrong PINs", with: evil))
     let html = Storyboard(Story(of: play)).html
@@ -109,7 +110,7 @@ import UnlockEngine
     #expect(!html.contains("<script>"))
   }
 
-  @Test func aPictureIsWellFormedAndKeepsWideCharactersInTheirCells() {
+  @Test func `A picture is well formed and keeps wide characters in their cells`() {
     var canvas = Canvas(size: Size(rows: 3, columns: 20))
     canvas.write("a<b>&\"c", row: 0, column: 0, ink: .page)
     canvas.write("漢字 🔒", row: 1, column: 0, ink: .primary, emphasis: .reverse)
@@ -124,7 +125,7 @@ import UnlockEngine
     }
   }
 
-  @Test func aKeyIsAsHighAsItsRimsAndItsCornersAreRound() {
+  @Test func `A key is as high as its rims and its corners are round`() {
     var canvas = Canvas(size: Size(rows: 3, columns: 9))
     canvas.fill(canvas.bounds, ink: .page)
     canvas.write("▗▄▄▄▖", row: 0, column: 2, ink: .keyRim)
@@ -138,7 +139,7 @@ import UnlockEngine
     #expect(!svg.contains("▄") && !svg.contains("t-keyRim"))
   }
 
-  @Test func aStoryOfAWalkTellsTheKeys() throws {
+  @Test func `A story of a walk tells the keys`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter, .character("1"), .character("2")] { walk.press(key) }
@@ -147,7 +148,7 @@ import UnlockEngine
     #expect(Storyboard(story).html.contains(" <kbd>Tab</kbd> <kbd>Enter</kbd>"))
   }
 
-  @Test func aStoryOfAWalkTellsNothingOfWhatTheSimulatorKeptForItself() throws {
+  @Test func `A story of a walk tells nothing of what the simulator kept for itself`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     // The keys were looked at, a difference, the facts; a key did nothing; the passcode was set in a list.
@@ -162,7 +163,7 @@ import UnlockEngine
     #expect(story.cards.map(\.keys) == [[], ["Enter"], ["Tab", "Enter"], ["Esc"], []])
   }
 
-  @Test func aStoryOfAWalkBeginsWithItsConditions() throws {
+  @Test func `A story of a walk begins with its conditions`() throws {
     let start = StartingPoint(
       "", device: ["biometry": "touchID"], app: ["method": "pin", "pin": "2580"],
       policy: ["pin-attempts": "3"])
@@ -179,7 +180,7 @@ import UnlockEngine
     )
   }
 
-  @Test func aStoryOfAWalkShowsEachEntrysScreen() throws {
+  @Test func `A story of a walk shows each entry's screen`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter] { walk.press(key) }
@@ -189,13 +190,13 @@ import UnlockEngine
     #expect(cards.map { $0.simulation.screen.app?.id } == ["vault.repeat-pin", "vault.dashboard"])
   }
 
-  @Test func theXMLCheckFindsMistakes() {
+  @Test func `The XML check finds mistakes`() {
     for bad in ["<a>", "<a></b>", "a & b", "<a b=\"c></a>", "</a>", "a > b"] {
       #expect(xmlMistake(bad) != nil, "\(bad)")
     }
   }
 
-  @Test func everyStepHasItsNumberedPicture() throws {
+  @Test func `Every step has its numbered picture`() throws {
     let play = try screenplay(wrongPINs)
     try withFolder { folder in
       var exports = Exports()
@@ -218,7 +219,7 @@ import UnlockEngine
 
 /// Only what changed is sent, and never half of a wide character.
 @Suite struct ANSIFrameTests {
-  @Test func aFrameThatChangesNothingIsEmpty() {
+  @Test func `A frame that changes nothing is empty`() {
     var frames = ANSIFrames(palette: .dark)
     var canvas = Canvas(size: Size(rows: 2, columns: 10))
     canvas.write("hello", row: 0, column: 0, ink: .page)
@@ -230,7 +231,7 @@ import UnlockEngine
     #expect(!change.contains("\u{1B}[2J"))
   }
 
-  @Test func withoutColoursThereAreNone() {
+  @Test func `Without colours there are none`() {
     var frames = ANSIFrames(palette: .none)
     var canvas = Canvas(size: Size(rows: 30, columns: 30))
     for (row, ink) in Ink.allCases.enumerated() { canvas.write("text", row: row, column: 0, ink: ink) }

@@ -7,7 +7,7 @@ import Walkthrough
 
 /// What a person who watches a scenario does with keys, and what is to be seen then.
 @Suite struct PlayerStories {
-  @Test func itPlaysToTheEndAtReadingSpeedAndStandsStillThere() throws {
+  @Test func `It plays to the end at reading speed and stands still there`() throws {
     var player = Player(try screenplay(wrongPINs))
     var seconds = 0
     while player.isPlaying, seconds < 600 {
@@ -22,7 +22,7 @@ import Walkthrough
     #expect(player.text() == end)
   }
 
-  @Test func ninefoldSpeedIsNineTimesAsFast() throws {
+  @Test func `Ninefold speed is nine times as fast`() throws {
     var slow = Player(try screenplay(wrongPINs))
     var fast = slow
     fast.press(keys: "9")
@@ -34,7 +34,7 @@ import Walkthrough
     #expect(fast.text().contains("playing ×9"))
   }
 
-  @Test func aStepIsReadBeforeItIsDoneAndDigitsComeOneByOne() throws {
+  @Test func `A step is read before it is done and digits come one by one`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.go(to: 1)
     player.press(keys: "Space")
@@ -51,7 +51,7 @@ import Walkthrough
     #expect(seen == [0, 1, 2, 3, 0])
   }
 
-  @Test func whatIsAboutToBeTappedHasTheFocus() throws {
+  @Test func `What is about to be tapped has the focus`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.go(to: 6)
     player.press(keys: "Space")
@@ -62,7 +62,7 @@ import Walkthrough
     #expect(!player.scene.showsFocus)
   }
 
-  @Test func arrowsStepAndPause() throws {
+  @Test func `Arrows step and pause`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Right")
     #expect(player.done == 2)
@@ -81,7 +81,7 @@ import Walkthrough
     #expect(player.done == 8)
   }
 
-  @Test func theNextExpectationIsOneKeyAway() throws {
+  @Test func `The next expectation is one key away`() throws {
     var player = Player(try screenplay(wrongPINs))
     var stops: [Int] = []
     for _ in 0..<3 {
@@ -93,7 +93,7 @@ import Walkthrough
     #expect(player.done == 6)
   }
 
-  @Test func stepsAreShownInTheFilesOwnWordsWithTicks() throws {
+  @Test func `Steps are shown in the file's own words with ticks`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Right Right")
     let text = player.text(Size(rows: 40, columns: 130))
@@ -103,13 +103,13 @@ import Walkthrough
     #expect(!text.contains("✓   - elapse"))
   }
 
-  @Test func whatAStepChangedIsTold() throws {
+  @Test func `What a step changed is told`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Right")
     #expect(player.text().contains("failed-pin-attempts: 0 → 1"))
   }
 
-  @Test func aFailureIsShownWithACrossAndItsReason() throws {
+  @Test func `A failure is shown with a cross and its reason`() throws {
     let play = try screenplay(failing)
     #expect(!play.hasPassed)
     var player = Player(play)
@@ -122,7 +122,7 @@ import Walkthrough
     #expect(player.done == 6, "nothing is done after a step that failed")
   }
 
-  @Test func takenOverTheScenarioIsThePastAndTheRestLiesAhead() throws {
+  @Test func `Taken over the scenario is the past and the rest lies ahead`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Right Right t")
     #expect(player.takeRequests() == [.takeOver])
@@ -138,7 +138,7 @@ import Walkthrough
     #expect(walk.screen.top?.keypad?.filled == 3)
   }
 
-  @Test func takenOverWithinAStepThatIsSaid() throws {
+  @Test func `Taken over within a step that is said`() throws {
     var player = Player(try screenplay(wrongPINs))
     player.press(keys: "Right Space")
     player.tick(player.pace(of: 1).lead)
@@ -147,7 +147,7 @@ import Walkthrough
     #expect(walk.screen.top?.keypad?.filled == 1)
   }
 
-  @Test func withoutAnimationWhatComesOfAStepIsThereAtOnce() throws {
+  @Test func `Without animation what comes of a step is there at once`() throws {
     var player = Player(try screenplay(wrongPINs), isAnimated: false)
     player.tick(.milliseconds(1))
     #expect(player.scene.isSettled)
@@ -155,7 +155,7 @@ import Walkthrough
     #expect(player.scene.walk.screen.app?.id == "vault.lock-pin")
   }
 
-  @Test func noKeyMeansTwoThings() throws {
+  @Test func `No key means two things`() throws {
     var player = Player(try screenplay(failing))
     for keys in ["", "Right", "Space", "Left", "End", "Home", "e", "E", "?"] {
       player.press(keys: keys)
@@ -164,7 +164,7 @@ import Walkthrough
     }
   }
 
-  @Test func aClickOnAStepGoesThere() throws {
+  @Test func `A click on a step goes there`() throws {
     var player = Player(try screenplay(wrongPINs))
     let picture = PlayerDrawing(player).draw(size: Size(rows: 24, columns: 80))
     let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("- type") })
@@ -173,7 +173,7 @@ import Walkthrough
     #expect(picture.command(row: 22, column: 1) == .togglePause)
   }
 
-  @Test func everySizeAndCharacterSetCanBeDrawn() throws {
+  @Test func `Every size and character set can be drawn`() throws {
     var player = Player(try screenplay(failing))
     for keys in ["", "Right", "e", "End", "?", "Escape"] {
       player.press(keys: keys)
@@ -190,7 +190,7 @@ import Walkthrough
 /// The way through a scenario in parts.
 @Suite struct ScreenplayTests {
   /// Steps taken apart do what they do whole, in every scenario that there is.
-  @Test(arguments: scenarioFiles) func partsDoWhatTheWholeStepsDo(file: String) throws {
+  @Test(arguments: scenarioFiles) func `Parts do what the whole steps do`(file: String) throws {
     let source = try SourceText.read(file)
     let scenario = try ScenarioReader.read(source).get()
     let play = ScenarioPlayback(scenario, source: source)
@@ -204,14 +204,14 @@ import Walkthrough
     }
   }
 
-  @Test func theClosingLineFitsTheNumber() throws {
+  @Test func `The closing line fits the number`() throws {
     let head = "title: x\nflow: vault\nsteps:\n"
     #expect(try screenplay(head + "  - launch\n").verdict == "The step held.")
     #expect(try screenplay(head + "  - launch\n  - reboot\n").verdict == "All 2 steps held.")
     #expect(try screenplay(head + "  - tap: Nothing\n  - reboot\n").verdict == "Step 1 of 2 failed.")
   }
 
-  @Test func noStepTakesLongToWatchHoweverOftenItIsDone() throws {
+  @Test func `No step takes long to watch however often it is done`() throws {
     let head = "title: x\nflow: vault\napp: { method: pin, pin: \"2580\" }\nsteps:\n  - launch\n"
     for step in ["  - type: \"2580\"\n    times: 40\n", "  - elapse: 1s\n    times: 10000\n"] {
       let play = try screenplay(head + step)

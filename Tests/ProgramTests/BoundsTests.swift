@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The real program where little is to be had, and where it is asked to end: it ends, and says why.
-@Suite("Bounds", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct BoundsTests {
   private let folder = TemporaryFolder()
 
@@ -22,7 +22,7 @@ struct BoundsTests {
   /// No thread finds room for its stack.
   private static let noThreads = "ulimit -s 100000000; ulimit -v 8000000; ulimit -t 100"
 
-  @Test func withoutThreadsItGoesOnAlone() throws {
+  @Test func `Without threads it goes on alone`() throws {
     let done = try run(under: Self.noThreads, "run", "--ci", "-j", "4", folder.path)
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.output.hasSuffix("20 passed, 0 failed\n"))
@@ -32,7 +32,7 @@ struct BoundsTests {
     #expect(found.output.contains("with 4 workers"))
   }
 
-  @Test func withoutMemoryItStopsWithAMessage() throws {
+  @Test func `Without memory it stops with a message`() throws {
     let found = try run(under: "ulimit -v 200000; ulimit -t 600", "explore", "onegini", "--quiet")
     #expect(found.status == 5)
     #expect(found.errors == "unlocksim: onegini has more states than memory can hold.\n")
@@ -40,7 +40,7 @@ struct BoundsTests {
   }
 
   /// From what the program can begin with on: it does all, or says that there is no memory; no trap ends it.
-  @Test func withAnyMemoryItEndsInOrder() throws {
+  @Test func `With any memory it ends in order`() throws {
     func least(from: Int, by step: Int) throws -> Int {
       try #require(
         try stride(from: from, to: 1 << 20, by: step).first {
@@ -60,7 +60,7 @@ struct BoundsTests {
   @Test(arguments: [
     ("launch", 19_000), ("'launch'", 19_000), ("{expect: {screen: none}}", 9000), ("{elapse: 1d}", 16_000),
   ])
-  func aLongLineTakesNoSquareOfMemory(_ step: String, _ count: Int) throws {
+  func `A long line takes no square of memory`(_ step: String, _ count: Int) throws {
     let line = [String](repeating: step, count: count).joined(separator: ", ")
     folder.write("flow: banno\nsteps: [\(line)]\n", to: folder.path + "/line.yaml")
     let done = try run(
@@ -74,7 +74,7 @@ struct BoundsTests {
     "\":\", d, e, v, i, x, e, z, w, Down, Escape", "\"?\", z, z, z, z, z, Escape",
     "W, s, e, t, u, q, p, Escape",
   ])
-  func keysInListsAreDoneInNoTime(_ keys: String) throws {
+  func `Keys in lists are done in no time`(_ keys: String) throws {
     let text = "flow: banno\nsteps:\n  - launch\n  - press: [\(keys)]\n    times: 300\n"
     folder.write(text, to: folder.path + "/keys.yaml")
     let done = try run(under: "ulimit -t 40", "run", "--ci", folder.path + "/keys.yaml")
@@ -82,14 +82,14 @@ struct BoundsTests {
   }
 
   @Test(arguments: ["(a+)+$", "[[[", "((a{999}){999}){999}"])
-  func aFilterIsDoneAtOnceOrRefused(_ pattern: String) throws {
+  func `A filter is done at once or refused`(_ pattern: String) throws {
     let done = try run(under: "ulimit -t 60", "run", "--ci", "--filter", pattern, folder.path)
     #expect(done.status == (pattern == "(a+)+$" ? 4 : 2))
   }
 
   // MARK: What is told at once
 
-  @Test func reportsComeWhileScenariosRun() throws {
+  @Test func `Reports come while scenarios run`() throws {
     for (kind, text) in [("tap", "ok 1 - "), ("json", "\"status\":\"passed\"")] {
       let terminal = try PseudoTerminal(
         Built.path("unlocksim"), ["run", "--ci", "--report", kind + "=-", folder.path + "/10.yaml", "-"])
@@ -99,7 +99,7 @@ struct BoundsTests {
     }
   }
 
-  @Test func progressIsShownWhereResultsGoElsewhere() throws {
+  @Test func `Progress is shown where results go elsewhere`() throws {
     let terminal = try PseudoTerminal(
       "bash",
       [
@@ -126,7 +126,7 @@ struct BoundsTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM], [":", noThreads])
-  func aSignalTellsWhatWasDone(_ signal: Int32, _ limits: String) throws {
+  func `A signal tells what was done`(_ signal: Int32, _ limits: String) throws {
     let terminal = try waiting(["--ci"], under: limits)
     terminal.signal(signal)
     #expect(try terminal.waitForExit(seconds: 60) == .code(128 + signal))
@@ -136,7 +136,7 @@ struct BoundsTests {
 
   /// Whoever reads the results reads no more: the first signal can't be told, and the second ends it.
   @Test(arguments: [SIGINT, SIGTERM])
-  func theSecondSignalEndsItAtOnce(_ signal: Int32) throws {
+  func `The second signal ends it at once`(_ signal: Int32) throws {
     let terminal = try waiting(["--ci"])
     terminal.stopOutput()
     terminal.signal(signal)
@@ -147,7 +147,7 @@ struct BoundsTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func watchingEndsWhileItWorks(_ signal: Int32) throws {
+  func `Watching ends while it works`(_ signal: Int32) throws {
     let terminal = try waiting(["--watch"])
     terminal.signal(signal)
     #expect(try terminal.waitForExit(seconds: 60) == .code(128 + signal))
@@ -156,7 +156,7 @@ struct BoundsTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func exploringTellsWhatWasFound(_ signal: Int32) throws {
+  func `Exploring tells what was found`(_ signal: Int32) throws {
     let terminal = try PseudoTerminal(Built.path("unlocksim"), ["explore", "nl-wallet"])
     try terminal.wait(for: " states, ", seconds: 60)
     terminal.signal(signal)
@@ -164,7 +164,7 @@ struct BoundsTests {
     #expect(terminal.text.contains("nl-wallet: stopped before every state was visited"))
   }
 
-  @Test func whatTellsNothingEndsAtOnce() throws {
+  @Test func `What tells nothing ends at once`() throws {
     let terminal = try PseudoTerminal(Built.path("unlocksim"), ["map", "nl-wallet", "--explore"])
     try terminal.wait(for: " states, ", seconds: 60)
     terminal.signal(SIGINT)

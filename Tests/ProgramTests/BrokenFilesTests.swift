@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
-@Suite("Broken files", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct BrokenFilesTests {
   private static let files: [String: [UInt8]] = [
     "empty": [],
@@ -25,7 +25,7 @@ struct BrokenFilesTests {
   ]
 
   @Test(arguments: files.keys.sorted())
-  func endsWithThree(_ name: String) throws {
+  func `A broken file ends with 3`(_ name: String) throws {
     let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".yaml"
     try Data(Self.files[name] ?? []).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -40,7 +40,7 @@ struct BrokenFilesTests {
   }
 
   /// What is long but right is run.
-  @Test func aHundredYearsTenThousandTimesPassInNoTime() throws {
+  @Test func `A hundred years ten thousand times pass in no time`() throws {
     let text = "flow: banno\nsteps:\n  - launch\n  - elapse: 36500d\n    times: 9999\n"
     let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".yaml"
     try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -48,7 +48,7 @@ struct BrokenFilesTests {
     #expect(try Finished(running: [Built.path("unlocksim"), "run", "--ci", path]).status == 0)
   }
 
-  @Test func aPipeInAFolderIsToldAndNotWaitedFor() throws {
+  @Test func `A pipe in a folder is told and not waited for`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -5,13 +5,13 @@ import Testing
 import UnlockEngine
 
 /// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
-@Suite("Command line", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished {
     try Finished(running: [Built.path("unlocksim")] + words)
   }
 
-  @Test func withoutATerminalThereIsOneLine() throws {
+  @Test func `Without a terminal there is one line`() throws {
     let done = try run("walk", "banno")
     #expect(done.status == 2)
     #expect(done.output.isEmpty)
@@ -19,27 +19,27 @@ struct CommandLineTests {
     #expect(done.errors.contains("is not a terminal"))
   }
 
-  @Test func aMisspeltFlowIsGuessed() throws {
+  @Test func `A misspelt flow is guessed`() throws {
     let done = try run("walk", "bano")
     #expect(done.status == 2)
     let known = Catalog.flows.map { $0.name }.joined(separator: ", ")
     #expect(done.errors == "unlocksim: There is no flow “bano”. Did you mean “banno”? Flows: \(known).\n")
   }
 
-  @Test func allMistakesInOptionsAreToldAtOnce() throws {
+  @Test func `All mistakes in options are told at once`() throws {
     let done = try run("walk", "banno", "--device", "passcod=1", "--device", "ios=5", "--app", "pin=x")
     #expect(done.status == 2)
     #expect(done.errors.split(separator: "\n").count == 3)
     #expect(done.errors.contains("Did you mean “passcode”?"))
   }
 
-  @Test func everyKeyIsListedAsItIs() throws {
+  @Test func `Every key is listed as it is`() throws {
     let done = try run("list", "keys")
     #expect(done.output.contains("\n  : / ^P "))
     #expect(!done.output.contains("\u{FFFD}"))
   }
 
-  @Test func anUnknownOptionIsUsage() throws {
+  @Test func `An unknown option is usage`() throws {
     #expect(try run("walk", "--colour").status == 2)
     #expect(try run("list", "nothing").status == 2)
     #expect(try run("walk", "banno", "--device", "biometry").status == 2)
@@ -50,7 +50,7 @@ struct CommandLineTests {
     ("run --color allways", "always"), ("run --report tpa=-", "tap"), ("wlak", "walk"),
     ("play --stroyboard x.html y.yaml", "--storyboard"),
   ])
-  func whatIsMisspeltIsGuessed(line: String, meant: String) throws {
+  func `What is misspelt is guessed`(line: String, meant: String) throws {
     let done = try Finished(running: [Built.path("unlocksim")] + line.split(separator: " ").map(String.init))
     #expect(done.status == 2)
     #expect(done.output.isEmpty)
@@ -59,14 +59,14 @@ struct CommandLineTests {
       "\(done.errors)")
   }
 
-  @Test func whatIsNearNothingIsToldWhatThereIs() throws {
+  @Test func `What is near nothing is told what there is`() throws {
     let done = try run("map", "banno", "--format", "pgn")
     #expect(done.status == 2)
     #expect(done.errors.contains("Known: text, mermaid, dot, svg."))
     #expect(try run("run", "--report", "tap").errors.contains("“tap” needs a file"))
   }
 
-  @Test func aSettingBehindTheWrongOptionIsToldTheRightOne() throws {
+  @Test func `A setting behind the wrong option is told the right one`() throws {
     let done = try run("walk", "banno", "--device", "pin=1", "--app", "passcode=1")
     #expect(done.status == 2)
     #expect(
@@ -77,20 +77,20 @@ struct CommandLineTests {
         """)
   }
 
-  @Test func helpAndVersionAreNotErrors() throws {
+  @Test func `Help and version aren't errors`() throws {
     #expect(try run("--help").status == 0)
     #expect(try run("--version").status == 0)
     #expect(try run("walk", "--help").output.contains("EXAMPLES"))
   }
 
-  @Test func theVersionIsTheNewestOfTheChangelog() throws {
+  @Test func `The version is the newest of the changelog`() throws {
     let file = URL(filePath: #filePath).appending(path: "../../../CHANGELOG.md").standardized
     let changelog = try String(contentsOf: file, encoding: .utf8)
     let newest = try #require(changelog.firstMatch(of: #/\n## (\d+\.\d+\.\d+) — \d{4}-\d\d-\d\d\n/#))
     #expect(try run("--version").output == "\(newest.1)\n")
   }
 
-  @Test func exploringStopsWhereItIsToldTo() throws {
+  @Test func `Exploring stops where it is told to`() throws {
     let done = try run("explore", "powerauth", "--states", "2000", "--workers", "1", "--quiet")
     #expect(done.status == 0)
     #expect(done.output.hasPrefix("powerauth: stopped before every state was visited\n"))
@@ -99,7 +99,7 @@ struct CommandLineTests {
     #expect(all.errors.contains("--cover needs every state"))
   }
 
-  @Test func whatWasExploredIsToldToMachinesWithItsMap() throws {
+  @Test func `What was explored is told to machines with its map`() throws {
     let json = try run("explore", "banno", "--states", "100", "--json", "--map")
     let found = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect(found["complete"] as? Bool == false)
@@ -110,7 +110,7 @@ struct CommandLineTests {
   }
 
   @Test(arguments: ["flows", "screens", "options", "facts", "keys"])
-  func listsAreForPeopleAndForMachines(what: String) throws {
+  func `Lists are for people and for machines`(what: String) throws {
     let plain = try run("list", what)
     #expect(plain.status == 0)
     #expect(!plain.output.isEmpty)
@@ -118,7 +118,7 @@ struct CommandLineTests {
     #expect(json.output.hasPrefix("[\n  {\"name\":"))
   }
 
-  @Test func whereScenariosCannotBeWrittenIsToldBeforeExploring() throws {
+  @Test func `Where scenarios can't be written is told before exploring`() throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/a.yaml"
     folder.write("flow: banno\nsteps: [launch]", to: file)
@@ -135,14 +135,14 @@ struct CommandLineTests {
   }
 
   /// What nobody can be told isn't explored first.
-  @Test func coverageEndsWithAnOutputThatCannotBeWritten() throws {
+  @Test func `Coverage ends with an output that can't be written`() throws {
     let folder = TemporaryFolder()
     folder.write("flow: onegini\nsteps: [launch]", to: folder.path + "/a.yaml")
     let command = "ulimit -t 20; \(Built.path("unlocksim")) run --ci --coverage \(folder.path) > /dev/full"
     #expect(try Finished(running: ["bash", "-c", command]).status == 5)
   }
 
-  @Test func coverageGoesWithFilesOnly() throws {
+  @Test func `Coverage goes with files only`() throws {
     for words in [["--list"], ["--watch"], ["-"]] {
       #expect(try Finished(running: [Built.path("unlocksim"), "run", "--coverage"] + words).status == 2)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Files that the program writes: the old one or the new one stands there, whatever happens, and nothing that
 /// somebody else put in the way is touched.
-@Suite("Files that are written", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct FileWritingTests {
   private let folder = TemporaryFolder()
 
@@ -35,7 +35,7 @@ struct FileWritingTests {
     ["play", "Scenarios/good.yaml", "--cast", "out"],
   ]
 
-  @Test(arguments: outputs) func onAFullDiskTheOldFileStays(_ words: [String]) throws {
+  @Test(arguments: outputs) func `On a full disk the old file stays`(_ words: [String]) throws {
     write("out", "old")
     let done = try run(words + (words[0] == "run" ? ["--ci"] : []), blocks: 1)
     #expect(done.status == 5, "\(done.errors)")
@@ -44,7 +44,9 @@ struct FileWritingTests {
     #expect(names() == ["Scenarios", "out"])
   }
 
-  @Test(arguments: outputs) func aFileThatWasNamedIsReplacedAndKeepsItsMode(_ words: [String]) throws {
+  @Test(arguments: outputs) func `A file that was named is replaced and keeps its mode`(_ words: [String])
+    throws
+  {
     write("out", "old")
     chmod(path("out"), 0o640)
     #expect(try run(words).status < 2)
@@ -52,7 +54,7 @@ struct FileWritingTests {
     #expect(folder.mode(path("out")) == 0o640)
   }
 
-  @Test(arguments: outputs) func nothingIsWrittenThroughALink(_ words: [String]) throws {
+  @Test(arguments: outputs) func `Nothing is written through a link`(_ words: [String]) throws {
     write("precious", "mine")
     for target in ["precious", "nowhere"] {
       symlink(path(target), path("out"))
@@ -65,7 +67,7 @@ struct FileWritingTests {
     #expect(!names().contains("nowhere"))
   }
 
-  @Test func devicesAndPipesAreWrittenTo() throws {
+  @Test func `Devices and pipes are written to`() throws {
     #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=/dev/null"]).status == 0)
     #expect(try run(["run", "Scenarios/good.yaml", "--report", "json=/dev/full"]).status == 5)
     let command =
@@ -84,7 +86,7 @@ struct FileWritingTests {
   }
 
   /// A name that was to be guessed, with a link to someone's file behind it, as `--update` once took.
-  @Test func anUpdateTakesNoNameThatCanBeGuessed() throws {
+  @Test func `An update takes no name that can be guessed`() throws {
     write("precious", "mine")
     write("Scenarios/picture.yaml", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
     chmod(path("Scenarios/picture.yaml"), 0o664)
@@ -99,7 +101,7 @@ struct FileWritingTests {
     #expect(folder.mode(path("Scenarios/picture.yaml")) == 0o664)
   }
 
-  @Test func anUpdateGoesWhereTheScenarioWasReadFrom() throws {
+  @Test func `An update goes where the scenario was read from`() throws {
     write("real.yaml", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
     symlink("../real.yaml", path("Scenarios/linked.yaml"))
     #expect(try run(["run", "--update", "Scenarios/linked.yaml"]).status == 0)
@@ -111,7 +113,7 @@ struct FileWritingTests {
 
   // MARK: What is remembered
 
-  @Test func whatIsRememberedIsForTheUserAlone() throws {
+  @Test func `What is remembered is for the user alone`() throws {
     // As an earlier version left it.
     write("state/unlocksim/last-failed", path("Scenarios/bad.yaml") + "\n")
     chmod(path("state/unlocksim"), 0o755)
@@ -121,7 +123,7 @@ struct FileWritingTests {
     #expect(folder.mode(path("state/unlocksim/last-failed")) == 0o600)
   }
 
-  @Test func whatIsGoneIsForgottenAndTheRestHasABound() throws {
+  @Test func `What is gone is forgotten and the rest has a bound`() throws {
     for number in 0..<1200 { write("many/\(number).yaml", "") }
     let there = (0..<1200).map { path("many/\($0).yaml") + "\n" }.joined()
     let gone = (0..<3000).map { path("gone/\($0).yaml") + "\n" }.joined()
@@ -137,7 +139,7 @@ struct FileWritingTests {
     #expect(text("state/unlocksim/last-failed").split(separator: "\n").count == 1000)
   }
 
-  @Test func whereNothingChangedNothingIsWritten() throws {
+  @Test func `Where nothing changed nothing is written`() throws {
     #expect(try run(["run"]).status == 1)
     let before = try FileManager.default.attributesOfItem(atPath: path("state/unlocksim/last-failed"))[
       .systemFileNumber]
@@ -147,7 +149,7 @@ struct FileWritingTests {
     #expect(before as? Int == after as? Int)
   }
 
-  @Test func anyNameIsRemembered() throws {
+  @Test func `Any name is remembered`() throws {
     write("odd/a\nb\\n\\c.yaml", "flow: banno\nsteps: [launch, {tap: x}]\n")
     #expect(try run(["run", "odd"]).status == 1)
     #expect(try run(["run", "odd", "--last-failed"]).status == 1)
@@ -158,7 +160,7 @@ struct FileWritingTests {
 
   // MARK: Names and outputs
 
-  @Test func aNameThatIsNoTextIsTold() throws {
+  @Test func `A name that is no text is told`() throws {
     func make(_ name: [UInt8]) {
       let path = Array(self.path("Scenarios/").utf8) + name + [0]
       let descriptor = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
@@ -178,7 +180,7 @@ struct FileWritingTests {
     }
   }
 
-  @Test func aFolderOfSuchANameIsToldToo() throws {
+  @Test func `A folder of such a name is told too`() throws {
     let made = try Finished(running: ["bash", "-c", "mkdir '\(path("Scenarios"))'/$'a\\xff'"])
     #expect(made.status == 0)
     #expect(try run(["run", "--filter", "good"]).status == 3)
@@ -190,7 +192,7 @@ struct FileWritingTests {
     "walk --resume $odd.yaml", "list scenarios $odd.yaml", "run good.yaml --report tap=$odd",
     "play good.yaml --storyboard $odd", "explore banno --states 2 --out $odd",
   ])
-  func anArgumentThatIsNoTextIsToldAndNothingIsDone(_ words: String) throws {
+  func `An argument that is no text is told and nothing is done`(_ words: String) throws {
     write("Scenarios/a\u{FFFD}.yaml", "flow: banno\nsteps: [launch]\n")
     let before = names("Scenarios")
     let line = "cd '\(path("Scenarios"))'; odd=$'a\\xff'; \(Built.path("unlocksim")) \(words)"
@@ -202,7 +204,7 @@ struct FileWritingTests {
   }
 
   /// Nor is another folder made for what is remembered, or for what waits to be put into a report.
-  @Test func anEnvironmentThatIsNoTextNamesNoOtherFolder() throws {
+  @Test func `An environment that is no text names no other folder`() throws {
     let command =
       "cd '\(path("Scenarios"))'; export XDG_STATE_HOME=\"$PWD/\"$'a\\xff'; \(Built.path("unlocksim"))"
     let done = try Finished(running: ["bash", "-c", command + " run bad.yaml"])
@@ -214,7 +216,7 @@ struct FileWritingTests {
   }
 
   /// Names are cut by bytes where they are compared by bytes.
-  @Test func inAFolderOfAnyNamePathsAreWhole() throws {
+  @Test func `In a folder of any name paths are whole`() throws {
     write("añó/é/Scenarios/bad.yaml", "flow: banno\nsteps: [launch, {tap: x}]\n")
     func run(_ words: String) throws -> Finished {
       try Finished(
@@ -229,7 +231,7 @@ struct FileWritingTests {
     #expect(text("state/unlocksim/last-failed").split(separator: "\n").count == 2)
   }
 
-  @Test func aLinkThatLeadsNowhereIsTold() throws {
+  @Test func `A link that leads nowhere is told`() throws {
     symlink("nowhere", path("Scenarios/lost.yaml"))
     let done = try run(["run", "--filter", "good"])
     #expect(done.status == 3)
@@ -239,7 +241,7 @@ struct FileWritingTests {
   @Test(arguments: [
     "--help", "--version", "help run", "run --help", "--generate-completion-script bash", "list keys",
   ])
-  func whatCannotBeToldIsNotSuccess(words: String) throws {
+  func `What can't be told isn't success`(words: String) throws {
     let command = "\(Built.path("unlocksim")) \(words) > /dev/full"
     let done = try Finished(running: ["bash", "-c", command])
     #expect(done.status == 5)

@@ -4,7 +4,7 @@ import Testing
 
 /// Nothing that comes from a file, its name, an argument or the environment does anything but be shown: every verb
 /// and every report, every byte that leaves the program.
-@Suite("Hostile text", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct HostileTextTests {
   private let program = Built.path("unlocksim")
 
@@ -70,7 +70,7 @@ struct HostileTextTests {
     ["walk", "--scenario", "tap.yaml", "--until", "9"], ["walk", "--scenario", "tap.yaml"],
     ["walk", "--resume", "tap.yaml"], ["walk", "--resume", "invalid.yaml"],
   ])
-  func whatStandsInAFileIsOnlyShown(_ words: [String]) throws {
+  func `What stands in a file is only shown`(_ words: [String]) throws {
     let folder = scenarios(HostileText.all)
     expectHarmless(try run(words, in: folder), words)
     // A path that a command begins with, where it is the first in its line.
@@ -78,7 +78,7 @@ struct HostileTextTests {
     expectHarmless(try run(words.map { $0 == "." ? named(HostileText.command) : $0 }, in: folder), words)
   }
 
-  @Test func whatIsKeptInFilesIsHarmlessOnATerminalToo() throws {
+  @Test func `What is kept in files is harmless on a terminal too`() throws {
     let folder = scenarios(HostileText.all)
     let reports = ["junit", "tap", "json", "html"]
     let done = try run(["run", "."] + reports.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
@@ -102,7 +102,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>) func anyTextIsOnlyShown(seed: UInt64) throws {
+  @Test(arguments: 1...5 as ClosedRange<UInt64>) func `Any text is only shown`(seed: UInt64) throws {
     let text = HostileText.random(seed: seed)
     let folder = scenarios(text)
     for words in [
@@ -114,7 +114,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func aNameIsToldInACommandThatFindsIt() throws {
+  @Test func `A name is told in a command that finds it`() throws {
     let folder = TemporaryFolder()
     let name = named(HostileText.all)
     folder.write("flow: banno\nsteps:\n  - launch\n  - tap: x\n", to: folder.path + "/" + name)
@@ -147,7 +147,7 @@ struct HostileTextTests {
     ["explore", "X"], ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
     ["explore", "--workers", "X"], ["map", "X"], ["map", "banno", "--format", "X"], ["schema", "X"],
   ])
-  func argumentsAreOnlyShown(_ words: [String]) throws {
+  func `Arguments are only shown`(_ words: [String]) throws {
     let folder = TemporaryFolder()
     folder.write("flow: banno\nsteps: [launch]\n", to: folder.path + "/holds.yaml")
     for text in [HostileText.all, HostileText.command] {
@@ -157,13 +157,13 @@ struct HostileTextTests {
     }
   }
 
-  @Test func theParsersOwnLinesStay() throws {
+  @Test func `The parser's own lines stay`() throws {
     let done = try run(["walk", "--" + HostileText.all], in: TemporaryFolder())
     #expect(done.status == 2)
     #expect(done.errors.contains("\nUsage: unlocksim walk "))
   }
 
-  @Test func theTerminalsNameIsOnlyShown() throws {
+  @Test func `The terminal's name is only shown`() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"], environment: ["TERM": HostileText.all])
     _ = try terminal.waitForExit()
     #expect(HostileText.effects(in: terminal.text, isDrawn: true).isEmpty)
@@ -183,7 +183,7 @@ struct HostileTextTests {
     (["walk", "banno", "--paused"], ":\u{202E}\u{9B}31m", "Nothing found"),
     (["walk", "banno", "--paused"], "l\u{202E}\u{2028}\r", "isn’t a value"),
   ])
-  func whatIsDrawnIsOnlyShown(words: [String], keys: String, awaited: String) throws {
+  func `What is drawn is only shown`(words: [String], keys: String, awaited: String) throws {
     let folder = scenarios(HostileText.all)
     let terminal = try PseudoTerminal(
       "/usr/bin/env", ["-C", folder.path, program] + words,

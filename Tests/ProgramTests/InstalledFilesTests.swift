@@ -4,14 +4,14 @@ import TerminalSupport
 import Testing
 
 /// What is made with the program for people to look at: man pages and completions, the read-me's pictures.
-@Suite("Manual and completions", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
   private static let verbs = ["walk", "run", "play", "explore", "map", "list"]
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test func everyVerbHasAPageWithItsExamplesAsTheyAre() throws {
+  @Test func `Every verb has a page with its examples as they are`() throws {
     let folder = TemporaryFolder()
     let made = try Finished(
       running: ["/usr/bin/python3", Self.package + "/tools/make-manual", program, folder.path],
@@ -36,7 +36,7 @@ struct InstalledFilesTests {
     }
   }
 
-  @Test func theReadMesPicturesAreWhatTheProgramDraws() throws {
+  @Test func `The read-me's pictures are what the program draws`() throws {
     let folder = TemporaryFolder()
     let made = try Finished(running: [Self.package + "/tools/make-pictures", program, folder.path])
     #expect(made.status == 0, "\(made.errors)")
@@ -61,7 +61,7 @@ struct InstalledFilesTests {
     return Array(lines[start...].prefix { $0 != last })
   }
 
-  @Test func bashCompletesVerbsFlowsValuesAndFiles() throws {
+  @Test func `Bash completes verbs flows values and files`() throws {
     let script = """
       source /dev/stdin <<< "$($0 --generate-completion-script bash)"
       cd "$1"

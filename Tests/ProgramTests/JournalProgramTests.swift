@@ -7,7 +7,7 @@ import UnlockEngine
 import Walkthrough
 
 /// Journals on disk: where they are, whose they are, and what is told when something is wrong with them.
-@Suite("Journals on disk", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct JournalProgramTests {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()
@@ -28,7 +28,7 @@ struct JournalProgramTests {
     return try #require(journals.last)
   }
 
-  @Test func resumedTheCountGoesOn() throws {
+  @Test func `Resumed the count goes on`() throws {
     let journal = try killedWalk()
     let terminal = try Tmux([program, "walk", "--resume"], environment: environment)
     try terminal.wait(for: "failed-pin-attempts 3")
@@ -42,13 +42,13 @@ struct JournalProgramTests {
     #expect(state.text(journal).contains("- type: \"4\""))
   }
 
-  @Test func itIsForTheUserAlone() throws {
+  @Test func `It is for the user alone`() throws {
     #expect(state.mode(try killedWalk()) == 0o600)
     #expect(state.mode(folder) == 0o700)
     #expect(state.mode(state.path + "/unlocksim") == 0o700)
   }
 
-  @Test func thePickerOffersIt() throws {
+  @Test func `The picker offers it`() throws {
     _ = try killedWalk()
     let terminal = try Tmux([program], environment: environment)
     try terminal.wait(for: "Resume: Banno")
@@ -60,7 +60,7 @@ struct JournalProgramTests {
 
   /// Whatever stands behind the last good line stays; the walk goes on beside it.
   @Test(arguments: ["  - type: \"4", "  - type: \"4\"\n  - leave\n", "\u{0}\u{0}\u{0}", "  # at suep 13\n"])
-  func whatIsNotAsItWasWrittenIsToldAndKept(tail: String) throws {
+  func `What isn't as it was written is told and kept`(tail: String) throws {
     let journal = try killedWalk()
     let damaged = state.text(journal) + tail
     state.write(damaged, to: journal)
@@ -75,7 +75,9 @@ struct JournalProgramTests {
     #expect(restored.goesOn && restored.journal.actions == 14)
   }
 
-  @Test(arguments: ["", "  - launch\n"]) func aFileThatWasGivenIsNeverTakenAway(steps: String) throws {
+  @Test(arguments: ["", "  - launch\n"]) func `A file that was given is never taken away`(steps: String)
+    throws
+  {
     let path = state.path + "/mine.yaml"
     for text in ["# unlocksim journal 1:\nflow: banno\nsteps:\n\(steps)", try sealed(steps)] {
       state.write(text, to: path)
@@ -94,7 +96,7 @@ struct JournalProgramTests {
     return Journal.heading(for: walk) + journal.lines(for: walk)
   }
 
-  @Test func whatIsNoFileIsRefusedAtOnce() throws {
+  @Test func `What is no file is refused at once`() throws {
     let pipe = state.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     for (path, kind) in [
@@ -106,7 +108,7 @@ struct JournalProgramTests {
     }
   }
 
-  @Test func aLongOneTellsHowFarItIsAndKeysWaitForIt() throws {
+  @Test func `A long one tells how far it is and keys wait for it`() throws {
     var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<30_000 { walk.perform(.elapse(.seconds(1))) }
@@ -126,7 +128,7 @@ struct JournalProgramTests {
     #expect(try interrupted.waitForExit() == .code(130))
   }
 
-  @Test func whileItIsOpenNobodyElseWritesIt() throws {
+  @Test func `While it is open nobody else writes it`() throws {
     let first = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try first.wait(for: "Journal")
     first.send("\r")
@@ -146,7 +148,7 @@ struct JournalProgramTests {
     try third.wait(for: "the refusal") { $0.filter { !$0.isWhitespace }.contains("openinanothersimulator") }
   }
 
-  @Test func anEarlierOneIsResumedWhileTheLastIsOpen() throws {
+  @Test func `An earlier one is resumed while the last is open`() throws {
     _ = try killedWalk()
     let open = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try open.wait(for: "Journal")
@@ -155,7 +157,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "failed-pin-attempts 3")
   }
 
-  @Test func anotherVersionIsLeftAlone() throws {
+  @Test func `Another version is left alone`() throws {
     let journal = try killedWalk()
     let other = state.text(journal).replacingOccurrences(of: "journal 2:", with: "journal 3:")
     state.write(other, to: journal)
@@ -166,7 +168,7 @@ struct JournalProgramTests {
     #expect(state.text(journal) == other)
   }
 
-  @Test func withoutAFolderTheWalkGoesOn() throws {
+  @Test func `Without a folder the walk goes on`() throws {
     for changes in [
       ["XDG_STATE_HOME": "/dev/null"], ["XDG_STATE_HOME": nil, "HOME": nil],
       ["XDG_STATE_HOME": "relative", "HOME": "/dev/null"],
@@ -179,7 +181,7 @@ struct JournalProgramTests {
     }
   }
 
-  @Test func whoQuitsIsToldHowToGoOn() throws {
+  @Test func `Who quits is told how to go on`() throws {
     let told = "unlocksim walk --resume continues this walk."
     for (keys, environment, isTold) in [
       ("Enter", environment, true), ("", environment, false),
@@ -198,7 +200,7 @@ struct JournalProgramTests {
     }
   }
 
-  @Test func beginningAnewOffersTheFlowsOwnStartingPoints() throws {
+  @Test func `Beginning anew offers the flow's own starting points`() throws {
     let terminal = try Tmux([program, "walk", "powerauth"], environment: environment)
     try terminal.wait(for: "Activate the Application")
     try terminal.type("P")
@@ -207,14 +209,14 @@ struct JournalProgramTests {
     try terminal.wait(for: "activation-state    active")
   }
 
-  @Test func aRelativePathIsIgnored() throws {
+  @Test func `A relative path is ignored`() throws {
     let terminal = try PseudoTerminal(
       program, ["walk", "banno"], environment: ["XDG_STATE_HOME": "relative", "HOME": state.path])
     try terminal.wait(for: "Journal")
     #expect(state.files(in: ".local/state/unlocksim/walks").count == 1)
   }
 
-  @Test func onAFullDiskWhatFitsIsWhole() throws {
+  @Test func `On a full disk what fits is whole`() throws {
     let shell = "ulimit -f 1; exec \(program) walk banno --app method=pin --paused"
     let terminal = try Tmux(["bash", "-c", shell], environment: environment)
     try terminal.wait(for: "Journal")
@@ -232,7 +234,7 @@ struct JournalProgramTests {
     #expect(restored.journal.steps > 20)
   }
 
-  @Test func oldOnesAreRemoved() throws {
+  @Test func `Old ones are removed`() throws {
     for number in 10..<70 {
       let path = "\(folder)/\(number).yaml"
       state.write("# unlocksim journal 1:\n", to: path)
@@ -250,7 +252,7 @@ struct JournalProgramTests {
     #expect(journals.contains(folder + "/notes.txt"))
   }
 
-  @Test func deletedWhileItIsOpenItIsWrittenAnew() throws {
+  @Test func `Deleted while it is open it is written anew`() throws {
     let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin"], environment: environment)
     try terminal.wait(for: "Journal")
     try terminal.type("12")
@@ -265,7 +267,7 @@ struct JournalProgramTests {
     #expect(journals.count == 1)
   }
 
-  @Test func maskedItStaysMaskedWhenResumed() throws {
+  @Test func `Masked it stays masked when resumed`() throws {
     func shell(_ words: String) throws -> Tmux {
       try Tmux(["bash", "-c", "cd \(state.path) && exec \(program) walk \(words)"], environment: environment)
     }
@@ -285,7 +287,7 @@ struct JournalProgramTests {
     #expect(!state.text(file).contains("2580") && !state.text(file).contains("7777"))
   }
 
-  @Test func whereNothingWasDoneNothingIsKept() throws {
+  @Test func `Where nothing was done nothing is kept`() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
     try terminal.wait(for: "Journal")
     #expect(journals.count == 1)
@@ -294,7 +296,7 @@ struct JournalProgramTests {
     #expect(journals.isEmpty)
   }
 
-  @Test func savedByOneKeyItRuns() throws {
+  @Test func `Saved by one key it runs`() throws {
     let shell = "cd \(state.path) && exec \(program) walk banno --mask --app method=pin --app pin=2580"
     let terminal = try Tmux(["bash", "-c", shell], environment: environment)
     try terminal.wait(for: "Journal")

@@ -8,7 +8,7 @@ import Testing
 import Walkthrough
 
 /// The real program killed at any instant: what it had shown last is there again (Q5, B6.3, A8).
-@Suite("Killed", .timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)), .serialized)
 struct KillTests {
   private let program = Built.path("unlocksim")
 
@@ -19,7 +19,7 @@ struct KillTests {
   /// How often: `KILLS=300`, as continuous integration says; without it few, for those who wait.
   private static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 30
 
-  @Test func howeverOftenItIsKilledNothingIsLost() throws {
+  @Test func `However often it is killed nothing is lost`() throws {
     print("kills: KILLS=\(Self.kills) SEED=\(Self.seeds.first)")
     let state = TemporaryFolder()
     var midway = 0
@@ -36,7 +36,7 @@ struct KillTests {
     #expect(midway > Self.kills / 3)
   }
 
-  @Test func aLockOutGoesOnWhereItWas() throws {
+  @Test func `A lock-out goes on where it was`() throws {
     let state = TemporaryFolder()
     let terminal = try PseudoTerminal(
       program,

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// Pastes, small and huge, with their ends marked and without: the real program takes text for text, and stays awake.
-@Suite("Pasting", .timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct PasteInATerminal {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()
@@ -19,7 +19,7 @@ struct PasteInATerminal {
 
   private var journal: String { state.text(state.files(in: "unlocksim/walks").first ?? "") }
 
-  @Test func aPINIsTypedAndWhatFollowsThePasteIsKeys() throws {
+  @Test func `A PIN is typed and what follows the paste is keys`() throws {
     let terminal = try started(locked)
     terminal.send(paste("2580\n") + "h")
     try terminal.wait(for: "Apps")
@@ -33,7 +33,7 @@ struct PasteInATerminal {
       steps == ["launch", "type: \"2\"", "type: \"5\"", "type: \"8\"", "type: \"0\"", "leave # keys h"])
   }
 
-  @Test func aMegabyteIntoThePadIsOneEntry() throws {
+  @Test func `A megabyte into the pad is one entry`() throws {
     let terminal = try started(locked)
     terminal.send(paste(String(repeating: "1x9fb8q7", count: 131_072)))
     try terminal.wait(for: "of the pasted characters")
@@ -42,7 +42,7 @@ struct PasteInATerminal {
     #expect(journal.ranges(of: "- type:").count == 8)
   }
 
-  @Test func aMegabyteIntoThePaletteIsItsLine() throws {
+  @Test func `A megabyte into the palette is its line`() throws {
     let terminal = try started(locked)
     terminal.send(":" + paste(String(repeating: "reboot ", count: 150_000)))
     try terminal.wait(for: "it is too long")
@@ -53,7 +53,7 @@ struct PasteInATerminal {
     #expect(!journal.contains("reboot"))
   }
 
-  @Test func aMegabyteOfDigitsWithoutMarksIsBoundedAndTold() throws {
+  @Test func `A megabyte of digits without marks is bounded and told`() throws {
     let terminal = try started(["walk", "banno", "--paused", "--app", "method=dont-lock"])
     terminal.send(String(repeating: ".", count: 1_000_000))
     try terminal.wait(for: "keys came faster than they could be handled", seconds: 60)
@@ -64,7 +64,7 @@ struct PasteInATerminal {
     #expect(journal.ranges(of: "elapse: 1s").count < 20_000)
   }
 
-  @Test func signalsAreHeardInTheMiddleOfABurst() throws {
+  @Test func `Signals are heard in the middle of a burst`() throws {
     let terminal = try started(["walk", "banno", "--paused", "--app", "method=dont-lock"])
     for _ in 0..<16 { terminal.trySend(String(repeating: ".", count: 4000)) }
     terminal.signal(SIGTERM)
@@ -72,7 +72,7 @@ struct PasteInATerminal {
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func keysOfABurstAreDrawnTogether() throws {
+  @Test func `Keys of a burst are drawn together`() throws {
     let terminal = try started(["walk", "banno", "--paused"])
     let start = terminal.output.count
     terminal.send(String(repeating: ".", count: 1000) + ":")
@@ -81,7 +81,7 @@ struct PasteInATerminal {
     #expect(terminal.output.count - start < 60_000)
   }
 
-  @Test func thePickerAndThePlayerPressNothing() throws {
+  @Test func `The picker and the player press nothing`() throws {
     let picker = try started([], at: "Which product?")
     picker.send(paste("q21\r"))
     try picker.wait(for: "Pasted text was dropped")

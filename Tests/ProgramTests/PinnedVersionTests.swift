@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The versions that were tested are those that the manifest states, for all that it takes (docs/decisions/0017).
-@Suite("Versions")
+@Suite
 struct PinnedVersionTests {
   private static let package = URL(filePath: #filePath).appending(path: "../../..").standardized
 
@@ -15,7 +15,7 @@ struct PinnedVersionTests {
     var pins: [Pin]
   }
 
-  @Test func whatWasTestedIsWhatIsStated() throws {
+  @Test func `What was tested is what is stated`() throws {
     let manifest = try String(contentsOf: Self.package.appending(path: "Package.swift"), encoding: .utf8)
     var stated: [String: String] = [:]
     for line in manifest.matches(of: #/\.package\(\s*url:\s*"([^"]+)",\s*exact:\s*"([^"]+)"/#) {
@@ -28,7 +28,7 @@ struct PinnedVersionTests {
     #expect(Dictionary(uniqueKeysWithValues: pins.map { ($0.identity, $0.state.version) }) == stated)
   }
 
-  @Test func theLibraryNeedsNoneOfThem() throws {
+  @Test func `The library needs none of them`() throws {
     let manifest = try String(contentsOf: Self.package.appending(path: "Package.swift"), encoding: .utf8)
     // Every product of another package is there for the command only.
     for product in manifest.matches(of: #/\.product\([^)]*\)/#) {

@@ -5,7 +5,7 @@ import UnlockEngine
 import Walkthrough
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite("Playing", .timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct PlayInATerminal {
   private let program = Built.path("unlocksim")
 
@@ -37,7 +37,7 @@ struct PlayInATerminal {
     try body(file, folder)
   }
 
-  @Test func itPlaysByItselfAndEndsWithALine() throws {
+  @Test func `It plays by itself and ends with a line`() throws {
     try withScenario { file, _ in
       let terminal = try terminal("play", file, "--speed", "9")
       try terminal.wait(for: "✓ All 5 steps held.", seconds: 20)
@@ -46,7 +46,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func stepByStepAndTakenOverByHand() throws {
+  @Test func `Step by step and taken over by hand`() throws {
     try withScenario { file, _ in
       let terminal = try terminal("play", file, "--step")
       try terminal.wait(for: "start of 5 steps · paused")
@@ -66,7 +66,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func aScenarioThatFailsIsShownAndEndsWith1() throws {
+  @Test func `A scenario that fails is shown and ends with 1`() throws {
     try withScenario(Self.scenario.replacingOccurrences(of: "\"2580\"\n  - e", with: "\"2222\"\n  - e")) {
       file, _ in
       let terminal = try terminal("play", file, "--step", "--no-animation")
@@ -79,7 +79,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func aBrokenFileEndsWith3AndAllItsMistakes() throws {
+  @Test func `A broken file ends with 3 and all its mistakes`() throws {
     try withScenario("title: x\nflow: bano\nsteps:\n  - lunch\n") { file, _ in
       let done = try Finished(running: [program, "play", file])
       #expect(done.status == 3)
@@ -89,7 +89,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func withoutATerminalThereIsOneLineAnd2() throws {
+  @Test func `Without a terminal there is one line and 2`() throws {
     try withScenario { file, _ in
       let done = try Finished(running: [program, "play", file])
       #expect(done.status == 2)
@@ -103,7 +103,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func exportsNeedNoTerminalAndMakeTheirFolders() throws {
+  @Test func `Exports need no terminal and make their folders`() throws {
     try withScenario { file, folder in
       let out = folder + "/a/b"
       let done = try Finished(running: [
@@ -122,7 +122,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func anExportThatCannotBeWrittenEndsWith5() throws {
+  @Test func `An export that can't be written ends with 5`() throws {
     try withScenario { file, _ in
       for option in ["--cast", "--storyboard", "--svg", "--text"] {
         let done = try Finished(running: [program, "play", file, option, file + "/nothing"])
@@ -132,7 +132,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func aFailingScenarioIsExportedToTheEndAndEndsWith1() throws {
+  @Test func `A failing scenario is exported to the end and ends with 1`() throws {
     try withScenario(Self.scenario + "\n  - tap: Nothing\n") { file, folder in
       let done = try Finished(running: [program, "play", file, "--storyboard", folder + "/one.html"])
       #expect(done.status == 1)
@@ -142,7 +142,7 @@ struct PlayInATerminal {
     }
   }
 
-  @Test func aWalkExportsItsStoryboard() throws {
+  @Test func `A walk exports its storyboard`() throws {
     try withScenario { _, folder in
       let terminal = try terminal("walk", "banno", "--paused")
       try terminal.wait(for: Shown.title())

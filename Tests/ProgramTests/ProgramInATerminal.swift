@@ -6,11 +6,11 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite("In a terminal", .timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)))
 struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 
-  @Test func twoEntersFromThePickerToTheFirstScreen() throws {
+  @Test func `Two enters from the picker to the first screen`() throws {
     let terminal = try Tmux([program])
     try terminal.wait(for: "Which product?")
     try terminal.press("Enter")
@@ -19,7 +19,7 @@ struct ProgramInATerminal {
     try terminal.wait(for: Shown.title())
   }
 
-  @Test func aWholeSetUpWithFaceID() throws {
+  @Test func `A whole set-up with Face ID`() throws {
     let terminal = try Tmux([program, "walk", "banno"])
     try terminal.wait(for: Shown.title())
     try terminal.press("Enter")
@@ -38,14 +38,14 @@ struct ProgramInATerminal {
     try terminal.wait(for: Shown.content())
   }
 
-  @Test func aThemeThatCannotBeIsTold() throws {
+  @Test func `A theme that can't be is told`() throws {
     let terminal = try Tmux([program, "walk", "banno", "--paused"], environment: ["NO_COLOR": "1"])
     try terminal.wait(for: Shown.title())
     try terminal.press("T")
     try terminal.wait(for: "There are no colours to choose from: NO_COLOR is set")
   }
 
-  @Test func takenToAScreenByItsName() throws {
+  @Test func `Taken to a screen by its name`() throws {
     let terminal = try Tmux([program, "walk", "banno", "--app", "method=pin", "--app", "pin=9731"])
     try terminal.wait(for: Shown.title(["--app", "method=pin"]))
     try terminal.press("W")
@@ -65,7 +65,7 @@ struct ProgramInATerminal {
     try terminal.wait(for: "Enter take me there")
   }
 
-  @Test func aWholeLockOut() throws {
+  @Test func `A whole lock-out`() throws {
     let terminal = try Tmux([
       program, "walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false",
     ])
@@ -84,7 +84,7 @@ struct ProgramInATerminal {
     try terminal.wait(for: Shown.content())
   }
 
-  @Test func aResizeAtAnyMomentRedraws() throws {
+  @Test func `A resize at any moment redraws`() throws {
     let terminal = try Tmux([program, "walk", "banno", "--paused"])
     try terminal.wait(for: Shown.title())
     for (columns, rows) in [(120, 40), (60, 20), (80, 24), (20, 5), (200, 60), (80, 24)] {
@@ -96,7 +96,7 @@ struct ProgramInATerminal {
     }
   }
 
-  @Test func withoutUTF8EverythingIsASCII() throws {
+  @Test func `Without UTF-8 everything is ASCII`() throws {
     let terminal = try Tmux([program, "walk", "banno"], environment: ["LC_ALL": "C", "LANG": nil])
     let first = try terminal.wait(for: Shown.title())
     try terminal.press("?")
@@ -104,7 +104,7 @@ struct ProgramInATerminal {
     #expect((first + help).unicodeScalars.allSatisfy { $0.isASCII })
   }
 
-  @Test func theMouseTapsWhatIsDrawn() throws {
+  @Test func `The mouse taps what is drawn`() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno", "--paused"])
     try terminal.wait(for: Shown.word())
     let canvas = WalkDrawing(try pausedWalk([])).draw(size: Size(rows: 24, columns: 80)).canvas
@@ -114,7 +114,7 @@ struct ProgramInATerminal {
     try terminal.wait(for: Shown.word(keys: "Enter"))
   }
 
-  @Test func quittingByQGivesTheTerminalBack() throws {
+  @Test func `Quitting by q gives the terminal back`() throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
     let before = terminal.modesBefore
     try terminal.wait(for: Shown.word())
@@ -125,7 +125,7 @@ struct ProgramInATerminal {
     #expect(terminal.text.contains("\u{1B}[?1049l"))
   }
 
-  @Test(arguments: [2, 15, 1] as [Int32]) func aSignalGivesTheTerminalBack(signal: Int32) throws {
+  @Test(arguments: [2, 15, 1] as [Int32]) func `A signal gives the terminal back`(signal: Int32) throws {
     let terminal = try PseudoTerminal(program, ["walk", "banno"])
     let before = terminal.modesBefore
     try terminal.wait(for: Shown.word())
@@ -135,7 +135,7 @@ struct ProgramInATerminal {
     #expect(terminal.text.contains("\u{1B}[?1049l"))
   }
 
-  @Test func suspendedAndContinuedItIsAsItWas() throws {
+  @Test func `Suspended and continued it is as it was`() throws {
     let terminal = try Tmux(["bash", "--norc", "-i"], environment: ["PS1": "$ "])
     try terminal.type("\(program) walk banno --paused\n")
     try terminal.wait(for: Shown.word())
@@ -149,7 +149,7 @@ struct ProgramInATerminal {
   }
 
   /// Walks through each area of the product, and after each key what the terminal shows is the canvas.
-  @Test(arguments: Area.all) func whatTheTerminalShowsIsTheCanvas(area: Area) throws {
+  @Test(arguments: Area.all) func `What the terminal shows is the canvas`(area: Area) throws {
     for size in [Size(rows: 24, columns: 80), Size(rows: 40, columns: 130)] {
       let terminal = try Tmux(
         [program, "walk", "banno", "--paused"] + area.options, columns: size.columns, rows: size.rows)

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
-@Suite("run", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct RunOptionsTests {
   private let folder: String
 
@@ -26,7 +26,7 @@ struct RunOptionsTests {
   }
 
   /// Whatever `prove` is installed: it starts `unlocksim` as it starts any test, and believes what it reads.
-  @Test func proveRunsScenarios() throws {
+  @Test func `prove runs scenarios`() throws {
     func prove(_ name: String) throws -> Finished {
       try Finished(
         running: [
@@ -43,7 +43,7 @@ struct RunOptionsTests {
     #expect(!bad.output.contains("Parse errors"), "\(bad.output)")
   }
 
-  @Test func tapIsOfTheVersionThatItsReaderKnows() throws {
+  @Test func `TAP is of the version that its reader knows`() throws {
     let words = ["run", "--filter", "good", "--report", "tap=-"]
     for (told, version) in [("13", 13), ("14", 14), ("12", 14), ("", 14)] {
       let done = try Finished(
@@ -53,7 +53,7 @@ struct RunOptionsTests {
     }
   }
 
-  @Test func exitCodes() throws {
+  @Test func `Every exit code can be had`() throws {
     #expect(try run("run", "--filter", "good").status == 0)
     #expect(try run("run").status == 1)
     #expect(try run("run", "--covers", "B7").status == 4)
@@ -69,7 +69,7 @@ struct RunOptionsTests {
     ["--report", "tap=a", "--report", "json=a"], ["--json", "--report", "junit=-"], ["--ci", "--update"],
     ["--ci", "--watch"], ["--watch", "--list"], ["--watch"],
   ])
-  func usage(_ options: [String]) throws {
+  func `What is asked for wrongly is usage`(_ options: [String]) throws {
     let done = try run(["run"] + options)
     #expect(done.status == 2)
     #expect(done.output.isEmpty)
@@ -82,7 +82,7 @@ struct RunOptionsTests {
       environment: ["XDG_STATE_HOME": folder + "/state"])
   }
 
-  @Test func whatFailedIsRememberedButNotByCI() throws {
+  @Test func `What failed is remembered but not by CI`() throws {
     _ = try run("run", "--ci")
     #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
     _ = try run("run")
@@ -93,7 +93,7 @@ struct RunOptionsTests {
         == folder + "/Scenarios/bad.yaml\n")
   }
 
-  @Test func theSeedOfAShuffleIsTold() throws {
+  @Test func `The seed of a shuffle is told`() throws {
     let first = try run("run", "--shuffle")
     let seed = try #require(first.errors.split(separator: "=").last).dropLast()
     #expect(first.errors == "unlocksim: shuffled with --shuffle=\(seed)\n")
@@ -102,7 +102,7 @@ struct RunOptionsTests {
     #expect(second.errors == first.errors)
   }
 
-  @Test func onATerminalWhatPassesIsANumber() throws {
+  @Test func `On a terminal what passes is a number`() throws {
     for name in 0..<20 { try write("more-\(name)", "flow: banno\nsteps: [launch]\n") }
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", "--ci", folder + "/Scenarios"], environment: ["NO_COLOR": "1"])
@@ -113,7 +113,7 @@ struct RunOptionsTests {
     #expect(terminal.text.hasSuffix("\r21 passed, 1 failed\r\n"))
   }
 
-  @Test func watchingRunsWhatChangesAndTakesKeys() throws {
+  @Test func `Watching runs what changes and takes keys`() throws {
     try write("bad", "flow: banno\nsteps: [launch]\n")
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", "--watch", folder + "/Scenarios"],
@@ -139,7 +139,7 @@ struct RunOptionsTests {
     #expect(terminal.modes == before)
   }
 
-  @Test func requirementsAndScenariosAreListed() throws {
+  @Test func `Requirements and scenarios are listed`() throws {
     let list = try run("list", "requirements")
     #expect(list.status == 0)
     #expect(

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// What a walk writes by `R` and `X`: it says what it would tell, and asks before it replaces anything.
-@Suite("Saving a walk", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct SavingTests {
   private let folder = TemporaryFolder()
 
@@ -37,7 +37,7 @@ struct SavingTests {
     try terminal.press("Enter")
   }
 
-  @Test func savingTellsThatCodesAreInClearAndTabMasksThem() throws {
+  @Test func `Saving tells that codes are in clear and Tab masks them`() throws {
     let terminal = try walk("--app", "pin=7391")
     try terminal.press("R")
     try terminal.wait(for: "readable, as typed")
@@ -53,7 +53,7 @@ struct SavingTests {
     try end(terminal)
   }
 
-  @Test func askedForOnTheCommandLineItIsMaskedUntilTabSaysOtherwise() throws {
+  @Test func `Asked for on the command line it is masked until Tab says otherwise`() throws {
     let terminal = try walk("--app", "pin=7391", "--mask")
     try answer("R", "one", in: terminal)
     try terminal.wait(for: "Saved: Scenarios/banno/one.yaml")
@@ -64,7 +64,7 @@ struct SavingTests {
     try end(terminal)
   }
 
-  @Test func sharingTellsThatCodesAreInClearAndTabMasksThem() throws {
+  @Test func `Sharing tells that codes are in clear and Tab masks them`() throws {
     let terminal = try walk("--app", "pin=7391")
     try terminal.press("X")
     try terminal.wait(for: "readable, as typed")
@@ -83,7 +83,7 @@ struct SavingTests {
     try end(terminal)
   }
 
-  @Test func whatIsMaskedIsSharedMasked() throws {
+  @Test func `What is masked is shared masked`() throws {
     let terminal = try walk("--app", "pin=7391", "--mask")
     try answer("X", "one.html", in: terminal)
     try terminal.wait(for: "The storyboard is in one.html.")
@@ -92,7 +92,7 @@ struct SavingTests {
     try end(terminal)
   }
 
-  @Test func anExportAsksBeforeItReplacesAFile() throws {
+  @Test func `An export asks before it replaces a file`() throws {
     let out = folder.path + "/out.html"
     folder.write("mine", to: out)
     let terminal = try walk("--app", "pin=7391")

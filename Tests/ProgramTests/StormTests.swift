@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The real program in bad weather: whatever comes, however much of it, it reads on, and ends when it is asked to.
-@Suite("In a storm", .timeLimit(.minutes(60)), .serialized)
+@Suite(.timeLimit(.minutes(60)), .serialized)
 struct StormTests {
   private let program = Built.path("unlocksim")
 
@@ -20,7 +20,7 @@ struct StormTests {
     + "0123456789mncrhaftbiH[]JBGWA:?,.>o".map(String.init)
 
   /// For as long as `STORM_SECONDS` says, with sessions by seed from `SEED` on.
-  @Test func noSessionStopsReadingOrIgnoresASignal() throws {
+  @Test func `No session stops reading or ignores a signal`() throws {
     let end = Date(timeIntervalSinceNow: Storm.seconds)
     var seed = Seeds.asked
     repeat {
@@ -59,7 +59,7 @@ struct StormTests {
     }
   }
 
-  @Test func keysBehindARedrawOrAThemeAreHeardAndSoIsASignalAtAnyInstant() throws {
+  @Test func `Keys behind a redraw or a theme are heard and so is a signal at any instant`() throws {
     let seed = Seeds.asked
     var numbers = Draw(seed: seed)
     for round in 0..<25 {

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
-@Suite("walk --scenario", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct WalkFromScenarioTests {
   private let path: String
 
@@ -26,7 +26,7 @@ struct WalkFromScenarioTests {
     try Finished(running: [Built.path("unlocksim"), "walk"] + words)
   }
 
-  @Test func itStopsBeforeTheStepWithItsPastBehindIt() throws {
+  @Test func `It stops before the step with its past behind it`() throws {
     let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path, "--until", "3"])
     try terminal.wait(for: "Next is step 3 of 5: type: \"2222\"")
     let screen = try terminal.wait(for: "failed-pin-attempts 1")
@@ -38,18 +38,18 @@ struct WalkFromScenarioTests {
     try terminal.wait(for: "failed-pin-attempts 1")
   }
 
-  @Test func withoutAStepItEndsWhereTheScenarioDoes() throws {
+  @Test func `Without a step it ends where the scenario does`() throws {
     let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path])
     try terminal.wait(for: "Step 4 of 5 failed: expect: { facts: { failed-pin-attempts: 1 } }")
     try terminal.wait(for: "failed-pin-attempts 2")
   }
 
-  @Test func theCommandOfAFailureIsTheOneToRun() throws {
+  @Test func `The command of a failure is the one to run`() throws {
     let done = try Finished(running: [Built.path("unlocksim"), "run", "--ci", path])
     #expect(done.output.contains("To look at it: unlocksim walk --scenario \(path) --until 4\n"))
   }
 
-  @Test func whatCannotBeIsUsage() throws {
+  @Test func `What can't be is usage`() throws {
     #expect(try failure("--scenario", path, "--until", "6").errors.contains("a number from 1 to 5"))
     #expect(try failure("--scenario", path, "--until", "0").status == 2)
     #expect(try failure("--until", "1").status == 2)

@@ -29,7 +29,7 @@ import Testing
     return (output, process.terminationStatus)
   }
 
-  @Test func allHeld() throws {
+  @Test func `Where all held the code is 0`() throws {
     let (output, status) = try shell("$unlocksim run \(Self.one)")
     #expect(output == "✓ \(Self.one)\n1 passed, 0 failed\n")
     #expect(status == 0)
@@ -48,9 +48,11 @@ import Testing
     ("($unlocksim run; echo $? >&2) 2>&1 >/dev/null | grep -qx 0", 0),
     ("$unlocksim run --help", 0),
   ])
-  func exitCodes(_ line: String, _ status: Int) throws { #expect(try Int(shell(line).status) == status) }
+  func `Every exit code can be had`(_ line: String, _ status: Int) throws {
+    #expect(try Int(shell(line).status) == status)
+  }
 
-  @Test func aReaderThatGoesAwayIsAnOutputThatCannotBeWritten() throws {
+  @Test func `A reader that goes away is an output that can't be written`() throws {
     let line = "{ sleep 0.2; $unlocksim run \(Self.one); echo $? > /dev/stderr; } | true"
     #expect(try shell(line).output.hasSuffix("5\n"))
   }
@@ -58,7 +60,7 @@ import Testing
   @Test(arguments: [
     ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
   ])
-  func coloursAreForTerminals(_ environment: [String: String], _ hasColour: Bool) throws {
+  func `Colours are for terminals`(_ environment: [String: String], _ hasColour: Bool) throws {
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", folder.path + "/" + Self.one], environment: environment)
     #expect(try terminal.waitForExit() == .code(0))
@@ -66,12 +68,12 @@ import Testing
     #expect(terminal.text.contains("\u{1B}[32m✓") == hasColour)
   }
 
-  @Test func coloursAreForWhoAsks() throws {
+  @Test func `Colours are for who asks`() throws {
     #expect(try !shell("$unlocksim run \(Self.one)").output.contains("\u{1B}"))
     #expect(try shell("$unlocksim run --color always \(Self.one)").output.contains("\u{1B}[32m✓"))
   }
 
-  @Test func aTerminalWithoutUTF8GetsWords() throws {
+  @Test func `A terminal without UTF-8 gets words`() throws {
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", folder.path + "/" + Self.one],
       environment: ["LANG": "C", "NO_COLOR": "1"])

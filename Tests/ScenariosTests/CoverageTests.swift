@@ -9,7 +9,7 @@ import UnlockEngine
 @Suite(.timeLimit(.minutes(15))) struct CoverageTests {
   private static let folder = packageFolder + "/Scenarios"
 
-  @Test func everyRequirementOfTheProductsThatAreHereHasAScenario() {
+  @Test func `Every requirement of the products that are here has a scenario`() {
     var invalid: [String] = []
     let coverage = Coverage(of: [Self.folder]) { invalid.append($0.text.string) }
     #expect(invalid == [])
@@ -18,7 +18,7 @@ import UnlockEngine
     #expect(coverage.unknown == [])
   }
 
-  @Test func theTableOfRequirementsIsTheDocuments() throws {
+  @Test func `The table of requirements is the document's`() throws {
     let ids = Requirement.all.map(\.id)
     let text = try String(contentsOfFile: packageFolder + "/docs/requirements.md", encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: " ")[1] }
@@ -29,7 +29,7 @@ import UnlockEngine
     #expect(Requirement.all.allSatisfy { !$0.words.isEmpty && $0.words.count < 50 })
   }
 
-  @Test func whatHasNoScenarioIsNamed() throws {
+  @Test func `What has no scenario is named`() throws {
     let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
     let coverage = Coverage(of: [folder.path]) { _ in }
     #expect(!coverage.uncovered.map(\.id).contains("D1"))
@@ -38,12 +38,12 @@ import UnlockEngine
   }
 
   /// `unlocksim schema > docs/scenario.schema.json` writes it anew.
-  @Test func theSchemaInTheDocsIsTheReaders() throws {
+  @Test func `The schema in the docs is the reader's`() throws {
     let text = try String(contentsOfFile: packageFolder + "/docs/scenario.schema.json", encoding: .utf8)
     #expect(text == ScenarioSchema.text, "Run: unlocksim schema > docs/scenario.schema.json")
   }
 
-  @Test func everyScenarioIsValidByTheSchema() throws {
+  @Test func `Every scenario is valid by the schema`() throws {
     let check = try validate(ScenarioFiles.find([Self.folder]).files)
     #expect(check.status == 0, "\(check.output)\(check.errors)")
   }
@@ -56,7 +56,7 @@ import UnlockEngine
     "flow: banno\nsteps: [{tap: a, type: b, leave: }]",
     "flow: banno\nsteps: [{expect: {facts: {no-fact: 1}}}]",
   ])
-  func whatTheReaderRefusesTheSchemaRefuses(_ text: String) throws {
+  func `What the reader refuses the schema refuses`(_ text: String) throws {
     let folder = try RunCommandTests.Folder(["a.yaml": text])
     #expect(throws: InvalidScenario.self) { try read(text).get() }
     #expect(try validate([folder.path + "/a.yaml"]).status == 1)

@@ -3,7 +3,7 @@ import Testing
 
 /// What a broken file is told: every mistake at once, each with its line, a caret, and what would be right.
 @Suite struct FileMistakeTests {
-  @Test func everyMistakeOfAFileIsToldAtOnce() {
+  @Test func `Every mistake of a file is told at once`() {
     let text = """
       titel: Typing errors
       covers: [B2.1, b3]
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func flowAndStepsAreNeeded() {
+  @Test func `Flow and steps are needed`() {
     #expect(
       mistakes(in: "title: Nothing happens") == """
         file.yaml:1:1: “flow” is missing: every scenario needs it.
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func anUnknownFlowHidesNoOtherMistake() {
+  @Test func `An unknown flow hides no other mistake`() {
     let text = """
       flow: vaut
       device: { ios: 6 }
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test func settingsThatCannotBeTogether() {
+  @Test func `Settings that can't be together`() {
     let text = """
       flow: vault
       device: { passcode: none, enrolled: true }
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func whatStandsInTheWrongPlaceIsToldWhereItBelongs() {
+  @Test func `What stands in the wrong place is told where it belongs`() {
     let text = """
       flow: vault
       device: { method: pin }
@@ -128,7 +128,7 @@ import Testing
         """)
   }
 
-  @Test func aKeyThatStandsTwiceHidesNoOtherMistake() {
+  @Test func `A key that stands twice hides no other mistake`() {
     let text = """
       flow: vault
       flow: vault
@@ -153,7 +153,7 @@ import Testing
         """)
   }
 
-  @Test func theCaretStandsUnderWideCharactersAndTabs() {
+  @Test func `The caret stands under wide characters and tabs`() {
     #expect(
       mistakes(in: "flow: vault\ntitle: \"\t口座 🔒\"\nsteps: [ {tap: \"口座\", tpa: \"🔒\" }]") == """
         file.yaml:3:22: There is no step “tpa”. Did you mean “tap”?
@@ -162,7 +162,7 @@ import Testing
         """)
   }
 
-  @Test func aLongLineIsCutAroundTheCaret() {
+  @Test func `A long line is cut around the caret`() {
     let text =
       "flow: vault\nsteps: [\(String(repeating: "launch, ", count: 40))lauch, \(String(repeating: "leave, ", count: 40))]"
     #expect(
@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test func tenThousandMistakesAreNotAllTold() throws {
+  @Test func `Ten thousand mistakes aren't all told`() throws {
     let text = "flow: vault\nsteps:\n" + String(repeating: "- lauch\n", count: 10_000)
     guard case .failure(let invalid) = read(text) else {
       Issue.record("The file should be invalid.")

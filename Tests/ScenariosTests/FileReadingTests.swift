@@ -16,9 +16,11 @@ import Testing
     }
   }
 
-  @Test func text() throws { #expect(try message(for: Array("flow: vault — «ü» 🔒\n".utf8)) == "none") }
+  @Test func `Text in UTF-8 is read`() throws {
+    #expect(try message(for: Array("flow: vault — «ü» 🔒\n".utf8)) == "none")
+  }
 
-  @Test func otherEncodings() throws {
+  @Test func `Other encodings are told`() throws {
     #expect(
       try message(for: Array("flow: vault\ntitle: caf".utf8) + [0xE9] + Array("\n".utf8)) == """
         :2:11: This isn’t text in UTF-8: these bytes aren’t a character.
@@ -29,7 +31,7 @@ import Testing
     #expect(try message(for: Array("ok\n\n\nü".utf8.dropLast())).hasPrefix(":4:1: "))
   }
 
-  @Test func controlCharacters() throws {
+  @Test func `Control characters are told with their place`() throws {
     #expect(
       try message(for: Array("flow: ban\u{1B}[31mno".utf8)) == """
         :1:10: YAML allows no control characters, and this is U+001B.
@@ -39,7 +41,7 @@ import Testing
     #expect(try message(for: Array("a\nb\0".utf8)).hasPrefix(":2:2: YAML allows no control characters"))
   }
 
-  @Test func tooLarge() throws {
+  @Test func `A file that is too large is told`() throws {
     #expect(
       try message(for: [UInt8](repeating: 0x20, count: 600_000))
         == ": The file is larger than 512 KiB, which no scenario needs.")
@@ -50,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aPipeWithoutAWriterIsNotWaitedFor() throws {
+  @Test func `A pipe without a writer isn't waited for`() throws {
     let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
@@ -71,7 +73,7 @@ import Testing
     #expect(try SourceText.read(path).text == "flow: vault\n")
   }
 
-  @Test func aFolder() {
+  @Test func `A folder is told`() {
     do throws(InvalidScenario) {
       _ = try SourceText.read("/tmp")
       Issue.record("A folder can't be read.")

@@ -7,7 +7,7 @@ import Testing
   private static let step = "{expect: {screen: none}}, "
   private static let text = "flow: vault\nsteps: [" + String(repeating: step, count: 8000) + "launch]\n"
 
-  @Test func aLineIsNotKeptForEachOfItsSteps() throws {
+  @Test func `A line isn't kept for each of its steps`() throws {
     let scenario = try read(Self.text).get()
     #expect(scenario.steps.count == 8001)
     let length = scenario.steps.reduce(0) { $0 + $1.text.joined().utf8.count }
@@ -16,14 +16,14 @@ import Testing
     #expect(scenario.steps[4000].headline == "expect: 1 thing")
   }
 
-  @Test func stepsWithLinesOfTheirOwnHaveThemWhole() throws {
+  @Test func `Steps with lines of their own have them whole`() throws {
     let title = String(repeating: "x", count: 1000)
     let text = "flow: vault\nsteps:\n  - launch\n  # a remark\n\n  - tap:\n      \(title)\n  - [leave]\n"
     let steps = try read(text.replacing("[leave]", with: "leave")).get().steps
     #expect(steps.map(\.text) == [["- launch"], ["- tap:", "    \(title)"], ["- leave"]])
   }
 
-  @Test func aLineIsNotKeptForEachOfItsMistakes() {
+  @Test func `A line isn't kept for each of its mistakes`() {
     let text = "flow: vault\nsteps: [" + String(repeating: "lauch, ", count: 40_000) + "launch]\n"
     guard case .failure(let invalid) = read(text) else {
       Issue.record("There is no step lauch.")
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Whatever ends lines and however many bytes characters take: a place is where counting comes to.
-  @Test func placesAreFoundWithoutCounting() {
+  @Test func `Places are found without counting`() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
       let pieces = ["a", "é", "🔒", "\n", "\r", "\r\n", "\u{85}", "\u{2028}", " ", "xyzxyzxyzxyzxyzxyz"]
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theLimitOfADurationIsNamed() {
+  @Test func `The limit of a duration is named`() {
     #expect(
       stepMistakes("- elapse: 9999999d") == [
         "1:11: “9999999d” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to "

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Random patterns on random texts, against the library's own expressions, which are right where they end.
-  @Test func theSameAsTheLibrarys() throws {
+  @Test func `The same as the library's`() throws {
     var random = SeededRandom(seed: 3)
     func pick<Element>(_ choices: [Element]) -> Element {
       choices[Int(random.next() % UInt64(choices.count))]
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Each of these took the library for ever, or ended the program.
-  @Test func whatTakesOthersForEverIsDoneAtOnce() throws {
+  @Test func `What takes others for ever is done at once`() throws {
     let path = String(repeating: "a", count: 4000) + "!"
     for pattern in ["(a+)+$", "(a|a)+$", "(a+)*b", "(a|aa)+$", "(.*)*x", "(a?){600}b", "((a+)*)*b"] {
       #expect(try !PathPattern(pattern).matches(path), "\(pattern)")
@@ -64,9 +64,11 @@ import Testing
     ("((a{1000}){1000}){1000}", "the repetitions are too long: more than 2000 parts in all"),
     ("(((){1000}){1000}){1000}", "the repetitions are too long: more than 2000 parts in all"),
   ])
-  func mistakes(_ pattern: String, _ message: String) { #expect(self.message(pattern) == message) }
+  func `A mistake in a pattern is told`(_ pattern: String, _ message: String) {
+    #expect(self.message(pattern) == message)
+  }
 
-  @Test func theLengthIsBounded() {
+  @Test func `The length is bounded`() {
     #expect(message(String(repeating: "[", count: 3000)) == "it is longer than 1000 characters")
     #expect(message(String(repeating: "(", count: 1000)) == "a “(” isn’t closed, at character 1001")
     #expect(
@@ -75,7 +77,7 @@ import Testing
     )
   }
 
-  @Test func whatIsMeantAsItIs() throws {
+  @Test func `What is meant as it is`() throws {
     #expect(try PathPattern("banno/.*pin").matches("Scenarios/banno/wrong-pins.yaml"))
     #expect(try PathPattern("\\.yaml$").matches("a.yaml"))
     #expect(try !PathPattern("\\.yaml$").matches("a_yaml"))

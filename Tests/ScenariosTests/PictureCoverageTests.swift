@@ -7,7 +7,9 @@ import UnlockEngine
 
 /// Every screen and every alert of every product is looked at in a picture, somewhere in the suite.
 @Suite struct PictureCoverageTests {
-  @Test(arguments: Catalog.flows.map { $0.name }) func everyScreenIsInAPicture(flow name: String) throws {
+  @Test(arguments: Catalog.flows.map { $0.name }) func `Every screen is in a picture`(flow name: String)
+    throws
+  {
     let flow = try #require(Catalog.flow(named: name))
     var seen: Set<String> = []
     for file in try files(of: name) {

@@ -45,7 +45,7 @@ import UnlockEngine
     ("- launch\n- picture:  # why\n", "- launch\n- picture: |  # why\nPICTURE4"),
     ("  - launch\n  - picture:", "  - launch\n  - picture: |\nPICTURE6"),
   ])
-  func onlyThePictureChanges(_ before: String, _ after: String) throws {
+  func `Only the picture changes`(_ before: String, _ after: String) throws {
     for end in ["\n", "\r\n"] {
       let folder = try Folder(["a.yaml": (Self.head + before).replacing("\n", with: end)])
       let path = folder.path + "/a.yaml"
@@ -76,7 +76,7 @@ import UnlockEngine
     return simulation
   }
 
-  @Test func severalAtOnceAndWhatFailsBesideThem() throws {
+  @Test func `Several at once and what fails beside them`() throws {
     let steps =
       "  - picture:\n  - launch\n  - picture:\n  - type: '2'\n  - picture:\n  - expect: { screen: setup }\n"
     let folder = try Folder(["a.yaml": Self.head + steps])
@@ -90,7 +90,7 @@ import UnlockEngine
     #expect(run(folder.path + "/a.yaml", accepting: true).talk == "")
   }
 
-  @Test func whereItHasNoRoomTheFileStaysAndWhatToWriteIsTold() throws {
+  @Test func `Where it has no room the file stays and what to write is told`() throws {
     let text = "flow: vault\nsteps: [launch, {picture: \"\"}]\n"
     let folder = try Folder(["a.yaml": text])
     let done = run(folder.path + "/a.yaml", accepting: true)
@@ -107,7 +107,7 @@ import UnlockEngine
         """))
   }
 
-  @Test func whereItCannotBePutNothingIsWritten() throws {
+  @Test func `Where it can't be put nothing is written`() throws {
     for step in [
       "  - { picture: '', times: 2 }\n", "  - picture: \"a\\nb\"\n", "  - picture: >\n      folded\n",
     ] {
@@ -123,7 +123,7 @@ import UnlockEngine
     }
   }
 
-  @Test func aLinkStaysALinkAndModesStay() throws {
+  @Test func `A link stays a link and modes stay`() throws {
     let folder = try Folder(["real.yaml": Self.head + "  - launch\n  - picture:\n"])
     let (real, link) = (folder.path + "/real.yaml", folder.path + "/link.yaml")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.yaml")
@@ -134,7 +134,7 @@ import UnlockEngine
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
-  @Test func aFileThatCannotBeWrittenIsToldByTheExitCode() throws {
+  @Test func `A file that can't be written is told by the exit code`() throws {
     #expect(throws: SinkError.self) { try FileWriting.write("x", to: "/proc/version") }
   }
 }

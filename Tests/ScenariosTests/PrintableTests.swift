@@ -4,8 +4,8 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("Text that may be printed") struct PrintableTests {
-  @Test func literalsAreTheProgramsOwnAndTheRestIsMadePrintable() {
+@Suite struct PrintableTests {
+  @Test func `Literals are the program's own and the rest is made printable`() {
     let path = "a\u{1B}[2J\nb"
     #expect(("\u{1B}[1m\(path)\u{1B}[0m" as Printable).string == "\u{1B}[1ma\u{FFFD}[2J\u{FFFD}b\u{1B}[0m")
     let inner: Printable = "\u{1B}[1m\(path)"
@@ -23,9 +23,9 @@ import Testing
     ("\t\r\n\u{85}\u{2028}\u{2029}\u{9B}\u{7F}", String(repeating: "\u{FFFD}", count: 8)),
     ("##[error]a ##vso[b ###teamcity[c #[d", "##\u{FFFD}[error]a ##vso\u{FFFD}[b ###teamcity\u{FFFD}[c #[d"),
   ])
-  func whatIsShown(_ text: String, _ shown: String) { #expect(text.printable == shown) }
+  func `What can be shown is shown`(_ text: String, _ shown: String) { #expect(text.printable == shown) }
 
-  @Test func aLineIsNeverACommandForGitHub() {
+  @Test func `A line is never a command for GitHub`() {
     for text in ["::error::x", "  ::error::x", "\u{3000}::add-mask::x", ":"] {
       let lines: [Printable] = [
         "\(text)", "  \(text)", Printable(text), Printable(lines: "a\n" + text), "x\n\(text)",
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Every scalar there is.
-  @Test func noScalarGetsThrough() {
+  @Test func `No scalar gets through`() {
     var raw: [String] = []
     var canvas = Canvas(size: Size(rows: 1, columns: 2))
     for value in UInt32(0)...0x10FFFF {
@@ -60,7 +60,7 @@ import Testing
     #expect(raw.isEmpty, "\(raw.count), as \(raw.prefix(8))")
   }
 
-  @Test func jsonAndXMLLoseNothing() throws {
+  @Test func `JSON and XML lose nothing`() throws {
     let text = "##[error]x ##vso[y\n::z\u{202E}\u{1B}\u{E0041}\u{10FFFF}\u{FFFE}👩‍💻"
     let json = JSONText.list([.text(text)]).text
     #expect(!json.contains("##["))
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     "a b", "-x", "it's", "\u{1B}]52;c;\u{7}", "a\\\n'b\u{202E}", "-\u{9B}", "##[x\u{200B}👩\u{200D}💻",
   ])
-  func aWordOfTheShellIsTheTextAgain(_ text: String) throws {
+  func `A word of the shell is the text again`(_ text: String) throws {
     let word = shellWord(text)
     #expect(word.printable == word)
     let shell = Process()
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: Files beside others
 
-  @Test func whatTheProgramNamesStandsBesideOthers() throws {
+  @Test func `What the program names stands beside others`() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-beside-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/in/a.b.yaml"

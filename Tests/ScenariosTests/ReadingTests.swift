@@ -4,7 +4,7 @@ import UnlockEngine
 
 /// What is read from a right file.
 @Suite struct ReadingTests {
-  @Test func theContractsExample() throws {
+  @Test func `The contract's example`() throws {
     let text = """
       title: Five wrong PINs sign the user out, also across a force-quit
       covers: [B6.1, B6.2, B6.3]
@@ -49,7 +49,7 @@ import UnlockEngine
     ("B6", "Did you mean one of B6.1, B6.2, B6.3?"), ("B66", "Did you mean one of B6.1, B6.2, B6.3?"),
     ("C123", "“unlocksim list requirements” lists them."),
   ])
-  func anIDThatIsNoRequirementIsDoubtedAndRun(_ id: String, _ advice: String?) throws {
+  func `An ID that is no requirement is doubted and run`(_ id: String, _ advice: String?) throws {
     let warnings = try read("covers: [\(id)]\nflow: vault\nsteps: [launch]").get().warnings
     #expect(
       warnings.map(\.message)
@@ -58,14 +58,14 @@ import UnlockEngine
   }
 
   @Test(arguments: ["0123", "\"0123\"", "'0123'"])
-  func leadingZerosSurvive(_ passcode: String) throws {
+  func `Leading zeros survive`(_ passcode: String) throws {
     let scenario = try read("flow: vault\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")
       .get()
     #expect(scenario.setup.device == [Setup.Entry("passcode", "0123")])
     #expect(scenario.steps.map(\.action) == [.type("0123")])
   }
 
-  @Test func truthValuesAreWrittenAsYAMLLetsThem() throws {
+  @Test func `Truth values are written as YAML lets them`() throws {
     let text = """
       flow: vault
       device: { enrolled: False, jailbroken: TRUE }
@@ -77,7 +77,7 @@ import UnlockEngine
     #expect(try run(text).hasPassed)
   }
 
-  @Test func idsMayBeWrittenWithoutTheFlowsName() throws {
+  @Test func `IDs may be written without the flow's name`() throws {
     let checks = try read(
       """
       flow: vault
@@ -97,7 +97,7 @@ import UnlockEngine
       ])
   }
 
-  @Test func everyStepOfTheVocabulary() throws {
+  @Test func `Every step of the vocabulary`() throws {
     let text = """
       # A comment, a document mark, and a byte order mark are YAML as well.
       ---
@@ -138,14 +138,14 @@ import UnlockEngine
     #expect(steps[17].action == .picture(["the phone", "  as drawn"]))
   }
 
-  @Test func linesMayEndAsOnWindows() throws {
+  @Test func `Lines may end as on Windows`() throws {
     let scenario = try read("flow: vault\r\nsteps:\r\n  - launch\r\n  - leave\r\n").get()
     #expect(scenario.steps.map(\.place.line) == [3, 4])
     #expect(scenario.steps.map(\.text) == [["- launch"], ["- leave"]])
     #expect(mistakes(in: "flow: vault\r\nsteps:\r\n  - lauch\r\n").contains("  3 |   - lauch\n"))
   }
 
-  @Test func withoutATitleThePathIsTheName() throws {
+  @Test func `Without a title the path is the name`() throws {
     #expect(try read("flow: vault\nsteps: [launch]").get().title == "file.yaml")
   }
 
@@ -153,5 +153,7 @@ import UnlockEngine
     ("B2.1", true), ("A8", true), ("N1.2", true), ("W7", true), ("B", false), ("8", false), ("b2.1", false),
     ("B2.", false), ("B2.1.1", false), ("B 2", false), ("B9999", false), ("Bx", false), ("", false),
   ])
-  func requirementIDs(_ text: String, _ isOne: Bool) { #expect(isRequirementID(text) == isOne) }
+  func `The ID of a requirement is a letter and a number`(_ text: String, _ isOne: Bool) {
+    #expect(isRequirementID(text) == isOne)
+  }
 }

@@ -17,7 +17,7 @@ import Testing
     return (results.all, status)
   }
 
-  @Test func theSameAtAnyJobsInAnyOrder() {
+  @Test func `The same at any jobs in any order`() {
     let first = bytes(jobs: 1, seed: nil, repeats: 1)
     #expect(first.text.split(separator: "\n").count > 50)
     for (jobs, seed, repeats) in [(2, nil, 1), (7, 1, 1), (2, 42, 5), (64, nil, 2)] as [(Int, UInt64?, Int)] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func everySeedIsAnOrderOfItsOwn() {
+  @Test func `Every seed is an order of its own`() {
     var one = Array(0..<50)
     var two = one
     var again = one
@@ -40,7 +40,7 @@ import Testing
     #expect(one.sorted() == Array(0..<50))
   }
 
-  @Test func resultsComeInOrder() {
+  @Test func `Results come in order`() {
     for jobs in [1, 2, 8] {
       var got: [Int] = []
       InOrder.run(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theFirstStepThatDiffersIsTold() {
+  @Test func `The first step that differs is told`() {
     let first = Trace(steps: ["a\nb", "c\nd"])
     func difference(_ steps: [String], run: Int, again: [String] = ["a\nb", "c\nd"]) -> RunDifference? {
       Trace(steps: steps).difference(from: first.digests, run: run) { Trace(steps: again) }
@@ -67,7 +67,7 @@ import Testing
       difference(["a\nb", "e"], run: 5, again: ["a\nb", "f"])?.first == "something else, not seen again")
   }
 
-  @Test func aRunThatDiffersIsAFailureInEveryReport() throws {
+  @Test func `A run that differs is a failure in every report`() throws {
     let scenario = try read("title: Odd\nflow: vault\nsteps: [launch, leave]").get()
     var result = ScenarioRun.result(of: scenario)
     result.difference = RunDifference(run: 3, step: 1, first: "x", other: "y")

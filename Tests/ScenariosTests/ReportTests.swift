@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test func jUnitIsValidForTheStrictestReader() throws {
+  @Test func `JUnit is valid for the strictest reader`() throws {
     let (folder, texts) = try reports([.junit])
     let check = try Finished(running: [
       "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd",
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The time of each test case is measured, and is all that two runs differ in.
-  @Test func jUnitTellsHowLongItTook() throws {
+  @Test func `JUnit tells how long it took`() throws {
     let (_, texts) = try reports([.junit])
     let times = texts[0].matches(of: #/ time="(\d+\.\d{3})"/#).compactMap { Double($0.output.1) }
     // Five scenarios, of which one can't be run, two folders, and all.
@@ -61,12 +61,12 @@ import Testing
     #expect(untimed(first.texts, first.folder) == untimed(second.texts, second.folder))
   }
 
-  @Test func charactersThatXMLCannotHoldAreReplaced() {
+  @Test func `Characters that XML can't hold are replaced`() {
     #expect(markup("a\u{1B}[31m\u{0}<\u{FFFE}\r\n") == "a\u{FFFD}[31m\u{FFFD}&lt;\u{FFFD}\u{FFFD}\n")
     #expect(attribute("a\n\t\"b\"") == "a  &quot;b&quot;")
   }
 
-  @Test func proveReadsTAP() throws {
+  @Test func `prove reads TAP`() throws {
     // Every `prove` can read 13; from Test::Harness 3.48 on they read 14 as well, before they refuse the number.
     let (folder, texts) = try reports([.tap], tapVersion: 13)
     #expect(texts[0].hasPrefix("TAP version 13\n"))
@@ -90,14 +90,14 @@ import Testing
         """)
   }
 
-  @Test func aDirectiveInATitleIsNone() throws {
+  @Test func `A directive in a title is none`() throws {
     let (_, texts) = try reports(
       [.tap], of: ["a # SKIP.yaml": "flow: vault\nsteps: [launch, {tap: 'x # TODO \\ y'}]"])
     #expect(texts[0].contains("not ok 2 - tap: x \\# TODO \\\\ y"))
     #expect(texts[0].contains("a \\# SKIP.yaml\n"))
   }
 
-  @Test func gitHubGetsAtMostTenErrors() throws {
+  @Test func `GitHub gets at most ten errors`() throws {
     let (_, texts) = try reports([.github])
     let lines = texts[0].split(separator: "\n")
     #expect(lines.count == 4)
@@ -110,7 +110,7 @@ import Testing
     #expect(annotations.allSatisfy { $0.utf8.count < 64_000 })
   }
 
-  @Test func thePageNeedsNothingBesideItself() throws {
+  @Test func `The page needs nothing beside itself`() throws {
     let (folder, texts) = try reports([.html])
     // The name of a language isn't a place that anything is loaded from.
     let page = texts[0].replacing("xmlns=\"http://www.w3.org/2000/svg\"", with: "")
@@ -127,7 +127,7 @@ import Testing
       !check.errors.contains("Unexpected end tag") && !check.errors.contains("mismatch"), "\(check.errors)")
   }
 
-  @Test func oneThatCannotBeWrittenIsToldAndTheOthersAreWritten() throws {
+  @Test func `One that can't be written is told and the others are written`() throws {
     let folder = try Folder(Self.files)
     var command = RunCommand(paths: [folder.path + "/held.yaml"])
     command.flows = everyFlow
@@ -141,13 +141,13 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path + "/good.json"))
   }
 
-  @Test func requests() {
+  @Test func `What is asked for is read, and what can't be is told`() {
     #expect(ReportRequest("junit=a=b.xml") == ReportRequest(.junit, path: "a=b.xml"))
     #expect(ReportRequest("github") == ReportRequest(.github, path: "-"))
     for text in ["junit", "junit=", "xml=a", ""] { #expect(ReportRequest(text) == nil) }
   }
 
-  @Test func wordsOfAShell() {
+  @Test func `Words of a shell`() {
     #expect(shellWord("Scenarios/a-b.yaml") == "Scenarios/a-b.yaml")
     #expect(shellWord("it's $HOME.yaml") == "'it'\\''s $HOME.yaml'")
     #expect(shellWord("-a.yaml") == "'./-a.yaml'")

@@ -66,12 +66,12 @@ import Testing
     ([:], .nothingSelected),
     (["a.txt": passing, ".hidden.yaml": broken], .nothingSelected),
   ])
-  func statuses(_ files: [String: String], _ status: CommandStatus) throws {
+  func `The exit code tells what happened`(_ files: [String: String], _ status: CommandStatus) throws {
     let folder = try Folder(files)
     #expect(print(RunCommand(paths: [folder.path])).status == status)
   }
 
-  @Test func anIDThatIsNoRequirementIsToldAndHidesNothing() throws {
+  @Test func `An ID that is no requirement is told and hides nothing`() throws {
     let folder = try Folder(["a.yaml": "covers: [B66]\n" + Self.passing])
     let printed = print(RunCommand(paths: [folder.path]))
     #expect(printed.status == .held)
@@ -85,7 +85,7 @@ import Testing
         """)
   }
 
-  @Test func aRequirementThatIsNoneIsToldWhereNothingIsSelected() throws {
+  @Test func `A requirement that is none is told where nothing is selected`() throws {
     let folder = try Folder(["a.yaml": Self.passing])
     var command = RunCommand(paths: [folder.path])
     command.selection.covers = ["B6", "B66", "W1"]
@@ -99,7 +99,7 @@ import Testing
         """)
   }
 
-  @Test func aPathThatIsNotThere() {
+  @Test func `A path that isn't there`() {
     let printed = print(RunCommand(paths: ["/no/such/file.yaml"]))
     #expect(printed.status == .invalid)
     #expect(
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func aFullDiskIsToldByTheExitCode() throws {
+  @Test func `A full disk is told by the exit code`() throws {
     let folder = try Folder(["a.yaml": Self.passing])
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func foldersAreSearchedInOrderAndNothingRunsTwice() throws {
+  @Test func `Folders are searched in order and nothing runs twice`() throws {
     let folder = try Folder([
       "b.yml": Self.passing, "a/z.yaml": Self.passing, "a/y.yaml": Self.passing, "c.yaml": Self.passing,
       "note.txt": "",
@@ -137,14 +137,14 @@ import Testing
       found.files.map { $0.dropFirst(folder.path.count) } == ["/c.yaml", "/a/y.yaml", "/a/z.yaml", "/b.yml"])
   }
 
-  @Test func aFileNamedIsTakenWhateverItsEnding() throws {
+  @Test func `A file named is taken whatever its ending`() throws {
     let folder = try Folder(["scenario.txt": Self.passing])
     #expect(print(RunCommand(paths: [folder.path + "/scenario.txt"])).status == .held)
   }
 
   // MARK: Output
 
-  @Test func resultsAndTalkAreApart() throws {
+  @Test func `Results and talk are apart`() throws {
     let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.broken])
     let printed = print(RunCommand(paths: [folder.path]))
     #expect(
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func aFailureTellsStepExpectationAndScreen() throws {
+  @Test func `A failure tells step expectation and screen`() throws {
     let folder = try Folder(["a.yaml": Self.failing])
     let printed = print(RunCommand(paths: [folder.path]))
     let beginning = """
@@ -198,7 +198,7 @@ import Testing
     #expect(printed.talk == "")
   }
 
-  @Test func verboseTellsNotesAndTime() throws {
+  @Test func `Verbose tells notes and time`() throws {
     let folder = try Folder([
       "a.yaml": "flow: vault\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
     ])
@@ -213,14 +213,14 @@ import Testing
         """)
   }
 
-  @Test func coloursOnlyWhereAsked() throws {
+  @Test func `Colours only where asked`() throws {
     let folder = try Folder(["a.yaml": Self.passing])
     let command = RunCommand(paths: [folder.path])
     #expect(!print(command).results.contains("\u{1B}"))
     #expect(print(command, hasColour: true).results.hasPrefix("\u{1B}[32m✓\u{1B}[0m "))
   }
 
-  @Test func jsonTellsEverything() throws {
+  @Test func `JSON tells everything`() throws {
     let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.failing, "c.yaml": Self.broken])
     var command = RunCommand(paths: [folder.path])
     command.reports = [ReportRequest(.json, path: "-")]

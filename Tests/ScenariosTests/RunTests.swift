@@ -4,7 +4,7 @@ import UnlockEngine
 
 /// What steps do, and how they fail.
 @Suite struct RunTests {
-  @Test func aRunStopsAtTheFirstStepThatFails() throws {
+  @Test func `A run stops at the first step that fails`() throws {
     let result = try run(
       steps: """
         - launch
@@ -17,7 +17,7 @@ import UnlockEngine
     #expect(result.end.screen.app?.id == "vault.lock-pin")
   }
 
-  @Test func everyKeyOfAnExpectationIsChecked() throws {
+  @Test func `Every key of an expectation is checked`() throws {
     let result = try run(
       steps: """
         - launch
@@ -52,7 +52,7 @@ import UnlockEngine
       ])
   }
 
-  @Test func buttonsAreAllOfTheTopmostLayerInOrder() throws {
+  @Test func `Buttons are all of the topmost layer in order`() throws {
     let result = try run(
       steps: """
         - launch
@@ -69,7 +69,7 @@ import UnlockEngine
   // MARK: Taps
 
   @Test(arguments: ["Don't Allow", "Don’t Allow", "dont-allow"])
-  func aTapFindsATitleHoweverItsQuotesAreWrittenOrAName(_ title: String) throws {
+  func `A tap finds a title however its quotes are written or a name`(_ title: String) throws {
     let result = try run(
       steps: """
         - launch
@@ -79,7 +79,7 @@ import UnlockEngine
     #expect(reasons(result) == [])
   }
 
-  @Test func aTapOnWhatIsNotThereTellsWhatIs() throws {
+  @Test func `A tap on what isn't there tells what is`() throws {
     #expect(
       reasons(try run("flow: vault\nsteps: [launch, {tap: Sing in}]"))
         == ["There is no “Sing in” on vault.sign-in. Did you mean “Sign in”?"])
@@ -91,14 +91,14 @@ import UnlockEngine
         == ["There is no “Unlock” on system.face-id. Nothing can be tapped now."])
   }
 
-  @Test func aDisabledControlIsNotTapped() throws {
+  @Test func `A disabled control isn't tapped`() throws {
     let result = try run(
       steps: "- launch\n- tap: OK", app: "{ method: passcode-biometrics }",
       device: "{ biometry: none, passcode: secret }")
     #expect(reasons(result) == ["“OK” on system.passcode is disabled."])
   }
 
-  @Test func aDigitOfTheKeypadCanBeTapped() throws {
+  @Test func `A digit of the keypad can be tapped`() throws {
     let result = try run(
       steps: """
         - launch
@@ -111,7 +111,7 @@ import UnlockEngine
 
   // MARK: Typing
 
-  @Test func typingNeedsSomethingToTypeInto() throws {
+  @Test func `Typing needs something to type into`() throws {
     #expect(
       reasons(try run("flow: vault\nsteps: [launch, {type: 1}]"))
         == ["There is nothing to type into on vault.sign-in."])
@@ -122,7 +122,7 @@ import UnlockEngine
       reasons(try run(steps: "- launch\n- type: 2a")) == ["The keypad on vault.lock-pin has no key “a”."])
   }
 
-  @Test func lockedOutNothingCanBeTyped() throws {
+  @Test func `Locked out nothing can be typed`() throws {
     let wrong = (1...4).map { "- type: \"00000\($0)\"\n" }.joined()
     let result = try run(
       steps: "- launch\n\(wrong)- type: 1", app: "{ method: passcode-biometrics }",
@@ -132,7 +132,7 @@ import UnlockEngine
 
   // MARK: Keys
 
-  @Test func keysMoveTheFocusAsInTheTerminal() throws {
+  @Test func `Keys move the focus as in the terminal`() throws {
     let result = try run(
       """
       flow: vault
@@ -152,7 +152,7 @@ import UnlockEngine
 
   // MARK: What changes nothing
 
-  @Test func whatChangesNothingIsNotedAndNoFailure() throws {
+  @Test func `What changes nothing isn'ted and no failure`() throws {
     let result = try run(
       steps: """
         - launch
@@ -169,7 +169,7 @@ import UnlockEngine
       ])
   }
 
-  @Test func whatCannotBeDoneFails() throws {
+  @Test func `What can't be done fails`() throws {
     #expect(
       reasons(try run(steps: "- elapse: next-deadline")) == ["Nothing is waiting for time to pass."])
     #expect(
@@ -177,7 +177,7 @@ import UnlockEngine
         == ["“enrolled” couldn’t be set to “true”. iOS enrols nothing without a passcode."])
   }
 
-  @Test func aRepeatedStepTellsWhichTimeItFailed() throws {
+  @Test func `A repeated step tells which time it failed`() throws {
     let result = try run(steps: "- launch\n- type: \"1111\"\n  times: 7")
     #expect(
       reasons(result) == ["There is nothing to type into on vault.too-many-pin-attempts."])
@@ -186,7 +186,7 @@ import UnlockEngine
 
   // MARK: Pictures
 
-  @Test func aPictureIsComparedWithThePhoneAsDrawn() throws {
+  @Test func `A picture is compared with the phone as drawn`() throws {
     let start = try read("flow: vault\nsteps: [launch]").get()
     var run = ScenarioRun(start)
     run.advance()
@@ -204,7 +204,7 @@ import UnlockEngine
     #expect(actual == PlainPicture.lines(of: run.simulation))
   }
 
-  @Test func aRunGoesStepByStep() throws {
+  @Test func `A run goes step by step`() throws {
     var run = ScenarioRun(try read("flow: vault\nsteps: [launch, {tap: Sign in}, leave]").get())
     #expect(run.next?.text == ["flow: vault", "steps: [launch, {tap: Sign in}, leave]"].suffix(1))
     #expect(run.advance()?.hasHeld == true)
@@ -215,7 +215,7 @@ import UnlockEngine
     #expect(run.next == nil)
   }
 
-  @Test func theSameScenarioGivesTheSameResultEachTime() throws {
+  @Test func `The same scenario gives the same result each time`() throws {
     let text =
       "flow: vault\napp: { method: pin }\nsteps: [launch, {type: 1111, times: 5}, {press: Enter}, {elapse: 1h}]"
     let facts = try (0..<20).map { _ in try run(text).end.facts }

@@ -29,13 +29,13 @@ import Testing
     (["A10"], ["b/other.yaml"]), (["A"], ["a/face.yaml", "b/other.yaml"]),
     (["B6.1", "A10"], ["a/pin.yaml", "b/other.yaml"]),
   ])
-  func requirementsByRow(_ covers: [String], _ names: [String]) throws {
+  func `Requirements are chosen by row`(_ covers: [String], _ names: [String]) throws {
     let listed = listed(try Folder(Self.files)) { $0.selection.covers = covers }
     #expect(listed.names == names)
     #expect(listed.status == (names.isEmpty ? .nothingSelected : .held))
   }
 
-  @Test func tagsAndPaths() throws {
+  @Test func `Scenarios are chosen by tags and paths`() throws {
     let folder = try Folder(Self.files)
     #expect(listed(folder) { $0.selection.tags = ["slow"] }.names == ["a/face.yaml"])
     #expect(
@@ -48,7 +48,7 @@ import Testing
       }.status == .nothingSelected)
   }
 
-  @Test func aLineStandsForTheScenarioThatHasIt() throws {
+  @Test func `A line stands for the scenario that has it`() throws {
     let folder = try Folder(Self.files)
     for place in ["a/pin.yaml:3", "a/pin.yaml:3:7"] {
       #expect(listed(folder) { $0.paths = [folder.path + "/" + place] }.names == ["a/pin.yaml"])
@@ -57,7 +57,7 @@ import Testing
     #expect(listed(folder) { $0.paths = [folder.path + "/none.yaml:9"] }.status == .invalid)
   }
 
-  @Test func everyFileIsInOneShardAndStaysThere() throws {
+  @Test func `Every file is in one shard and stays there`() throws {
     let paths = (0..<300).map { "Scenarios/banno/file-\($0).yaml" }
     for count in 1...5 {
       let shards = (1...count).compactMap { Shard("\($0)/\(count)") }
@@ -69,7 +69,7 @@ import Testing
     for text in ["0/3", "4/3", "3", "a/b", "1/2/3", "-1/2", ""] { #expect(Shard(text) == nil) }
   }
 
-  @Test func howThePathIsWrittenDoesNotMatter() {
+  @Test func `How the path is written doesn't matter`() {
     let folder = FileManager.default.currentDirectoryPath
     for path in ["a/b.yaml", "./a/b.yaml", "a//b.yaml", "a/c/../b.yaml", folder + "/a/b.yaml"] {
       #expect(relativePath(path) == "a/b.yaml")
@@ -77,7 +77,7 @@ import Testing
     #expect(relativePath("/elsewhere/b.yaml") == "/elsewhere/b.yaml")
   }
 
-  @Test func whatFailedIsRunAgainUntilItHolds() throws {
+  @Test func `What failed is run again until it holds`() throws {
     let folder = try Folder(Self.files)
     let state = try Folder([:])
     var command = RunCommand(paths: [folder.path])
@@ -93,7 +93,7 @@ import Testing
     #expect(run(command).status == .nothingSelected)
   }
 
-  @Test func enoughIsEnough() throws {
+  @Test func `Enough is enough`() throws {
     let failing = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0).yaml", RunCommandTests.failing) })
     let folder = try Folder(failing)
     for jobs in [1, 4] {

@@ -42,7 +42,9 @@ import Testing
       "1:12: “picture” needs the phone as drawn in plain text, after “|”, and this is empty."
     ),
   ])
-  func steps(_ step: String, _ message: String) { #expect(stepMistakes(step) == [message]) }
+  func `Each mistake in a step is told`(_ step: String, _ message: String) {
+    #expect(stepMistakes(step) == [message])
+  }
 
   @Test(arguments: [
     ("{}", "1:3: This step checks nothing: say what is to be so."),
@@ -71,11 +73,11 @@ import Testing
       "1:24: “soon” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or none."
     ),
   ])
-  func expectations(_ value: String, _ message: String) {
+  func `Each mistake in an expectation is told`(_ value: String, _ message: String) {
     #expect(stepMistakes("- expect: \(value)") == [message])
   }
 
-  @Test func aStepsListThatIsNone() {
+  @Test func `A list of steps that is none`() {
     #expect(
       mistakes(in: "flow: vault\nsteps: launch") == """
         file.yaml:2:1: “steps” takes a list, each step beginning with “- ”, and this is a text.

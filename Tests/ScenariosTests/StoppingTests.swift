@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 1), (SIGTERM, 4)])
-  func whatWasDoneIsTold(_ signal: Int32, _ jobs: Int) throws {
+  func `What was done is told`(_ signal: Int32, _ jobs: Int) throws {
     let done = try stop(signal, afterLines: 5, jobs: jobs)
     #expect(done.status.rawValue == 128 + signal)
     let reason = signal == SIGINT ? "by an interrupt" : "by a request to terminate"
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test func withNothingDoneThatIsTold() throws {
+  @Test func `With nothing done that is told`() throws {
     let done = try stop(SIGINT, afterLines: 0, jobs: 2)
     #expect(done.results == "0 passed, 0 failed\n")
     #expect(done.talk.hasPrefix("unlocksim: stopped by an interrupt, after 0 of "))
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A signal interrupts what is being read, which then looks as if the file couldn't be.
-  @Test func whatWasInterruptedIsNoResult() {
+  @Test func `What was interrupted is no result`() {
     let hasBegun = DispatchSemaphore(value: 0)
     let hasCome = Mutex(false)
     var taken: [Int] = []
@@ -89,7 +89,7 @@ import Testing
   // MARK: Many files
 
   /// However slow the first is, the others don't run ahead without end: what waits for its turn takes memory.
-  @Test func noneRunsFarAhead() {
+  @Test func `None runs far ahead`() {
     for (jobs, spread) in [(2, 0), (4, 100)] {
       let begun = Mutex((count: 0, most: 0))
       let taken = Mutex(0)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func aShuffledSuiteIsWholeAndNoFileIsFarFromItsPlace() {
+  @Test func `A shuffled suite is whole and no file is far from its place`() {
     let names = (0..<5000).map { "/no/such/file-\($0).yaml" }
     var got: [String] = []
     try? ScenarioWork(files: names).run(jobs: 4, shuffleSeed: 9) { outcome in
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ReportRequest.Kind.allCases)
-  func reportsKeepNoFiles(_ kind: ReportRequest.Kind) throws {
+  func `Reports keep no files`(_ kind: ReportRequest.Kind) throws {
     let title = "title: " + String(repeating: "long ", count: 1000) + "\n"
     let failed = ScenarioRun.result(of: try read(title + "flow: banno\nsteps: [launch, {tap: x}]").get())
     let passed = ScenarioRun.result(of: try read(title + "flow: banno\nsteps: [launch]").get())
@@ -149,7 +149,7 @@ import Testing
     #expect(held < 100_000)
   }
 
-  @Test func aSpoolGivesBackWhatItGot() throws {
+  @Test func `A spool gives back what it got`() throws {
     let spool = Spool()
     let pieces = (0..<4000).map { "\($0) é🔒" + String(repeating: "–", count: $0 % 400) + "\n" }
     var ranges: [Range<Int>] = []
@@ -174,7 +174,7 @@ import Testing
     #expect(text.all == "é")
   }
 
-  @Test func manyThatFailedAreRemembered() throws {
+  @Test func `Many that failed are remembered`() throws {
     let folder = try Folder([:])
     var state = LastFailed(folder: folder.path + "/state")
     let paths = (0..<20_000).map { "/a/folder/with/a/long/name/for/this/test/scenario-\($0).yaml" }

@@ -14,7 +14,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
   }
 
   @Test(arguments: files)
-  func scenario(_ file: String) throws {
+  func `Every scenario of the suite holds`(_ file: String) throws {
     let scenario: Scenario
     do throws(InvalidScenario) {
       scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file)).get()

@@ -48,7 +48,7 @@ import Testing
       "flow: vault\n? [title]\n: a\nsteps: [launch]", "2:3: A key has to be a text, and this is a list."
     ),
   ])
-  func files(_ text: String, _ message: String) {
+  func `Each mistake in YAML is told in our words`(_ text: String, _ message: String) {
     guard case .failure(let invalid) = read(text) else {
       Issue.record("The file should be invalid.")
       return
@@ -59,7 +59,7 @@ import Testing
     #expect(told == [message])
   }
 
-  @Test func anAnchorIsToldWhereItStands() {
+  @Test func `An anchor is told where it stands`() {
     #expect(
       mistakes(in: "flow: vault\ntitle: &title Once\nsteps: [{tap: *title}]").hasPrefix(
         """
@@ -71,7 +71,7 @@ import Testing
 
   /// Nine levels of nine aliases each stand for half a billion values: none is ever looked up.
   @Test(arguments: ["", "? *i\n: 1\n"])
-  func aliasesOfAliasesAreToldAndNotFollowed(_ end: String) {
+  func `Aliases of aliases are told and not followed`(_ end: String) {
     var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
     for (letter, next) in zip("abcdefgh", "bcdefghi") {
       let aliases = Array(repeating: "*\(letter)", count: 9).joined(separator: ", ")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func allKeysThatStandTwiceAreTold() {
+  @Test func `All keys that stand twice are told`() {
     let text = "flow: vault\nflow: vault\ntitle: a\n\"title\": b\nsteps: [launch]\n" + "steps: []\n"
     let told = mistakes(in: text)
     for (line, key) in [(2, "flow"), (4, "title"), (6, "steps")] {
@@ -95,17 +95,17 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: ["[", "- ", "{a: ", "? "])
-  func deepNestingIsTurnedAway(_ opening: String) {
+  func `Deep nesting is turned away`(_ opening: String) {
     let text = String(repeating: opening, count: 100_000)
     #expect(mistakes(in: text).hasPrefix("file.yaml:1:"))
   }
 
-  @Test(.timeLimit(.minutes(15))) func manyKeysAreTurnedAway() {
+  @Test(.timeLimit(.minutes(15))) func `Many keys are turned away`() {
     let text = (0..<30_000).map { "k\($0): 1\n" }.joined()
     #expect(mistakes(in: text).contains("file.yaml:25000:"))
   }
 
-  @Test func starsAndAmpersandsInTextsAreNoAliases() throws {
+  @Test func `Stars and ampersands in texts are no aliases`() throws {
     let text = """
       flow: vault
       title: Face ID & Passcode, R&B, 2 * 3

@@ -4,7 +4,7 @@ import UnlockEngine
 
 @testable import TerminalUI
 
-@Suite("Keys from bytes")
+@Suite
 struct KeyDecoderTests {
   private func events(_ text: String, isUTF8: Bool = true) -> [TerminalUI.Event] {
     var decoder = KeyDecoder(isUTF8: isUTF8)
@@ -14,7 +14,6 @@ struct KeyDecoderTests {
   private func keys(_ text: String, isUTF8: Bool = true) -> [Key] { events(text, isUTF8: isUTF8).keys }
 
   @Test(
-    "One sequence is one key",
     arguments: [
       ("a", .character("a")), ("ä", .character("ä")), ("漢", .character("漢")), ("🔒", .character("🔒")),
       ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{8}", .backspace), ("\u{7F}", .backspace),
@@ -30,12 +29,12 @@ struct KeyDecoderTests {
       ("\u{1B}[<64;1;1M", .scroll(row: 0, column: 0, lines: -1)),
       ("\u{1B}[<65;1;1M", .scroll(row: 0, column: 0, lines: 1)), ("\u{1B}[M !!", .click(row: 0, column: 0)),
     ] as [(String, Key)])
-  func oneSequence(bytes: String, key: Key) {
+  func `One sequence is one key`(bytes: String, key: Key) {
     #expect(keys(bytes) == [key])
   }
 
-  @Test("Bytes that arrive one by one make the same keys")
-  func oneByOne() {
+  @Test
+  func `Bytes that arrive one by one make the same keys`() {
     var decoder = KeyDecoder(isUTF8: true)
     let bytes = Array("a\u{1B}[<0;10;5M\u{1B}[5~漢\u{1B}[Zb".utf8)
     let keys = bytes.flatMap { decoder.feed([$0]) }.keys
@@ -46,8 +45,8 @@ struct KeyDecoderTests {
     #expect(decoder.delay == nil)
   }
 
-  @Test("Escape alone waits, and is itself when nothing follows")
-  func escapeAlone() {
+  @Test
+  func `Escape alone waits, and is itself when nothing follows`() {
     var decoder = KeyDecoder(isUTF8: true)
     #expect(decoder.feed([0x1B]) == [])
     #expect(decoder.delay == KeyDecoder.escapeDelay)
@@ -55,15 +54,15 @@ struct KeyDecoderTests {
     #expect(decoder.delay == nil)
   }
 
-  @Test("Escape and a key in quick succession are two keys")
-  func escapeAndMore() {
+  @Test
+  func `Escape and a key in quick succession are two keys`() {
     #expect(keys("\u{1B}x") == [.escape, .character("x")])
     #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
     #expect(keys("\u{1B}[") == [.escape, .character("[")])
   }
 
-  @Test("A paste is text in one line: it never presses a key")
-  func paste() {
+  @Test
+  func `A paste is text in one line: it never presses a key`() {
     #expect(
       events("\u{1B}[200~1\r\n2\u{3}\u{1B}[A3ä\u{7}\n\u{1B}[201~\r")
         == [.pasted("1 2[A3ä"), .key(.enter)])
@@ -71,8 +70,8 @@ struct KeyDecoderTests {
     #expect(events("\u{1B}[200~\u{1B}[201~") == [])
   }
 
-  @Test("A paste that arrives in pieces of any size is the same text")
-  func pasteInPieces() {
+  @Test
+  func `A paste that arrives in pieces of any size is the same text`() {
     let bytes = Array("x\u{1B}[200~ü\u{1B}[20é\u{1B}[201~y\u{1B}[200~z\u{1B}[201~".utf8)
     for size in 1...bytes.count {
       var decoder = KeyDecoder(isUTF8: true)
@@ -84,8 +83,8 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("Of a long paste as much is kept as anyone would type, and what comes behind it is heard")
-  func longPaste() {
+  @Test
+  func `Of a long paste as much is kept as anyone would type, and what comes behind it is heard`() {
     var decoder = KeyDecoder(isUTF8: true)
     var events: [TerminalUI.Event] = []
     for piece in ["\u{1B}[200~"] + Array(repeating: String(repeating: "7", count: 4000), count: 300) {
@@ -97,8 +96,8 @@ struct KeyDecoderTests {
       events == [.pasted(String(repeating: "7", count: PasteReading.limit)), .key(.character("q"))])
   }
 
-  @Test("A paste whose end got lost stays a paste; Escape ends it")
-  func unendedPaste() {
+  @Test
+  func `A paste whose end got lost stays a paste; Escape ends it`() {
     var decoder = KeyDecoder(isUTF8: true)
     #expect(decoder.feed(Array("\u{1B}[200~ab".utf8)) == [])
     #expect(decoder.delay == KeyDecoder.pasteDelay)
@@ -111,8 +110,8 @@ struct KeyDecoderTests {
     #expect(decoder.feed(Array("b".utf8)) == [.key(.character("b"))])
   }
 
-  @Test("Releases, movements, other buttons and broken bytes are nothing")
-  func nothing() {
+  @Test
+  func `Releases, movements, other buttons and broken bytes are nothing`() {
     #expect(keys("\u{1B}[<0;10;5m\u{1B}[<32;10;5M\u{1B}[<2;10;5M\u{1B}[?1;2c") == [])
     var decoder = KeyDecoder(isUTF8: true)
     #expect(decoder.feed([0xFF, 0xC3, 0x61, 0xE6, 0xBC]).keys == [.character("a")])
@@ -120,8 +119,8 @@ struct KeyDecoderTests {
     #expect(keys("äb", isUTF8: false) == [.character("b")])
   }
 
-  @Test("Noise of every kind neither traps nor stalls")
-  func noise() {
+  @Test
+  func `Noise of every kind neither traps nor stalls`() {
     var draw = Draw(seed: 42)
     var decoder = KeyDecoder(isUTF8: true)
     for _ in 0..<2000 {

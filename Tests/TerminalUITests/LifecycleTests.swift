@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The terminal is given back whatever happens, and the exit code tells what did.
-@Suite("Ends", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct LifecycleTests {
   private let probe = Built.path("terminal-probe")
 
@@ -30,8 +30,8 @@ struct LifecycleTests {
     #expect(terminal.modes == before)
   }
 
-  @Test("By its own key")
-  func quits() throws {
+  @Test
+  func `By its own key`() throws {
     let (terminal, before) = try started()
     #expect(terminal.modes != before)
     terminal.send("q")
@@ -39,31 +39,31 @@ struct LifecycleTests {
     expectRestored(terminal, before)
   }
 
-  @Test("By Ctrl-C and Ctrl-\\", arguments: [("\u{3}", 130), ("\u{1C}", 131)] as [(String, Int32)])
-  func keysOfTheTerminal(key: String, code: Int32) throws {
+  @Test(arguments: [("\u{3}", 130), ("\u{1C}", 131)] as [(String, Int32)])
+  func `By Ctrl-C and Ctrl-Backslash`(key: String, code: Int32) throws {
     let (terminal, before) = try started()
     terminal.send(key)
     #expect(try terminal.waitForExit() == .code(code))
     expectRestored(terminal, before)
   }
 
-  @Test("By a signal", arguments: [SIGINT, SIGTERM, SIGHUP])
-  func signals(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `By a signal`(signal: Int32) throws {
     let (terminal, before) = try started()
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .code(128 + signal))
     expectRestored(terminal, before)
   }
 
-  @Test("By a terminal that goes away")
-  func hangsUp() throws {
+  @Test
+  func `By a terminal that goes away`() throws {
     let (terminal, _) = try started()
     terminal.hangUp()
     #expect(try terminal.waitForExit() == .code(129))
   }
 
-  @Test("By a crash: a trap, a stack that runs over, a fault from outside")
-  func crashes() throws {
+  @Test
+  func `By a crash: a trap, a stack that runs over, a fault from outside`() throws {
     for key in ["!", "^"] {
       let (terminal, before) = try started()
       terminal.send(key)
@@ -87,16 +87,16 @@ struct LifecycleTests {
       SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGILL,
     ] + [__libc_current_sigrtmin(), __libc_current_sigrtmin() + 7, __libc_current_sigrtmax()]
 
-  @Test("By any other signal that ends a process", arguments: fatal)
-  func otherSignals(signal: Int32) throws {
+  @Test(arguments: fatal)
+  func `By any other signal that ends a process`(signal: Int32) throws {
     let (terminal, before) = try started()
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .signal(signal))
     expectRestored(terminal, before)
   }
 
-  @Test("Keys without a screen: the terminal is given back too", arguments: fatal + [SIGSEGV])
-  func keyboard(signal: Int32) throws {
+  @Test(arguments: fatal + [SIGSEGV])
+  func `Keys without a screen: the terminal is given back too`(signal: Int32) throws {
     let terminal = try PseudoTerminal(probe, ["--keyboard"])
     try terminal.wait(for: "ready")
     terminal.send("x")
@@ -108,8 +108,8 @@ struct LifecycleTests {
     #expect(terminal.text.hasSuffix("\u{1B}[?2004l"))
   }
 
-  @Test("Keys without a screen: a paste presses none, a line is a line, Ctrl-C ends it")
-  func keyboardPastes() throws {
+  @Test
+  func `Keys without a screen: a paste presses none, a line is a line, Ctrl-C ends it`() throws {
     let terminal = try PseudoTerminal(probe, ["--keyboard"])
     try terminal.wait(for: "ready")
     terminal.send("\u{1B}[200~abcq\u{1B}[201~x")
@@ -124,16 +124,16 @@ struct LifecycleTests {
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test("By exit() in the middle")
-  func exits() throws {
+  @Test
+  func `By exit() in the middle`() throws {
     let (terminal, before) = try started()
     terminal.send("e")
     #expect(try terminal.waitForExit() == .code(3))
     expectRestored(terminal, before)
   }
 
-  @Test("A program that hangs ends at the second request")
-  func hangs() throws {
+  @Test
+  func `A program that hangs ends at the second request`() throws {
     let (terminal, before) = try started()
     // The echo of the key never comes: the program hangs before it draws. Both signals find it hanging, or end it.
     terminal.send("z")
@@ -144,8 +144,8 @@ struct LifecycleTests {
     expectRestored(terminal, before)
   }
 
-  @Test("A program that hangs ends at the first request, a moment later", arguments: [SIGTERM, SIGHUP])
-  func hangsForAMoment(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `A program that hangs ends at the first request, a moment later`(signal: Int32) throws {
     let (terminal, before) = try started()
     terminal.send("z")
     try terminal.waitUntilRead()
@@ -155,8 +155,8 @@ struct LifecycleTests {
     expectRestored(terminal, before)
   }
 
-  @Test("A program whose terminal takes nothing any more ends all the same")
-  func fullTerminal() throws {
+  @Test
+  func `A program whose terminal takes nothing any more ends all the same`() throws {
     let (terminal, before) = try started()
     terminal.send("f")
     try terminal.waitUntilRead()
@@ -165,8 +165,8 @@ struct LifecycleTests {
     #expect(terminal.modes == before)
   }
 
-  @Test("Stopped from outside and let go on, everything is drawn anew")
-  func stops() throws {
+  @Test
+  func `Stopped from outside and let go on, everything is drawn anew`() throws {
     let (terminal, before) = try started()
     terminal.send("\u{1B}[A")
     try terminal.wait(for: "key Up")

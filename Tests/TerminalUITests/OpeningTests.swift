@@ -3,16 +3,15 @@ import TerminalSupport
 import Testing
 
 /// Where no screen can be drawn, one line tells why; where it can, no more is sent than can be shown.
-@Suite("Opening", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct OpeningTests {
   private let probe = Built.path("terminal-probe")
 
   @Test(
-    "A terminal that can't show screens: one line, exit 2",
     arguments: [
       ("dumb", "can't show full screens"), ("no-such-terminal", "not known"), (nil, "TERM is not set"),
     ] as [(String?, String)])
-  func refused(type: String?, reason: String) throws {
+  func `A terminal that can't show screens: one line, exit 2`(type: String?, reason: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": type])
     let before = terminal.modesBefore
     #expect(try terminal.waitForExit() == .code(2))
@@ -22,8 +21,8 @@ struct OpeningTests {
     #expect(terminal.modes == before)
   }
 
-  @Test("No terminal at all: one line, exit 2")
-  func noTerminal() throws {
+  @Test
+  func `No terminal at all: one line, exit 2`() throws {
     let finished = try Finished(running: [probe])
     #expect(finished.status == 2)
     #expect(finished.errors.hasSuffix("redirection\n"))
@@ -31,8 +30,8 @@ struct OpeningTests {
     #expect(finished.output.isEmpty)
   }
 
-  @Test("Without UTF-8 only ASCII is sent")
-  func asciiOnly() throws {
+  @Test
+  func `Without UTF-8 only ASCII is sent`() throws {
     let terminal = try PseudoTerminal(probe, environment: ["LC_ALL": "C"])
     try terminal.wait(for: "80x24")
     terminal.send("q")
@@ -41,14 +40,14 @@ struct OpeningTests {
     #expect(terminal.text.contains("utf8 false"))
   }
 
-  @Test("A UTF-8 locale that isn't installed is still UTF-8")
-  func missingLocale() throws {
+  @Test
+  func `A UTF-8 locale that isn't installed is still UTF-8`() throws {
     let terminal = try PseudoTerminal(probe, environment: ["LANG": "xx_YY.UTF-8"])
     try terminal.wait(for: "utf8 true")
   }
 
-  @Test("NO_COLOR and a terminal without colours: no colour is sent", arguments: ["xterm-256color", "vt100"])
-  func noColors(type: String) throws {
+  @Test(arguments: ["xterm-256color", "vt100"])
+  func `NO_COLOR and a terminal without colours: no colour is sent`(type: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["NO_COLOR": "1", "TERM": type])
     try terminal.wait(for: "80x24")
     try terminal.wait(for: "depth none")
@@ -57,28 +56,27 @@ struct OpeningTests {
     #expect(!terminal.text.contains(try Regex("\u{1B}\\[[0-9;]*(3|4)[0-8][;m]")))
   }
 
-  @Test("An explicit depth goes before NO_COLOR")
-  func explicitDepth() throws {
+  @Test
+  func `An explicit depth goes before NO_COLOR`() throws {
     let terminal = try PseudoTerminal(probe, ["--depth", "256"], environment: ["NO_COLOR": "1"])
     try terminal.wait(for: "depth indexed")
   }
 
-  @Test(
-    "Depths", arguments: [("xterm", "eight"), ("xterm-256color", "indexed"), ("tmux-256color", "indexed")])
-  func depths(type: String, depth: String) throws {
+  @Test(arguments: [("xterm", "eight"), ("xterm-256color", "indexed"), ("tmux-256color", "indexed")])
+  func `Depths`(type: String, depth: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": type])
     try terminal.wait(for: "depth \(depth)")
   }
 
-  @Test("A promise of more colours is taken by the better description there is")
-  func promisedColors() throws {
+  @Test
+  func `A promise of more colours is taken by the better description there is`() throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": "xterm", "COLORTERM": "truecolor"])
     try terminal.wait(for: "80x24")
     #expect(!terminal.text.contains("depth eight"))
   }
 
-  @Test("Direct colours are sent as such where a description has them")
-  func directColors() throws {
+  @Test
+  func `Direct colours are sent as such where a description has them`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

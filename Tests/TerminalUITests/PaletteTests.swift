@@ -3,10 +3,10 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("Colours")
+@Suite
 struct PaletteTests {
-  @Test("App pages, alerts, the system and the simulator's boxes differ in every depth from 16 colours on")
-  func layersDiffer() {
+  @Test
+  func `App pages, alerts, the system and the simulator's boxes differ in every depth from 16 colours on`() {
     for palette in [Palette.dark, .light] {
       for depth in [ColorDepth.indexed, .truecolor] {
         let grounds = [Ink.page, .alert, .system, .overlay].map { ink -> Int32 in
@@ -18,8 +18,8 @@ struct PaletteTests {
     }
   }
 
-  @Test("Text never has the colour of its own background")
-  func textIsVisible() {
+  @Test
+  func `Text never has the colour of its own background`() {
     for palette in [Palette.dark, .light] {
       for depth in ColorDepth.allCases where depth != .none {
         for ink in Ink.allCases {
@@ -32,8 +32,8 @@ struct PaletteTests {
     }
   }
 
-  @Test("Without colours nothing has one")
-  func colorless() {
+  @Test
+  func `Without colours nothing has one`() {
     for ink in Ink.allCases {
       let style = Palette.none.style(ink)
       #expect(style.text == nil)
@@ -41,8 +41,8 @@ struct PaletteTests {
     }
   }
 
-  @Test("A number of colours supports a depth")
-  func depths() {
+  @Test
+  func `A number of colours supports a depth`() {
     #expect(ColorDepth.supporting(colors: -1) == .none)
     #expect(ColorDepth.supporting(colors: 8) == .eight)
     #expect(ColorDepth.supporting(colors: 88) == .sixteen)
@@ -50,8 +50,8 @@ struct PaletteTests {
     #expect(ColorDepth.supporting(colors: 0x100_0000) == .truecolor)
   }
 
-  @Test("Names and strings of descriptions")
-  func descriptions() {
+  @Test
+  func `Names and strings of descriptions`() {
     #expect(Description.familyName("xterm-256color") == "xterm")
     #expect(Description.familyName("linux") == "linux")
     #expect(Description.withoutDelays("\u{1B}[?5h$<100/>\u{1B}[?5l") == "\u{1B}[?5h\u{1B}[?5l")

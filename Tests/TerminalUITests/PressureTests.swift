@@ -6,12 +6,12 @@ import Testing
 @testable import TerminalUI
 
 /// Keys, pastes, signals and new sizes, more than can be answered: each is heard, none keeps another from it.
-@Suite("Under pressure", .timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)), .serialized)
 struct PressureTests {
   private let probe = Built.path("terminal-probe")
 
-  @Test("Keys behind Ctrl-L and T are heard, and a signal at any instant ends it")
-  func keysBehindARedraw() throws {
+  @Test
+  func `Keys behind Ctrl-L and T are heard, and a signal at any instant ends it`() throws {
     let seed = UInt64.random(in: 0...999_999)
     print("keys behind a redraw: seed \(seed)")
     var numbers = Draw(seed: seed)
@@ -36,8 +36,8 @@ struct PressureTests {
     }
   }
 
-  @Test("Another palette is drawn in place: the screen isn't left")
-  func paletteInPlace() throws {
+  @Test
+  func `Another palette is drawn in place: the screen isn't left`() throws {
     let terminal = try PseudoTerminal(probe, ["--dark"])
     var end = try terminal.wait(for: "80x24")
     for palette in ["light", "none", "dark"] {
@@ -47,8 +47,10 @@ struct PressureTests {
     #expect(!terminal.text.contains("\u{1B}[?1049l"))
   }
 
-  @Test("In a storm of new sizes, with frames slower than they come, a key and a request to end are heard")
-  func storm() throws {
+  @Test
+  func `In a storm of new sizes, with frames slower than they come, a key and a request to end are heard`()
+    throws
+  {
     print("storm: seed \(Seeds.asked)")
     let terminal = try PseudoTerminal(probe, ["--frame", "15"])
     let before = terminal.modesBefore
@@ -66,8 +68,8 @@ struct PressureTests {
     #expect(terminal.modes == before)
   }
 
-  @Test("A megabyte of marked paste is one text, and the next key is heard")
-  func longPaste() throws {
+  @Test
+  func `A megabyte of marked paste is one text, and the next key is heard`() throws {
     let terminal = try PseudoTerminal(probe)
     try terminal.wait(for: "80x24")
     terminal.send("\u{1B}[200~" + String(repeating: "q!^e", count: 250_000) + "\u{1B}[201~x")
@@ -77,8 +79,10 @@ struct PressureTests {
     try terminal.wait(for: "2 keys came")
   }
 
-  @Test("A megabyte of keys without marks: as many as there is room for, a word, and the next key is heard")
-  func burst() throws {
+  @Test
+  func `A megabyte of keys without marks: as many as there is room for, a word, and the next key is heard`()
+    throws
+  {
     let terminal = try PseudoTerminal(probe)
     try terminal.wait(for: "80x24")
     let drawn = terminal.output.count
@@ -92,8 +96,8 @@ struct PressureTests {
     #expect(terminal.output.count - drawn < 400_000)
   }
 
-  @Test("What was kept of a burst comes first, the rest of it is counted, and then there is room again")
-  func typeahead() {
+  @Test
+  func `What was kept of a burst comes first, the rest of it is counted, and then there is room again`() {
     var typeahead = Typeahead(isUTF8: true)
     let many = Array(repeating: Event.key(.tab), count: Typeahead.limit - 1)
     typeahead.add(many)
@@ -109,8 +113,8 @@ struct PressureTests {
     #expect(typeahead.next() == .key(.escape))
   }
 
-  @Test("A window that claims to be larger than any screen is drawn as large as one")
-  func hugeWindow() throws {
+  @Test
+  func `A window that claims to be larger than any screen is drawn as large as one`() throws {
     let terminal = try PseudoTerminal(probe)
     try terminal.wait(for: "80x24")
     terminal.resize(columns: 60_000, rows: 60_000)

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// What a real terminal shows.
-@Suite("On a real terminal", .enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)))
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)))
 struct ScreenTests {
   private let probe = Built.path("terminal-probe")
 
@@ -14,8 +14,8 @@ struct ScreenTests {
     return String(text.dropLast()).replacingOccurrences(of: "漢x", with: " x")
   }
 
-  @Test("The screen equals the canvas, cell by cell", arguments: [(80, 24), (120, 40), (61, 17)])
-  func equalsCanvas(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (120, 40), (61, 17)])
+  func `The screen equals the canvas, cell by cell`(columns: Int, rows: Int) throws {
     let terminal = try Tmux([probe], columns: columns, rows: rows)
     let line = "utf8 true depth indexed palette dark"
     let canvas = try expected(columns: columns, rows: rows, line: line)
@@ -23,16 +23,16 @@ struct ScreenTests {
     try terminal.wait(for: "the canvas:\n\(canvas)") { $0 == canvas }
   }
 
-  @Test("Colours of the layers reach the terminal")
-  func colors() throws {
+  @Test
+  func `Colours of the layers reach the terminal`() throws {
     let terminal = try Tmux([probe, "--dark"])
     try terminal.wait(for: "80x24")
     let screen = try terminal.screenWithColors()
     for ground in ["48;5;234", "48;5;16", "48;5;26", "48;5;236"] { #expect(screen.contains(ground)) }
   }
 
-  @Test("Keys arrive as what they are")
-  func keys() throws {
+  @Test
+  func `Keys arrive as what they are`() throws {
     let terminal = try Tmux([probe], rows: 40)
     try terminal.wait(for: "80x40")
     for (key, name) in [
@@ -46,8 +46,8 @@ struct ScreenTests {
     }
   }
 
-  @Test("A click and the wheel arrive with their place")
-  func mouse() throws {
+  @Test
+  func `A click and the wheel arrive with their place`() throws {
     let terminal = try Tmux([probe])
     try terminal.wait(for: "80x24")
     try terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5m")
@@ -56,8 +56,8 @@ struct ScreenTests {
     try terminal.wait(for: "key Scroll 1")
   }
 
-  @Test("A window that changes its size is filled anew")
-  func resizes() throws {
+  @Test
+  func `A window that changes its size is filled anew`() throws {
     let terminal = try Tmux([probe])
     try terminal.wait(for: "80x24")
     for (columns, rows) in [(100, 30), (40, 18), (120, 40)] {
@@ -71,8 +71,8 @@ struct ScreenTests {
     }
   }
 
-  @Test("Ctrl-Z gives the shell its terminal, fg draws everything anew, also after a resize")
-  func suspends() throws {
+  @Test
+  func `Ctrl-Z gives the shell its terminal, fg draws everything anew, also after a resize`() throws {
     let shell = try Tmux(["bash", "--norc", "--noediting", "-i"], environment: ["PS1": "$ "])
     try shell.wait(for: "$")
     try shell.type(probe + "\r")
@@ -97,10 +97,10 @@ struct ScreenTests {
 }
 
 /// No more bytes than what changed needs.
-@Suite("Bytes", .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct ByteTests {
-  @Test("A line that changes costs about its own length")
-  func bytes() throws {
+  @Test
+  func `A line that changes costs about its own length`() throws {
     let terminal = try PseudoTerminal(Built.path("terminal-probe"))
     terminal.send("a")
     let start = try terminal.wait(for: "key a")

@@ -13,7 +13,7 @@ import Testing
     return walk.top?.control(id)?.title
   }
 
-  @Test func awayAndBackTheFocusIsWhereItWas() throws {
+  @Test func `Away and back the focus is where it was`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab")
     #expect(focused(walk) == "Use in-app PIN")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aDialogThatIsCancelledGivesTheFocusBack() throws {
+  @Test func `A dialog that is cancelled gives the focus back`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter n")
     #expect(focused(walk) == "Try Face ID Again")
@@ -35,7 +35,7 @@ import Testing
     #expect(focused(walk) == "Use Face ID")
   }
 
-  @Test func anotherPageOrAnotherProcessBeginsAtTheMainWayOn() throws {
+  @Test func `Another page or another process begins at the main way on`() throws {
     var walk = try launched()
     walk.press(keys: "Tab h r")
     #expect(focused(walk) == "Enroll")
@@ -48,7 +48,7 @@ import Testing
   /// Forty walks of keys: wherever a page or dialog comes up with a main way on and nothing to type into, it has
   /// the focus.
   @Test(arguments: Catalog.flows.map { $0.name })
-  func theFocusBeginsAtTheMainWayOnEverywhere(flow name: String) throws {
+  func `The focus begins at the main way on everywhere`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     var random = SplitMix(state: 7)
     let keys = "Enter Enter Enter Tab m n c 1 2 > , r h Escape".split(separator: " ").compactMap {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatOnlyNowCanBeTappedTakesTheFocus() {
+  @Test func `What only now can be tapped takes the focus`() {
     func page(_ isEnabled: Bool) -> Layer {
       Layer(
         id: "a.page", style: .page, title: "",
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Keypads
 
-  @Test func aPINCanBeTypedWithTheArrows() throws {
+  @Test func `A PIN can be typed with the arrows`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     #expect(walk.focus == .entry)
     walk.press(keys: "Down Enter Down Enter Down Enter")
@@ -102,7 +102,7 @@ import Testing
     #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
-  @Test func theArrowsStayWhereThereIsNoKeyAndLeaveAtTheTop() throws {
+  @Test func `The arrows stay where there is no key and leave at the top`() throws {
     var walk = try launched(app: ["method": "pin"])
     walk.press(keys: "Left Left Left")
     #expect(walk.focus == .key(.digit(4)))
@@ -112,7 +112,7 @@ import Testing
     #expect(walk.top?.keypad?.filled == 0, "the key beside the zero takes one back")
   }
 
-  @Test func whoTypesWithTheArrowsGoesOnOnTheNextKeypad() throws {
+  @Test func `Who types with the arrows goes on on the next keypad`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter Down 1 2 3 4")
     #expect(walk.screen.app?.id == "vault.repeat-pin")

@@ -17,7 +17,7 @@ import UnlockEngine
     return (0..<size.rows).map { canvas.text(row: $0) }
   }
 
-  @Test(arguments: sizes) func theSecondRowIsAlwaysThere(size: Size) throws {
+  @Test(arguments: sizes) func `The second row is always there`(size: Size) throws {
     var walk = try launched()
     for keys in ["", "Enter", "Enter", "n", "Enter c Escape h", "r", "j", "["] {
       walk.press(keys: keys)
@@ -29,7 +29,7 @@ import UnlockEngine
     }
   }
 
-  @Test func aKeyThatDoesNothingNowKeepsItsPlaceAndIsDimmed() throws {
+  @Test func `A key that doesn'thing now keeps its place and is dimmed`() throws {
     var walk = try launched()
     let size = Size(rows: 24, columns: 80)
     func ink(of key: Character) throws -> Ink {
@@ -43,7 +43,7 @@ import UnlockEngine
     #expect(try ink(of: "]") == .hotkey)
   }
 
-  @Test func theFirstRowBeginsWithWhatComesNext() throws {
+  @Test func `The first row begins with what comes next`() throws {
     var walk = try launched(app: ["method": "pin"])
     func first() -> String { rows(walk, Size(rows: 24, columns: 80))[22] }
     #expect(first().hasPrefix("0–9 type"))
@@ -56,7 +56,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func noKeyStandsTwice(flow name: String) throws {
+  func `No key stands twice`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     for start in flow.startingPoints {
       var walk = Walk(try flow.simulation(Setup(start)))
@@ -73,7 +73,7 @@ import UnlockEngine
   // MARK: Settings
 
   @Test(arguments: ["s", "e", "E", "y", "d", "g", "k", "x", "j", "o", "p Home Enter", "v Enter Escape"])
-  func everySettingThatAKeyChangesIsTold(keys: String) throws {
+  func `Every setting that a key changes is told`(keys: String) throws {
     var walk = try launched()
     let count = walk.timeline.moments.count
     walk.press(keys: keys)
@@ -82,7 +82,7 @@ import UnlockEngine
     if keys != "v Enter Escape" { #expect(walk.flash == "\(label) · [ undoes") }
   }
 
-  @Test func aVimHandSeesWhatItHasDone() throws {
+  @Test func `A vim hand sees what it has done`() throws {
     var walk = try launched()
     walk.press(keys: "j")
     for size in Self.sizes {
@@ -98,7 +98,7 @@ import UnlockEngine
     #expect(walk.flash == nil && !walk.simulation.world.device.isJailbroken)
   }
 
-  @Test func aSettingThatBeginsABranchSaysBoth() throws {
+  @Test func `A setting that begins a branch says both`() throws {
     var walk = try launched()
     walk.press(keys: "Enter [ j")
     let text = rows(walk, Size(rows: 24, columns: 80))[22...].joined(separator: " ")
@@ -107,7 +107,7 @@ import UnlockEngine
 
   // MARK: Limits
 
-  @Test func aLimitThatIsNotTheSourcesIsToldBesideThePhoneAndInTheFacts() throws {
+  @Test func `A limit that isn't the source's is told beside the phone and in the facts`() throws {
     var walk = try launched(app: ["method": "pin"])
     #expect(!rows(walk, Self.sizes[0]).contains { $0.contains("policy ") })
     walk.perform(.set(.setting(.policy, "pin-attempts"), "3"))
@@ -123,7 +123,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func policyFindsEveryLimit(flow name: String) throws {
+  func `Policy finds every limit`(flow name: String) throws {
     var walk = Walk(try #require(Catalog.flow(named: name)).simulation(Setup()))
     walk.press(keys: ": p o l i c y")
     guard case .list(let found)? = walk.overlay else { throw Unopened() }
@@ -135,7 +135,7 @@ import UnlockEngine
   // MARK: Panels
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func theWidestWindowTellsAllAndCutsNothing(flow name: String) throws {
+  func `The widest window tells all and cuts nothing`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     // Beside an iPad there is less.
     for start in flow.startingPoints where start.device["model"] != "iPad" {
@@ -158,7 +158,7 @@ import UnlockEngine
     }
   }
 
-  @Test func aLimitsRowSetsItWhenClicked() throws {
+  @Test func `A limit's row sets it when clicked`() throws {
     var walk = try launched(app: ["method": "pin"])
     let picture = WalkDrawing(walk).draw(size: Self.sizes[2])
     let row = try #require((0..<60).first { picture.canvas.text(row: $0).contains(" away-limit ") })
@@ -169,14 +169,14 @@ import UnlockEngine
     #expect(rows(walk, Self.sizes[2]).contains { $0.contains(/•away-limit +1m, not 5m/) })
   }
 
-  @Test func factsAtMiddleWidthAreWhole() throws {
+  @Test func `Facts at middle width are whole`() throws {
     let walk = try launched(app: ["method": "passcode-biometrics"])
     let text = rows(walk, Self.sizes[1]).joined(separator: "\n")
     #expect(text.contains(/unlock-method +passcode-biometrics/))
     #expect(text.contains("passcode-needed-after-restart false"))
   }
 
-  @Test func theWheelScrollsPanelsAndLeavesNoTrace() throws {
+  @Test func `The wheel scrolls panels and leaves no trace`() throws {
     var walk = try launched(app: ["method": "pin"])
     for _ in 0..<30 { walk.press(keys: "h r") }
     let size = Self.sizes[0]
@@ -207,7 +207,7 @@ import UnlockEngine
     #expect(rows(walk, size)[21].contains("type 1"))
   }
 
-  @Test func whatIsIgnoredIsOneLineHoweverOften() throws {
+  @Test func `What is ignored is one line however often`() throws {
     var walk = try launched()
     walk.press(keys: "z Q m m n Enter")
     let journal = rows(walk, Self.sizes[1])

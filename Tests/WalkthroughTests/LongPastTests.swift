@@ -98,7 +98,7 @@ import UnlockEngine
       && one.world.clock == other.world.clock && one.world.isSame(as: other.world)
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func itIsAsWhoKeptEverythingFindsIt(seed: UInt64) throws {
+  @Test(arguments: 0..<6 as Range<UInt64>) func `It is as who kept everything finds it`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var witness = try Witness(flow, seed: seed)
       for step in 0..<260 {
@@ -145,7 +145,7 @@ import UnlockEngine
     return walk
   }
 
-  @Test func ofAMomentLittleIsKept() throws {
+  @Test func `Of a moment little is kept`() throws {
     // Documents tell this figure: see docs/decisions/0012.
     #expect(MemoryLayout<Timeline.Moment>.stride <= 128)
     let walk = try longWalk(4000)
@@ -156,7 +156,7 @@ import UnlockEngine
     #expect(keys.count == 2000 && places.count == 1)
   }
 
-  @Test func aLongListIsMadeWhereOneLooks() throws {
+  @Test func `A long list is made where one looks`() throws {
     var walk = try longWalk(2000)
     walk.press(keys: "J")
     guard case .list(let list)? = walk.overlay else { throw NoList() }
@@ -178,7 +178,7 @@ import UnlockEngine
 
   private struct NoList: Error {}
 
-  @Test func theTimeLineOfALongWalkIsOneRow() throws {
+  @Test func `The time line of a long walk is one row`() throws {
     var walk = try longWalk(1000)
     walk.press(keys: "h r [ [")
     let size = (rows: 24, columns: 80)
@@ -193,7 +193,7 @@ import UnlockEngine
     #expect(!walk.timeline.canGoForward)
   }
 
-  @Test func leaningOnAKeyThatDoesNothingFillsNoMemory() throws {
+  @Test func `Leaning on a key that doesn'thing fills no memory`() throws {
     var walk = try launched()
     for _ in 0..<5000 { walk.press(.tab) }
     #expect(walk.keys.count == Walk.mostKeys + 1)

@@ -26,7 +26,7 @@ import UnlockEngine
     while walk.soughtPlace != nil { walk.report(finder.advance(situations: 500)) }
   }
 
-  @Test func theMapTellsWhereOneIsAndWhatLeadsWhere() throws {
+  @Test func `The map tells where one is and what leads where`() throws {
     var walk = try launched(app: ["method": "pin"])
     walk.press(keys: "W")
     let text = window(walk)
@@ -39,7 +39,7 @@ import UnlockEngine
     #expect(window(walk, Size(rows: 40, columns: 120)).contains("Enter your PIN"))
   }
 
-  @Test func takenThereEveryInputIsInTheJournalAndCanBeTakenBack() throws {
+  @Test func `Taken there every input is in the journal and can be taken back`() throws {
     var walk = try launched()
     let before = walk.timeline.moments.count
     walk.press(keys: "W")
@@ -62,7 +62,7 @@ import UnlockEngine
   }
 
   /// What only shows for a moment is waited for where nobody's hand would cut it short, and no setting is touched.
-  @Test func takenThereWithAnimationsNothingIsInTheJournalButTheWay() throws {
+  @Test func `Taken there with animations nothing is in the journal but the way`() throws {
     var walk = try launched(device: ["animations": "true"])
     let before = walk.timeline.moments.count
     walk.perform(.findWay(to: "vault.repeat-pin"))
@@ -80,7 +80,7 @@ import UnlockEngine
       })
   }
 
-  @Test func whereAFlowsOwnDelaysAreInTheWayItIsGoneWithoutThem() throws {
+  @Test func `Where a flow's own delays are in the way it is gone without them`() throws {
     var walk = try launched(
       AppPasscode.self, device: ["animations": "true"], app: ["passcode-lock": "true"])
     walk.perform(.findWay(to: "system.passcode"))
@@ -95,14 +95,14 @@ import UnlockEngine
     #expect(window(other).contains("That is a bug"))
   }
 
-  @Test func codesOnTheWayStandEachOnItsLine() throws {
+  @Test func `Codes on the way stand each on its line`() throws {
     var walk = try launched(device: ["animations": "true"], app: ["method": "pin"])
     walk.perform(.findWay(to: "vault.too-many-pin-attempts"))
     look(&walk)
     #expect(window(walk, Size(rows: 40, columns: 120)).ranges(of: #/[1-5] type \d{4} /#).count == 5)
   }
 
-  @Test func aPlaceBehindALastDotIsShownBeforeOneGoesThere() throws {
+  @Test func `A place behind a last dot is shown before one goes there`() throws {
     var walk = try launched(device: ["animations": "true"])
     walk.press(keys: "W")
     types("repeat-pin", in: &walk)
@@ -113,7 +113,7 @@ import UnlockEngine
     #expect(walk.preview?.simulation.screen.top?.id == "vault.repeat-pin")
   }
 
-  @Test func theWheelScrollsTheColumnItIsIn() throws {
+  @Test func `The wheel scrolls the column it is in`() throws {
     var walk = try launched(app: ["method": "pin"])
     walk.press(keys: "2 5 8 0 W")
     func turn(_ column: Int) {
@@ -135,7 +135,7 @@ import UnlockEngine
     #expect(walk.timeline.tries.count == tried)
   }
 
-  @Test func whileAWayIsLookedForTheClockStandsAndEscapeLeavesAllAsItWas() throws {
+  @Test func `While a way is looked for the clock stands and Escape leaves all as it was`() throws {
     var walk = try launched()
     let before = walk.simulation.world.clock.now
     walk.press(keys: "W")
@@ -158,7 +158,7 @@ import UnlockEngine
     #expect(walk.timeline.path.count == 2)
   }
 
-  @Test func aPreviewCanBeLeftAndAWayThatThereIsNotIsTold() throws {
+  @Test func `A preview can be left and a way that there isn't is told`() throws {
     var walk = try launched()
     walk.perform(.findWay(to: "vault.setup"))
     look(&walk)
@@ -174,7 +174,7 @@ import UnlockEngine
     #expect(window(walk).contains("You are there already."))
   }
 
-  @Test func aSettingOnTheWayIsToldBefore() throws {
+  @Test func `A setting on the way is told before`() throws {
     var walk = try launched()
     walk.perform(.findWay(to: "vault.no-passcode"))
     look(&walk)
@@ -185,7 +185,7 @@ import UnlockEngine
     #expect(walk.screen.alert?.id == "vault.no-passcode")
   }
 
-  @Test func thePaletteTakesThereByName() throws {
+  @Test func `The palette takes there by name`() throws {
     var walk = try launched()
     walk.press(keys: ":")
     types("take me register-pin", in: &walk)
@@ -193,7 +193,7 @@ import UnlockEngine
     #expect(walk.soughtPlace == "vault.register-pin")
   }
 
-  @Test func aSecondClickOnAPlaceLeadsThere() throws {
+  @Test func `A second click on a place leads there`() throws {
     var walk = try launched()
     walk.press(keys: "W")
     let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
@@ -205,7 +205,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func everyFlowHasItsMapInASCIIToo(flow name: String) throws {
+  func `Every flow has its map in ASCII too`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     var walk = Walk(try flow.simulation(Setup()))
     walk.press(keys: "W")

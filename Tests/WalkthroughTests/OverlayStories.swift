@@ -30,7 +30,7 @@ import UnlockEngine
   // MARK: Beside the phone
 
   @Test(arguments: [(24, 100), (40, 120), (60, 200)], ["iPhone", "iPad"])
-  func whereThereIsRoomThePhoneStaysWhole(size: (rows: Int, columns: Int), model: String) throws {
+  func `Where there is room the phone stays whole`(size: (rows: Int, columns: Int), model: String) throws {
     var walk = try launched(device: ["model": model])
     walk.press(keys: "Space")
     let box = PhoneDrawing.size(
@@ -53,7 +53,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [(40, 120), (60, 200)])
-  func noPanelIsHalfCovered(size: (rows: Int, columns: Int)) throws {
+  func `No panel is half covered`(size: (rows: Int, columns: Int)) throws {
     var walk = try launched()
     for keys in ["G", "J", "F", "C", "R", "?", "W", "p"] {
       walk.press(keys: keys)
@@ -67,7 +67,7 @@ import UnlockEngine
     }
   }
 
-  @Test func theWheelScrollsThePanelBesideAListOrTheList() throws {
+  @Test func `The wheel scrolls the panel beside a list or the list`() throws {
     var walk = try launched(app: ["method": "pin"])
     for _ in 0..<40 { walk.press(keys: "h r") }
     walk.press(keys: "J")
@@ -83,7 +83,7 @@ import UnlockEngine
     #expect(try list(walk).selected == selected - 3)
   }
 
-  @Test func aClickBesideAListClosesItAndOneOnItsFrameDoesNot() throws {
+  @Test func `A click beside a list closes it and one on its frame doesn't`() throws {
     var walk = try launched()
     walk.press(keys: "G")
     walk.click(row: 0, column: 45, in: WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)))
@@ -92,7 +92,7 @@ import UnlockEngine
     #expect(walk.overlay == nil)
   }
 
-  @Test func thePhoneShowsTheMomentThatIsSelected() throws {
+  @Test func `The phone shows the moment that is selected`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter n")
     #expect(!canvas(walk, 40, 120).text.contains("Welcome to Vault"))
@@ -110,7 +110,7 @@ import UnlockEngine
     #expect(canvas(walk, 40, 120).text.contains("Face Not Recognized"))
   }
 
-  @Test func theMapShowsAPlaceBeforeOneGoesThere() throws {
+  @Test func `The map shows a place before one goes there`() throws {
     var walk = try launched()
     walk.press(keys: "Enter W s i g n - i n")
     #expect(walk.unseenPlace == nil, "the walk has been there")
@@ -135,7 +135,7 @@ import UnlockEngine
   // MARK: Typing
 
   @Test(arguments: [(24, 80), (40, 120)])
-  func thePalettesLineStaysWhereItIs(size: (rows: Int, columns: Int)) throws {
+  func `The palette's line stays where it is`(size: (rows: Int, columns: Int)) throws {
     var walk = try launched()
     walk.press(keys: ":")
     func line() -> Int? {
@@ -150,7 +150,7 @@ import UnlockEngine
     #expect(canvas(walk, size.rows, size.columns).text.contains("Nothing found"))
   }
 
-  @Test func aLineCanBeEdited() throws {
+  @Test func `A line can be edited`() throws {
     var walk = try launched()
     walk.press(keys: ":")
     types("set face  ", in: &walk)
@@ -174,7 +174,7 @@ import UnlockEngine
     ("facce", "face-id"), ("jailbrokn", "jailbroken"), ("netwrok", "network"), ("passocde", "passcode"),
     ("enroled tru", "enrolled"), ("aloowed", "allowed"),
   ])
-  func aSlipIsForgiven(typed: String, meant: String) throws {
+  func `A slip is forgiven`(typed: String, meant: String) throws {
     var walk = try launched()
     walk.press(keys: ":")
     types(typed, in: &walk)
@@ -184,14 +184,14 @@ import UnlockEngine
     #expect(try list(walk).shown.isEmpty)
   }
 
-  @Test func whatIsTypedRightFindsNothingElse() throws {
+  @Test func `What is typed right finds nothing else`() throws {
     var walk = try launched()
     walk.press(keys: ":")
     types("online", in: &walk)
     #expect(try list(walk).shown.allSatisfy { "\($0.title) \($0.detail)".lowercased().contains("online") })
   }
 
-  @Test func theListOfKeysIsNarrowedByTyping() throws {
+  @Test func `The list of keys is narrowed by typing`() throws {
     var walk = try launched()
     walk.press(keys: "?")
     types("reboot", in: &walk)
@@ -209,7 +209,7 @@ import UnlockEngine
 
   // MARK: Questions
 
-  @Test func sharingOffersANameThatCanBeTakenChangedOrTypedOver() throws {
+  @Test func `Sharing offers a name that can be taken changed or typed over`() throws {
     var walk = try launched()
     walk.press(keys: "X Enter")
     #expect(walk.takeRequests() == [.exportStoryboard("vault-walk.html", replaces: false)])
@@ -223,7 +223,7 @@ import UnlockEngine
     #expect(walk.takeRequests() == [.exportStoryboard("my-vault-walk.html", replaces: false)])
   }
 
-  @Test func anAnswerThatWouldNotDoStaysWithTheReason() throws {
+  @Test func `An answer that won't do stays with the reason`() throws {
     var walk = try launched()
     walk.press(keys: "R Space Enter")
     #expect(try question(walk).mistake == "A scenario needs a title.")

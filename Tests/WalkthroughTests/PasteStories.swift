@@ -14,7 +14,7 @@ import UnlockEngine
   /// What was done since the app was launched.
   private func actions(_ walk: Walk) -> [Input] { walk.timeline.moments.dropFirst(2).compactMap(\.input) }
 
-  @Test func aPINGoesIntoThePad() throws {
+  @Test func `A PIN goes into the pad`() throws {
     var walk = try locked()
     walk.paste("2580")
     #expect(walk.screen.app?.id == "vault.dashboard")
@@ -25,7 +25,7 @@ import UnlockEngine
     #expect(walk.top?.keypad?.filled == 3)
   }
 
-  @Test func ofWhatThePadHasNoKeysForNothingIsDone() throws {
+  @Test func `Of what the pad has no keys for nothing is done`() throws {
     var walk = try locked()
     walk.paste("b2 f5-x8 q0")
     #expect(walk.screen.app?.id == "vault.dashboard")
@@ -33,14 +33,14 @@ import UnlockEngine
     #expect(walk.message == "Only 4 of the pasted characters fit: one entry, with the keys that it has.")
   }
 
-  @Test func fortyDigitsAreOneWrongPINAndNotTen() throws {
+  @Test func `Forty digits are one wrong PIN and not ten`() throws {
     var walk = try locked()
     walk.paste(String(repeating: "1", count: 40))
     #expect(walk.fact("failed-pin-attempts") == "1")
     #expect(actions(walk).count == 4)
   }
 
-  @Test func choosingAPINByPasteDoesNotConfirmItToo() throws {
+  @Test func `Choosing a PIN by paste doesn't confirm it too`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter")
     walk.paste("12341234")
@@ -48,7 +48,7 @@ import UnlockEngine
     #expect(walk.top?.keypad?.filled == 0)
   }
 
-  @Test func whereNothingTakesTextItIsDroppedAndTold() throws {
+  @Test func `Where nothing takes text it is dropped and told`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     let before = walk.timeline.moments.count
     walk.paste("bfxq\u{1B}[Ap")
@@ -57,7 +57,7 @@ import UnlockEngine
     #expect(walk.timeline.tries.map(\.text) == ["paste"])
   }
 
-  @Test func aPasscodeOfLettersTakesThemWhileItHasTheFocus() throws {
+  @Test func `A passcode of letters takes them while it has the focus`() throws {
     var walk = try launched(
       device: ["passcode": "hotel bar", "enrolled": "false"], app: ["method": "passcode-biometrics"])
     walk.press(keys: "Tab")
@@ -72,7 +72,7 @@ import UnlockEngine
     #expect(walk.timeline.moments.count < filled + 4)
   }
 
-  @Test func listsAndQuestionsTakeItUpToALength() throws {
+  @Test func `Lists and questions take it up to a length`() throws {
     var walk = try launched()
     walk.press(keys: ":")
     walk.paste("reboot")
@@ -96,7 +96,7 @@ import UnlockEngine
     #expect(map.list.query.text == "dash" && map.list.shown.count == 1)
   }
 
-  @Test(arguments: ["J", "C", "H", "B"]) func listsThatAreNotTypedIntoRefuseIt(key: String) throws {
+  @Test(arguments: ["J", "C", "H", "B"]) func `Lists that aren't typed into refuse it`(key: String) throws {
     var walk = try locked()
     walk.press(keys: "1 1 1 1 [ 2 " + key)
     let count = walk.timeline.moments.count
@@ -105,7 +105,7 @@ import UnlockEngine
     #expect(walk.timeline.moments.count == count && walk.overlay != nil)
   }
 
-  @Test func thePickerTellsAndPicksNothing() {
+  @Test func `The picker tells and picks nothing`() {
     var picker = Picker(flows: Catalog.flows)
     picker.refusePaste()
     let size = Size(rows: 24, columns: 80)
@@ -115,7 +115,8 @@ import UnlockEngine
   }
 
   /// Anything pasted anywhere: nothing is done but typing, nothing opens, nothing is asked for.
-  @Test(arguments: Catalog.flows.map { $0.name }) func nothingThatIsPastedIsAKey(flow: String) throws {
+  @Test(arguments: Catalog.flows.map { $0.name }) func `Nothing that is pasted is a key`(flow: String) throws
+  {
     let seed = UInt64.random(in: 0...999_999)
     var numbers = Draw(seed: seed)
     let type = try #require(Catalog.flows.first { $0.name == flow })

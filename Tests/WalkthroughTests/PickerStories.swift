@@ -23,7 +23,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.indices, [nil, "Resume: App-level passcode, 112 steps, 15 minutes ago"])
-  func allThatIsToldOfAProductIsThere(flow: Int, resumable: String?) throws {
+  func `All that is told of a product is there`(flow: Int, resumable: String?) throws {
     var picker = Picker(flows: Catalog.flows)
     picker.resumable = resumable
     for _ in 0..<flow { _ = picker.press(.down) }
@@ -32,7 +32,7 @@ import UnlockEngine
     #expect(told.last == words(Catalog.flows[flow].readMe).last)
   }
 
-  @Test(arguments: Catalog.flows.indices) func everyStartingPointIsDescribed(flow: Int) throws {
+  @Test(arguments: Catalog.flows.indices) func `Every starting point is described`(flow: Int) throws {
     var picker = Picker(flows: Catalog.flows)
     for _ in 0..<flow { _ = picker.press(.down) }
     _ = picker.press(.enter)
@@ -50,7 +50,7 @@ import UnlockEngine
     #expect(seen.count == Catalog.flows[flow].startingPoints.count, "each has its own")
   }
 
-  @Test func pickingAnewBeginsAtTheStartingPointsOfTheFlow() throws {
+  @Test func `Picking anew begins at the starting points of the flow`() throws {
     let start = PowerAuth.startingPoints[2]
     var picker = Picker(flows: Catalog.flows, at: "powerauth", setup: Setup(start))
     #expect(
@@ -65,7 +65,7 @@ import UnlockEngine
     #expect(other.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Which product?"))
   }
 
-  @Test func aLastWalkIsToldInFull() throws {
+  @Test func `A last walk is told in full`() throws {
     var picker = Picker(flows: Catalog.flows)
     picker.resumable = "Resume: App-level passcode, 112 steps, 15 minutes ago"
     for _ in Catalog.flows { _ = picker.press(.down) }

@@ -27,7 +27,7 @@ import UnlockEngine
 
   private struct Missing: Error {}
 
-  @Test func theJournalListsEverythingAndGoesAnywhere() throws {
+  @Test func `The journal lists everything and goes anywhere`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J")
     let journal = try list(walk)
@@ -43,7 +43,7 @@ import UnlockEngine
     #expect(try list(walk).selected == 2)
   }
 
-  @Test func goingOnAfterSteppingBackMakesANamedBranchAndAllAreKept() throws {
+  @Test func `Going on after stepping back makes a named branch and all are kept`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ [ [ [ 2 5 8 0")
     #expect(walk.screen.app?.id == "vault.dashboard")
@@ -62,7 +62,7 @@ import UnlockEngine
     #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
-  @Test func aBranchOfABranchIsNamedFromWhereItLeft() throws {
+  @Test func `A branch of a branch is named from where it left`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ [ [ [ 3 3 [ 4 [ [ 5")
     #expect(walk.timeline.branches.count == 4)
@@ -77,13 +77,13 @@ import UnlockEngine
     }
   }
 
-  @Test func aNewBranchIsTold() throws {
+  @Test func `A new branch is told`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ 9")
     #expect(walk.message == "This begins branch 2 from 9:42:00 type 222. B lists all branches.")
   }
 
-  @Test func oneCanGoToAScreenThatWasShown() throws {
+  @Test func `One can go to a screen that was shown`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter n")
     #expect(walk.screen.system?.id == "system.face-id-failed")
@@ -99,14 +99,14 @@ import UnlockEngine
   @Test(arguments: [
     ("30s", 5), ("1m", 10), ("-1m", 5), ("0s", 5), ("9:41", 5), ("9:42", 10), ("9:41:59", 5),
   ])
-  func oneCanGoToATime(typed: String, place: Int) throws {
+  func `One can go to a time`(typed: String, place: Int) throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "@ \(typed.map(String.init).joined(separator: " ")) Enter")
     #expect(walk.timeline.position == place)
   }
 
   @Test(arguments: ["soon", "25:00", "9:60", "9:41:60", ":", "9:", "", "-", "9m41"])
-  func whatIsNoTimeIsRefused(typed: String) throws {
+  func `What is no time is refused`(typed: String) throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "@ \(typed.map(String.init).joined(separator: " ")) Enter")
     #expect(mistake(walk)?.contains("isn’t a time") == true)
@@ -119,7 +119,7 @@ import UnlockEngine
     return question.mistake
   }
 
-  @Test func aTimeBeforeTheBeginningOrAfterTheEndIsTold() throws {
+  @Test func `A time before the beginning or after the end is told`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "@ 9 : 4 5 Enter")
     #expect(mistake(walk) == "The journal ends at 9:42:00. A advances the clock.")
@@ -127,7 +127,7 @@ import UnlockEngine
     #expect(mistake(walk) == "The journal begins at 9:41:00.")
   }
 
-  @Test func whatDiffersBetweenTwoMomentsIsListed() throws {
+  @Test func `What differs between two moments is listed`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "M o 5 5 5 5 D")
     let rows = try listed(walk).map { "\($0.title): \($0.detail)" }
@@ -136,7 +136,7 @@ import UnlockEngine
     #expect(try listed(walk).map { "\($0.title): \($0.detail)" } == ["characters typed: 0 → 1"])
   }
 
-  @Test func inTheJournalAnyTwoMomentsAreCompared() throws {
+  @Test func `In the journal any two moments are compared`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J Home D")
     #expect(try list(walk).title == "From 9:41:00 start to now")
@@ -154,7 +154,7 @@ import UnlockEngine
     #expect(try list(walk).title == "From 9:41:00 launch to now")
   }
 
-  @Test func aMomentIsMarkedInTheJournalAndStaysMarked() throws {
+  @Test func `A moment is marked in the journal and stays marked`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "J Up Up Space")
     #expect(try listed(walk)[8].title.hasPrefix("●"))
@@ -165,7 +165,7 @@ import UnlockEngine
     #expect(walk.mark == nil)
   }
 
-  @Test func steppingBackWhileTheClockRunsPausesItAndMakesNoBranch() throws {
+  @Test func `Stepping back while the clock runs pauses it and makes no branch`() throws {
     var walk = try twoWrongPINs()
     for _ in 0..<20 { walk.tick(.milliseconds(100)) }
     walk.press(keys: "J Up Enter")
@@ -173,7 +173,7 @@ import UnlockEngine
     #expect(walk.timeline.branches.count == 1)
   }
 
-  @Test func theTimeLineIsMovedAlongAndThePhoneShowsIt() throws {
+  @Test func `The time line is moved along and the phone shows it`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "1 1 1 1 h , r 2 5 8 0 H")
     #expect(walk.isPaused)
@@ -192,7 +192,7 @@ import UnlockEngine
     #expect(walk.timeline.branches.count == 1)
   }
 
-  @Test func theTimeLineIsDrawnWithItsMarksAndCanBeClicked() throws {
+  @Test func `The time line is drawn with its marks and can be clicked`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 [ 2 [ 1 1 1 1 1 H")
     let size = Size(rows: 24, columns: 80)
@@ -217,7 +217,7 @@ import UnlockEngine
     #expect(walk.overlay == nil && walk.timeline.moments.count == count)
   }
 
-  @Test func aLongMessageTakesBothRows() throws {
+  @Test func `A long message takes both rows`() throws {
     var walk = try launched()
     let words = (1...20).map { "word\($0)" }.joined(separator: " ")
     walk.tell(words)
@@ -225,7 +225,7 @@ import UnlockEngine
     #expect(text.contains("word20"))
   }
 
-  @Test func theWindowShowsTheListsInEverySize() throws {
+  @Test func `The window shows the lists in every size`() throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "[ [ 7")
     for keys in ["J", "Escape B", "Escape G", "Escape D", "Escape @", "Escape H"] {

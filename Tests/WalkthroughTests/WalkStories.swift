@@ -8,7 +8,7 @@ import UnlockEngine
 
 /// What a person does with keys, and what is there then.
 @Suite struct WalkStories {
-  @Test func twoKeysFromTheStartTheFirstScreenIsThere() throws {
+  @Test func `Two keys from the start the first screen is there`() throws {
     var picker = Picker(flows: [Vault.self])
     #expect(picker.press(.enter) == nil)
     guard case .start(let flow, let start)? = picker.press(.enter) else {
@@ -21,7 +21,7 @@ import UnlockEngine
     #expect(walk.screen.app?.id == "vault.sign-in")
   }
 
-  @Test func settingUpWithFaceIDTakesTwoEntersAndAMatch() throws {
+  @Test func `Setting up with Face ID takes two enters and a match`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Enter")
     #expect(walk.screen.system?.id == "system.face-id")
@@ -30,7 +30,7 @@ import UnlockEngine
     #expect(walk.fact("unlock-method") == "passcode-biometrics")
   }
 
-  @Test func tabGoesRoundAndEnterTapsWhereItStands() throws {
+  @Test func `Tab goes round and Enter taps where it stands`() throws {
     var walk = try launched()
     walk.press(keys: "Enter")
     let beginning = walk.focus
@@ -42,7 +42,7 @@ import UnlockEngine
     #expect(walk.screen.app?.id == "vault.setup")
   }
 
-  @Test func onAPINPadDigitsTypeWhereverTheFocusIsAndEnterDoesNotCancel() throws {
+  @Test func `On a PIN pad digits type wherever the focus is and Enter doesn't cancel`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter")
     walk.press(keys: "1 2 Tab 3 Backspace")
@@ -53,7 +53,7 @@ import UnlockEngine
     #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
-  @Test func lettersGoToAnAlphanumericPasscodeOnlyWhileItHasTheFocus() throws {
+  @Test func `Letters go to an alphanumeric passcode only while it has the focus`() throws {
     var walk = try launched(
       device: ["passcode": "hotel bar", "enrolled": "false"], app: ["method": "passcode-biometrics"])
     #expect(walk.screen.system?.id == "system.passcode")
@@ -69,7 +69,7 @@ import UnlockEngine
     #expect(other.screen.system?.id == "system.home")
   }
 
-  @Test func whileLettersAreTypedTheHintsAndTheListOfKeysNameNone() throws {
+  @Test func `While letters are typed the hints and the list of keys name none`() throws {
     let walk = try launched(
       device: ["passcode": "hotel", "enrolled": "false"], app: ["method": "passcode-biometrics"])
     #expect(walk.capturesLetters)
@@ -79,19 +79,19 @@ import UnlockEngine
     #expect(always.contains { $0.key == "[" && !$0.isEnabled })
   }
 
-  @Test func aMatchWithNoPromptIsToldNotLost() throws {
+  @Test func `A match with no prompt is told not lost`() throws {
     var walk = try launched()
     walk.press(keys: "m")
     #expect(walk.message == "A match was presented, but no prompt is looking for one.")
   }
 
-  @Test func aKeyThatDoesNothingSaysSo() throws {
+  @Test func `A key that doesn'thing says so`() throws {
     var walk = try launched()
     walk.press(keys: "9")
     #expect(walk.message?.contains("does nothing here") == true)
   }
 
-  @Test func thePaletteFindsASettingByTypingPartsOfItsName() throws {
+  @Test func `The palette finds a setting by typing parts of its name`() throws {
     var walk = try launched()
     walk.press(keys: ": p a s s c o d e Space n o n e")
     guard case .list(let list)? = walk.overlay else {
@@ -104,7 +104,7 @@ import UnlockEngine
     #expect(!walk.simulation.world.device.isEnrolled)
   }
 
-  @Test func aTypedPasscodeIsSetAndARubbishLatencyIsRefused() throws {
+  @Test func `A typed passcode is set and a rubbish latency is refused`() throws {
     var walk = try launched()
     walk.press(keys: "p End Enter 9 9 9 9 Enter")
     #expect(walk.simulation.world.device.passcode == Passcode("9999"))
@@ -121,7 +121,7 @@ import UnlockEngine
     #expect(walk.overlay == nil && walk.simulation.world.device.latency == .seconds(2))
   }
 
-  @Test func everyDeviceSettingCanBeReachedFromThePalette() throws {
+  @Test func `Every device setting can be reached from the palette`() throws {
     let walk = try launched()
     let titles = ChoiceList(paletteFor: walk).shown.map(\.title)
     for setting in SettingDescription.ofDevice {
@@ -132,7 +132,7 @@ import UnlockEngine
 
 /// Going back, going on, and the clock.
 @Suite struct TimeStories {
-  @Test func steppingBackAndForwardComesBackToTheSame() throws {
+  @Test func `Stepping back and forward comes back to the same`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "1 1 1 1")
     let then = walk.simulation.facts
@@ -144,7 +144,7 @@ import UnlockEngine
     #expect(!walk.timeline.canGoForward)
   }
 
-  @Test func goingOnAfterSteppingBackKeepsTheOtherBranch() throws {
+  @Test func `Going on after stepping back keeps the other branch`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "1 1 1 1 [")
     let moments = walk.timeline.moments.count
@@ -153,7 +153,7 @@ import UnlockEngine
     #expect(walk.timeline.path.last?.label == "type 2")
   }
 
-  @Test func theClockRunsOnlyWhileItIsLiveAndAsFastAsItIsTold() throws {
+  @Test func `The clock runs only while it is live and as fast as it is told`() throws {
     var walk = try launched()
     walk.tick(.seconds(1))
     walk.press(keys: "+")
@@ -163,7 +163,7 @@ import UnlockEngine
     #expect(walk.simulation.world.clock.now == Instant(milliseconds: 11_000))
   }
 
-  @Test func quietWaitingIsOneMomentAndWhatHappensByItselfIsAnother() throws {
+  @Test func `Quiet waiting is one moment and what happens by itself is another`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     walk.press(keys: "Enter")
     #expect(walk.screen.app?.id == "vault.sign-in")
@@ -173,7 +173,7 @@ import UnlockEngine
     #expect(walk.timeline.path.last?.label == "tap “OK”")
   }
 
-  @Test func aLockOutOfAnHourIsWaitedOutByOneKey() throws {
+  @Test func `A lock-out of an hour is waited out by one key`() throws {
     var walk = try launched(
       device: ["enrolled": "false", "passcode": "1234"], app: ["method": "passcode-biometrics"])
     for wrong in ["1111", "2222", "3333", "4444"] {

@@ -7,13 +7,13 @@ import UnlockEngine
 
 /// The whole window: that it holds together in every size, and that the mouse hits what is drawn.
 @Suite struct WindowTests {
-  @Test func noKeyMeansTwoThings() {
+  @Test func `No key means two things`() {
     let keys = KeyTable.bindings.flatMap(\.keys)
     #expect(keys.count == Set(keys).count)
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func everyStartingPointBegins(flow name: String) throws {
+  func `Every starting point begins`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     for start in flow.startingPoints {
       var walk = Walk(try flow.simulation(Setup(start)))
@@ -25,14 +25,14 @@ import UnlockEngine
     }
   }
 
-  @Test func aWindowTooSmallTellsTheSizeItNeeds() throws {
+  @Test func `A window too small tells the size it needs`() throws {
     let picture = WalkDrawing(try launched()).draw(size: Size(rows: 10, columns: 40))
     #expect(picture.canvas.text.contains("80"))
     #expect(picture.canvas.text.contains("24"))
   }
 
   @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 70, columns: 250)])
-  func everyButtonCanBeClicked(size: Size) throws {
+  func `Every button can be clicked`(size: Size) throws {
     let walk = try launched()
     let picture = WalkDrawing(walk).draw(size: size)
     for control in try #require(walk.top).controls {
@@ -45,7 +45,7 @@ import UnlockEngine
     }
   }
 
-  @Test func theDevicesRowsCanBeClicked() throws {
+  @Test func `The devices rows can be clicked`() throws {
     var walk = try launched()
     let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
     let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("d model") })
@@ -53,7 +53,7 @@ import UnlockEngine
     #expect(walk.simulation.world.device.model == .iPad)
   }
 
-  @Test func noFactIsOutOfReachInASmallWindow() throws {
+  @Test func `No fact is out of reach in a small window`() throws {
     var walk = try launched(PowerAuth.self)
     let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
     #expect(!picture.canvas.text.contains("biometry-locked-out"))
@@ -70,7 +70,7 @@ import UnlockEngine
 
   private struct Unopened: Error {}
 
-  @Test func withoutUTF8ThereIsNothingButASCII() throws {
+  @Test func `Without UTF-8 there isn'thing but ASCII`() throws {
     var walk = try launched()
     for keys in ["", "?", "Escape :", "Escape Enter", "Enter", "n"] {
       walk.press(keys: keys)
@@ -83,7 +83,7 @@ import UnlockEngine
   /// Forty thousand keys and clicks as they come: nothing traps, everything can be drawn, and going back all
   /// the way ends where it began.
   @Test(arguments: Catalog.flows.map { $0.name })
-  func randomKeysDoNoHarm(flow name: String) throws {
+  func `Random keys do no harm`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     var random = SplitMix(state: 20_260_101)
     let named = Key.names.compactMap { Key(name: $0) }

@@ -9,7 +9,7 @@ import UnlockEngine
 
 /// Journals that aren't as they were written: what is good is brought back, what isn't is told, and nothing comes
 /// back silently different.
-@Suite("Damaged journals", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct JournalDamageTests {
   /// `SEED=…` draws others; it is told when something fails.
   private let seed = Seeds.asked
@@ -50,7 +50,7 @@ struct JournalDamageTests {
     (try? restore(bytes)).map { ($0.journal.steps, $0.problem) }
   }
 
-  @Test func everyFlippedBitIsTold() throws {
+  @Test func `Every flipped bit is told`() throws {
     let bytes = try journal(keys: "Enter Tab Enter 1 z [").bytes
     for place in bytes.indices {
       for bit in 0..<8 {
@@ -62,7 +62,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func whateverIsChangedIsToldAndWhatStandsBeforeComesBack() throws {
+  @Test func `Whatever is changed is told and what stands before comes back`() throws {
     let written = try journal(keys: Self.keys)
     let lines = written.lines
     let heading = (lines.firstIndex { $0.starts(with: Array("steps:".utf8)) } ?? 0) + 1
@@ -101,7 +101,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func cutAnywhereNothingIsMadeUp() throws {
+  @Test func `Cut anywhere nothing is made up`() throws {
     let written = try journal(keys: Self.keys)
     for end in written.bytes.indices {
       guard let found = try? restore(Array(written.bytes[..<end])) else { continue }
@@ -112,7 +112,7 @@ struct JournalDamageTests {
   }
 
   /// Any character pressed as a key, wherever keys go: on a keypad, into a passcode, into a question.
-  @Test func anyCharacterComesBack() throws {
+  @Test func `Any character comes back`() throws {
     var random = random
     var all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     all.shuffle(using: &random)
@@ -158,7 +158,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func aMarkOnALetterPressedInVainIsToldByItsNumber() throws {
+  @Test func `A mark on a letter pressed in vain is told by its number`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(.character("\u{301}"))
@@ -171,7 +171,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func whatNoJournalSaysIsToldAlsoWithAGoodSeal() throws {
+  @Test func `What no journal says is told also with a good seal`() throws {
     for line in [
       "  # at suep 13", "  # at step 13", "  # at step -1", "  # clock walks ×1", "  # focus nowhere",
       "  # saved twice",
@@ -190,7 +190,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func aJournalWithoutSealsIsRead() throws {
+  @Test func `A journal without seals is read`() throws {
     let text = """
       # unlocksim journal 1: “unlocksim walk --resume” goes on from its end
       title: A walk through Vault
@@ -221,7 +221,7 @@ struct JournalDamageTests {
     #expect(broken.journal.steps == 3 && broken.problem?.hasPrefix("line 9 can’t be read") == true)
   }
 
-  @Test func aLongBadJournalComesBackUpToItsBadLine() throws {
+  @Test func `A long bad journal comes back up to its bad line`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<5000 { walk.perform(.elapse(.seconds(1))) }
@@ -232,7 +232,7 @@ struct JournalDamageTests {
     #expect(restored.journal.steps == 4500 - 4 && restored.problem == "line 4501 isn’t as it was written")
   }
 
-  @Test func fedInPiecesItIsTheSame() throws {
+  @Test func `Fed in pieces it is the same`() throws {
     let bytes = try journal(keys: Self.keys).bytes
     let whole = try restore(bytes)
     for size in [1, 2, 7, 64, 1000] {
@@ -246,7 +246,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test func aLineWithoutEndIsNoReasonToReadForEver() throws {
+  @Test func `A line without end is no reason to read for ever`() throws {
     var bytes = try journal(keys: "Enter").bytes
     bytes += [UInt8](repeating: 0x61, count: 3 << 20)
     let restored = try restore(bytes)

@@ -11,7 +11,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// A walk on disk and back: the same picture, the same past, the same branches.
-@Suite("Journal", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct JournalTests {
   private func picture(_ walk: Walk) -> String {
     var walk = walk
@@ -27,7 +27,7 @@ struct JournalTests {
       separator: "\n")
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func aWalkComesBackAsItWas(seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `A walk comes back as it was`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
       var journal = Journal(of: random.walk)
@@ -56,7 +56,7 @@ struct JournalTests {
     }
   }
 
-  @Test func branchesComeBackToo() throws {
+  @Test func `Branches come back too`() throws {
     var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 2 [ [ [ Enter")
@@ -69,7 +69,7 @@ struct JournalTests {
   }
 
   /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
-  @Test func whatTheMouseDidAndWhatNoKeyDidComeBack() throws {
+  @Test func `What the mouse did and what no key did come back`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter :")
@@ -86,7 +86,7 @@ struct JournalTests {
   }
 
   /// Away and back, the focus is where it was; to go where one begins on the page is to be said then.
-  @Test func theFocusThatIsComeBackToIsKnown() throws {
+  @Test func `The focus that is come back to is known`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     let first = walk.focus
@@ -99,7 +99,7 @@ struct JournalTests {
     #expect(try Journal.restored(text).walk.focus == first, "\(text)")
   }
 
-  @Test func cutAtALineItIsAsItWasThen() throws {
+  @Test func `Cut at a line it is as it was then`() throws {
     var random = try RandomWalk(Vault.self, seed: 5)
     var journal = Journal(of: random.walk)
     var text = Journal.heading(for: random.walk)
@@ -110,7 +110,7 @@ struct JournalTests {
     }
   }
 
-  @Test func itIsAScenarioAtAnyTime() throws {
+  @Test func `It is a scenario at any time`() throws {
     var walk = Walk(try Vault.simulation(Setup()))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
@@ -122,7 +122,7 @@ struct JournalTests {
     }
   }
 
-  @Test func theJournalInTheDocumentsIsOne() throws {
+  @Test func `The journal in the documents is one`() throws {
     let path = #filePath.replacing(/Tests\/.*/, with: "docs/decisions/0005-journals-and-recordings.md")
     let document = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
     let example = try #require(document.components(separatedBy: "```yaml\n").dropFirst().first)
@@ -131,7 +131,7 @@ struct JournalTests {
     #expect(restored.walk.timeline.branches.count == 2)
   }
 
-  @Test func aWalkThatIsTooLongForAScenarioIsNotSaved() throws {
+  @Test func `A walk that is too long for a scenario isn't saved`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<20_000 { walk.perform(.elapse(.seconds(1))) }
@@ -140,7 +140,9 @@ struct JournalTests {
     #expect(try Recording(of: walk, title: "Long").problem == nil)
   }
 
-  @Test(arguments: ["Down", "Down Down Down Down Right"]) func theFocusOnAKeyComesBack(keys: String) throws {
+  @Test(arguments: ["Down", "Down Down Down Down Right"]) func `The focus on a key comes back`(keys: String)
+    throws
+  {
     let setup = Setup(
       StartingPoint("", device: ["biometry": "none"], app: ["passcode-lock": "true", "app-passcode": "1234"]))
     var walk = Walk(try AppPasscode.simulation(setup), setup: setup, isPaused: true)
@@ -154,7 +156,7 @@ struct JournalTests {
 
   private struct Unfocused: Error {}
 
-  @Test func howItIsSavedComesBack() throws {
+  @Test func `How it is saved comes back`() throws {
     var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
@@ -169,7 +171,7 @@ struct JournalTests {
     #expect(try Journal.restored(text).journal.style == Recording.Style(isRaw: true, isMasked: true))
   }
 
-  @Test func keysComeBackForWhoWantsThemRaw() throws {
+  @Test func `Keys come back for who wants them raw`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 Backspace 2 5 8 0 2 5 8 0 h ,")
@@ -183,7 +185,7 @@ struct JournalTests {
     #expect(try Recording(of: restored, title: "Raw", style: style).text.contains("press: [Tab, Enter]"))
   }
 
-  @Test func whatWasPastedComesBackAsWhatWasTyped() throws {
+  @Test func `What was pasted comes back as what was typed`() throws {
     let setup = Setup(StartingPoint("", device: [:], app: ["method": "pin", "pin": "2580"]))
     var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
@@ -204,7 +206,7 @@ struct JournalTests {
     }
   }
 
-  @Test func whatWasTriedInVainIsInIt() throws {
+  @Test func `What was tried in vain is in it`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
@@ -222,7 +224,7 @@ struct JournalTests {
     #expect(journal.lines(for: walk).isEmpty)
   }
 
-  @Test func otherFilesAreNotTaken() {
+  @Test func `Other files aren't taken`() {
     func problem(_ text: String) -> JournalProblem? {
       do throws(JournalProblem) {
         _ = try Journal.restored(text)
@@ -238,7 +240,7 @@ struct JournalTests {
     #expect(problem("# unlocksim journal 1: x\nflow: vaut\nsteps:\n") != nil)
   }
 
-  @Test func whatCannotBeDoneAnyMoreEndsIt() throws {
+  @Test func `What can't be done any more ends it`() throws {
     let restored = try Journal.restored(
       """
       # unlocksim journal 1: x
@@ -253,7 +255,7 @@ struct JournalTests {
     #expect(restored.problem == "line 5 can’t be done: “tap: Sign out of here”")
   }
 
-  @Test func aLongWalkIsReadWhole() throws {
+  @Test func `A long walk is read whole`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<9000 { walk.perform(.elapse(.seconds(1))) }

@@ -10,7 +10,7 @@ import UnlockEngine
 
 /// What is handed on with a mask: a recording and a page in which the same things happen, and no code that
 /// somebody set or typed.
-@Suite("Masking", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct MaskingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
@@ -29,7 +29,7 @@ struct MaskingTests {
 
   private func page(_ walk: Walk) -> String { Storyboard(Story(of: walk)).html }
 
-  @Test func maskedNoCodeIsLeft() throws {
+  @Test func `Masked no code is left`() throws {
     var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "7 7 7 7 2 5 8 0")
     walk.perform(.change(.passcode(Passcode("swordfish 7"))))
@@ -38,7 +38,7 @@ struct MaskingTests {
     #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: vault.dashboard"))
   }
 
-  @Test func maskedCodesThatNobodySetAreSet() throws {
+  @Test func `Masked codes that nobody set are set`() throws {
     var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin"])
     walk.press(keys: "2 5 8 0")
     let text = try text(walk)
@@ -61,7 +61,7 @@ struct MaskingTests {
     return walk
   }
 
-  @Test func maskedRightCredentialsStayRightAndAreNotLeft() throws {
+  @Test func `Masked right credentials stay right and aren't left`() throws {
     let walk = try activated(oneTimePassword: "072471")
     #expect(walk.screen.app?.id == "powerauth.choose-pin")
     let text = try text(walk)
@@ -70,7 +70,7 @@ struct MaskingTests {
     #expect(text.contains("john.doe@example.com") && text.contains("screen: powerauth.choose-pin"))
   }
 
-  @Test func aMaskedWrongOneTimePasswordStaysWrong() throws {
+  @Test func `A masked wrong one-time password stays wrong`() throws {
     let walk = try activated(oneTimePassword: "111222")
     #expect(walk.screen.alert?.id == "powerauth.wrong-credentials")
     let text = try text(walk)
@@ -78,7 +78,7 @@ struct MaskingTests {
     #expect(text.contains("alert: powerauth.wrong-credentials"))
   }
 
-  @Test func aPageIsMaskedAsARecordingIs() throws {
+  @Test func `A page is masked as a recording is`() throws {
     var walk = try launched(app: ["method": "pin", "pin": "2580"])
     walk.perform(.change(.passcode(Passcode("swordfish 7"))))
     walk.tick(.milliseconds(300))
@@ -96,14 +96,14 @@ struct MaskingTests {
     #expect(other.cards.last?.simulation.screen.app?.id == "vault.dashboard")
   }
 
-  @Test func whereNothingIsSecretNothingIsSaid() throws {
+  @Test func `Where nothing is secret nothing is said`() throws {
     var walk = try launched()
     walk.press(keys: "Enter")
     #expect(!walk.holdsCodes)
     #expect(page(try walk.masked()) == page(walk))
   }
 
-  @Test(arguments: ["пароль", "ß€1", "密碼密碼", "пароль и ещё"]) func anyAlphabetIsMasked(passcode: String)
+  @Test(arguments: ["пароль", "ß€1", "密碼密碼", "пароль и ещё"]) func `Any alphabet is masked`(passcode: String)
     throws
   {
     var walk = try launched()
@@ -145,7 +145,7 @@ struct MaskingTests {
   }
 
   /// Whoever types what, in whatever flow.
-  @Test(arguments: 0..<8 as Range<UInt64>) func randomWalksCanBeMasked(seed: UInt64) throws {
+  @Test(arguments: 0..<8 as Range<UInt64>) func `Random walks can be masked`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
       for _ in 0..<40 { random.go() }

@@ -10,7 +10,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// What is written down of a walk: short, readable, and true when it is run.
-@Suite("Recording", .timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(3)))
 struct RecordingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
@@ -25,7 +25,7 @@ struct RecordingTests {
     return recording.text
   }
 
-  @Test func aSetUpReadsAsOneWouldHaveWrittenIt() throws {
+  @Test func `A set-up reads as one would have written it`() throws {
     var walk = try launched(device: ["model": "iPad", "biometry": "faceID"])
     walk.tick(.milliseconds(2311))
     walk.press(keys: "Enter")
@@ -55,7 +55,9 @@ struct RecordingTests {
         """)
   }
 
-  @Test(arguments: [false, true]) func aWayThatOneWasTakenIsRecordedAsIfOneHadGoneIt(raw: Bool) throws {
+  @Test(arguments: [false, true]) func `A way that one was taken is recorded as if one had gone it`(raw: Bool)
+    throws
+  {
     var walk = try launched(app: ["method": "pin", "pin": "9731"])
     walk.press(keys: "W s e c u r i t y Enter")
     let world = try #require(walk.simulation.world as? World<Vault>)
@@ -68,7 +70,7 @@ struct RecordingTests {
     #expect(!recorded.contains("W"))
   }
 
-  @Test func aWaitThatMattersIsKeptAndRounded() throws {
+  @Test func `A wait that matters is kept and rounded`() throws {
     var walk = try launched()
     walk.tick(.milliseconds(1444))
     walk.press(keys: "Enter Tab Tab Enter h")
@@ -80,7 +82,7 @@ struct RecordingTests {
     #expect(!text.contains("ms"))
   }
 
-  @Test func aWaitThatWasAskedForStays() throws {
+  @Test func `A wait that was asked for stays`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Tab Enter . h ;")
     walk.press(keys: "r h ;")
@@ -90,7 +92,7 @@ struct RecordingTests {
     for wait in ["1s", "5m", "5m1s"] { #expect(text.contains("  - elapse: \(wait)\n")) }
   }
 
-  @Test func settingsOnTheWayToAnotherAreLeftOut() throws {
+  @Test func `Settings on the way to another are left out`() throws {
     var walk = try launched()
     walk.press(keys: "y y d y y o")
     let text = try text(walk)
@@ -98,7 +100,7 @@ struct RecordingTests {
     #expect(text.components(separatedBy: "device").count == 2)
   }
 
-  @Test func rawKeepsKeys() throws {
+  @Test func `Raw keeps keys`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter 1 2 3 4")
     let text = try text(walk, raw: true)
@@ -106,7 +108,7 @@ struct RecordingTests {
     #expect(text.contains("  - press: [\"1\", \"2\", \"3\", \"4\"]\n"))
   }
 
-  @Test func aTitleIsQuotedWhereYAMLWouldMisreadIt() throws {
+  @Test func `A title is quoted where YAML would misread it`() throws {
     for title in [
       "Five: of “them”", "- no", "a # b", "null", "true", "Ünïcode’s way", "{x}", "100 %", "a\\b\"c",
     ] {
@@ -115,7 +117,7 @@ struct RecordingTests {
     }
   }
 
-  @Test func aPathIsMadeOfTheTitle() {
+  @Test func `A path is made of the title`() {
     #expect(
       ScenarioName.path("vault", "Five wrong PINs — across a re-start!")
         == "Scenarios/vault/five-wrong-pins-across-a-re-start.yaml")
@@ -127,7 +129,7 @@ struct RecordingTests {
   }
 
   /// Whatever is done by hand, the file holds when it is run, and ends where the walk does.
-  @Test(arguments: 0..<12 as Range<UInt64>) func randomWalksPassAsWritten(seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `Random walks pass as written`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
       for _ in 0..<60 { random.go() }

@@ -5,7 +5,7 @@ import Testing
 
 /// The app's code makes its contexts itself; each test gives its task a device of its own.
 @MainActor
-@Suite("The app lock")
+@Suite
 struct AppLockTests {
   private func withDevice(
     _ changes: [DeviceChange] = [], _ body: (SimulatedDevice, AppLock) async throws -> Void
@@ -16,8 +16,8 @@ struct AppLockTests {
     #expect(device.remainingScript.isEmpty)
   }
 
-  @Test("A face unlocks; leaving locks again")
-  func face() async {
+  @Test
+  func `A face unlocks; leaving locks again`() async {
     await withDevice { device, lock in
       #expect(lock.buttonTitle == "Unlock with Face ID")
       #expect(lock.state == .locked(message: nil))
@@ -29,8 +29,8 @@ struct AppLockTests {
     }
   }
 
-  @Test("After two failures the passcode unlocks")
-  func passcode() async {
+  @Test
+  func `After two failures the passcode unlocks`() async {
     await withDevice([.biometry(.touchID), .passcode(Passcode("2468"))]) { device, lock in
       #expect(lock.buttonTitle == "Unlock with Touch ID")
       device.script(.noMatch, .noMatch, .tapFallback, .enterPasscode("1357"), .enterPasscode("2468"))
@@ -39,8 +39,8 @@ struct AppLockTests {
     }
   }
 
-  @Test("Not Now leaves it locked, without a word")
-  func notNow() async {
+  @Test
+  func `Not Now leaves it locked, without a word`() async {
     await withDevice { device, lock in
       device.script(.noMatch, .cancel)
       await lock.unlock()
@@ -49,8 +49,8 @@ struct AppLockTests {
     }
   }
 
-  @Test("A passcode that was guessed too often has to wait; the app needn't know")
-  func lockedOut() async {
+  @Test
+  func `A passcode that was guessed too often has to wait; the app needn't know`() async {
     await withDevice([.enrolled(false)]) { device, lock in
       #expect(lock.buttonTitle == "Unlock with Passcode")
       for guess in 1...4 { device.script(.enterPasscode("00000\(guess)")) }
@@ -65,16 +65,16 @@ struct AppLockTests {
     }
   }
 
-  @Test("No passcode, no lock: the user is told")
-  func noPasscode() async {
+  @Test
+  func `No passcode, no lock: the user is told`() async {
     await withDevice([.passcode(nil)]) { _, lock in
       await lock.unlock()
       #expect(lock.state == .unavailable(message: "Set a passcode first."))
     }
   }
 
-  @Test("The passcode is removed under the dialog")
-  func passcodeRemoved() async {
+  @Test
+  func `The passcode is removed under the dialog`() async {
     await withDevice { device, lock in
       device.script(.change(.passcode(nil)))
       await lock.unlock()
@@ -82,8 +82,8 @@ struct AppLockTests {
     }
   }
 
-  @Test("Leaving under the dialog ends it, and the app stays locked")
-  func leaving() async throws {
+  @Test
+  func `Leaving under the dialog ends it, and the app stays locked`() async throws {
     let device = SimulatedDevice()
     try await SimulatedDevice.$current.withValue(device) {
       let lock = AppLock()
