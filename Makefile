@@ -115,7 +115,7 @@ help: ## Show this list
 
 need-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
-	  echo "Swift 6.1 or newer is needed and isn't on the PATH: install a toolchain from swift.org, then run make again." >&2; exit 1; }
+	  echo "Swift 6.2 or newer is needed and isn't on the PATH: install a toolchain from swift.org, then run make again." >&2; exit 1; }
 
 need-build: need-swift
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base
