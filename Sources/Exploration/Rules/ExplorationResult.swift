@@ -54,6 +54,8 @@ public struct ExplorationResult: Hashable, Sendable {
     case neverSeen
     /// The exploration was stopped before this could be known.
     case unknown
+    /// Its check assumes limits of the flow's own, and others were set.
+    case notJudged
   }
 
   /// A place that never was to be seen.
@@ -90,7 +92,7 @@ public struct ExplorationResult: Hashable, Sendable {
   public var hasHeld: Bool {
     outcomes.allSatisfy { outcome in
       switch outcome.result {
-      case .held, .unknown: true
+      case .held, .unknown, .notJudged: true
       case .broken: false
       case .neverSeen: !settings.isEmpty
       }
@@ -153,6 +155,7 @@ extension Explorer {
   private func result(
     _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
   ) -> ExplorationResult.Result {
+    guard list.plan.judges(rule) else { return .notJudged }
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
       guard let violation = violations.first(where: { $0.rule == index }) else {

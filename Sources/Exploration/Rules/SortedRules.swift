@@ -55,42 +55,44 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
     borrowing func check(_ moment: Moment<F>) -> Bool { body(moment) }
   }
 
-  init(_ rules: [Rule<F>]) {
+  /// - Parameter isJudged: whether a rule is checked at all.
+  init(_ rules: [Rule<F>], where isJudged: (Rule<F>) -> Bool = { _ in true }) {
     all = rules
-    always = Self.row(rules) {
+    let claims = rules.map { isJudged($0) ? $0.claim : nil }
+    always = Self.row(claims) {
       if case .always(let check) = $1 { Always(rule: $0, body: check) } else { nil }
     }
-    everyDevice = Self.row(rules) {
+    everyDevice = Self.row(claims) {
       if case .everyDevice(let check) = $1 { EveryDevice(rule: $0, body: check) } else { nil }
     }
-    alwaysShows = Self.row(rules) {
+    alwaysShows = Self.row(claims) {
       if case .alwaysShows(let check) = $1 { AlwaysShows(rule: $0, body: check) } else { nil }
     }
-    everyStep = Self.row(rules) {
+    everyStep = Self.row(claims) {
       if case .everyStep(let check) = $1 { EveryStep(rule: $0, body: check) } else { nil }
     }
-    everyDeviceStep = Self.row(rules) {
+    everyDeviceStep = Self.row(claims) {
       if case .everyDeviceStep(let check) = $1 { EveryDeviceStep(rule: $0, body: check) } else { nil }
     }
-    wayOut = Self.row(rules) {
+    wayOut = Self.row(claims) {
       if case .wayOut(let check) = $1 { WayOut(rule: $0, body: check) } else { nil }
     }
-    alwaysReachable = Self.row(rules) {
+    alwaysReachable = Self.row(claims) {
       if case .alwaysReachable(let check) = $1 { Some(rule: $0, body: check) } else { nil }
     }
-    sometimes = Self.row(rules) {
+    sometimes = Self.row(claims) {
       if case .sometimes(let check) = $1 { Some(rule: $0, body: check) } else { nil }
     }
   }
 
   /// The checks of one kind, which knows its own among the claims.
   private static func row<Check: ~Copyable>(
-    _ rules: [Rule<F>], _ check: (Int, Rule<F>.Claim) -> Check?
+    _ claims: [Rule<F>.Claim?], _ check: (Int, Rule<F>.Claim) -> Check?
   ) -> Row<Check> {
-    let row = Row<Check>.allocate(capacity: rules.count)
+    let row = Row<Check>.allocate(capacity: claims.count)
     var count = 0
-    for (number, rule) in rules.enumerated() {
-      guard let found = check(number, rule.claim) else { continue }
+    for (number, claim) in claims.enumerated() {
+      guard let claim, let found = check(number, claim) else { continue }
       row.initializeElement(at: count, to: found)
       count += 1
     }

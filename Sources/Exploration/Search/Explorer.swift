@@ -52,7 +52,7 @@ public final class Explorer<F: Explored> {
     self.fault = fault
     graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
     list = MoveList(plan)
-    self.rules = SortedRules(rules)
+    self.rules = SortedRules(rules, where: plan.judges)
     starts = plan.starts
     template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: F.self)
     for start in plan.starts { try add(start, plan) }

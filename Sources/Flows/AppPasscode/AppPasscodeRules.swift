@@ -12,7 +12,8 @@ extension AppPasscode: Explored {
         unless: {
           $0.after.process == .none && $0.after.limits.lockOutAttempts == 0
             || $0.answer == .success || entersRightPasscode($0)
-        }),
+        }
+      ).assuming("report-delay"),
       .areCountedOnce(
         "Every wrong app passcode is counted once, and who gets in has all tries again",
         fact: "failed-passcode-attempts", { $0.app.failedAttempts },
@@ -34,7 +35,9 @@ extension AppPasscode: Explored {
         .everyStep { step in
           let (failed, limits) = (Int(step.after.app.failedAttempts), step.after.limits)
           guard failed > Int(step.before.app.failedAttempts) else { return nil }
-          let isLast = limits.lockOutAttempts > 0 && failed.isMultiple(of: limits.lockOutAttempts)
+          let isLast =
+            limits.lockOutAttempts > 0 && failed.isMultiple(of: limits.lockOutAttempts)
+            && limits.lockOutDelay > .zero
           let (old, new) = (step.before.moment(of: .lockOut), step.after.moment(of: .lockOut))
           guard new != (isLast ? step.after.clock.now + limits.lockOutDelay : old) else { return nil }
           return isLast ? .timeLeft(limits.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
@@ -59,7 +62,8 @@ extension AppPasscode: Explored {
             step.answer != .success, !entersRightPasscode(step), hasCredential(step.before)
           else { return nil }
           return .fact(Fact("passcode-lock", true))
-        }),
+        }
+      ).assuming("report-delay"),
       Rule(
         "A locked app is covered whenever it comes back",
         .always { moment in

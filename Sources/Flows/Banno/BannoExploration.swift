@@ -20,7 +20,7 @@ extension Banno {
     plan.settle = { $0.settleDevice(enrolledSet: 1) }
     // Longer than one may be away without a lock.
     plan.pauses = [
-      .init(.milliseconds(awayLimit + 1)) { world in
+      .init(.milliseconds(awayLimit + 1), of: { $0.awayLimit + .milliseconds(1) }) { world in
         guard world.process == .suspended, case .locked(.placeholder, _) = world.app.scene else {
           return false
         }

@@ -48,14 +48,17 @@ extension NLWallet: Explored {
       .ends(
         "After four minutes without a touch the wallet asks whether anybody is there", of: "idle-warning",
         after: { figure(.minutes(4), for: $0.idleWarning, standard: defaultLimits.idleWarning) }, isUnwarned,
-        waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")),
+        waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")
+      ).assuming("check-time"),
       .ends(
         "Five minutes without a touch lock the wallet", of: "idle-lock", after: idleLock, isOpen,
         waited: \.waited,
-        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))
+      ).assuming("check-time"),
       .ends(
         "Five minutes away lock the wallet", of: "away-lock", after: awayLock, isAway, waited: \.waited,
-        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))),
+        sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))
+      ).assuming("check-time"),
       Rule(
         "Biometry opens the wallet only of who turned it on",
         .always { moment in
@@ -113,11 +116,13 @@ extension NLWallet: Explored {
     guard failed.isMultiple(of: attempts),
       failed < attempts * figure(4, for: limits.rounds, standard: own.rounds)
     else { return nil }
-    return switch failed / attempts {
-    case 1: figure(.minutes(1), for: limits.timeOut1, standard: own.timeOut1)
-    case 2: figure(.minutes(5), for: limits.timeOut2, standard: own.timeOut2)
-    default: figure(.hours(1), for: limits.timeOut3, standard: own.timeOut3)
-    }
+    let length =
+      switch failed / attempts {
+      case 1: figure(.minutes(1), for: limits.timeOut1, standard: own.timeOut1)
+      case 2: figure(.minutes(5), for: limits.timeOut2, standard: own.timeOut2)
+      default: figure(.hours(1), for: limits.timeOut3, standard: own.timeOut3)
+      }
+    return length > .zero ? length : nil
   }
 
   @Sendable private static func idleLock(_ limits: Limits) -> Duration {
@@ -215,9 +220,9 @@ extension NLWallet: Explored {
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
     plan.pauses = [
-      .init(.minutes(4)) { isUnwarned($0.app) },
-      .init(.minutes(1)) { isOpen($0.app) && !isUnwarned($0.app) },
-      .init(.minutes(5)) { isAway($0.app) },
+      .init(.minutes(4), of: \.idleWarning) { isUnwarned($0.app) },
+      .init(.minutes(1), of: { $0.idleLock - $0.idleWarning }) { isOpen($0.app) && !isUnwarned($0.app) },
+      .init(.minutes(5), of: \.awayLock) { isAway($0.app) },
     ]
     plan.settle = { $0.settleDevice(enrolledSet: 1, keepsPasscode: true) }
     plan.waits = [

@@ -57,7 +57,7 @@ extension PowerAuth {
       world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
     }
     // As long as an activation may stay uncommitted.
-    plan.pauses = [.init(defaultLimits.activationTime) { $0.server.isPending }]
+    plan.pauses = [.init(defaultLimits.activationTime, of: \.activationTime) { $0.server.isPending }]
     plan.waits = [
       .milliseconds(250), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]

@@ -69,7 +69,8 @@ extension PowerAuth: Explored {
           case .configureBiometry, .committing: return .alert("powerauth.pin-mismatch")
           default: return nil
           }
-        }),
+        }
+      ).assuming("variable-pin-length"),
       Rule(
         "Nothing is signed, and no payment approved, but with the right PIN or a match",
         .everyStep { step in
@@ -85,7 +86,8 @@ extension PowerAuth: Explored {
             return nil
           default: return nil
           }
-        }),
+        }
+      ).assuming("victory-time"),
       Rule(
         "At the maximum the activation is blocked",
         .always { moment in

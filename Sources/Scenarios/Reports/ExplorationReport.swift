@@ -61,6 +61,10 @@ public struct ExplorationReport: Sendable {
     case .held: return ["  holds    \(outcome.rule)"]
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
     case .unknown: return ["  unknown  \(outcome.rule)"]
+    case .notJudged:
+      return [
+        "  –        \(outcome.rule)", "           not judged: its check assumes limits as the flow has them",
+      ]
     case .broken(let example):
       let count = example.path.moves.count
       let note =
@@ -105,6 +109,7 @@ public struct ExplorationReport: Sendable {
     case .held: result = "held"
     case .neverSeen: result = "never-seen"
     case .unknown: result = "unknown"
+    case .notJudged: result = "not-judged"
     case .broken(let found):
       result = "broken"
       example = [

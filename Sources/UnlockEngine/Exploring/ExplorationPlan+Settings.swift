@@ -87,19 +87,17 @@ extension ExplorationPlan {
     settings.policy.last { $0.name.hasSuffix("-length") }.flatMap { Int($0.value) } ?? usual
   }
 
-  /// Waits of each limit's length, and the least that is longer; and where time passes for as long as the source says,
-  /// it also does for as long as was set.
+  /// Time passes for as long as was set, where the source says otherwise, and waits know all of these lengths.
   private mutating func addWaits(of worlds: [World<F>]) {
-    guard let world = worlds.first else { return }
-    for setting in F.limits where setting.values == .duration {
-      guard let length = Duration(scenarioText: setting.get(world.limits)), length > .zero,
-        let own = Duration(scenarioText: setting.get(F.defaultLimits))
-      else { continue }
-      for more in [Duration.zero, .milliseconds(1)] {
-        if !waits.contains(length + more) { waits.append(length + more) }
-        guard length != own else { continue }
-        pauses += pauses.filter { $0.length == own + more }.map { Pause(length + more, where: $0.counts) }
-      }
+    guard let limits = worlds.first?.limits else { return }
+    pauses = pauses.compactMap { pause in
+      let own = pause.own(limits)
+      if own == pause.own(F.defaultLimits) { return pause }
+      return own > .zero ? Pause(own, of: pause.own, where: pause.counts) : nil
+    }
+    let set = F.limits.filter { $0.values == .duration }.compactMap { Duration(scenarioText: $0.get(limits)) }
+    for length in set + pauses.map(\.length) where length > .zero {
+      for wait in [length, length + .milliseconds(1)] where !waits.contains(wait) { waits.append(wait) }
     }
   }
 }
@@ -120,6 +118,9 @@ extension String {
 }
 
 extension ExplorationPlan {
+  /// Whether a rule can be judged under what was set.
+  public func judges(_ rule: Rule<F>) -> Bool { !rule.assumed.contains(where: isSetOtherwise) }
+
   /// Whether a limit was set to something else than the flow's own.
   public func isSetOtherwise(_ limit: String) -> Bool {
     settings.policy.contains { $0.name == limit && ownLimit(insteadOf: $0) != nil }

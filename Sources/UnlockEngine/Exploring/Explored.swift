@@ -112,10 +112,16 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// A time limit of the source's, and where it counts.
   public struct Pause: Sendable {
     public let length: Duration
+    /// The same by the limits that apply, for who sets others than the source's.
+    public let own: @Sendable (F.Limits) -> Duration
     public let counts: @Sendable (VisibleWorld<F>) -> Bool
 
-    public init(_ length: Duration, where counts: @escaping @Sendable (VisibleWorld<F>) -> Bool) {
+    public init(
+      _ length: Duration, of own: @escaping @Sendable (F.Limits) -> Duration,
+      where counts: @escaping @Sendable (VisibleWorld<F>) -> Bool
+    ) {
       self.length = length
+      self.own = own
       self.counts = counts
     }
   }

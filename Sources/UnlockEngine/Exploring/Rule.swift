@@ -7,6 +7,8 @@ public struct Rule<F: Explored>: Sendable {
   public let claim: Claim
   /// The limits whose figures in the source the rule states. Under another figure, set on purpose, it is another rule.
   public let limits: [String]
+  /// Limits that the check takes to be the flow's own: under others the rule can't be judged.
+  public private(set) var assumed: [String] = []
 
   /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
   public enum Claim: Sendable {
@@ -31,6 +33,13 @@ public struct Rule<F: Explored>: Sendable {
     self.name = name
     self.claim = claim
     self.limits = limits
+  }
+
+  /// The rule, not judged under other values of some limits than the flow's own.
+  public func assuming(_ limits: String...) -> Rule {
+    var rule = self
+    rule.assumed += limits
+    return rule
   }
 }
 
