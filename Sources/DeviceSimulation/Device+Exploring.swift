@@ -14,6 +14,8 @@ extension Device {
   ///   unlocks biometry, whatever locked it, and both can be one state.
   public mutating func settle(enrolledSet number: UInt8, keepsPasscode: Bool) {
     enrolledSet = number
+    // What went by the date has been moved with it; what it is now makes no difference to anything.
+    dateShift = .zero
     // Face ID's permission doesn't matter without Face ID, and the hardware stays the same while exploring.
     if biometry != .faceID { faceIDPermission = .allowed }
     // The passcode screen never goes back to a scan.

@@ -169,6 +169,7 @@ extension SettingDescription {
         ("none", "none"), ("4 digits: 1234", "1234"), ("6 digits: 123456", "123456"),
         ("custom numeric: 24681012", "24681012"), ("alphanumeric: swordfish 7", "swordfish 7"),
       ]
+    case (.device, "date"): ["+1h", "+1d", "-1h", "-1d", "automatic"].map { ($0, $0) }
     case (.device, "ios"): [7, 8, 9, 10, 11, 15, 17, 18, 26].map { ("iOS \($0)", "\($0)") }
     default: (values.names ?? []).map { ($0, $0) }
     }

@@ -9,7 +9,7 @@ extension WalkDrawing {
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
     let device = deviceRows
-    let clock = PanelDrawing(title: clockTitle, rows: [], glyphs: glyphs)
+    let clock = PanelDrawing(title: clockTitle(isWide: columns > 1), rows: [], glyphs: glyphs)
     clock.draw(
       into: Box(row: box.row, column: box.column, rows: 1, columns: box.columns), on: &picture.canvas)
     let panel = PanelDrawing(
@@ -91,19 +91,24 @@ extension WalkDrawing {
     return panel.draw(into: box, on: &picture.canvas)
   }
 
-  private var clockTitle: String {
-    let clock = timeOfDay(walk.simulation.world.clock.now, seconds: true)
+  /// The clock that the phone shows, and by how much the user has moved it.
+  private func clockTitle(isWide: Bool) -> String {
+    let world = walk.simulation.world
+    let clock = timeOfDay(of: world.date, seconds: true)
     let state = walk.isPaused ? "paused" : walk.speed.title
     let next = walk.simulation.world.nextDeadline.map {
       "  next in \(countdown($0 - walk.simulation.world.clock.now))"
     }
-    return "\(clock)  \(state)\(next ?? "")"
+    let moved =
+      world.device.dateShift == .zero ? "" : "  date \(DateChange.by(world.device.dateShift).scenarioText)"
+    let uptime = isWide ? "  on for \(countdown(world.uptime))" : ""
+    return "\(clock)  \(state)\(next ?? "")\(moved)\(uptime)"
   }
 
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken",
+    "erase-data", "network", "latency", "jailbroken", "date",
   ]
 
   private var deviceRows: [(row: PanelRow, command: Command?)] {
@@ -160,7 +165,7 @@ extension WalkDrawing {
       ("passcode-locked-out", "false"), ("passcode-lock-out-left", "none"), ("device-disabled", "false"),
       ("passcode-needed-after-restart", "false"),
       ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
-      ("face-id-permission", "allowed"),
+      ("face-id-permission", "allowed"), ("date", "automatic"),
       ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app", "active"),
     ])
 

@@ -97,6 +97,14 @@ extension Vault {
   public enum Purpose: UInt8, FlowEnumeration { case unlock, setUp }
   public enum Timer: UInt8, FlowEnumeration { case placeholder, awayTooLong }
   public enum Request: UInt8, FlowEnumeration { case accounts }
+
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    // It may: nobody gains anything by it. So tests have a flow where the date matters.
+    case .placeholder: TimerLifetime(.date, .display)
+    case .awayTooLong: TimerLifetime(.uptime, .access)
+    }
+  }
 }
 
 // Settings

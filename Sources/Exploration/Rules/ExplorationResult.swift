@@ -65,7 +65,7 @@ public struct ExplorationResult: Hashable, Sendable {
     ending = explorer.ending
     outcomes = explorer.outcomes
     unreached = explorer.unreached
-    bounds = explorer.list.plan.bounds
+    bounds = explorer.list.plan.bounds + explorer.list.boundsOfDates + Rule<F>.exceptionsOfClocks
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]
     stateBytes = explorer.graph.stateBytes

@@ -37,6 +37,7 @@ extension World {
   /// Becomes the world of these parts, at the beginning of time.
   public mutating func assemble(_ device: Device, _ app: F.State, _ rest: Rest) {
     clock.now = .start
+    switchedOn = .start
     self.device = device
     self.app = app
     phone = rest.phone
@@ -50,6 +51,7 @@ extension World {
 
   /// Counts all times from now: what `rebased` does, in place.
   public mutating func rebase() {
+    switchedOn = .start
     let past = clock.now.milliseconds
     guard past != 0 else { return }
     clock.now = .start
