@@ -8,7 +8,7 @@ extension WalkDrawing {
   /// Draws the panels from top to bottom; in a wide window, in two or three columns.
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
-    let device = deviceRows
+    let device = deviceRows(all: columns > 1)
     let clock = PanelDrawing(title: clockTitle(isWide: columns > 1), rows: [], glyphs: glyphs)
     clock.draw(
       into: Box(row: box.row, column: box.column, rows: 1, columns: box.columns), on: &picture.canvas)
@@ -111,11 +111,13 @@ extension WalkDrawing {
     "erase-data", "network", "latency", "jailbroken", "date",
   ]
 
-  private var deviceRows: [(row: PanelRow, command: Command?)] {
+  /// With little room, the date is there only where it isn't the right one.
+  private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
+      if name == "date", !all, device.dateShift == .zero { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(

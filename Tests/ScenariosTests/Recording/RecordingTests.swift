@@ -66,8 +66,8 @@ struct RecordingTests {
     let dates = text.split(separator: "\n").filter { $0.contains("date:") && $0.contains("- device") }
     #expect(
       dates.map { String($0) } == [
-        "  - device: { date: +1d }", "  - device: { date: +1d }", "  - device: { date: -1h }",
-        "  - device: { date: 2026-12-24 18:05 }", "  - device: { date: +30m }",
+        "  - device: { date: \"+1d\" }", "  - device: { date: \"+1d\" }", "  - device: { date: \"-1h\" }",
+        "  - device: { date: \"2026-12-24 18:05\" }", "  - device: { date: \"+30m\" }",
         "  - device: { date: automatic }",
       ], "\(text)")
   }
