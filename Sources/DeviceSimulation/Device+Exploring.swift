@@ -7,6 +7,9 @@ extension Device {
     lockedOutUntil = Instant(milliseconds: milliseconds)
   }
 
+  /// Forgets which date it is: what goes by it has been moved with it, and nothing else ever looks at it.
+  public mutating func settleDate() { dateShift = .zero }
+
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
   ///
   /// - Parameter keepsPasscode: whether the passcode is never removed. Removing it clears the need for it after a
@@ -14,8 +17,6 @@ extension Device {
   ///   unlocks biometry, whatever locked it, and both can be one state.
   public mutating func settle(enrolledSet number: UInt8, keepsPasscode: Bool) {
     enrolledSet = number
-    // What went by the date has been moved with it; what it is now makes no difference to anything.
-    dateShift = .zero
     // Face ID's permission doesn't matter without Face ID, and the hardware stays the same while exploring.
     if biometry != .faceID { faceIDPermission = .allowed }
     // The passcode screen never goes back to a scan.

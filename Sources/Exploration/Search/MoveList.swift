@@ -108,8 +108,8 @@ struct MoveList<F: Explored>: Sendable {
   /// long as somebody looks at it. Where nothing does, that leads back to the same state.
   private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
     guard here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
-    let device = here.pointee.device
-    var isWaiting = device.lockedOutUntil != nil && device.evaluation?.phase == .passcode
+    var isWaiting =
+      here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
     var isFarAway = false
     for timer in timersToMove {
       guard let end = here.pointee.moment(of: .timer(timer)) else { continue }

@@ -25,14 +25,15 @@ extension Rule {
   private static func aboutClocks(
     _ name: String, _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
   ) -> Rule {
-    Rule(
+    let held = F.Timer.allCases.map { (timer: $0, lifetime: F.lifetime(of: $0)) }.filter {
+      $0.lifetime.role != .display && $0.lifetime.sourceOfException == nil
+    }
+    return Rule(
       name,
       .everyStep { step in
-        guard step.move.touchesClocks, !step.erasesDevice else { return nil }
-        for timer in F.Timer.allCases {
-          let lifetime = F.lifetime(of: timer)
-          guard lifetime.role != .display, lifetime.sourceOfException == nil,
-            let end = step.before.moment(of: timer), end > step.after.clock.now,
+        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice else { return nil }
+        for (timer, lifetime) in held {
+          guard let end = step.before.moment(of: timer), end > step.after.clock.now,
             isBroken(lifetime, step.move, end, step.after.moment(of: timer))
           else { continue }
           return step.evidence(that: timer, wasDueAt: end)

@@ -90,6 +90,9 @@ extension World {
     }
   }
 
+  /// Forgets which date the phone shows, whatever a flow's plan makes equal besides.
+  public mutating func settleDate() { device.settleDate() }
+
   /// Stops a timer that can no longer make a difference.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }
 
