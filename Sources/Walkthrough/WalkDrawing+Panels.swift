@@ -91,7 +91,7 @@ extension WalkDrawing {
     return panel.draw(into: box, on: &picture.canvas)
   }
 
-  /// The clock that the phone shows, and by how much the user has moved it.
+  /// The clock that the phone shows.
   private func clockTitle(isWide: Bool) -> String {
     let world = walk.simulation.world
     let clock = timeOfDay(of: world.date, seconds: true)
@@ -99,10 +99,8 @@ extension WalkDrawing {
     let next = walk.simulation.world.nextDeadline.map {
       "  next in \(countdown($0 - walk.simulation.world.clock.now))"
     }
-    let moved =
-      world.device.dateShift == .zero ? "" : "  date \(DateChange.by(world.device.dateShift).scenarioText)"
     let uptime = isWide ? "  on for \(countdown(world.uptime))" : ""
-    return "\(clock)  \(state)\(next ?? "")\(moved)\(uptime)"
+    return "\(clock)  \(state)\(next ?? "")\(uptime)"
   }
 
   /// The settings of the device that have a row of their own.
