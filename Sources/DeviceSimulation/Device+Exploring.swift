@@ -7,6 +7,9 @@ extension Device {
     lockedOutUntil = Instant(milliseconds: milliseconds)
   }
 
+  /// Forgets which date it is: what goes by it has been moved with it, and nothing else ever looks at it.
+  public mutating func settleDate() { dateShift = .zero }
+
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
   ///
   /// - Parameter keepsPasscode: whether the passcode is never removed. Removing it clears the need for it after a

@@ -35,6 +35,9 @@ public struct Device: Hashable, Sendable {
   /// up.
   public internal(set) var hasAnimations = false
 
+  /// By how much the user has moved the date; zero while it is the right one (D11).
+  public internal(set) var dateShift: Duration = .zero
+
   // MARK: Counters
 
   /// Failed scans in a row, across evaluations and launches; five lock biometry (A7).

@@ -35,6 +35,8 @@ public enum DeviceChange: Hashable, Sendable {
   case latency(Duration)
   /// Whether things that show only for a moment take that moment.
   case animations(Bool)
+  /// Another date, which is no other time: no lock-out of the device's goes by it (D11).
+  case date(DateChange)
 }
 
 extension DeviceChange {
@@ -43,7 +45,7 @@ extension DeviceChange {
   public var isMadeOnTheDevice: Bool {
     switch self {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
-      .erasesData:
+      .erasesData, .date:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .lockOutTable, .jailbroken, .network, .latency,
       .animations:
@@ -79,6 +81,7 @@ extension Device {
     case .jailbroken(let value): isJailbroken = value
     case .network(let value): network = value
     case .latency(let value): latency = value
+    case .date(let change): setDate(change, at: now)
     case .animations(let value):
       hasAnimations = value
       if !value { return cutShort() }
@@ -117,8 +120,8 @@ extension Device {
     needsPasscodeAfterRestart = passcode != nil
   }
 
-  /// Erases the device: no passcode, nobody enrolled, counters at zero; hardware, network and server stay as they
-  /// are.
+  /// Erases the device: no passcode, nobody enrolled, counters at zero, the right date; hardware, network and server
+  /// stay as they are.
   public mutating func erase() {
     evaluation = nil
     passcode = nil
@@ -130,6 +133,7 @@ extension Device {
     needsPasscodeAfterRestart = false
     isToBeErased = false
     faceIDPermission = .notAsked
+    dateShift = .zero
   }
 }
 

@@ -57,6 +57,9 @@ public struct DeviceSetting: Sendable {
       "unlocked", "lock the device and unlock it with its passcode", .choice(["with-passcode"]),
       get: { $0.hasFailuresToForget ? "no" : "with-passcode" },
       change: { $0 == "with-passcode" ? .unlockedWithPasscode : nil }),
+    DeviceSetting(
+      "date", "the date that the phone shows, moved on or back", .date, get: \.dateText,
+      change: { DateChange(scenarioText: $0).map { .date($0) } }),
   ]
 
   public var name: String { description.name }

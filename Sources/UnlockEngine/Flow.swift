@@ -81,8 +81,8 @@ public protocol Flow: Sendable {
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect]
 
-  /// Whether a timer continues when the app's process ends: a wait that the server or the keychain keeps.
-  static func survivesProcess(_ timer: Timer) -> Bool
+  /// What a timer lives by: which clock, and whether it goes on when the app's process ends (D11).
+  static func lifetime(of timer: Timer) -> TimerLifetime
 
   /// What the passing of time does at the server, before the app hears of it.
   static func timePassed(_ timer: Timer, _ server: inout Server)
@@ -104,7 +104,6 @@ extension Flow {
   public static var chartText: String { "" }
   public static var chart: FlowChart? { nil }
   public static var serverSettings: [Setting<Server>] { [] }
-  public static func survivesProcess(_ timer: Timer) -> Bool { false }
   public static func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] { [] }

@@ -31,6 +31,8 @@ public enum SettingValues: Hashable, Sendable {
   case digits(ClosedRange<Int>, orNone: Bool)
   case flag
   case duration
+  /// Another date: from now on or back, or by the calendar.
+  case date
   /// Any text of at most 31 bytes, or "none".
   case text
 
@@ -46,6 +48,9 @@ public enum SettingValues: Hashable, Sendable {
         + " digits" + (orNone ? " | none" : "")
     case .flag: "true | false"
     case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to \(Duration.longest.scenarioText)"
+    case .date:
+      "+1d, -1h30m, a date such as \(CivilDate.start.scenarioText) from \(CivilDate.earliest.day.year) to "
+        + "\(CivilDate.latest.day.year), or \(DateChange.automaticText)"
     case .text: "a text of at most \(ShortText.capacity) bytes | none"
     }
   }
@@ -57,7 +62,7 @@ extension SettingValues {
     switch self {
     case .choice(let names): names
     case .flag: ["true", "false"]
-    case .number, .digits, .duration, .text: nil
+    case .number, .digits, .duration, .date, .text: nil
     }
   }
 }

@@ -25,8 +25,15 @@ public protocol AnyWorld: Sendable {
   var requestUnderWay: (name: String, place: RequestPlace)? { get }
   /// Whether something shows that goes by itself in a moment.
   var isAnimating: Bool { get }
+  /// How long the phone has been on (D11).
+  var uptime: Duration { get }
   /// Whether another world is in the same state, with all times counted from now.
   func isSame(as other: any AnyWorld) -> Bool
+}
+
+extension AnyWorld {
+  /// The date that the phone shows (D11).
+  public var date: CivilDate { device.date(at: clock.now) }
 }
 
 extension World: AnyWorld {
@@ -137,6 +144,7 @@ public struct Simulation: Sendable {
       Fact("enrolled", device.isEnrolled && device.biometry != .none),
       Fact("domain-state", device.domainState.map { "\($0)" } ?? "none"),
       Fact("face-id-permission", device.faceIDPermission.name),
+      Fact("date", device.dateText),
       Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),
       Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication)),
     ] + (world.flow.hasRequests ? [Fact("request", requestText)] : [])

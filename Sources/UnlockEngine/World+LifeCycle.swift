@@ -27,7 +27,7 @@ extension World {
 
   /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
   private mutating func open(_ effects: inout [Effect]) {
-    bootEnds = nil
+    if bootEnds != nil { startUptime() }
     if device.isDisabled {
       phone = .disabled
       return effects.append(.ignored(.deviceDisabled))
@@ -73,7 +73,9 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
-    for timer in F.Timer.allCases where !F.survivesProcess(timer) { timers[timer.rawValue] = nil }
+    for timer in F.Timer.allCases where !F.lifetime(of: timer).outlivesProcess {
+      timers[timer.rawValue] = nil
+    }
     leaveInFlight()
     echo = nil
     if process != .none { _ = F.step(&app, .ended, surroundings) }
@@ -83,7 +85,7 @@ extension World {
 
   /// The restart is over.
   mutating func switchOn() {
-    bootEnds = nil
+    startUptime()
     phone = device.isDisabled ? .disabled : .home
   }
 

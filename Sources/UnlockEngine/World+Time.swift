@@ -54,6 +54,8 @@ extension World {
     world.inFlight?.arrives.milliseconds -= past
     world.echo?.ends.milliseconds -= past
     world.bootEnds?.milliseconds -= past
+    // For how long it has been on makes no difference to anything that waits.
+    world.switchedOn = .start
     return world
   }
 }

@@ -18,6 +18,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   var echo: Echo?
   /// When a restart is over; `nil` when the phone is on.
   var bootEnds: Instant?
+  /// When the phone was switched on.
+  var switchedOn = Instant.start
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(
@@ -171,7 +173,9 @@ extension World {
     if device.isDisabled, change.isMadeOnTheDevice {
       return effects.append(.ignored(.deviceDisabled))
     }
+    let dateShift = device.dateShift
     operate(&effects) { $0.apply(change, at: $1) }
+    moveDeadlines(byDate: device.dateShift - dateShift)
     if process != .none { send(.deviceChanged, &effects) }
   }
 

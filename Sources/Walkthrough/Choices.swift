@@ -13,6 +13,8 @@ extension ChoiceList {
       guard let setting = world.flow.setting(section, name) else { break }
       now = world.value(of: setting)
       values = setting.offers
+      // The same length again moves the date once more.
+      if setting.values == .date, now != setting.standard { now = "" }
     case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     case .storyboard: values = [("storyboard.html", "storyboard.html")]
     case .title: break
@@ -169,6 +171,7 @@ extension SettingDescription {
         ("none", "none"), ("4 digits: 1234", "1234"), ("6 digits: 123456", "123456"),
         ("custom numeric: 24681012", "24681012"), ("alphanumeric: swordfish 7", "swordfish 7"),
       ]
+    case (.device, "date"): ["automatic", "+1h", "+1d", "-1h", "-1d"].map { ($0, $0) }
     case (.device, "ios"): [7, 8, 9, 10, 11, 15, 17, 18, 26].map { ("iOS \($0)", "\($0)") }
     default: (values.names ?? []).map { ($0, $0) }
     }

@@ -28,6 +28,7 @@ extension Input {
 extension DeviceChange {
   /// The change as a setting and its new value: "passcode: none".
   public func label(before device: Device) -> String {
+    if let relativeEntry { return "\(relativeEntry.name): \(relativeEntry.value)" }
     var after = device
     _ = after.apply(self, at: .start)
     let changed = DeviceSetting.all.filter { $0.get(device) != $0.get(after) }

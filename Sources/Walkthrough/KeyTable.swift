@@ -214,6 +214,9 @@ public enum KeyTable {
       [character("l")], .device, "latency", "how long the server takes to answer",
       .ask(.setting(.device, "latency"))),
     Binding(
+      [character("z")], .device, "date", "move the date that the phone shows, on or back",
+      .choose(.setting(.device, "date"))),
+    Binding(
       [character("w")], .device, "scan time", "how long the sensor takes to answer by itself",
       .ask(.setting(.device, "scan-time"))),
   ]

@@ -162,7 +162,7 @@ public enum TypedTime: Hashable, Sendable {
 extension Instant {
   fileprivate static let millisecondsOfDay: Int64 = 24 * 60 * 60 * 1000
   /// Worlds begin at 9:41 in the morning.
-  static let startOfDay: Int64 = (9 * 60 + 41) * 60 * 1000
+  static let startOfDay = CivilDate.start.milliseconds % millisecondsOfDay
 
   /// How many midnights have passed since the world began.
   fileprivate var day: Int64 { (milliseconds + Instant.startOfDay) / Instant.millisecondsOfDay }

@@ -8,8 +8,8 @@ extension WalkDrawing {
   /// Draws the panels from top to bottom; in a wide window, in two or three columns.
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
-    let device = deviceRows
-    let clock = PanelDrawing(title: clockTitle, rows: [], glyphs: glyphs)
+    let device = deviceRows(all: columns > 1)
+    let clock = PanelDrawing(title: clockTitle(isWide: columns > 1), rows: [], glyphs: glyphs)
     clock.draw(
       into: Box(row: box.row, column: box.column, rows: 1, columns: box.columns), on: &picture.canvas)
     let panel = PanelDrawing(
@@ -91,26 +91,31 @@ extension WalkDrawing {
     return panel.draw(into: box, on: &picture.canvas)
   }
 
-  private var clockTitle: String {
-    let clock = timeOfDay(walk.simulation.world.clock.now, seconds: true)
+  /// The clock that the phone shows.
+  private func clockTitle(isWide: Bool) -> String {
+    let world = walk.simulation.world
+    let clock = timeOfDay(of: world.date, seconds: true)
     let state = walk.isPaused ? "paused" : walk.speed.title
     let next = walk.simulation.world.nextDeadline.map {
       "  next in \(countdown($0 - walk.simulation.world.clock.now))"
     }
-    return "\(clock)  \(state)\(next ?? "")"
+    let uptime = isWide ? "  on for \(countdown(world.uptime))" : ""
+    return "\(clock)  \(state)\(next ?? "")\(uptime)"
   }
 
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken",
+    "erase-data", "network", "latency", "jailbroken", "date",
   ]
 
-  private var deviceRows: [(row: PanelRow, command: Command?)] {
+  /// With little room, the date is there only where it isn't the right one.
+  private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
+      if name == "date", !all, device.dateShift == .zero { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(
@@ -160,7 +165,7 @@ extension WalkDrawing {
       ("passcode-locked-out", "false"), ("passcode-lock-out-left", "none"), ("device-disabled", "false"),
       ("passcode-needed-after-restart", "false"),
       ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
-      ("face-id-permission", "allowed"),
+      ("face-id-permission", "allowed"), ("date", "automatic"),
       ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app", "active"),
     ])
 

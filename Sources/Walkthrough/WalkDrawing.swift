@@ -245,7 +245,7 @@ extension PhoneLook {
   /// How the device of a world looks now.
   public init(_ world: any AnyWorld) {
     self.init(
-      model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(world.clock.now),
+      model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(of: world.date),
       front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline)
   }
 }
@@ -260,12 +260,17 @@ extension PhoneLook.Front {
   }
 }
 
-/// The simulated time of day: "9:41" or "9:41:07".
+/// The time of day at which something happened, whatever date the phone showed: "9:41" or "9:41:07".
 public func timeOfDay(_ instant: Instant, seconds: Bool = false) -> String {
-  let total = (instant.milliseconds + Instant.startOfDay) / 1000
-  func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-  let clock = "\(total / 3600 % 24):\(two(total / 60 % 60))"
-  return seconds ? clock + ":" + two(total % 60) : clock
+  timeOfDay(of: .start + (instant - .start), seconds: seconds)
+}
+
+/// The time of day of a date.
+public func timeOfDay(of date: CivilDate, seconds: Bool = false) -> String {
+  func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  let time = date.time
+  let clock = "\(time.hour):\(two(time.minute))"
+  return seconds ? clock + ":" + two(time.second) : clock
 }
 
 extension Question {

@@ -16,6 +16,9 @@ import Testing
     let findings = explorer.explore()
     #expect(findings.isComplete)
     #expect(findings.brokenRules.map(\.rule) == [])
+    // The time away goes by the date, as its maker says: that is told, and no rule's matter.
+    #expect(findings.bounds.last?.hasPrefix("The wait “away-too-long” may get shorter") == true)
+    #expect(findings.bounds.contains { $0.hasPrefix("The date is moved on and back by 1d, ") })
     let chart = explorer.map.chart.text
     #expect(chart == Vault.chartText + "\n", "VaultChart.swift has to hold:\n\(chart)")
   }

@@ -161,6 +161,39 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     }
   }
 
+  /// As a component would be that notes the date until which it is locked.
+  @Test func `A keypad's lock-out that lives by the date is found in both directions`() throws {
+    let fault: Fault<AppPasscode> = { before, _, after in
+      after.moveDeadline(of: .lockOut, byDate: after.device.dateShift - before.device.dateShift)
+      _ = after.step(.elapse(.zero))
+    }
+    try expect("No wait gets shorter", steps: 4, in: keypad, fault: fault)
+    try expect("Nothing lasts longer", steps: 4, in: keypad, fault: fault)
+  }
+
+  /// As one would be that compares uptimes: after a restart there are none that it knows.
+  @Test func `A keypad's lock-out that a restart ends, or begins anew, is found`() throws {
+    for event in [LifeCycle.forceQuit, .reboot] {
+      try expect("No wait gets shorter", steps: 4, in: keypad) { _, move, after in
+        if move == .lifeCycle(event) { after.timers[Self.lockOut] = nil }
+      }
+    }
+    try expect("Nothing lasts longer", steps: 4, in: keypad) { before, move, after in
+      if move == .lifeCycle(.reboot), before.timers[Self.lockOut] != nil {
+        after.timers[Self.lockOut] = after.clock.now + .minutes(2)
+      }
+    }
+  }
+
+  @Test func `A server's time-out that lives by the phone's date is found`() throws {
+    let first = smallPlan(
+      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+    try expect("No wait gets shorter", steps: 3, in: first) { before, _, after in
+      after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
+      _ = after.step(.elapse(.zero))
+    }
+  }
+
   @Test func `Attempts that a force-quit gives back in spite of a lock-out are found`() throws {
     try expect("Failed app passcodes stay counted", steps: 3, in: keypad) { _, move, after in
       if move == .lifeCycle(.forceQuit) { after.app.failedAttempts = 0 }

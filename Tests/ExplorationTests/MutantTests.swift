@@ -42,7 +42,23 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     move == .tap(ControlID(owner: .app, code: button.rawValue))
   }
 
+  /// As Banno would be that noted the date when it is left: the date is moved, and the limit with it.
+  private static let awayByDate: Fault<Banno> = { before, _, after in
+    let change = after.device.dateShift - before.device.dateShift
+    guard change != .zero else { return }
+    after.moveDeadline(of: .awayTooLong, byDate: change)
+    _ = after.step(.elapse(.zero))
+  }
+
   static let all = [
+    Mutant("The time away is counted by the date", breaks: "No wait gets shorter", new, fault: awayByDate),
+    Mutant("A date set back gives more time away", breaks: "Nothing lasts longer", new, fault: awayByDate),
+    Mutant("The date ends a lock-out of the phone's", breaks: "A lock-out gets shorter", face) {
+      before, _, after in
+      let change = after.device.dateShift - before.device.dateShift
+      guard let end = after.device.lockedOutUntil, change > .zero else { return }
+      after.device.lockedOutUntil = end - after.clock.now > change ? end + (.zero - change) : nil
+    },
     Mutant("A force-quit gives the tries back", breaks: "Wrong PINs stay counted", pin) { _, move, after in
       if move == .lifeCycle(.forceQuit) { after.app.failedPINAttempts = 0 }
     },

@@ -97,6 +97,15 @@ extension Vault {
   public enum Purpose: UInt8, FlowEnumeration { case unlock, setUp }
   public enum Timer: UInt8, FlowEnumeration { case placeholder, awayTooLong }
   public enum Request: UInt8, FlowEnumeration { case accounts }
+
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    case .placeholder: TimerLifetime(.uptime, .display)
+    // So that tests have a flow where the date matters, and one whose maker says so.
+    case .awayTooLong:
+      TimerLifetime(.date, .access, unless: "“The time away is counted by the date of the phone.”")
+    }
+  }
 }
 
 // Settings

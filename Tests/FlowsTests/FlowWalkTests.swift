@@ -54,6 +54,7 @@ import Testing
     case .digits(let range, _): [String("024791352468".prefix(range.lowerBound))]
     case .flag: ["true", "false"]
     case .duration: ["1s", "2m"]
+    case .date: ["+1d", "automatic"]
     case .text: ["abc"]
     }
   }

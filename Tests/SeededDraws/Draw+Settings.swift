@@ -14,6 +14,8 @@ extension Draw {
       let length = within(lengths)
       return String((0..<length).map { _ in one(of: Array("0123456789")) })
     case .duration: return one(of: ["0s", "1ms", "700ms", "1s", "30s", "5m", "1h30m", "2d", "36500d"])
+    case .date:
+      return one(of: ["+1d", "-1h", "+1d 2h", "-36500d", "+36500d", "2026-11-20 09:41", "automatic"])
     case .text: return one(of: ["none", "1111", "1234", "123456", "2580", "abc1", "pässword", "\u{1F511}1 "])
     }
   }

@@ -165,7 +165,7 @@ import WorldExpectations
     for _ in 1...6 { world.after(.type("9")) }
     let onTheDevice: [DeviceChange] = [
       .passcode(nil), .passcodeKind(.customNumeric), .enrolled(true), .enrolledSet, .unlockedWithPasscode,
-      .faceIDPermission(.denied), .erasesData(true),
+      .faceIDPermission(.denied), .erasesData(true), .date(.by(.hours(24))),
     ]
     let refused: [Input] =
       LifeCycle.allCases.filter(\.isOfTheUser).map { .lifeCycle($0) } + onTheDevice.map { .change($0) }

@@ -113,6 +113,7 @@ import WorldExpectations
     expectChange(of: &world, by: .elapseToNextDeadline) {
       $0.clock.now = .start + .seconds(30)
       $0.bootEnds = nil
+      $0.switchedOn = .start + .seconds(30)
       $0.phone = .home
     }
   }

@@ -27,9 +27,10 @@ enum Probe: Flow {
     case askOwner, askBiometrics, askWithNoFallback, invalidate
     case startShort, startLong, startNow, stopShort
     case request
+    case startByDate, startAtServer, startStored
   }
   enum Purpose: UInt8, FlowEnumeration { case titled, silent }
-  enum Timer: UInt8, FlowEnumeration { case short, long, now }
+  enum Timer: UInt8, FlowEnumeration { case short, long, now, byDate, atServer, stored }
   enum Request: UInt8, FlowEnumeration { case count }
 
   static let name = "probe"
@@ -72,6 +73,18 @@ enum Probe: Flow {
     case .startNow: return [.start(Timer.now, .zero)]
     case .stopShort: return [.stop(Timer.short)]
     case .request: return [.send(Request.count)]
+    case .startByDate: return [.start(Timer.byDate, .minutes(5))]
+    case .startAtServer: return [.start(Timer.atServer, .minutes(5))]
+    case .startStored: return [.start(Timer.stored, .minutes(5))]
+    }
+  }
+
+  static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    case .short, .long, .now: TimerLifetime(.uptime, .display)
+    case .byDate: TimerLifetime(.date, .lockOut, outlivesProcess: true)
+    case .atServer: TimerLifetime(.server, .lockOut, outlivesProcess: true)
+    case .stored: TimerLifetime(.uptime, .lockOut, outlivesProcess: true)
     }
   }
 

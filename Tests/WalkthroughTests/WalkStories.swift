@@ -186,6 +186,48 @@ import UnlockEngine
   }
 }
 
+/// The date, by key.
+@Suite struct DateStories {
+  @Test func aKeyMovesTheDateAndThePhoneShowsItsTime() throws {
+    var walk = try launched(app: ["method": "dont-lock"])
+    walk.press(keys: "z Down Enter")
+    #expect(walk.fact("date") == "+1h")
+    #expect(walk.flash == "date: +1h · [ undoes")
+    let text = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    #expect(text.contains("  10:41 ") && text.contains("10:41:00") && text.contains("z date"))
+    // What was done is told by the time that really passed.
+    #expect(text.contains("9:41:00  date: +1h"))
+    walk.press(keys: "z Down Enter [")
+    #expect(walk.fact("date") == "+1h")
+    walk.press(keys: "z Enter")
+    #expect(walk.fact("date") == "automatic")
+  }
+
+  @Test func anyDateCanBeTypedAndWhatIsNoneIsTold() throws {
+    var walk = try launched(app: ["method": "dont-lock"])
+    walk.press(keys: "z End Enter t o m o r r o w Enter")
+    guard case .question(let question)? = walk.overlay else {
+      Issue.record("the question stays")
+      return
+    }
+    #expect(question.mistake?.contains("isn’t a value of date: +1d, -1h30m") == true)
+    walk.press(keys: "Ctrl-u 2 0 2 6 - 1 2 - 2 4 Space 1 8 : 0 5 Enter")
+    #expect(walk.simulation.world.date.scenarioText == "2026-12-24 18:05")
+    #expect(WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("  18:05 "))
+  }
+
+  @Test func aWideWindowTellsForHowLongThePhoneHasBeenOn() throws {
+    var walk = try launched(app: ["method": "dont-lock"])
+    walk.press(keys: ",")
+    func top(_ walk: Walk) -> String {
+      WalkDrawing(walk).draw(size: Size(rows: 40, columns: 130)).canvas.text(row: 0)
+    }
+    #expect(top(walk).contains("on for 1:00"))
+    walk.press(keys: "b r")
+    #expect(top(walk).contains("on for 0:00"))
+  }
+}
+
 /// A walk that has launched its app.
 func launched(
   _ flow: any Flow.Type = Vault.self, device: [String: String] = [:], app: [String: String] = [:]

@@ -133,7 +133,7 @@ public final class MapBuilder<F: Explored> {
     case .enter, .finish: "(type)"
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
     case .wait, .pause: "(wait)"
-    case .begin, .delete, .lifeCycle, .change, .server: nil
+    case .begin, .delete, .lifeCycle, .change, .date, .server: nil
     }
   }
 

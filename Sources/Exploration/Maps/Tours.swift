@@ -138,7 +138,7 @@ extension MapBuilder {
     case .wait(let deadline):
       guard world.moment(of: deadline) == world.nextDeadline else { return false }
     case .enter, .finish, .biometry, .pause: break
-    case .begin, .delete, .lifeCycle, .change, .server: return false
+    case .begin, .delete, .lifeCycle, .change, .date, .server: return false
     }
     return from != to && goals.contains(visit(Ends(from: from, to: to)))
   }

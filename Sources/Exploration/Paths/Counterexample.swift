@@ -30,10 +30,19 @@ extension Explorer {
     var steps: [ScenarioStep] = []
     var real = Replay(self, from: path.start, lengthens: false)
     var lengthened = Replay(self, from: path.start, lengthens: true)
-    for move in path.moves + evidence.moves {
-      if let step = real.perform(move) { steps.append(step) }
-      lengthened.perform(move)
+    func perform(_ moves: [Move]) {
+      for move in moves {
+        if let step = real.perform(move) { steps.append(step) }
+        lengthened.perform(move)
+      }
     }
+    perform(path.moves)
+    if evidence.wait > .zero {
+      steps.append(.elapse(evidence.wait))
+      real.wait(evidence.wait)
+      lengthened.wait(evidence.wait)
+    }
+    perform(evidence.moves)
     let expectation = evidence.expectation
     let setup = list.plan.setup(of: starts[path.start]).tidied(for: F.self)
     var scenario = ScenarioDraft(
@@ -81,6 +90,8 @@ private struct Replay<F: Explored> {
     return step
   }
 
+  mutating func wait(_ length: Duration) { simulation?.step(.elapse(length)) }
+
   private mutating func step(of move: Move, _ simulation: Simulation, _ world: World<F>) -> ScenarioStep {
     switch move {
     case .tap(let id):
@@ -98,6 +109,7 @@ private struct Replay<F: Explored> {
       return .elapseToNextDeadline
     case .pause(let index): return .elapse(list.plan.pauses[Int(index)].length)
     case .change(let index): return .device([list.plan.changes[Int(index)].entry])
+    case .date(let move): return .device([Setup.Entry("date", list.change(move).scenarioText)])
     case .server(let index): return .server([list.plan.server[Int(index)].entry])
     }
   }
@@ -118,6 +130,7 @@ extension MoveList {
       return world.moment(of: deadline).map { [.elapse($0 - world.clock.now)] } ?? []
     case .pause(let index): return [.elapse(plan.pauses[Int(index)].length)]
     case .change(let index): return [.change(changes[Int(index)])]
+    case .date(let move): return [.change(.date(change(move)))]
     case .server(let index):
       let entry = plan.server[Int(index)].entry
       return [.server(name: entry.name, value: entry.value)]

@@ -21,6 +21,7 @@ struct PathMoves<F: Explored>: Sendable {
   func likeness(of world: World<F>) -> World<F> {
     var world = world
     world.lengthenWaits(to: waits)
+    world.settleDate()
     F.plan.settle(&world)
     return world
   }

@@ -9,11 +9,22 @@ struct MoveList<F: Explored>: Sendable {
   let changes: [DeviceChange]
   /// The lengths that waits have, in milliseconds, the shortest first.
   let waits: [Int64]
+  /// By how much the date is moved: whole days, and more than the longest wait.
+  let dateMove: Duration
+  /// The timers that are worth moving the date for: what they decide matters, or they live by it.
+  private let timersToMove: [UInt8]
 
   init(_ plan: ExplorationPlan<F>) {
     self.plan = plan
     texts = (plan.texts.map(\.text) + plan.passcodes).map { Array($0.unicodeScalars) }
-    waits = plan.waits.map(\.inMilliseconds).sorted()
+    let longest = (plan.waits + plan.pauses.map(\.length)).max() ?? .zero
+    let dateMove = Duration.hours(24) * (Int(longest.components.seconds / 86_400) + 1)
+    self.dateMove = dateMove
+    let lifetimes = F.Timer.allCases.map { ($0.rawValue, F.lifetime(of: $0)) }
+    timersToMove = lifetimes.filter { $1.role != .display || $1.clock == .date }.map(\.0)
+    // A wait that the date was set back for is longer by that much, and isn't set back again.
+    let isByDate = lifetimes.contains { $1.clock == .date }
+    waits = (plan.waits + (isByDate ? plan.waits.map { $0 + dateMove } : [])).map(\.inMilliseconds).sorted()
     changes = plan.changes.compactMap(\.entry.deviceChange)
   }
 
@@ -87,10 +98,40 @@ struct MoveList<F: Explored>: Sendable {
     for index in changes.indices where !changes[index].isIdle(here.pointee.device) {
       if plan.changes[index].isOffered(world) { moves.append(.change(UInt8(index))) }
     }
+    addDates(here, &moves)
     for index in plan.server.indices where plan.server[index].isOffered(world) {
       moves.append(.server(UInt8(index)))
     }
   }
+
+  /// The date is moved where something might go by it: a wait of the app's that matters, or the device's lock-out as
+  /// long as somebody looks at it. Where nothing does, that leads back to the same state.
+  private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+    guard here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
+    var isWaiting =
+      here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
+    var isFarAway = false
+    for timer in timersToMove {
+      guard let end = here.pointee.moment(of: .timer(timer)) else { continue }
+      isWaiting = true
+      isFarAway = isFarAway || end - here.pointee.clock.now > dateMove
+    }
+    guard isWaiting else { return }
+    moves.append(.date(.on))
+    if !isFarAway { moves.append(.date(.back)) }
+  }
+
+  /// What is bounded by that, in a sentence; nothing where the date is never moved.
+  var boundsOfDates: [String] {
+    guard !timersToMove.isEmpty || !plan.passcodes.isEmpty else { return [] }
+    return [
+      "The date is moved on and back by \(dateMove.scenarioText), under the device’s lock-out and while a wait runs that "
+        + "keeps somebody out, that ends what is open, or that lives by the date."
+    ]
+  }
+
+  /// The change of a move of the date's.
+  func change(_ move: DateMove) -> DateChange { .by(move == .on ? dateMove : .zero - dateMove) }
 
   private func addTyping(
     _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
@@ -125,6 +166,7 @@ struct MoveList<F: Explored>: Sendable {
       world.step(.elapse(moment - world.clock.now), &effects)
     case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &effects)
     case .change(let index): world.step(.change(changes[Int(index)]), &effects)
+    case .date(let move): world.step(.change(.date(change(move))), &effects)
     case .server(let index):
       let entry = plan.server[Int(index)].entry
       world.step(.server(name: entry.name, value: entry.value), &effects)
@@ -157,6 +199,9 @@ extension DeviceChange {
     case .erasesData(let value): device.erasesData == value
     case .latency(let value): device.latency == value
     case .animations(let value): device.hasAnimations == value
+    case .date(.automatic): device.dateShift == .zero
+    case .date(.by(let length)): length == .zero
+    case .date(.to): false
     }
   }
 }

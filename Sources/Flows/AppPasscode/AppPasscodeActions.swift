@@ -28,6 +28,13 @@ extension AppPasscode {
     case lockOut
   }
 
-  /// Neither killing the app nor a restart shortens a lock-out.
-  public static func survivesProcess(_ timer: Timer) -> Bool { timer == .lockOut }
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    // The component's own delays.
+    case .ask, .clear, .report: TimerLifetime(.uptime, .display)
+    // A designer's choice, which the source doesn't know: kept as iOS keeps its own. Neither killing the app nor a
+    // restart nor another date shortens it.
+    case .lockOut: TimerLifetime(.uptime, .lockOut, outlivesProcess: true)
+    }
+  }
 }

@@ -29,4 +29,13 @@ extension Banno {
     /// Away for longer than is allowed without a lock (B7.2).
     case awayTooLong
   }
+
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    case .placeholder: TimerLifetime(.uptime, .display)
+    // The source lets it count for as long as the system keeps the app suspended, not by a date that was noted; once
+    // the process has ended, a cold launch signs out anyway (B7.3).
+    case .awayTooLong: TimerLifetime(.uptime, .access)
+    }
+  }
 }

@@ -42,8 +42,17 @@ extension NLWallet {
     case deviceInsecure
   }
 
-  /// The server keeps the time-out in the real wallet: killing the app doesn't shorten it.
-  public static func survivesProcess(_ timer: Timer) -> Bool { timer == .timeOut }
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    case .check: TimerLifetime(.uptime, .display)
+    // The server keeps it in the real wallet: nothing that is done to the phone shortens it.
+    case .timeOut: TimerLifetime(.server, .lockOut, outlivesProcess: true)
+    // Counted while the wallet runs; a launch asks anew.
+    case .idle: TimerLifetime(.uptime, .access)
+    // A suspended app runs no timer: it compares the uptime when it comes back, since the date is the user's.
+    case .away: TimerLifetime(.uptime, .access)
+    }
+  }
 
   /// 1.5 at the server: an account for a device that it takes for a secure one.
   public static func serve(

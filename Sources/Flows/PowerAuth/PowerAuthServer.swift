@@ -110,7 +110,13 @@ extension PowerAuth {
 
   // MARK: Time
 
-  public static func survivesProcess(_ timer: Timer) -> Bool { timer == .activationExpires }
+  public static func lifetime(of timer: Timer) -> TimerLifetime {
+    switch timer {
+    case .manualEntryOffer, .victory: TimerLifetime(.uptime, .display)
+    // The server gives an activation up, whatever the phone does and whatever date it shows (P11).
+    case .activationExpires: TimerLifetime(.server, .access, outlivesProcess: true)
+    }
+  }
 
   public static func timePassed(_ timer: Timer, _ server: inout Server) {
     guard timer == .activationExpires else { return }

@@ -201,6 +201,10 @@ extension JSONText {
       ])
     case .flag: return .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
     case .duration: return .reference("duration")
+    case .date:
+      return .pattern(
+        "^(automatic|[+-][0-9]+(ms|s|m|h|d)( ?[0-9]+(ms|s|m|h|d))*|20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2})$"
+      )
     case .text: return .scalar
     }
   }

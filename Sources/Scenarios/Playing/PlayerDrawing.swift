@@ -87,7 +87,7 @@ public struct PlayerDrawing: Sendable {
     let all = play.scenario.steps.count
     let place = scene.step.map { "step \($0 + 1) of \(all)" } ?? "start of \(all) steps"
     let state = player.isPlaying ? "playing ×\(player.speed)" : player.isAtEnd ? "at the end" : "paused"
-    let clock = timeOfDay(scene.walk.simulation.world.clock.now, seconds: true)
+    let clock = timeOfDay(of: scene.walk.simulation.world.date, seconds: true)
     let line = glyphs.text("\(place) · \(state)")
     picture.canvas.write(line, row: row, column: box.column, ink: .dim, limit: box.columns - 9)
     picture.canvas.write(clock, row: row, column: box.right - clock.count, ink: .plain, emphasis: .bold)

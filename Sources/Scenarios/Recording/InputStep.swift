@@ -72,6 +72,7 @@ extension ScenarioStep {
 extension DeviceChange {
   /// The setting and the text that ask for this change.
   func entry(on device: Device) -> Setup.Entry? {
+    if let relativeEntry { return relativeEntry }
     var after = device
     _ = after.apply(self, at: .start)
     for setting in DeviceSetting.all {

@@ -179,7 +179,7 @@ extension Flow {
       switch setting.values {
       case .digits: true
       case .text: isNameOfCode(setting.name)
-      case .choice, .number, .flag, .duration: false
+      case .choice, .number, .flag, .duration, .date: false
       }
     }.map(\.name)
   }

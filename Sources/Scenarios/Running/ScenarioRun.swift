@@ -126,12 +126,22 @@ public struct ScenarioRun: Sendable {
       guard let setting = DeviceSetting.named(entry.name), let change = setting.change(entry.value) else {
         continue
       }
+      let before = simulation.world.device
       perform(.change(change), &notes)
-      guard let now = setting.change(setting.get(simulation.world.device)), now != change else { continue }
+      guard !isDone(change, of: setting, on: before) else { continue }
       let reason = change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
       return [.undone("“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")]
     }
     return []
+  }
+
+  /// Whether a change is there now: a device can refuse one.
+  private func isDone(_ change: DeviceChange, of setting: DeviceSetting, on before: Device) -> Bool {
+    let world = simulation.world
+    if case .date(let date) = change {
+      return date.isDone(on: world.device, at: world.clock.now, since: before)
+    }
+    return setting.change(setting.get(world.device)).map { $0 == change } ?? true
   }
 
   private mutating func tap(_ title: String) -> [Failure] {

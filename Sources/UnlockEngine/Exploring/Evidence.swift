@@ -2,17 +2,22 @@ import DeviceSimulation
 
 /// How a broken rule is to be seen: what a scenario would expect instead of what was found.
 public struct Evidence: Hashable, Sendable {
-  /// What is done more, where the trouble can't be seen yet.
+  /// How long to wait, where the trouble can't be seen yet.
+  public let wait: Duration
+  /// What is done more after that.
   public let moves: [Move]
   public let expectation: Expectation
 
-  private init(_ expectation: Expectation, after moves: [Move] = []) {
+  private init(_ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero) {
+    self.wait = wait
     self.moves = moves
     self.expectation = expectation
   }
 
-  public static func after(_ moves: [Move], _ expectation: Expectation) -> Evidence {
-    Evidence(expectation, after: moves)
+  public static func after(
+    _ moves: [Move], waiting wait: Duration = .zero, _ expectation: Expectation
+  ) -> Evidence {
+    Evidence(expectation, after: moves, waiting: wait)
   }
 
   // What rules expect, so that they can say it without more words.

@@ -21,9 +21,14 @@ public enum Move: Hashable, Sendable {
   case pause(UInt8)
   /// A setting of the device changes.
   case change(UInt8)
+  /// The date is moved, by more than the longest wait.
+  case date(DateMove)
   /// A setting of the server changes, or its operator does something.
   case server(UInt8)
 }
+
+/// Which way the date is moved.
+public enum DateMove: UInt8, Hashable, Sendable { case on, back }
 
 /// What waits for time to pass.
 public enum Deadline: Hashable, Sendable {

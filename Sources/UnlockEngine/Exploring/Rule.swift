@@ -66,7 +66,7 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .enter, .begin, .finish, .delete: .typing
     case .biometry: .sensor
     case .wait, .pause: .waiting
-    case .lifeCycle, .change, .server: .outside
+    case .lifeCycle, .change, .date, .server: .outside
     }
   }
 }

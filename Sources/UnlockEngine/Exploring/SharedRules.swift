@@ -12,7 +12,7 @@ extension Rule {
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ] + aboutDevices
+    ] + aboutDevices + aboutClocks
   }
 
   static var contentNeedsProof: Rule {

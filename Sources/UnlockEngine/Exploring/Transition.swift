@@ -70,6 +70,8 @@ public struct VisibleWorld<F: Explored> {
     guard let inFlight = world.pointee.inFlight, inFlight.leg == .request else { return nil }
     return (inFlight.request, inFlight.arrives)
   }
+  /// All of it, for rules that ask what would have come otherwise.
+  var copy: World<F> { world.pointee }
   /// What would be left of the app if its process ended now.
   public var storedApp: F.State { world.pointee.storedApp }
 

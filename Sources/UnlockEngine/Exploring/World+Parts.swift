@@ -37,6 +37,7 @@ extension World {
   /// Becomes the world of these parts, at the beginning of time.
   public mutating func assemble(_ device: Device, _ app: F.State, _ rest: Rest) {
     clock.now = .start
+    switchedOn = .start
     self.device = device
     self.app = app
     phone = rest.phone
@@ -50,6 +51,7 @@ extension World {
 
   /// Counts all times from now: what `rebased` does, in place.
   public mutating func rebase() {
+    switchedOn = .start
     let past = clock.now.milliseconds
     guard past != 0 else { return }
     clock.now = .start
@@ -87,6 +89,9 @@ extension World {
       timers[timer.rawValue] = longer(end, before?.pointee.timers[timer.rawValue])
     }
   }
+
+  /// Forgets which date the phone shows, whatever a flow's plan makes equal besides.
+  public mutating func settleDate() { device.settleDate() }
 
   /// Stops a timer that can no longer make a difference.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }

@@ -36,6 +36,9 @@ extension RequirementFault {
       after.faceIDPermission = .allowed
       if after.evaluation?.phase == .permission { after.evaluation?.phase = .scanning }
     },
+    .input(["D11"], "Nobody can change the date") { input in
+      if case .change(.date) = input { nil } else { input }
+    },
     .input(["D14"], "The network stays as it was while something is on its way") { input in
       if case .change(.network) = input { nil } else { input }
     },

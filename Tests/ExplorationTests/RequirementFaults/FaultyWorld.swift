@@ -105,6 +105,7 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   var appFacts: [Fact] { world.appFacts }
   var requestUnderWay: (name: String, place: RequestPlace)? { world.requestUnderWay }
   var isAnimating: Bool { world.isAnimating }
+  var uptime: Duration { world.uptime }
   func value(of setting: SettingDescription) -> String { world.value(of: setting) }
   func name(of control: ControlID) -> String { world.name(of: control) }
   func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) { world.prompt(purpose: purpose) }

@@ -7,6 +7,14 @@
 extension RequirementFault {
 
   static let ofAppPasscode: [RequirementFault] = [
+    RequirementFault(["D11", "C7"], "A restart ends the keypad's lock-out", in: AppPasscode.self) {
+      _, move, after in
+      if move == .lifeCycle(.reboot) { after.timers[AppPasscode.Timer.lockOut.rawValue] = nil }
+    },
+    RequirementFault(["D11"], "The keypad's lock-out lives by the date", in: AppPasscode.self) {
+      before, _, after in
+      after.moveDeadline(of: .lockOut, byDate: after.device.dateShift - before.device.dateShift)
+    },
     RequirementFault(["C1"], "The lock is turned off by anybody", in: AppPasscode.self) {
       before, move, after in
       guard isTap(move, AppPasscode.Button.passcodeLock), before.app.lock != .off else { return }
@@ -77,6 +85,17 @@ extension RequirementFault {
     },
     RequirementFault(["N2"], "A time-out is a minute too short", in: NLWallet.self) {
       change(.timeOut, by: .seconds(-60), $0, &$2)
+    },
+    RequirementFault(["D11", "N2"], "A time-out lives by the date", in: NLWallet.self) { before, _, after in
+      after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
+    },
+    RequirementFault(["D11"], "A wallet that is away lives by the date", in: NLWallet.self) {
+      before, _, after in
+      after.moveDeadline(of: .away, byDate: after.device.dateShift - before.device.dateShift)
+    },
+    RequirementFault(["D11"], "A wallet that is idle lives by the date", in: NLWallet.self) {
+      before, _, after in
+      after.moveDeadline(of: .idle, byDate: after.device.dateShift - before.device.dateShift)
     },
     RequirementFault(["N3"], "A check takes ten seconds more", in: NLWallet.self) {
       change(.check, by: .seconds(10), $0, &$2)

@@ -51,7 +51,7 @@ struct JournalDamageTests {
   }
 
   @Test func `Every flipped bit is told`() throws {
-    let bytes = try journal(keys: "Enter Tab Enter 1 z [").bytes
+    let bytes = try journal(keys: "Enter Tab Enter 1 Y [").bytes
     for place in bytes.indices {
       for bit in 0..<8 {
         var flipped = bytes

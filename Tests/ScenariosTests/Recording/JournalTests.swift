@@ -211,13 +211,13 @@ struct JournalTests {
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
-    for key in ["z", "z", "z", "Q", "Enter", "c"] {
+    for key in ["Y", "Y", "Y", "Q", "Enter", "c"] {
       text += journal.lines(for: walk)
       walk.press(keys: key)
     }
     text += journal.lines(for: walk)
     let marks = unsealed(text).split(separator: "\n").filter { $0.contains("# nothing") }
-    #expect(marks == ["  # nothing: z", "  # nothing: Q", "  # nothing: c"])
+    #expect(marks == ["  # nothing: Y", "  # nothing: Q", "  # nothing: c"])
     #expect(unsealed(text).contains("  # nothing: Q\n  - tap"))
     #expect(picture(walk).contains("2 keys ignored") && picture(walk).contains("c: nothing happened"))
     #expect(picture(try Journal.restored(text).walk) == picture(walk))

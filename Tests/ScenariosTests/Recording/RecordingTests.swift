@@ -55,6 +55,23 @@ struct RecordingTests {
         """)
   }
 
+  @Test func aDateIsRecordedAsItWasMoved() throws {
+    var walk = try launched(app: ["method": "dont-lock"])
+    for value in ["+1d", "+1d", "-1h", "2026-12-24 18:05", "+30m", "automatic"] {
+      walk.tick(.seconds(1))
+      walk.press(keys: "h r")
+      walk.perform(.set(.setting(.device, "date"), value))
+    }
+    let text = try text(walk)
+    let dates = text.split(separator: "\n").filter { $0.contains("date:") && $0.contains("- device") }
+    #expect(
+      dates.map { String($0) } == [
+        "  - device: { date: \"+1d\" }", "  - device: { date: \"+1d\" }", "  - device: { date: \"-1h\" }",
+        "  - device: { date: \"2026-12-24 18:05\" }", "  - device: { date: \"+30m\" }",
+        "  - device: { date: automatic }",
+      ], "\(text)")
+  }
+
   @Test(arguments: [false, true]) func `A way that one was taken is recorded as if one had gone it`(raw: Bool)
     throws
   {

@@ -1,0 +1,94 @@
+import DeviceSimulation
+
+// Rules about the two clocks (D11): real lock-outs are beaten by setting the date on, real time limits by setting it back,
+// and real timers die with a restart.
+
+extension Rule {
+  static var aboutClocks: [Rule] { [noWaitGetsShorter, nothingLastsLonger] }
+
+  /// What a process that ends takes with it was open in that process: a launch asks anew, which is for other rules.
+  static var noWaitGetsShorter: Rule {
+    aboutClocks("No wait gets shorter by changing the date or by restarting") { lifetime, move, end, after in
+      if case .date = move { return after.map { $0 < end } ?? true }
+      guard lifetime.outlivesProcess || lifetime.role == .lockOut else { return false }
+      return after.map { $0 < end } ?? true
+    }
+  }
+
+  static var nothingLastsLonger: Rule {
+    aboutClocks("Nothing lasts longer by changing the date or by restarting") { _, _, end, after in
+      after.map { $0 > end } ?? false
+    }
+  }
+
+  /// - Parameter isBroken: told what a timer lives by, what was done, when it was due before, and when it is now.
+  private static func aboutClocks(
+    _ name: String, _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
+  ) -> Rule {
+    let held = F.Timer.allCases.map { (timer: $0, lifetime: F.lifetime(of: $0)) }.filter {
+      $0.lifetime.role != .display && $0.lifetime.sourceOfException == nil
+    }
+    return Rule(
+      name,
+      .everyStep { step in
+        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice else { return nil }
+        for (timer, lifetime) in held {
+          guard let end = step.before.moment(of: timer), end > step.after.clock.now,
+            isBroken(lifetime, step.move, end, step.after.moment(of: timer))
+          else { continue }
+          return step.evidence(that: timer, wasDueAt: end)
+        }
+        return nil
+      })
+  }
+
+  /// The exceptions that sources make, in sentences.
+  public static var exceptionsOfClocks: [String] {
+    F.Timer.allCases.compactMap { timer in
+      F.lifetime(of: timer).sourceOfException.map {
+        "The wait “\(timer.name)” may get shorter by changing the date or by restarting: \($0)"
+      }
+    }
+  }
+}
+
+extension Move {
+  /// Whether it changes the date, or ends the app or the phone.
+  fileprivate var touchesClocks: Bool {
+    switch self {
+    case .date, .lifeCycle(.reboot), .lifeCycle(.forceQuit), .lifeCycle(.terminate): true
+    default: false
+    }
+  }
+}
+
+extension Transition {
+  /// What is to be seen where a timer is due when it ought to be, and isn't here: now, or when its time has come.
+  fileprivate func evidence(that timer: F.Timer, wasDueAt end: Instant) -> Evidence {
+    var right = after.copy
+    // A date makes no difference by itself.
+    if case .date = move { right = before.copy }
+    right.timers[timer.rawValue] = end
+    let rest = end - right.clock.now
+    let moves: [Move] = after.phone == .app ? [] : [.lifeCycle(.launch)]
+    for wait in [.zero, rest] {
+      var (right, wrong) = (right, after.copy)
+      for input in [.elapse(wait)] + (moves.isEmpty ? [] : [Input.lifeCycle(.launch)]) {
+        _ = right.step(input)
+        _ = wrong.step(input)
+      }
+      if let difference = difference(right, wrong) { return .after(moves, waiting: wait, difference) }
+    }
+    return .after(moves, .timeLeft(rest))
+  }
+
+  /// The first thing that is to be seen in one world and not in another.
+  private func difference(_ right: World<F>, _ wrong: World<F>) -> Expectation? {
+    let (seen, other) = (right.screen, wrong.screen)
+    if seen.system?.id != other.system?.id { return .system(seen.system?.id) }
+    if seen.alert?.id != other.alert?.id { return .alert(seen.alert?.id) }
+    if seen.app?.id != other.app?.id { return .screen(seen.app?.id) }
+    if seen.app?.timeLeft != other.app?.timeLeft { return .timeLeft(seen.app?.timeLeft) }
+    return zip(right.appFacts, wrong.appFacts).first { $0 != $1 }.map { .fact($0.0) }
+  }
+}
