@@ -8,29 +8,27 @@ public struct ComparedFlow: Sendable {
   /// Limits that the plan lowers, unless somebody sets them.
   let policy: [Setup.Entry]
   let bounds: [String]
-  let unchangeable: Bool
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
   let system: @Sendable ([Setup], SharedVocabulary, _ settles: Bool) -> any TransitionSystem
 
-  public init<F: Explored>(_ flow: F.Type) { self.init(F.plan, fault: nil) }
+  public init<F: Explored>(_ flow: F.Type) { self.init(F.plan) }
 
-  init<F: Explored>(_ plan: ExplorationPlan<F>, fault: SharedFault<F>?) {
+  init<F: Explored>(_ plan: ExplorationPlan<F>) {
     flow = F.self
     starts = plan.starts
     policy = plan.policy
     bounds = plan.bounds
-    unchangeable = fault == nil
     vocabulary = { plan.fitted(to: $0).vocabulary(for: $0) }
     system = { setups, vocabulary, settles in
       var plan = plan.fitted(to: setups)
       if !settles { plan.settle = { _ in } }
-      return FlowSystem(plan, vocabulary, fault: fault)
+      return FlowSystem(plan, vocabulary)
     }
   }
 
   /// Whether one system can serve both sides.
   func isOne(with other: ComparedFlow) -> Bool {
-    unchangeable && other.unchangeable && ObjectIdentifier(flow) == ObjectIdentifier(other.flow)
+    ObjectIdentifier(flow) == ObjectIdentifier(other.flow)
   }
 }
 
@@ -64,7 +62,9 @@ extension ExplorationPlan {
       guard let world: World<F> = try? setup.world(for: F.self) else { continue }
       for limit in F.limits where limit.values == .duration {
         let value = limit.get(world.limits)
-        guard value != limit.get(F.defaultLimits), let length = Duration(scenarioText: value) else { continue }
+        guard value != limit.get(F.defaultLimits), let length = Duration(scenarioText: value) else {
+          continue
+        }
         words.add(wait: length)
         words.add(wait: length + .milliseconds(1))
       }

@@ -22,16 +22,17 @@ public final class Comparison {
   /// By pair: the one that it was first reached from, and which of the inputs there led to it.
   private var parents = GrowableBuffer<UInt32>()
   private var ordinals = GrowableBuffer<UInt16>()
-  private var hasParted = GrowableBuffer<Bool>()
+  /// By visited pair: what stands there.
+  private var standings = GrowableBuffer<Standing>()
   /// The pairs of the starting points.
   private var beginnings: [UInt32] = []
   private var levelEnd = 0
   private var inputs: [SharedInput] = []
 
   private var verdicts = PairMemo<ScreenComparer.Verdict>()
-  private var factVerdicts = PairMemo<[Difference]>()
+  private var factVerdicts = PairMemo<[SideDifference]>()
   /// By likeness: what was found of it.
-  private var groups: [Difference.Likeness: Int] = [:]
+  private var groups: [SideDifference.Likeness: Int] = [:]
   private var findings: [Finding] = []
   public private(set) var progress = ComparisonProgress()
   private var ending = ExplorationResult.Ending.stopped
@@ -64,8 +65,8 @@ public final class Comparison {
     comparer = ScreenComparer(ignored: ignored, flows: (a.name, b.name))
     do throws(SetupErrors) {
       for start in fitting {
-        beginnings.append(
-          add(try systems.a.begin(start.a), try systems.b.begin(start.b), from: .max, ordinal: 0))
+        let (a, b) = (try systems.a.begin(start.a), try systems.b.begin(start.b))
+        beginnings.append(UInt32(add(a, b, from: .max, ordinal: 0).number))
       }
     } catch {
       throw ComparisonMistakes(a: error.all, b: [])
@@ -77,7 +78,7 @@ public final class Comparison {
     pairs.free()
     parents.free()
     ordinals.free()
-    hasParted.free()
+    standings.free()
     verdicts.free()
     factVerdicts.free()
   }
@@ -115,11 +116,12 @@ public final class Comparison {
   }
 
   private var byteCount: Int {
-    let own = table.byteCount + pairs.byteCount + parents.byteCount + ordinals.byteCount + hasParted.byteCount
+    let own = table.byteCount + pairs.byteCount + parents.byteCount + ordinals.byteCount + standings.byteCount
     return own + systems.a.byteCount + (isOne ? 0 : systems.b.byteCount)
   }
 
-  private func add(_ a: UInt32, _ b: UInt32, from parent: UInt32, ordinal: Int) -> UInt32 {
+  private func add(_ a: UInt32, _ b: UInt32, from parent: UInt32, ordinal: Int) -> (number: Int, isNew: Bool)
+  {
     let key = StateKey(word: UInt64(a) << 32 | UInt64(b))
     let (number, isNew) = table.intern(key)
     if isNew {
@@ -127,7 +129,7 @@ public final class Comparison {
       parents.append(parent)
       ordinals.append(UInt16(ordinal))
     }
-    return number
+    return (Int(number), isNew)
   }
 
   // MARK: A pair
@@ -147,24 +149,55 @@ public final class Comparison {
     return false
   }
 
+  /// What stands at a pair.
+  private enum Standing: UInt8 {
+    case together, parted
+    /// Parted, and so was every pair that led there: what two phones show that went different ways tells nothing.
+    case longParted
+  }
+
+  private func hasParted(_ number: UInt32) -> Bool { number != .max && standings[Int(number)] != .together }
+
   private func expand(_ number: Int) {
     let isSame = load(number)
     let verdict = verdict(isSame)
-    let wasParted = parents[number] != .max && hasParted[Int(parents[number])]
-    hasParted.append(verdict.parts)
-    // What two phones show that went different ways tells nothing new.
-    if !isSame, !(wasParted && verdict.parts) {
-      note(verdict.differences, at: number)
-      if !ignoresFacts { note(factDifferences(), at: number) }
+    let standing: Standing = !verdict.parts ? .together : hasParted(parents[number]) ? .longParted : .parted
+    standings.append(standing)
+    if !isSame, standing != .longParted {
+      note(at: number, verdict) { [self] in path(to: number) }
       _ = load(number)
     }
     listInputs(verdict, isSame)
+    var shown: [(number: Int, ordinal: Int)] = []
     for (ordinal, input) in inputs.enumerated() {
       let a = systems.a.step(input, .a)
       let b = isSame ? a : systems.b.step(input, .b)
-      _ = add(a, b, from: UInt32(number), ordinal: ordinal)
+      let (child, isNew) = add(a, b, from: UInt32(number), ordinal: ordinal)
+      guard !isNew, standing == .together else { continue }
+      if child >= standings.count {
+        // Nothing hangs on it yet: it comes from here as well, where the two were still together.
+        guard hasParted(parents[child]) else { continue }
+        parents[child] = UInt32(number)
+        ordinals[child] = UInt16(ordinal)
+      } else if standings[child] == .longParted {
+        shown.append((child, ordinal))
+      }
     }
     progress.steps += inputs.count
+    for child in shown { show(child.number, from: number, child.ordinal) }
+  }
+
+  /// Notes a pair that was thought to be long parted, and is led to by one where both were together.
+  private func show(_ child: Int, from number: Int, _ ordinal: Int) {
+    standings[child] = .parted
+    let isSame = load(child)
+    note(at: child, verdict(isSame)) { [self] in
+      var way = path(to: number)
+      let isSame = load(number)
+      listInputs(verdict(isSame), isSame)
+      way.inputs.append(inputs[ordinal])
+      return way
+    }
   }
 
   private func verdict(_ isSame: Bool) -> ScreenComparer.Verdict {
@@ -186,20 +219,22 @@ public final class Comparison {
     }
   }
 
-  private func factDifferences() -> [Difference] {
+  private func factDifferences() -> [SideDifference] {
     let a = systems.a.factNumbers(.a)
     let b = systems.b.factNumbers(.b)
     return differences(of: a.app, b.app) + differences(of: a.device, b.device)
   }
 
-  private func differences(of a: Int, _ b: Int) -> [Difference] {
+  private func differences(of a: Int, _ b: Int) -> [SideDifference] {
     if isOne, a == b { return [] }
-    return factVerdicts.value(a, b) { Difference.all(between: systems.a.facts(a), systems.b.facts(b)) }
+    return factVerdicts.value(a, b) { SideDifference.all(between: systems.a.facts(a), systems.b.facts(b)) }
   }
 
   // MARK: What was found
 
-  private func note(_ differences: [Difference], at number: Int) {
+  /// Notes what differs at the pair that is taken up.
+  private func note(at number: Int, _ verdict: ScreenComparer.Verdict, _ way: () -> SharedWay) {
+    let differences = verdict.differences + (ignoresFacts ? [] : factDifferences())
     for difference in differences {
       let likeness = difference.likeness
       let group = groups[likeness] ?? findings.count
@@ -211,13 +246,13 @@ public final class Comparison {
       findings[group].pairs += 1
       if findings[group].example == nil, findings[group].tries < Finding.mostTries {
         findings[group].tries += 1
-        findings[group].example = example(of: difference, at: number)
+        findings[group].example = example(of: difference, at: number, way())
       }
     }
   }
 
   /// The way to a pair: its starting point, and what is done.
-  func path(to number: Int) -> (start: Int, inputs: [SharedInput]) {
+  func path(to number: Int) -> SharedWay {
     var way: [SharedInput] = []
     var place = UInt32(number)
     while parents[Int(place)] != .max {
@@ -227,7 +262,7 @@ public final class Comparison {
       way.append(inputs[Int(ordinals[Int(place)])])
       place = UInt32(parent)
     }
-    return (beginnings.firstIndex(of: place) ?? 0, way.reversed())
+    return SharedWay(start: beginnings.firstIndex(of: place) ?? 0, inputs: way.reversed())
   }
 
   /// How a pair whose ways parted goes on when only time passes.
@@ -255,6 +290,12 @@ public final class Comparison {
   }
 }
 
+/// A way that both sides go: from which starting point, and what is done.
+struct SharedWay {
+  let start: Int
+  var inputs: [SharedInput]
+}
+
 /// What was worked out about two numbers, each time once.
 private struct PairMemo<Value> {
   private var table = StateTable()
@@ -271,12 +312,14 @@ private struct PairMemo<Value> {
   }
 }
 
-extension Difference {
+extension SideDifference {
   /// The facts of one name that differ.
-  static func all(between a: [Fact], _ b: [Fact]) -> [Difference] {
+  static func all(between a: [Fact], _ b: [Fact]) -> [SideDifference] {
     a.compactMap { fact in
-      guard let other = b.first(where: { $0.name == fact.name }), other.value != fact.value else { return nil }
-      return Difference(kind: .facts, place: "", what: fact.name, a: fact.value, b: other.value)
+      guard let other = b.first(where: { $0.name == fact.name }), other.value != fact.value else {
+        return nil
+      }
+      return SideDifference(kind: .facts, place: "", what: fact.name, a: fact.value, b: other.value)
     }
   }
 }

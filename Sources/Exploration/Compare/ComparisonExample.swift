@@ -5,8 +5,7 @@ import UnlockEngine
 
 extension Comparison {
   /// The shortest way to a difference, gone once more as anyone would; `nil` where it isn't there then.
-  func example(of difference: Difference, at number: Int) -> ComparisonExample? {
-    let way = path(to: number)
+  func example(of difference: SideDifference, at number: Int, _ way: SharedWay) -> ComparisonExample? {
     var run = SharedRun(self, from: way.start)
     for input in way.inputs { run.perform(input) }
     guard !run.hasStrayed, let found = run.differences.first(where: { $0.likeness == difference.likeness })
@@ -52,8 +51,8 @@ private struct SharedRun {
     } else if let step = comparison.vocabulary.step(of: input) {
       steps.append(step)
     }
-    comparison.systems.a.replay(input, .a, &a)
-    comparison.systems.b.replay(input, .b, &b)
+    comparison.vocabulary.perform(input, on: .a) { a.step($0) }
+    comparison.vocabulary.perform(input, on: .b) { b.step($0) }
   }
 
   /// What a scenario calls a control, on both sides where one name does for both.
@@ -66,11 +65,12 @@ private struct SharedRun {
     } ?? text
   }
 
-  var differences: [Difference] {
-    comparison.comparer.verdict(a.screen, b.screen).differences + Difference.all(between: a.facts, b.facts)
+  var differences: [SideDifference] {
+    comparison.comparer.verdict(a.screen, b.screen).differences
+      + SideDifference.all(between: a.facts, b.facts)
   }
 
-  func title(of difference: Difference) -> String {
+  func title(of difference: SideDifference) -> String {
     let place = difference.kind == .facts ? difference.what : "\(difference.place), \(difference.what)"
     return "Not the same on both sides: \(place)"
   }
@@ -78,13 +78,13 @@ private struct SharedRun {
   // MARK: What a scenario expects
 
   /// Something that is so on the first phone and not on the second; `nil` where only a picture could say it.
-  func expectation(of difference: Difference) -> Expectation? {
+  func expectation(of difference: SideDifference) -> Expectation? {
     (candidates(difference) + anything).first { expectation in
       expectation.isMet(in: a) && !translated(expectation).isMet(in: b)
     }
   }
 
-  private func candidates(_ difference: Difference) -> [Expectation] {
+  private func candidates(_ difference: SideDifference) -> [Expectation] {
     switch difference.kind {
     case .screen: return places
     case .copy: return [.shows(difference.a), .hides(difference.b)]

@@ -26,7 +26,7 @@ public enum Parting: Hashable, Sendable {
 
 /// A shortest way to a difference, gone exactly.
 public struct ComparisonExample: Sendable {
-  public let difference: Difference
+  public let difference: SideDifference
   /// The title of the starting point.
   public let start: String
   public let steps: Int
@@ -44,7 +44,7 @@ public struct ComparisonExample: Sendable {
 
 /// Differences of one likeness.
 struct Finding: Sendable {
-  let difference: Difference
+  let difference: SideDifference
   var pairs = 0
   /// The first of them that is there on its exact way.
   var example: ComparisonExample?
@@ -53,7 +53,7 @@ struct Finding: Sendable {
   /// How many ways are tried: what isn't on so many is an effect of lengthened waits.
   static let mostTries = 24
 
-  init(_ difference: Difference) { self.difference = difference }
+  init(_ difference: SideDifference) { self.difference = difference }
 }
 
 /// What came of a comparison.
@@ -64,7 +64,7 @@ public struct ComparisonResult: Sendable {
   public let ending: ExplorationResult.Ending
   public let differences: [Found]
   /// What only seems to differ when waits are lengthened, or what nothing tells apart on one side is taken for one.
-  public let unconfirmed: [Difference]
+  public let unconfirmed: [SideDifference]
   public let starts: [String]
   /// Starting points that the settings don't go with.
   public let leftOut: [String]
@@ -100,6 +100,6 @@ public struct ComparisonResult: Sendable {
   public var isEqual: Bool { differences.isEmpty && unconfirmed.isEmpty }
 }
 
-extension Difference.Kind {
+extension SideDifference.Kind {
   fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

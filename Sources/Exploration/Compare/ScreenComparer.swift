@@ -8,7 +8,7 @@ struct ScreenComparer {
 
   /// What came of comparing two screens.
   struct Verdict {
-    var differences: [Difference] = []
+    var differences: [SideDifference] = []
     /// Other layers are on top: what is done to one phone is nothing that could be done to the other.
     var parts = false
     var taps: [SharedInput] = []
@@ -24,7 +24,9 @@ struct ScreenComparer {
     for (left, right) in layers { compare(left, right, &verdict.differences) }
     guard let top = layers.last(where: { $0.0 != nil || $0.1 != nil }) else { return verdict }
     guard let left = top.0, let right = top.1, isSame(left, right) else {
+      // What else differs follows from that.
       verdict.parts = true
+      verdict.differences.removeAll { $0.kind != .screen }
       return verdict
     }
     let matched = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
@@ -54,16 +56,18 @@ struct ScreenComparer {
 
   // MARK: A layer
 
-  private func compare(_ a: Layer?, _ b: Layer?, _ found: inout [Difference]) {
+  private func compare(_ a: Layer?, _ b: Layer?, _ found: inout [SideDifference]) {
     guard a != nil || b != nil else { return }
     guard let a, let b, ignored.contains(.ids) || name(a, .a) == name(b, .b) else {
       let (left, right) = (name(a, .a), name(b, .b))
       return found.append(
-        Difference(kind: .screen, place: "\(left) ↔ \(right)", what: "layer", a: left, b: right))
+        SideDifference(kind: .screen, place: "\(left) ↔ \(right)", what: "layer", a: left, b: right))
     }
     let place = name(a, .a)
-    func note(_ kind: Difference.Kind, _ what: String, _ left: String, _ right: String) {
-      if left != right { found.append(Difference(kind: kind, place: place, what: what, a: left, b: right)) }
+    func note(_ kind: SideDifference.Kind, _ what: String, _ left: String, _ right: String) {
+      if left != right {
+        found.append(SideDifference(kind: kind, place: place, what: what, a: left, b: right))
+      }
     }
     note(.screen, "style", "\(a.style)", "\(b.style)")
     note(.screen, "behind the blur", a.behind.first?.title ?? "nothing", b.behind.first?.title ?? "nothing")
@@ -73,17 +77,21 @@ struct ScreenComparer {
     if !ignored.contains(.copy) {
       note(.copy, "title", a.title, b.title)
       for row in 0..<max(a.texts.count, b.texts.count) {
-        note(.copy, "text", row < a.texts.count ? a.texts[row] : "none", row < b.texts.count ? b.texts[row] : "none")
+        note(
+          .copy, "text", row < a.texts.count ? a.texts[row] : "none",
+          row < b.texts.count ? b.texts[row] : "none")
       }
     }
     compare(a.keypad, b.keypad, note)
     compare(a.controls, b.controls, note)
   }
 
-  private typealias Note = (Difference.Kind, String, String, String) -> Void
+  private typealias Note = (SideDifference.Kind, String, String, String) -> Void
 
   private func compare(_ a: Keypad?, _ b: Keypad?, _ note: Note) {
-    guard let a, let b else { return note(.keypad, "keypad", a == nil ? "none" : "there", b == nil ? "none" : "there") }
+    guard let a, let b else {
+      return note(.keypad, "keypad", a == nil ? "none" : "there", b == nil ? "none" : "there")
+    }
     note(.keypad, "keys", "\(a.keys)", "\(b.keys)")
     note(.keypad, "filled", "\(a.filled)", "\(b.filled)")
     note(.keypad, "length", a.length.map(String.init) ?? "any", b.length.map(String.init) ?? "any")
@@ -102,10 +110,14 @@ struct ScreenComparer {
     }
     for (left, right) in match.pairs {
       if !ignored.contains(.copy) { note(.copy, "button", left.title, right.title) }
-      note(.enabled, "“\(left.title)”", left.isEnabled ? "enabled" : "disabled", right.isEnabled ? "enabled" : "disabled")
+      note(
+        .enabled, "“\(left.title)”", left.isEnabled ? "enabled" : "disabled",
+        right.isEnabled ? "enabled" : "disabled")
       switch (left.role, right.role) {
       case (.field(let one, let first, let isSecret), .field(let other, let second, let isOtherSecret)):
-        note(.keypad, "“\(left.title)”", "\(one)\(isSecret ? " (secret)" : "")", "\(other)\(isOtherSecret ? " (secret)" : "")")
+        note(
+          .keypad, "“\(left.title)”", "\(one)\(isSecret ? " (secret)" : "")",
+          "\(other)\(isOtherSecret ? " (secret)" : "")")
         note(.keypad, "“\(left.title)” typed into", "\(first)", "\(second)")
       default: note(.buttons, "“\(left.title)”", left.role.words, right.role.words)
       }

@@ -18,24 +18,16 @@ protocol TransitionSystem: AnyObject {
   /// Adds what can be done but taps, which take two screens to compare.
   func addInputs(_ side: ComparedSide, to inputs: inout [SharedInput])
   func step(_ input: SharedInput, _ side: ComparedSide) -> UInt32
-  /// Does an input to a simulation, exactly: nothing is lengthened or taken for the same.
-  func replay(_ input: SharedInput, _ side: ComparedSide, _ simulation: inout Simulation)
-
   var byteCount: Int { get }
   /// Whether there are numbers for a few thousand more states.
   var hasRoom: Bool { get }
 }
-
-/// Something wrong that is put into every step of a side, to see whether comparing finds it.
-typealias SharedFault<F: Flow> =
-  @Sendable (_ before: World<F>, _ input: SharedInput, _ after: inout World<F>) -> Void
 
 /// A flow’s states, as the explorer keeps them.
 final class FlowSystem<F: Explored>: TransitionSystem {
   private var graph = StateGraph<F>(partLimit: StateKey.partLimit)
   private let list: MoveList<F>
   private let vocabulary: SharedVocabulary
-  private let fault: SharedFault<F>?
   private let rules = SortedRules<F>([])
   private var checker: RuleChecker<F>
   private var screens = ScreenCache<F>()
@@ -49,12 +41,11 @@ final class FlowSystem<F: Explored>: TransitionSystem {
   private let changes: [UInt8]
   private let server: [UInt8]
 
-  init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary, fault: SharedFault<F>?) {
+  init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary) {
     var plan = plan
     plan.waits = vocabulary.waits
     list = MoveList(plan)
     self.vocabulary = vocabulary
-    self.fault = fault
     checker = RuleChecker(rules)
     texts = list.texts.map { UInt8(vocabulary.texts.firstIndex(of: $0) ?? 0) }
     changes = plan.changes.map { UInt8(vocabulary.changes.firstIndex(of: $0.entry) ?? 0) }
@@ -158,18 +149,8 @@ final class FlowSystem<F: Explored>: TransitionSystem {
     effects.removeAll(keepingCapacity: true)
     scratch.begin(memory: graph.memoryPointer(of: key))
     vocabulary.perform(input, on: side) { scratch.after.pointee.step($0, &effects) }
-    if let fault { fault(scratch.before.pointee, input, &scratch.after.pointee) }
     scratch.settle(list)
     return graph.intern(scratch.parts, from: key)
-  }
-
-  func replay(_ input: SharedInput, _ side: ComparedSide, _ simulation: inout Simulation) {
-    guard let before = (simulation.world as? World<F>)?.rebased else { return }
-    simulation.replace(before)
-    vocabulary.perform(input, on: side) { simulation.step($0) }
-    guard let fault, var after = simulation.world as? World<F> else { return }
-    fault(before, input, &after)
-    simulation.replace(after)
   }
 
   var byteCount: Int { graph.stateBytes }

@@ -35,12 +35,9 @@ struct ScreenCache<F: Explored> {
   mutating func number(
     _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
   ) -> Int {
-    screen(of: observation(key, graph, checker))
+    let observation = observation(key, graph, checker)
+    return Int(numbers[observation])
   }
-
-  /// The number of the screen of an observation.
-  @inline(__always)
-  func screen(of observation: Int) -> Int { Int(numbers[observation]) }
 
   /// The number of all that a state’s screen follows from.
   @inline(__always)

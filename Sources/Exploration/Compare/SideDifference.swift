@@ -1,7 +1,7 @@
 import UnlockEngine
 
 /// One thing that is other on the second phone than on the first.
-public struct Difference: Hashable, Sendable {
+public struct SideDifference: Hashable, Sendable {
   public let kind: Kind
   /// The layer, by its ID; both where they differ.
   public let place: String
