@@ -28,6 +28,7 @@ public final class Comparison {
   private var beginnings: [UInt32] = []
   private var levelEnd = 0
   private var inputs: [SharedInput] = []
+  private var targets = GrowableBuffer<UInt32>()
 
   private var verdicts = PairMemo<ScreenComparer.Verdict>()
   private var factVerdicts = PairMemo<[SideDifference]>()
@@ -79,6 +80,7 @@ public final class Comparison {
     parents.free()
     ordinals.free()
     standings.free()
+    targets.free()
     verdicts.free()
     factVerdicts.free()
   }
@@ -160,18 +162,18 @@ public final class Comparison {
 
   private func expand(_ number: Int) {
     let isSame = load(number)
-    let verdict = verdict(isSame)
+    if isSame { return expandAlone(number) }
+    let verdict = self.verdict
     let standing: Standing = !verdict.parts ? .together : hasParted(parents[number]) ? .longParted : .parted
     standings.append(standing)
-    if !isSame, standing != .longParted {
+    if standing != .longParted {
       note(at: number, verdict) { [self] in path(to: number) }
       _ = load(number)
     }
-    listInputs(verdict, isSame)
+    listInputs(verdict)
     var shown: [(number: Int, ordinal: Int)] = []
     for (ordinal, input) in inputs.enumerated() {
-      let a = systems.a.step(input, .a)
-      let b = isSame ? a : systems.b.step(input, .b)
+      let (a, b) = (systems.a.step(input, .a), systems.b.step(input, .b))
       let (child, isNew) = add(a, b, from: UInt32(number), ordinal: ordinal)
       guard !isNew, standing == .together else { continue }
       if child >= standings.count {
@@ -187,35 +189,57 @@ public final class Comparison {
     for child in shown { show(child.number, from: number, child.ordinal) }
   }
 
+  /// Both are in one state, and will be in one state after anything that is done to both.
+  private func expandAlone(_ number: Int) {
+    standings.append(.together)
+    systems.a.expand(into: &targets)
+    for index in 0..<targets.count {
+      table.prepare(StateKey(word: UInt64(targets[index]) << 32 | UInt64(targets[index])))
+    }
+    for index in 0..<targets.count {
+      _ = add(targets[index], targets[index], from: UInt32(number), ordinal: index)
+    }
+    progress.steps += targets.count
+  }
+
   /// Notes a pair that was thought to be long parted, and is led to by one where both were together.
   private func show(_ child: Int, from number: Int, _ ordinal: Int) {
     standings[child] = .parted
-    let isSame = load(child)
-    note(at: child, verdict(isSame)) { [self] in
+    _ = load(child)
+    note(at: child, verdict) { [self] in
       var way = path(to: number)
-      let isSame = load(number)
-      listInputs(verdict(isSame), isSame)
+      listInputs(at: number)
       way.inputs.append(inputs[ordinal])
       return way
     }
   }
 
-  private func verdict(_ isSame: Bool) -> ScreenComparer.Verdict {
-    let a = systems.a.screenNumber(.a)
-    let b = isSame ? a : systems.b.screenNumber(.b)
+  /// What came of comparing the screens of the pair that is taken up.
+  private var verdict: ScreenComparer.Verdict {
+    let (a, b) = (systems.a.screenNumber(.a), systems.b.screenNumber(.b))
     return verdicts.value(a, b) { comparer.verdict(systems.a.screen(a), systems.b.screen(b)) }
   }
 
+  /// Takes up a pair, and lists what was done from there.
+  private func listInputs(at number: Int) {
+    if load(number) { systems.a.listInputs(&inputs) } else { listInputs(verdict) }
+  }
+
   /// What can be done to both: taps first.
-  private func listInputs(_ verdict: ScreenComparer.Verdict, _ isSame: Bool) {
+  private func listInputs(_ verdict: ScreenComparer.Verdict) {
     inputs.removeAll(keepingCapacity: true)
     if !verdict.parts { inputs += verdict.taps }
     systems.a.addInputs(.a, to: &inputs)
-    if !isSame { systems.b.addInputs(.b, to: &inputs) }
+    systems.b.addInputs(.b, to: &inputs)
     if verdict.parts {
       inputs.removeAll { $0.elapsed == nil }
     } else if !verdict.takesTyping {
       inputs.removeAll(where: \.isTyping)
+    } else if verdict.longestEntry < .max {
+      inputs.removeAll { input in
+        if case .type(let entry) = input { return vocabulary.scalars(entry).count > verdict.longestEntry }
+        return false
+      }
     }
   }
 
@@ -257,8 +281,7 @@ public final class Comparison {
     var place = UInt32(number)
     while parents[Int(place)] != .max {
       let parent = Int(parents[Int(place)])
-      let isSame = load(parent)
-      listInputs(verdict(isSame), isSame)
+      listInputs(at: parent)
       way.append(inputs[Int(ordinals[Int(place)])])
       place = UInt32(parent)
     }
@@ -276,9 +299,9 @@ public final class Comparison {
         let pair = Pair(place.word)
         systems.a.load(pair.a, for: .a)
         systems.b.load(pair.b, for: .b)
-        let verdict = verdict(false)
+        let verdict = self.verdict
         if !verdict.parts { return hasBegun ? .meetAgain(after: .milliseconds(place.passed)) : .goOn }
-        listInputs(verdict, false)
+        listInputs(verdict)
         for input in inputs {
           let word = UInt64(systems.a.step(input, .a)) << 32 | UInt64(systems.b.step(input, .b))
           if known.insert(word).inserted { next.append((word, place.passed + (input.elapsed ?? 0))) }

@@ -14,6 +14,8 @@ struct ScreenComparer {
     var taps: [SharedInput] = []
     /// Whether both take what is typed.
     var takesTyping = false
+    /// How long an entry may be: what completes one keypad’s would go on elsewhere.
+    var longestEntry = Int.max
     /// Whether nobody can tell the one from the other.
     var isAlike: Bool { differences.isEmpty }
   }
@@ -37,6 +39,9 @@ struct ScreenComparer {
       return .tap(left.id, right.id)
     }
     verdict.takesTyping = left.typing != nil && left.typing == right.typing
+    if let one = left.keypad?.length, let other = right.keypad?.length, one != other {
+      verdict.longestEntry = min(one, other)
+    }
     return verdict
   }
 

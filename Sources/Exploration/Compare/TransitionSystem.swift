@@ -18,6 +18,11 @@ protocol TransitionSystem: AnyObject {
   /// Adds what can be done but taps, which take two screens to compare.
   func addInputs(_ side: ComparedSide, to inputs: inout [SharedInput])
   func step(_ input: SharedInput, _ side: ComparedSide) -> UInt32
+  /// Where both sides are in the one state that was taken up for the first: all that it leads to, and the inputs that
+  /// do, in the same order.
+  func expand(into targets: inout GrowableBuffer<UInt32>)
+  func listInputs(_ inputs: inout [SharedInput])
+
   var byteCount: Int { get }
   /// Whether there are numbers for a few thousand more states.
   var hasRoom: Bool { get }
@@ -34,7 +39,10 @@ final class FlowSystem<F: Explored>: TransitionSystem {
   private var facts = FactTable()
   private var scratches: (a: StepScratch<F>, b: StepScratch<F>)?
   private var keys = (a: StateKey(word: 0), b: StateKey(word: 0))
+  /// The state that was taken up for the first side.
+  private var state: UInt32 = 0
   private var moves = GrowableBuffer<Move>()
+  private var found = GrowableBuffer<StateKey>()
   private var effects: [Effect] = []
   /// The shared numbers of the plan’s texts, changes and server settings.
   private let texts: [UInt8]
@@ -61,6 +69,7 @@ final class FlowSystem<F: Explored>: TransitionSystem {
     screens.free()
     facts.free()
     moves.free()
+    found.free()
   }
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
@@ -84,11 +93,18 @@ final class FlowSystem<F: Explored>: TransitionSystem {
 
   func load(_ state: UInt32, for side: ComparedSide) {
     let key = graph.keys[Int(state)]
-    if side == .a { keys.a = key } else { keys.b = key }
+    if side == .a { (keys.a, self.state) = (key, state) } else { keys.b = key }
     scratch(side).load(Int(state), graph)
   }
 
   func screenNumber(_ side: ComparedSide) -> Int { screens.number(key(side), graph, checker) }
+
+  /// What a side shows. Its number comes first: looking it up may move all screens.
+  private func shown(_ side: ComparedSide) -> ObservedScreen {
+    let number = screenNumber(side)
+    return screens.screens[number]
+  }
+
   func screen(_ number: Int) -> Screen { screens.screens[number].screen.pointee }
   func facts(_ number: Int) -> [Fact] { facts.all[number] }
 
@@ -105,7 +121,7 @@ final class FlowSystem<F: Explored>: TransitionSystem {
 
   func addInputs(_ side: ComparedSide, to inputs: inout [SharedInput]) {
     let world = UnsafePointer(scratch(side).before)
-    let screen = screens.screens[screenNumber(side)]
+    let screen = shown(side)
     moves.removeAll()
     list.moves(from: world, screen, &moves)
     for index in 0..<moves.count {
@@ -150,7 +166,54 @@ final class FlowSystem<F: Explored>: TransitionSystem {
     scratch.begin(memory: graph.memoryPointer(of: key))
     vocabulary.perform(input, on: side) { scratch.after.pointee.step($0, &effects) }
     scratch.settle(list)
-    return graph.intern(scratch.parts, from: key)
+    return graph.intern(graph.key(scratch.parts, from: key))
+  }
+
+  // MARK: One state for both
+
+  /// Most of a comparison of a flow with itself: in one go, as the explorer does it, on plain values.
+  func expand(into targets: inout GrowableBuffer<UInt32>) {
+    // Taken out and put back: counting accesses takes longer than what is done in them.
+    var graph = graph
+    let (scratch, key) = (scratch(.a), keys.a)
+    let screen = shown(.a)
+    moves.removeAll()
+    found.removeAll()
+    targets.removeAll()
+    list.moves(from: UnsafePointer(scratch.before), screen, &moves)
+    for index in 0..<moves.count {
+      effects.removeAll(keepingCapacity: true)
+      scratch.begin(memory: graph.memoryPointer(of: key))
+      perform(moves[index], screen, scratch.after)
+      scratch.settle(list)
+      let target = graph.key(scratch.parts, from: key)
+      graph.table.prepare(target)
+      found.append(target)
+    }
+    for index in 0..<found.count { targets.append(found[index] == key ? state : graph.intern(found[index])) }
+    self.graph = graph
+  }
+
+  private func perform(_ move: Move, _ screen: ObservedScreen, _ world: UnsafeMutablePointer<World<F>>) {
+    let fits =
+      switch move {
+      case .enter(let text), .begin(let text), .finish(let text): entry(text, screen).length == 0
+      default: true
+      }
+    if fits { return list.perform(move, &world.pointee, &effects) }
+    guard let input = input(of: move, UnsafePointer(world), screen) else { return }
+    vocabulary.perform(input, on: .a) { world.pointee.step($0, &effects) }
+  }
+
+  func listInputs(_ inputs: inout [SharedInput]) {
+    let world = UnsafePointer(scratch(.a).before)
+    let screen = shown(.a)
+    moves.removeAll()
+    list.moves(from: world, screen, &moves)
+    inputs = (0..<moves.count).compactMap { index in
+      if case .tap(let id) = moves[index] { return .tap(id, id) }
+      return input(of: moves[index], world, screen)
+    }
   }
 
   var byteCount: Int { graph.stateBytes }

@@ -105,12 +105,12 @@ enum AlteredVault<Alter: Alteration>: Explored {
   }
 }
 
-extension Event {
-  fileprivate var ofVault: Event<Vault>
-  where
-    F.Button == Vault.Button, F.Purpose == Vault.Purpose, F.Timer == Vault.Timer,
-    F.Request == Vault.Request, F.Answer == Bool
-  {
+extension Event
+where
+  F.Button == Vault.Button, F.Purpose == Vault.Purpose, F.Timer == Vault.Timer, F.Request == Vault.Request,
+  F.Answer == Bool
+{
+  fileprivate var ofVault: Event<Vault> {
     switch self {
     case .launched: .launched
     case .left: .left
