@@ -9,10 +9,12 @@ public struct ComparedFlow: Sendable {
   let policy: [Setup.Entry]
   let bounds: [String]
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
-  let system: @Sendable ([Setup], SharedVocabulary, _ settles: Bool) -> any TransitionSystem
+  let system: @Sendable ([Setup], SharedVocabulary, _ settles: Bool) -> TransitionSystem
 
+  @inline(__always)
   public init<F: Explored>(_ flow: F.Type) { self.init(F.plan) }
 
+  @inline(__always)
   init<F: Explored>(_ plan: ExplorationPlan<F>) {
     flow = F.self
     starts = plan.starts
@@ -22,7 +24,7 @@ public struct ComparedFlow: Sendable {
     system = { setups, vocabulary, settles in
       var plan = plan.fitted(to: setups)
       if !settles { plan.settle = { _ in } }
-      return FlowSystem(plan, vocabulary)
+      return TransitionSystem(FlowSystem(plan, vocabulary))
     }
   }
 

@@ -8,7 +8,7 @@ import UnlockEngine
 /// whether they meet again by themselves.
 public final class Comparison {
   let sides: (a: ComparisonSide, b: ComparisonSide)
-  let systems: (a: any TransitionSystem, b: any TransitionSystem)
+  let systems: (a: TransitionSystem, b: TransitionSystem)
   let vocabulary: SharedVocabulary
   let starts: [SharedStart]
   let comparer: ScreenComparer
@@ -105,7 +105,7 @@ public final class Comparison {
       if next & 4095 == 0 {
         progress.pairs = pairs.count
         guard goesOn(progress) else { return .stopped }
-        guard systems.a.hasRoom, systems.b.hasRoom, pairs.count < 1 << 30 else { return .full }
+        guard systems.a.hasRoom(), systems.b.hasRoom(), pairs.count < 1 << 30 else { return .full }
         guard MemoryRoom.isThere(for: byteCount * 3 / 2 + 64 << 20) else { return .noMemory }
       }
       guard pairs.count < pairLimit else { return .stopped }
@@ -119,7 +119,7 @@ public final class Comparison {
 
   private var byteCount: Int {
     let own = table.byteCount + pairs.byteCount + parents.byteCount + ordinals.byteCount + standings.byteCount
-    return own + systems.a.byteCount + (isOne ? 0 : systems.b.byteCount)
+    return own + systems.a.byteCount() + (isOne ? 0 : systems.b.byteCount())
   }
 
   private func add(_ a: UInt32, _ b: UInt32, from parent: UInt32, ordinal: Int) -> (number: Int, isNew: Bool)
@@ -145,9 +145,9 @@ public final class Comparison {
   /// Takes up a pair, and tells whether it is one state that both are in.
   private func load(_ number: Int) -> Bool {
     let pair = Pair(pairs[number])
-    systems.a.load(pair.a, for: .a)
+    systems.a.load(pair.a, .a)
     if isOne, pair.a == pair.b { return true }
-    systems.b.load(pair.b, for: .b)
+    systems.b.load(pair.b, .b)
     return false
   }
 
@@ -192,7 +192,7 @@ public final class Comparison {
   /// Both are in one state, and will be in one state after anything that is done to both.
   private func expandAlone(_ number: Int) {
     standings.append(.together)
-    systems.a.expand(into: &targets)
+    systems.a.expand(&targets)
     for index in 0..<targets.count {
       table.prepare(StateKey(word: UInt64(targets[index]) << 32 | UInt64(targets[index])))
     }
@@ -229,8 +229,8 @@ public final class Comparison {
   private func listInputs(_ verdict: ScreenComparer.Verdict) {
     inputs.removeAll(keepingCapacity: true)
     if !verdict.parts { inputs += verdict.taps }
-    systems.a.addInputs(.a, to: &inputs)
-    systems.b.addInputs(.b, to: &inputs)
+    systems.a.addInputs(.a, &inputs)
+    systems.b.addInputs(.b, &inputs)
     if verdict.parts {
       inputs.removeAll { $0.elapsed == nil }
     } else if !verdict.takesTyping {
@@ -297,8 +297,8 @@ public final class Comparison {
       var next: [(word: UInt64, passed: Int64)] = []
       for place in level where known.count < 200 {
         let pair = Pair(place.word)
-        systems.a.load(pair.a, for: .a)
-        systems.b.load(pair.b, for: .b)
+        systems.a.load(pair.a, .a)
+        systems.b.load(pair.b, .b)
         let verdict = self.verdict
         if !verdict.parts { return hasBegun ? .meetAgain(after: .milliseconds(place.passed)) : .goOn }
         listInputs(verdict)
