@@ -64,3 +64,17 @@ def exploring(binary):
         rate = found["steps"] / two.seconds / 1e6
         note = f"{done.memory:.0f} MB, {size}; with 2 workers {two.seconds:.1f} s by the clock, {rate:.2f} M/s"
         tell(flow, found["states"], found["steps"], done, note)
+
+
+def comparing(binary):
+    group("Comparing a flow with itself, on one core: pairs a second (goal: within 10 s)")
+    listed = check(run([binary, "list", "flows", "--json"]), "unlocksim list")
+    for flow in (row["name"] for row in json.loads(listed.text)):
+        done = check(run([binary, "compare", flow, flow, "--json", "--quiet"]), "unlocksim compare")
+        found = json.loads(done.text)
+        show(
+            f"{flow}, {found['pairs']:,} pairs",
+            f"{found['pairs'] / done.processor / 1e6:.2f} M/s",
+            f"{found['steps'] / done.processor / 1e6:.2f} M inputs a second, {done.processor:.1f} s, "
+            f"{done.memory:.0f} MB",
+        )

@@ -11,6 +11,8 @@ import UnlockEngine
 /// slow.
 struct AnyExploration: Sendable {
   let flow: any Flow.Type
+  /// The flow as a side of a comparison.
+  let compared: ComparedFlow
   /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
   /// until a signal comes. The chart is made only on request.
   let explore:
@@ -23,6 +25,7 @@ struct AnyExploration: Sendable {
   @inline(__always)
   private init<F: Explored>(_ flow: F.Type) {
     self.flow = flow
+    compared = ComparedFlow(flow)
     // While it explores, a signal is recorded. Otherwise nothing would check for it, so it ends the program.
     @Sendable func run(
       _ explorer: Explorer<F>, _ workers: Workers, _ stateLimit: Int, _ show: (Progress) -> Void

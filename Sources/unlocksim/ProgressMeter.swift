@@ -22,10 +22,25 @@ final class ProgressMeter {
 
   var duration: Duration { begin.duration(to: clock.now) }
 
-  func show(_ progress: Progress) {
+  /// Whether something is to be shown now: not too often.
+  private func isDue() -> Bool {
     let now = clock.now
-    guard isShown, shown.duration(to: now) > .milliseconds(200) else { return }
+    guard isShown, shown.duration(to: now) > .milliseconds(200) else { return false }
     shown = now
+    return true
+  }
+
+  func show(_ progress: ComparisonProgress) {
+    guard isDue() else { return }
+    let frontier = progress.pairs - progress.expanded
+    let found = progress.differences == 0 ? "" : ", \(progress.differences) differences (Ctrl-C tells)"
+    writeError(
+      "\r\(flow): \(grouped(progress.pairs)) pairs, depth \(progress.depth), frontier \(grouped(frontier))\(found)\u{1B}[K"
+    )
+  }
+
+  func show(_ progress: Progress) {
+    guard isDue() else { return }
     let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
     let frontier = progress.states - progress.expanded
     let broken = progress.broken == 0 ? "" : ", \(progress.broken) broken (Ctrl-C tells)"

@@ -17,13 +17,14 @@ struct Unlocksim: ParsableCommand {
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
         unlocksim explore banno            visit every state in bounds, check rules
+        unlocksim compare banno banno --policy-b pin-attempts=3
         unlocksim map banno                what leads to what
         unlocksim list options --flow banno
       """,
     version: "0.2.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, MapVerb.self, ListVerb.self,
-      SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, CompareVerb.self, MapVerb.self,
+      ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

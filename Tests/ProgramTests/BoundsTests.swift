@@ -164,6 +164,14 @@ struct BoundsTests {
     #expect(terminal.text.contains("nl-wallet: stopped before every state was visited"))
   }
 
+  @Test func `Comparing tells how far it came`() throws {
+    let terminal = try PseudoTerminal(Built.path("unlocksim"), ["compare", "nl-wallet", "nl-wallet"])
+    try terminal.wait(for: " pairs, ", seconds: 60)
+    terminal.signal(SIGINT)
+    #expect(try terminal.waitForExit(seconds: 120) == .code(130))
+    #expect(terminal.text.contains("No difference so far"))
+  }
+
   @Test func `What tells nothing ends at once`() throws {
     let terminal = try PseudoTerminal(Built.path("unlocksim"), ["map", "nl-wallet", "--explore"])
     try terminal.wait(for: " states, ", seconds: 60)

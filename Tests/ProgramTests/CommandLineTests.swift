@@ -90,6 +90,63 @@ struct CommandLineTests {
     #expect(try run("--version").output == "\(newest.1)\n")
   }
 
+  @Test func `What is equal is told`() throws {
+    let same = try run(
+      "compare", "banno", "banno", "--app", "method=pin", "--device", "passcode=none", "enrolled=false",
+      "--states", "500", "--quiet")
+    #expect(same.status == 0, "\(same.errors)")
+    #expect(same.output.contains("No difference so far"))
+    let jailbroken = try run(
+      "compare", "nl-wallet", "nl-wallet", "--device", "jailbroken=true", "--device", "enrolled=false",
+      "--device", "network=offline", "--quiet")
+    #expect(jailbroken.status == 0, "\(jailbroken.errors)")
+    #expect(jailbroken.output.contains("\nEqual: "))
+  }
+
+  @Test func `What differs is told with both screens and written`() throws {
+    let folder = TemporaryFolder()
+    let (found, page) = (folder.path + "/found", folder.path + "/page.html")
+    let done = try run(
+      "compare", "banno", "banno", "--app", "method=pin", "--device", "passcode=none", "--policy-b",
+      "pin-attempts=3", "--states", "500", "--quiet", "--write", found, "--html", page)
+    #expect(done.status == 1, "\(done.errors)")
+    #expect(done.output.contains("The ways part here for good."))
+    #expect(done.output.contains(" ≠ "))
+    let names = folder.files(in: "found")
+    #expect(names.count >= 2)
+    #expect(try run("run", found).status == 0)
+    for name in names {
+      let text = folder.text(name)
+      let other = text.replacing(
+        "steps:\n", with: "policy: { pin-attempts: 3 }\nsteps:\n", maxReplacements: 1)
+      let path = folder.path + "/other.yaml"
+      try other.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try run("run", path).status == 1, "\(other)")
+    }
+    #expect(folder.text(page).contains("<svg"))
+    let json = try run(
+      "compare", "banno", "banno", "--app", "method=pin", "--device", "passcode=none", "--policy-b",
+      "pin-attempts=3", "--states", "500", "--quiet", "--json", "--ignore", "copy", "facts")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let differences = try #require(object?["differences"] as? [[String: Any]])
+    #expect(differences.map { $0["kind"] as? String } == ["screen"])
+    #expect(differences.map { $0["steps"] as? Int } == [4])
+  }
+
+  @Test func `A side that can not be is told whose it is`() throws {
+    let done = try run("compare", "banno", "bano")
+    #expect(done.status == 2)
+    #expect(done.errors.contains("Did you mean “banno”?"))
+    let setting = try run("compare", "banno", "banno", "--policy-b", "pin-atempts=3")
+    #expect(setting.status == 2)
+    #expect(
+      setting.errors
+        == "unlocksim: B: There is no policy setting “pin-atempts”. Did you mean “pin-attempts”?\n")
+    #expect(try run("compare", "banno").status == 2)
+    #expect(try run("compare", "banno", "banno", "--ignore", "copi").errors.contains("Did you mean “copy”?"))
+    #expect(try run("compare", "banno", "banno", "--states", "0").status == 2)
+  }
+
   @Test func `Exploring stops where it is told to`() throws {
     let done = try run("explore", "powerauth", "--states", "2000", "--workers", "1", "--quiet")
     #expect(done.status == 0)

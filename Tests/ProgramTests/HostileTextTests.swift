@@ -145,6 +145,9 @@ struct HostileTextTests {
     ["walk", "banno", "--device", "X=X", "--app", "pin=X", "--policy", "X=1"],
     ["walk", "--scenario", "X"], ["walk", "--resume", "X"], ["walk", "--resume"], ["walk", "--theme", "X"],
     ["explore", "X"], ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
+    ["compare", "X", "banno"], ["compare", "banno", "banno", "--policy-b", "X"],
+    ["compare", "banno", "banno", "--app-a", "X=1"], ["compare", "banno", "banno", "--ignore", "X"],
+    ["compare", "banno", "banno", "--states", "9", "--quiet", "--html", "/proc/none/X"],
     ["explore", "--workers", "X"], ["map", "X"], ["map", "banno", "--format", "X"], ["schema", "X"],
   ])
   func `Arguments are only shown`(_ words: [String]) throws {

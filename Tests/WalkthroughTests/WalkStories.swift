@@ -188,7 +188,7 @@ import UnlockEngine
 
 /// The date, by key.
 @Suite struct DateStories {
-  @Test func aKeyMovesTheDateAndThePhoneShowsItsTime() throws {
+  @Test func `A key moves the date and the phone shows its time`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     walk.press(keys: "z Down Enter")
     #expect(walk.fact("date") == "+1h")
@@ -203,7 +203,7 @@ import UnlockEngine
     #expect(walk.fact("date") == "automatic")
   }
 
-  @Test func anyDateCanBeTypedAndWhatIsNoneIsTold() throws {
+  @Test func `Any date can be typed and what is none is told`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     walk.press(keys: "z End Enter t o m o r r o w Enter")
     guard case .question(let question)? = walk.overlay else {
@@ -216,7 +216,7 @@ import UnlockEngine
     #expect(WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("  18:05 "))
   }
 
-  @Test func aWideWindowTellsForHowLongThePhoneHasBeenOn() throws {
+  @Test func `A wide window tells for how long the phone has been on`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     walk.press(keys: ",")
     func top(_ walk: Walk) -> String {

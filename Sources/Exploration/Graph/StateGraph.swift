@@ -80,8 +80,17 @@ struct StateGraph<F: Explored> {
         device: devices.intern(parts.device), app: apps.intern(parts.app), rest: rests.intern(parts.rest)))
   }
 
+  /// The key of a state that a step led to: most often its parts are those of the state where the step began.
   @inline(__always)
-  private mutating func intern(_ key: StateKey) -> UInt32 {
+  mutating func key(_ parts: Parts, from key: StateKey) -> StateKey {
+    StateKey(
+      device: haveSameBytes(parts.device, devices[key.device]) ? key.device : devices.intern(parts.device),
+      app: haveSameBytes(parts.app, apps[key.app]) ? key.app : apps.intern(parts.app),
+      rest: haveSameBytes(parts.rest, rests[key.rest]) ? key.rest : rests.intern(parts.rest))
+  }
+
+  @inline(__always)
+  mutating func intern(_ key: StateKey) -> UInt32 {
     let (number, isNew) = table.intern(key)
     if isNew { keys.append(key) }
     return number

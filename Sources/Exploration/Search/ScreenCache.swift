@@ -35,6 +35,15 @@ struct ScreenCache<F: Explored> {
   mutating func number(
     _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
   ) -> Int {
+    let observation = observation(key, graph, checker)
+    return Int(numbers[observation])
+  }
+
+  /// The number of all that a state’s screen follows from.
+  @inline(__always)
+  mutating func observation(
+    _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
+  ) -> Int {
     let device = deviceObservations.number(key.device) {
       DeviceObservation(graph.devices[key.device].pointee)
     }
@@ -43,7 +52,7 @@ struct ScreenCache<F: Explored> {
       return LimitedObservation(observation: part.pointee.rest.observation, limits: part.pointee.limits)
     }
     let observation = StateKey(device: device, app: key.app, rest: rest)
-    if let place = known.find(observation) { return Int(numbers[Int(place)]) }
+    if let place = known.find(observation) { return Int(place) }
     return add(observation, graph, checker)
   }
 
@@ -59,9 +68,8 @@ struct ScreenCache<F: Explored> {
       numbersByScreen[screen] = number
       screens.append(ObservedScreen(screen, isBroken: checker.isBroken(by: screen)))
     }
-    _ = known.intern(observation)
     numbers.append(number)
-    return Int(number)
+    return Int(known.intern(observation).number)
   }
 }
 

@@ -140,7 +140,7 @@ struct HTMLReport: Report {
       """
   }
 
-  private static let style = """
+  static let style = """
     :root { color-scheme: light dark; --bg: #fff; --fg: #1d1d1f; --soft: #f2f2f5; --good: #176f2c; --bad: #b3261e; }
     @media (prefers-color-scheme: dark) {
       :root { --bg: #161618; --fg: #eee; --soft: #232327; --good: #6fd488; --bad: #ff8a80; }

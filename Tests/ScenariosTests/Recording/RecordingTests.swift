@@ -55,7 +55,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test func aDateIsRecordedAsItWasMoved() throws {
+  @Test func `A date is recorded as it was moved`() throws {
     var walk = try launched(app: ["method": "dont-lock"])
     for value in ["+1d", "+1d", "-1h", "2026-12-24 18:05", "+30m", "automatic"] {
       walk.tick(.seconds(1))

@@ -1,0 +1,105 @@
+import UnlockEngine
+
+/// How far a comparison is.
+public struct ComparisonProgress: Hashable, Sendable {
+  public var pairs = 0
+  public var expanded = 0
+  /// Inputs that were given to both sides.
+  public var steps = 0
+  public var depth = 0
+  public var differences = 0
+}
+
+/// Settings that no starting point goes with, by side.
+public struct ComparisonMistakes: Error, Hashable, Sendable {
+  public let a: [SetupError]
+  public let b: [SetupError]
+}
+
+/// Whether two phones that differ can still be worked alike.
+public enum Parting: Hashable, Sendable {
+  case goOn
+  /// Other layers are on top, and time alone doesn't bring the two together.
+  case part
+  case meetAgain(after: Duration)
+}
+
+/// A shortest way to a difference, gone exactly.
+public struct ComparisonExample: Sendable {
+  public let difference: SideDifference
+  /// The title of the starting point.
+  public let start: String
+  public let steps: Int
+  public let parting: Parting
+  /// Holds on the first side, and fails on the second.
+  public let scenario: ScenarioDraft
+  /// Whether the scenario's last step says what differs; else only a picture can.
+  public let expects: Bool
+  /// What the second side begins with there.
+  public let setupB: Setup
+  /// Both phones, after all steps.
+  public let a: Simulation
+  public let b: Simulation
+}
+
+/// Differences of one likeness.
+struct Finding: Sendable {
+  let difference: SideDifference
+  var pairs = 0
+  /// The first of them that is there on its exact way.
+  var example: ComparisonExample?
+  var tries = 0
+
+  /// How many ways are tried: what isn't on so many is an effect of lengthened waits.
+  static let mostTries = 24
+
+  init(_ difference: SideDifference) { self.difference = difference }
+}
+
+/// What came of a comparison.
+public struct ComparisonResult: Sendable {
+  public let a: ComparisonSide
+  public let b: ComparisonSide
+  public let progress: ComparisonProgress
+  public let ending: ExplorationResult.Ending
+  public let differences: [Found]
+  /// What only seems to differ when waits are lengthened, or what nothing tells apart on one side is taken for one.
+  public let unconfirmed: [SideDifference]
+  public let starts: [String]
+  /// Starting points that the settings don't go with.
+  public let leftOut: [String]
+  public let bounds: [String]
+
+  /// Differences of one likeness, with a shortest way to one.
+  public struct Found: Sendable {
+    /// At how many pairs of states it is to be seen.
+    public let pairs: Int
+    public let example: ComparisonExample
+  }
+
+  init(_ comparison: Comparison, _ findings: [Finding], _ ending: ExplorationResult.Ending) {
+    (a, b) = comparison.sides
+    progress = comparison.progress
+    self.ending = ending
+    differences = findings.compactMap { finding in
+      finding.example.map { Found(pairs: finding.pairs, example: $0) }
+    }.sorted {
+      ($0.example.difference.kind.weight, $0.example.steps)
+        < ($1.example.difference.kind.weight, $1.example.steps)
+    }
+    unconfirmed = findings.filter { $0.example == nil }.map(\.difference)
+    starts = comparison.starts.map(\.title)
+    leftOut = comparison.leftOut
+    var told: [String] = []
+    for bound in a.flow.bounds + b.flow.bounds where !told.contains(bound) { told.append(bound) }
+    bounds = told
+  }
+
+  public var isComplete: Bool { ending == .complete }
+  /// Whether no difference was found; of everything, only where it is complete.
+  public var isEqual: Bool { differences.isEmpty && unconfirmed.isEmpty }
+}
+
+extension SideDifference.Kind {
+  fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,207 @@
+import UnlockEngine
+
+/// How two screens are compared.
+struct ScreenComparer {
+  let ignored: Set<Ignored>
+  /// The names of both flows, which stand in front of their IDs.
+  let flows: (a: String, b: String)
+
+  /// What came of comparing two screens.
+  struct Verdict {
+    var differences: [SideDifference] = []
+    /// Other layers are on top: what is done to one phone is nothing that could be done to the other.
+    var parts = false
+    var taps: [SharedInput] = []
+    /// Whether both take what is typed.
+    var takesTyping = false
+    /// How long an entry may be: what completes one keypad’s would go on elsewhere.
+    var longestEntry = Int.max
+    /// Whether nobody can tell the one from the other.
+    var isAlike: Bool { differences.isEmpty }
+  }
+
+  func verdict(_ a: Screen, _ b: Screen) -> Verdict {
+    var verdict = Verdict()
+    let layers = [(a.app, b.app), (a.alert, b.alert), (a.system, b.system)]
+    for (left, right) in layers { compare(left, right, &verdict.differences) }
+    guard let top = layers.last(where: { $0.0 != nil || $0.1 != nil }) else { return verdict }
+    guard let left = top.0, let right = top.1, isSame(left, right) else {
+      // What else differs follows from that.
+      verdict.parts = true
+      verdict.differences.removeAll { $0.kind != .screen }
+      return verdict
+    }
+    let matched = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
+    verdict.taps = matched.pairs.compactMap { left, right in
+      guard left.isEnabled, right.isEnabled, left.activeFieldText == nil, right.activeFieldText == nil else {
+        return nil
+      }
+      return .tap(left.id, right.id)
+    }
+    verdict.takesTyping = left.typing != nil && left.typing == right.typing
+    if let one = left.keypad?.length, let other = right.keypad?.length, one != other {
+      verdict.longestEntry = min(one, other)
+    }
+    return verdict
+  }
+
+  /// Whether two layers are the same place, whatever it says.
+  private func isSame(_ a: Layer, _ b: Layer) -> Bool {
+    ignored.contains(.ids)
+      ? a.style == b.style && ControlMatch.canMatch(a.controls, b.controls) : name(a, .a) == name(b, .b)
+  }
+
+  /// An ID without the flow's name, where each side has another.
+  private func name(_ layer: Layer?, _ side: ComparedSide) -> String {
+    guard let layer else { return "none" }
+    let flow = (side == .a ? flows.a : flows.b) + "."
+    guard flows.a != flows.b, layer.id.hasPrefix(flow) else { return layer.id }
+    return String(layer.id.dropFirst(flow.count))
+  }
+
+  // MARK: A layer
+
+  private func compare(_ a: Layer?, _ b: Layer?, _ found: inout [SideDifference]) {
+    guard a != nil || b != nil else { return }
+    guard let a, let b, ignored.contains(.ids) || name(a, .a) == name(b, .b) else {
+      let (left, right) = (name(a, .a), name(b, .b))
+      return found.append(
+        SideDifference(kind: .screen, place: "\(left) ↔ \(right)", what: "layer", a: left, b: right))
+    }
+    let place = name(a, .a)
+    func note(_ kind: SideDifference.Kind, _ what: String, _ left: String, _ right: String) {
+      if left != right {
+        found.append(SideDifference(kind: kind, place: place, what: what, a: left, b: right))
+      }
+    }
+    note(.screen, "style", "\(a.style)", "\(b.style)")
+    note(.screen, "behind the blur", a.behind.first?.title ?? "nothing", b.behind.first?.title ?? "nothing")
+    note(.enabled, "busy", "\(a.isBusy)", "\(b.isBusy)")
+    note(.enabled, "done", "\(a.isDone)", "\(b.isDone)")
+    note(.wait, "time left", a.timeLeft?.scenarioText ?? "none", b.timeLeft?.scenarioText ?? "none")
+    if !ignored.contains(.copy) {
+      note(.copy, "title", a.title, b.title)
+      for row in 0..<max(a.texts.count, b.texts.count) {
+        note(
+          .copy, "text", row < a.texts.count ? a.texts[row] : "none",
+          row < b.texts.count ? b.texts[row] : "none")
+      }
+    }
+    compare(a.keypad, b.keypad, note)
+    compare(a.controls, b.controls, note)
+  }
+
+  private typealias Note = (SideDifference.Kind, String, String, String) -> Void
+
+  private func compare(_ a: Keypad?, _ b: Keypad?, _ note: Note) {
+    guard let a, let b else {
+      return note(.keypad, "keypad", a == nil ? "none" : "there", b == nil ? "none" : "there")
+    }
+    note(.keypad, "keys", "\(a.keys)", "\(b.keys)")
+    note(.keypad, "filled", "\(a.filled)", "\(b.filled)")
+    note(.keypad, "length", a.length.map(String.init) ?? "any", b.length.map(String.init) ?? "any")
+    note(.enabled, "keypad", "\(a.isEnabled)", "\(b.isEnabled)")
+    note(.keypad, "left of 0", a.left.words, b.left.words)
+    note(.keypad, "right of 0", a.right.words, b.right.words)
+    note(.keypad, "shaking", "\(a.isShaking)", "\(b.isShaking)")
+  }
+
+  private func compare(_ a: [Control], _ b: [Control], _ note: Note) {
+    let match = ControlMatch(a, b, byTitle: !ignored.contains(.copy))
+    if !match.missing.isEmpty || !match.extra.isEmpty || !match.isInOrder {
+      note(.buttons, "buttons", a.words, b.words)
+      // The same titles, and still others: what they are differs.
+      if a.words == b.words { note(.buttons, "roles", "\(a.map(\.role))", "\(b.map(\.role))") }
+    }
+    for (left, right) in match.pairs {
+      if !ignored.contains(.copy) { note(.copy, "button", left.title, right.title) }
+      note(
+        .enabled, "“\(left.title)”", left.isEnabled ? "enabled" : "disabled",
+        right.isEnabled ? "enabled" : "disabled")
+      switch (left.role, right.role) {
+      case (.field(let one, let first, let isSecret), .field(let other, let second, let isOtherSecret)):
+        note(
+          .keypad, "“\(left.title)”", "\(one)\(isSecret ? " (secret)" : "")",
+          "\(other)\(isOtherSecret ? " (secret)" : "")")
+        note(.keypad, "“\(left.title)” typed into", "\(first)", "\(second)")
+      default: note(.buttons, "“\(left.title)”", left.role.words, right.role.words)
+      }
+    }
+  }
+}
+
+/// Which controls of two layers stand for each other: by title, else by place.
+private struct ControlMatch {
+  private(set) var pairs: [(a: Control, b: Control)] = []
+  private(set) var missing: [Control] = []
+  private(set) var extra: [Control] = []
+  private(set) var isInOrder = true
+
+  init(_ a: [Control], _ b: [Control], byTitle: Bool) {
+    // Where as many stand in the same places, one that is called otherwise is still the same.
+    let isReworded = Self.canMatch(a, b) && (!byTitle || Set(a.map(\.title)) != Set(b.map(\.title)))
+    if isReworded {
+      pairs = zip(a, b).map { ($0, $1) }
+      return
+    }
+    var left = b
+    var places: [Int] = []
+    for control in a {
+      guard let place = left.firstIndex(where: { $0.title == control.title && $0.role.isLike(control.role) })
+      else {
+        missing.append(control)
+        continue
+      }
+      pairs.append((control, left[place]))
+      places.append(b.firstIndex(of: left[place]) ?? place)
+      left.remove(at: place)
+    }
+    extra = left
+    isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+
+  /// Whether there are as many, each of the other's kind.
+  static func canMatch(_ a: [Control], _ b: [Control]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0.role.isLike($1.role) }
+  }
+}
+
+extension Control.Role {
+  /// Whether it is worked in the same way: tapped, switched, or typed into.
+  fileprivate func isLike(_ other: Control.Role) -> Bool {
+    switch (self, other) {
+    case (.field, .field), (.toggle, .toggle): true
+    case (.field, _), (_, .field), (.toggle, _), (_, .toggle): false
+    default: true
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .toggle(let isOn): isOn ? "on" : "off"
+    default: "\(self)"
+    }
+  }
+}
+
+extension [Control] {
+  fileprivate var words: String { isEmpty ? "none" : map { "[\($0.title)]" }.joined(separator: " ") }
+}
+
+extension Keypad.SideKey {
+  fileprivate var words: String {
+    switch self {
+    case .none: "none"
+    case .delete: "delete"
+    case .control: "a control"
+    }
+  }
+}
+
+extension Layer {
+  /// What is typed on it; `nil` where nothing can be.
+  fileprivate var typing: String? {
+    if let keypad { return keypad.isEnabled ? "\(keypad.keys)" : nil }
+    return controls.contains { $0.activeFieldText != nil } ? "field" : nil
+  }
+}

@@ -1,0 +1,124 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// One of the two that are compared.
+public enum ComparedSide: Int, Hashable, Sendable, CaseIterable { case a, b }
+
+/// One thing that is done to two phones at once. Texts and settings are numbers of a `SharedVocabulary`.
+enum SharedInput: Hashable, Sendable {
+  /// Controls of the two topmost layers that stand for each other.
+  case tap(ControlID, ControlID)
+  /// A whole entry is typed, its first character, or the rest of it.
+  case type(Entry)
+  case begin(Entry)
+  case finish(Entry)
+  case delete
+  case biometry(SensorAnswer)
+  case lifeCycle(LifeCycle)
+  /// So many milliseconds pass on both, whatever waits for them on either.
+  case elapse(Int64)
+  case change(UInt8)
+  case date(DateChange)
+  case server(UInt8)
+
+  /// A text, made as long as a keypad wants it; as long as it is where that is zero.
+  struct Entry: Hashable, Sendable {
+    var text: UInt8
+    var length: UInt8 = 0
+  }
+
+  var isTyping: Bool {
+    switch self {
+    case .type, .begin, .finish, .delete: true
+    default: false
+    }
+  }
+
+  var elapsed: Int64? {
+    if case .elapse(let length) = self { return length }
+    return nil
+  }
+}
+
+/// All that is typed, set and waited for on either side: what one plan knows, the other side is given as well.
+struct SharedVocabulary: Sendable {
+  private(set) var texts: [[Unicode.Scalar]] = []
+  private(set) var changes: [Setup.Entry] = []
+  private(set) var server: [Setup.Entry] = []
+  private(set) var waits: [Duration] = []
+  private var deviceChanges: [DeviceChange] = []
+
+  mutating func add(text: String) {
+    let scalars = Array(text.unicodeScalars)
+    if !texts.contains(scalars) { texts.append(scalars) }
+  }
+
+  mutating func add(change: Setup.Entry) {
+    guard !changes.contains(change), let made = change.deviceChange else { return }
+    changes.append(change)
+    deviceChanges.append(made)
+  }
+
+  mutating func add(server entry: Setup.Entry) {
+    if !server.contains(entry) { server.append(entry) }
+  }
+
+  mutating func add(wait: Duration) {
+    if !waits.contains(wait) { waits.append(wait) }
+  }
+
+  mutating func add(_ other: SharedVocabulary) {
+    for text in other.texts where !texts.contains(text) { texts.append(text) }
+    for change in other.changes { add(change: change) }
+    for entry in other.server { add(server: entry) }
+    for wait in other.waits { add(wait: wait) }
+  }
+
+  /// The characters of an entry: a PIN for a longer keypad goes on from its beginning, as flows’ own examples do.
+  func scalars(_ entry: SharedInput.Entry) -> [Unicode.Scalar] {
+    let text = texts[Int(entry.text)]
+    guard entry.length > 0, !text.isEmpty else { return text }
+    return (0..<Int(entry.length)).map { text[$0 % text.count] }
+  }
+
+  /// Does an input to one side, as the engine’s own inputs.
+  @inline(__always)
+  func perform(_ input: SharedInput, on side: ComparedSide, _ step: (Input) -> Void) {
+    switch input {
+    case .tap(let left, let right): step(.tap(side == .a ? left : right))
+    case .type(let entry): for scalar in scalars(entry) { step(.type(scalar)) }
+    case .begin(let entry): for scalar in scalars(entry).prefix(1) { step(.type(scalar)) }
+    case .finish(let entry): for scalar in scalars(entry).dropFirst() { step(.type(scalar)) }
+    case .delete: step(.type(.delete))
+    case .biometry(let answer): step(.biometry(answer))
+    case .lifeCycle(let event): step(.lifeCycle(event))
+    case .elapse(let length): step(.elapse(.milliseconds(length)))
+    case .change(let index): step(.change(deviceChanges[Int(index)]))
+    case .date(let change): step(.change(.date(change)))
+    case .server(let index):
+      step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
+    }
+  }
+
+  /// What a scenario writes for an input that isn’t a tap.
+  func step(of input: SharedInput) -> ScenarioStep? {
+    func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+      var text = ""
+      text.unicodeScalars.append(contentsOf: scalars)
+      return text
+    }
+    return switch input {
+    case .tap: nil
+    case .type(let entry): .type(text(scalars(entry)))
+    case .begin(let entry): .type(text(scalars(entry).prefix(1)))
+    case .finish(let entry): .type(text(scalars(entry).dropFirst()))
+    case .delete: .press([.backspace])
+    case .biometry(let answer): .biometry(answer)
+    case .lifeCycle(let event): .lifeCycle(event)
+    case .elapse(let length): .elapse(.milliseconds(length))
+    case .change(let index): .device([changes[Int(index)]])
+    case .date(let change): .device([Setup.Entry("date", change.scenarioText)])
+    case .server(let index): .server([server[Int(index)]])
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import UnlockEngine
+
+/// One thing that is other on the second phone than on the first.
+public struct SideDifference: Hashable, Sendable {
+  public let kind: Kind
+  /// The layer, by its ID; both where they differ.
+  public let place: String
+  /// What of it: "title", "text", a control, the name of a fact.
+  public let what: String
+  public let a: String
+  public let b: String
+
+  /// What kinds there are, those that weigh most first.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case screen, buttons, enabled, keypad, wait, copy, facts
+
+    public var title: String {
+      switch self {
+      case .screen: "Other screens"
+      case .buttons: "Other buttons"
+      case .enabled: "What is enabled"
+      case .keypad: "Keypads and fields"
+      case .wait: "Waits"
+      case .copy: "Copy"
+      case .facts: "Facts"
+      }
+    }
+  }
+
+  /// Differences of one likeness are told once: figures count up and down everywhere.
+  var likeness: Likeness {
+    switch kind {
+    case .screen, .buttons, .enabled, .copy:
+      Likeness(kind: kind, place: place, what: what.withoutFigures, a: a.withoutFigures, b: b.withoutFigures)
+    case .keypad, .wait: Likeness(kind: kind, place: place, what: what, a: "", b: "")
+    case .facts: Likeness(kind: kind, place: "", what: what, a: "", b: "")
+    }
+  }
+
+  struct Likeness: Hashable {
+    let kind: Kind
+    let place: String
+    let what: String
+    let a: String
+    let b: String
+  }
+}
+
+extension String {
+  /// The text with one mark for each number in it.
+  fileprivate var withoutFigures: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      guard ("0"..."9").contains(scalar) else {
+        result.append(scalar)
+        continue
+      }
+      if result.last != "#" { result.append("#") }
+    }
+    return String(result)
+  }
+}
+
+/// What isn't compared, because it is meant to differ.
+public enum Ignored: String, Hashable, Sendable, CaseIterable {
+  /// Titles and texts: controls are matched by their places.
+  case copy
+  /// The IDs of layers: they are matched by what they are.
+  case ids
+  case facts
+}

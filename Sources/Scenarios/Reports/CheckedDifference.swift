@@ -1,0 +1,80 @@
+import Exploration
+import ScreenDrawing
+import UnlockEngine
+
+/// A difference whose scenario was run on both sides before it is told.
+struct CheckedDifference: Sendable {
+  let example: ComparisonExample
+  let pairs: Int
+  let scenario: ScenarioDraft
+  /// Whether the scenario passes on the first side and fails on the second.
+  let isTold: Bool
+  /// Both phones, drawn as text.
+  let pictures: (a: [String], b: [String])
+
+  init(_ found: ComparisonResult.Found, _ sides: (a: any Flow.Type, b: any Flow.Type)) {
+    example = found.example
+    pairs = found.pairs
+    pictures = (PlainPicture.lines(of: example.a), PlainPicture.lines(of: example.b))
+    var scenario = example.scenario
+    // What no expectation has a word for may still be to be seen.
+    if !example.expects, pictures.a != pictures.b { scenario.steps.append(.picture(pictures.a)) }
+    scenario.remark = "Isn’t so on the other side: \(CheckedDifference.words(sides.b, example.setupB))."
+    self.scenario = scenario
+    var other = scenario
+    (other.flow, other.setup) = (sides.b.name, example.setupB)
+    isTold = Self.passes(scenario, sides.a) == true && Self.passes(other, sides.b) != true
+  }
+
+  /// Whether a scenario passes; `nil` where it can't even be read for a flow, whose places it doesn't name.
+  private static func passes(_ draft: ScenarioDraft, _ flow: any Flow.Type) -> Bool? {
+    let source = SourceText(path: draft.name, text: draft.text)
+    guard case .success(let scenario) = ScenarioReader.read(source, flows: [flow]) else { return nil }
+    return ScenarioRun.result(of: scenario).hasPassed
+  }
+
+  /// A side in one line: "banno, policy { pin-attempts: 3 }".
+  static func words(_ flow: any Flow.Type, _ setup: Setup) -> String {
+    let sections = [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
+    let settings = sections.filter { !$0.1.isEmpty }.map { "\($0.0) \(ScenarioStep.map($0.1))" }
+    return ([flow.name] + settings).joined(separator: ", ")
+  }
+
+  /// "after 1 step".
+  var distance: String {
+    example.steps == 0 ? "at the start" : "after \(example.steps) step\(example.steps == 1 ? "" : "s")"
+  }
+
+  var parting: String {
+    switch example.parting {
+    case .goOn: "Both go on alike from here."
+    case .part: "The ways part here for good."
+    case .meetAgain(let time):
+      "The ways part here, and meet again after \(time.scenarioText) if nothing is done."
+    }
+  }
+
+  /// "banno.lock-pin: text".
+  var headline: String {
+    let difference = example.difference
+    switch difference.kind {
+    case .screen where difference.what == "layer": return difference.place
+    case .facts: return difference.what
+    default: return "\(difference.place): \(difference.what)"
+    }
+  }
+
+  /// Both pictures beside each other, with a mark between lines that differ.
+  var besides: [String] {
+    let width = max(1, pictures.a.map(\.cellWidth).max() ?? 0)
+    func padded(_ text: String) -> String {
+      text + String(repeating: " ", count: max(0, width - text.cellWidth))
+    }
+    return [padded("A") + "   B"]
+      + (0..<max(pictures.a.count, pictures.b.count)).map { row in
+        let left = row < pictures.a.count ? pictures.a[row] : ""
+        let right = row < pictures.b.count ? pictures.b[row] : ""
+        return "\(padded(left)) \(left == right ? " " : "≠") \(right)"
+      }
+  }
+}

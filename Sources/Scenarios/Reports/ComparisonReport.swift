@@ -1,0 +1,151 @@
+import Exploration
+import UnlockEngine
+
+/// A ComparisonResult in words, for machines, as a page, and as scenarios.
+public struct ComparisonReport: Sendable {
+  let result: ComparisonResult
+  /// How long it took, which only who has a clock knows.
+  let duration: Duration
+  let differences: [CheckedDifference]
+
+  /// Runs the scenario of each difference on both sides.
+  public init(_ result: ComparisonResult, duration: Duration) {
+    self.result = result
+    self.duration = duration
+    let flows = (a: result.a.flow.flow, b: result.b.flow.flow)
+    differences = result.differences.map { CheckedDifference($0, flows) }
+  }
+
+  /// The scenarios that hold on the first side and fail on the second.
+  public var scenarios: [ScenarioDraft] { differences.filter(\.isTold).map(\.scenario) }
+
+  var sides: (a: String, b: String) {
+    (words(result.a), words(result.b))
+  }
+
+  private func words(_ side: ComparisonSide) -> String { CheckedDifference.words(side.flow.flow, side.setup) }
+
+  /// How many differences are told in full on a terminal.
+  private static let mostInFull = 20
+
+  /// The answer in one line.
+  var answer: String {
+    let count = differences.count
+    let pairs = "\(grouped(result.progress.pairs)) pairs of states"
+    if count > 0 {
+      let kinds = Set(differences.map(\.example.difference.kind)).count
+      return
+        "Different: \(count) difference\(count == 1 ? "" : "s") of \(kinds) kind\(kinds == 1 ? "" : "s"), "
+        + "in \(pairs)\(result.isComplete ? "" : ", with more to visit")"
+    }
+    if !result.unconfirmed.isEmpty { return "Not shown to be equal, in \(pairs): see below" }
+    return result.isComplete
+      ? "Equal: \(pairs) were visited, which are all within the bounds below"
+      : "No difference so far, in \(pairs); stopped before every pair was visited"
+  }
+
+  var figures: String {
+    let progress = result.progress
+    let seconds = max(1, duration.inMilliseconds)
+    let rate = Int64(progress.pairs) * 1000 / seconds
+    return "\(grouped(progress.steps)) inputs to both, up to \(progress.depth) steps from "
+      + "\(result.starts.count) starting point\(result.starts.count == 1 ? "" : "s"); "
+      + "\(seconds / 1000).\(seconds % 1000 / 100) s, \(grouped(Int(rate))) pairs a second"
+  }
+
+  /// For people.
+  public var text: String {
+    var lines = ["A  \(sides.a)", "B  \(sides.b)", "", answer, "  \(figures)"]
+    var kind: SideDifference.Kind?
+    for (number, difference) in differences.prefix(Self.mostInFull).enumerated() {
+      if difference.example.difference.kind != kind {
+        kind = difference.example.difference.kind
+        lines += ["", kind?.title ?? ""]
+      }
+      lines += [""] + block(difference, number + 1).map { $0.isEmpty ? "" : "  " + $0 }
+    }
+    if differences.count > Self.mostInFull {
+      let more = differences.count - Self.mostInFull
+      lines += ["", "And \(more) more: --json, --html and --write have them all."]
+    }
+    if !result.unconfirmed.isEmpty {
+      lines += ["", "Not confirmed: there only where waits are lengthened or states taken for one"]
+      lines += result.unconfirmed.map { "  \($0.kind.title): \($0.place) \($0.what): \($0.a) ↔ \($0.b)" }
+    }
+    if !result.leftOut.isEmpty {
+      lines += ["", "Starting points that don’t go with the settings"] + result.leftOut.map { "  " + $0 }
+    }
+    if !result.bounds.isEmpty { lines += ["", "Bounds"] + result.bounds.map { "  " + $0 } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func block(_ difference: CheckedDifference, _ number: Int) -> [String] {
+    let found = difference.example.difference
+    let count = difference.pairs
+    var lines = [
+      "\(number). \(difference.headline)",
+      "   \(difference.distance) from “\(difference.example.start)”, seen at \(grouped(count)) "
+        + "pair\(count == 1 ? "" : "s"). \(difference.parting)",
+      "   A  \(found.a)", "   B  \(found.b)", "",
+    ]
+    lines += difference.besides.map { "   " + $0 } + [""]
+    if !difference.isTold {
+      lines.append("   What differs is nothing that a scenario can expect; the way there:")
+    }
+    return lines + difference.scenario.text.split(separator: "\n").map { "   " + $0 }
+  }
+
+  /// For machines: one object, in one line.
+  public var json: String {
+    let progress = result.progress
+    return JSONText.object([
+      ("a", json(of: result.a)), ("b", json(of: result.b)), ("equal", .flag(result.isEqual)),
+      ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
+      ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
+      ("milliseconds", .number(Int(duration.inMilliseconds))),
+      ("differences", .list(differences.map(json(of:)))),
+      ("unconfirmed", .list(result.unconfirmed.map(json(of:)))),
+      ("starting-points", .list(result.starts.map { .text($0) })),
+      ("left-out", .list(result.leftOut.map { .text($0) })),
+      ("bounds", .list(result.bounds.map { .text($0) })),
+    ]).text
+  }
+
+  private func json(of side: ComparisonSide) -> JSONText {
+    func settings(_ entries: [Setup.Entry]) -> JSONText {
+      .object(entries.map { ($0.name, .text($0.value)) })
+    }
+    return .object([
+      ("flow", .text(side.flow.flow.name)), ("device", settings(side.setup.device)),
+      ("app", settings(side.setup.app)), ("policy", settings(side.setup.policy)),
+    ])
+  }
+
+  private func fields(of difference: SideDifference) -> [(String, JSONText)] {
+    [
+      ("kind", .text(difference.kind.rawValue)), ("place", .text(difference.place)),
+      ("what", .text(difference.what)), ("a", .text(difference.a)), ("b", .text(difference.b)),
+    ]
+  }
+
+  private func json(of difference: SideDifference) -> JSONText { .object(fields(of: difference)) }
+
+  private func json(of difference: CheckedDifference) -> JSONText {
+    let example = difference.example
+    let parting: [(String, JSONText)] =
+      switch example.parting {
+      case .goOn: [("parts", .flag(false))]
+      case .part: [("parts", .flag(true))]
+      case .meetAgain(let time): [("parts", .flag(true)), ("meets-again", .text(time.scenarioText))]
+      }
+    return .object(
+      fields(of: example.difference) + [
+        ("steps", .number(example.steps)), ("start", .text(example.start)),
+        ("pairs", .number(difference.pairs)),
+      ] + parting + [
+        ("fails-on-b", .flag(difference.isTold)), ("scenario", .text(difference.scenario.text)),
+        ("picture-a", .list(difference.pictures.a.map { .text($0) })),
+        ("picture-b", .list(difference.pictures.b.map { .text($0) })),
+      ])
+  }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Exploration
+import Scenarios
+import UnlockEngine
+
+/// `unlocksim compare`.
+struct CompareVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare two flows, or one under two settings, over everything that can happen.",
+    discussion: """
+      Both phones go in lock-step: whatever a user, the device and the server can do within the bounds of the \
+      flows’ plans is done to both, and after each step what a person can see and do is compared: layers, texts, \
+      buttons, keypads, what is enabled, waits by their length, and the facts that both have. The answer is that \
+      they are equal, or each likeness of difference with a shortest scenario, which holds on A and fails on B, \
+      both screens next to each other, and whether the ways part there for good.
+
+      EXAMPLES
+        unlocksim compare banno banno --policy-b pin-attempts=3
+        unlocksim compare banno banno --app method=pin --device-b model=iPad
+        unlocksim compare banno banno --policy-b pin-attempts=3 --ignore copy
+        unlocksim compare banno app-passcode --ignore ids --html out.html
+        unlocksim compare banno banno --policy-b away-limit=1m --write found
+
+      Exit codes: 0 equal · 1 different · 2 usage · 5 an output couldn’t be written, or memory ran out · \
+      130 interrupted, reporting what was found so far.
+      """)
+
+  @Argument(help: "The flow on the first side.", completion: Completing.flows)
+  var a: String
+
+  @Argument(help: "The flow on the second side.", completion: Completing.flows)
+  var b: String
+
+  @OptionGroup(title: "Settings") var settings: ComparedSettings
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("What isn’t compared: copy, ids, facts.", valueName: "what"),
+    completion: Completing.words(Ignored.self), transform: Ignored.meant(by:))
+  var ignore: [Ignored] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Stop after about this many pairs of states, those nearest to the start (default: 30 million).",
+      valueName: "n"))
+  var states: Int?
+
+  /// As many as an exploration may visit.
+  private static let mostPairs = 30_000_000
+
+  @Option(
+    help: ArgumentHelp("Write a scenario for each difference to this folder.", valueName: "dir"),
+    completion: .directory)
+  var write: String?
+
+  @Option(help: ArgumentHelp("Write a page with both phones.", valueName: "file"), completion: .file())
+  var html: String?
+
+  @Flag(help: "Report in JSON, in one line.")
+  var json = false
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  func validate() throws {
+    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
+  }
+
+  func run() throws {
+    let sides = (a: try side(a, try settings.a), b: try side(b, try settings.b))
+    let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet)
+    let result = try compared(sides, meter)
+    meter.clear()
+    let report = ComparisonReport(result, duration: meter.duration)
+    try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+    if let html { try reporting { () throws(SinkError) in try FileWriting.write(report.html, to: html) } }
+    if let write {
+      for scenario in report.scenarios {
+        let path = try writeScenario(scenario.text, named: scenario.name, in: write)
+        writeError("unlocksim: \(path) holds on A and fails on B.\n")
+      }
+    }
+    try end(result)
+  }
+
+  private func side(_ name: String, _ setup: Setup) throws -> ComparisonSide? {
+    try AnyExploration.named([name]).first.map { ComparisonSide($0.compared, setup) }
+  }
+
+  private func compared(
+    _ sides: (a: ComparisonSide?, b: ComparisonSide?), _ meter: ProgressMeter
+  ) throws -> ComparisonResult {
+    guard let a = sides.a, let b = sides.b else { throw ExitCode(CommandStatus.usage.rawValue) }
+    let comparison: Comparison
+    do throws(ComparisonMistakes) {
+      comparison = try Comparison(a, b, ignoring: Set(ignore))
+    } catch {
+      let lines =
+        error.a.map { "A: \(a.flow.flow.text(of: $0))" } + error.b.map { "B: \(b.flow.flow.text(of: $0))" }
+      throw UsageError(lines: lines)
+    }
+    Interruption.watch()
+    defer { Interruption.leave() }
+    return comparison.compare(pairLimit: states ?? Self.mostPairs) {
+      meter.show($0)
+      return !Interruption.hasCome
+    }
+  }
+
+  private func end(_ result: ComparisonResult) throws {
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if let words = result.ending.words { writeError("unlocksim: \(a) ↔ \(b) \(words).\n") }
+    if result.ending == .noMemory { throw ExitCode(CommandStatus.broken.rawValue) }
+    if result.ending == .stopped, states == nil {
+      writeError(
+        "unlocksim: \(a) ↔ \(b) has more than \(grouped(Self.mostPairs)) pairs; --states sets another limit.\n"
+      )
+    }
+    let isCut = result.ending == .full || (result.ending == .stopped && states == nil)
+    if !result.isEqual || isCut { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+}
+
+/// `--policy-a k=v` and the like.
+struct ComparedSettings: ParsableArguments {
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("A limit of the flow, on both sides.", valueName: "k=v"),
+    completion: Completing.policy)
+  var policy: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit on A.", valueName: "k=v"),
+    completion: Completing.policy)
+  var policyA: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit on B.", valueName: "k=v"),
+    completion: Completing.policy)
+  var policyB: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("An option of the flow, on both sides.", valueName: "k=v"),
+    completion: Completing.app)
+  var app: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option on A.", valueName: "k=v"),
+    completion: Completing.app)
+  var appA: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option on B.", valueName: "k=v"),
+    completion: Completing.app)
+  var appB: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("A setting of both devices.", valueName: "k=v"), completion: Completing.device)
+  var device: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("A setting of the device on A.", valueName: "k=v"), completion: Completing.device)
+  var deviceA: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: ArgumentHelp("A setting of the device on B.", valueName: "k=v"), completion: Completing.device)
+  var deviceB: [String] = []
+
+  var a: Setup {
+    get throws { try Setup(device: device + deviceA, app: app + appA, policy: policy + policyA) }
+  }
+  var b: Setup {
+    get throws { try Setup(device: device + deviceB, app: app + appB, policy: policy + policyB) }
+  }
+}

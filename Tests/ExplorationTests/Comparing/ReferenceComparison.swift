@@ -1,0 +1,133 @@
+@testable import DeviceSimulation
+@testable import Exploration
+@testable import UnlockEngine
+
+/// What comparing means, written plainly: whole worlds in a set, two by two; no numbers, no parts, no memory of what
+/// was compared before. What `Comparison` is held against.
+struct ReferenceComparison<A: Explored, B: Explored> {
+  struct Pair: Hashable {
+    var a: World<A>
+    var b: World<B>
+  }
+
+  let a: MoveList<A>
+  let b: MoveList<B>
+  let waits: [Int64]
+  private(set) var pairs = 0
+
+  init(_ a: ExplorationPlan<A>, _ b: ExplorationPlan<B>, waits: [Duration] = []) {
+    (self.a, self.b) = (MoveList(a), MoveList(b))
+    self.waits = Set((a.waits + b.waits + waits).map(\.inMilliseconds)).sorted()
+  }
+
+  /// By kind of difference: after how many steps one is first to be seen.
+  mutating func depths(
+    from setups: [(a: Setup, b: Setup)], ignoring ignored: Set<Ignored> = []
+  ) throws -> [SideDifference.Kind: Int] {
+    var level: [Pair] = []
+    for setup in setups {
+      var pair = Pair(a: try setup.a.world(for: A.self), b: try setup.b.world(for: B.self))
+      a.plan.settle(&pair.a)
+      b.plan.settle(&pair.b)
+      level.append(pair)
+    }
+    var known = Set(level)
+    var depths: [SideDifference.Kind: Int] = [:]
+    var depth = 0
+    while !level.isEmpty {
+      var next: [Pair] = []
+      for pair in level {
+        let (left, right) = (pair.a.screen, pair.b.screen)
+        for kind in kinds(left, right, pair) where depths[kind] == nil { depths[kind] = depth }
+        // Once they parted nothing more is looked at here: a test’s own alterations show at once.
+        guard left.top?.id == right.top?.id else { continue }
+        for (first, second) in inputs(pair, left, right) {
+          let child = Pair(a: done(first, pair.a, a), b: done(second, pair.b, b))
+          if known.insert(child).inserted { next.append(child) }
+        }
+      }
+      (level, depth) = (next, depth + 1)
+    }
+    pairs = known.count
+    return depths
+  }
+
+  private func kinds(_ a: Screen, _ b: Screen, _ pair: Pair) -> Set<SideDifference.Kind> {
+    var kinds: Set<SideDifference.Kind> = []
+    if a.layerIDs != b.layerIDs { kinds.insert(.screen) }
+    for (left, right) in zip(a.layers, b.layers) where left.id == right.id {
+      // Where the ways part, what else differs follows from that.
+      guard a.top?.id == b.top?.id else { continue }
+      let titles = (left.controls.map(\.title), right.controls.map(\.title))
+      if titles.0.count != titles.1.count || (titles.0 != titles.1 && Set(titles.0) == Set(titles.1)) {
+        kinds.insert(.buttons)
+      } else if titles.0 != titles.1 {
+        kinds.insert(.copy)
+      }
+      if left.title != right.title || left.texts != right.texts { kinds.insert(.copy) }
+      let isEnabled = (left.controls.map(\.isEnabled), right.controls.map(\.isEnabled))
+      if titles.0 == titles.1, isEnabled.0 != isEnabled.1 { kinds.insert(.enabled) }
+      if left.keypad?.isEnabled != right.keypad?.isEnabled || left.isBusy != right.isBusy {
+        kinds.insert(.enabled)
+      }
+      if left.keypad?.filled != right.keypad?.filled || left.keypad?.length != right.keypad?.length
+        || left.keypad?.isShaking != right.keypad?.isShaking
+      {
+        kinds.insert(.keypad)
+      }
+      if left.timeLeft != right.timeLeft { kinds.insert(.wait) }
+    }
+    func facts(_ world: some AnyWorld) -> [Fact] {
+      let passing = ["app", "request", "last-authentication", "biometry-type", "domain-state"]
+      return Simulation(world).facts.filter { !passing.contains($0.name) }
+    }
+    if facts(pair.a) != facts(pair.b) { kinds.insert(.facts) }
+    return kinds
+  }
+
+  /// What can be done to both, as each side’s inputs.
+  private func inputs(_ pair: Pair, _ left: Screen, _ right: Screen) -> [([Input], [Input])] {
+    let others = moves(pair.b, right, b)
+    var all: [([Input], [Input])] = []
+    for (move, mine) in moves(pair.a, left, a) {
+      if case .tap(let id) = move {
+        guard let place = left.top?.controls.firstIndex(where: { $0.id == id }),
+          let title = left.top?.controls[place].title, let controls = right.top?.controls,
+          let other = controls.first(where: { $0.title == title })
+            ?? (controls.indices.contains(place) ? controls[place] : nil), other.isEnabled
+        else { continue }
+        all.append((mine, [.tap(other.id)]))
+      } else {
+        all.append((mine, mine))
+      }
+    }
+    for (move, theirs) in others {
+      if case .tap = move { continue }
+      if !all.contains(where: { $0.0 == theirs && $0.1 == theirs }) { all.append((theirs, theirs)) }
+    }
+    return all
+  }
+
+  private func moves<F: Explored>(
+    _ world: World<F>, _ screen: Screen, _ list: MoveList<F>
+  ) -> [(Move, [Input])] {
+    var world = world
+    var moves = GrowableBuffer<Move>()
+    let observed = ObservedScreen(screen, isBroken: false)
+    defer {
+      moves.free()
+      observed.free()
+    }
+    list.moves(from: &world, observed, &moves)
+    return (0..<moves.count).map { (moves[$0], list.inputs(of: moves[$0], in: world)) }
+  }
+
+  private func done<F: Explored>(_ inputs: [Input], _ world: World<F>, _ list: MoveList<F>) -> World<F> {
+    var (before, after) = (world, world)
+    for input in inputs { _ = after.step(input) }
+    after.lengthenWaits(to: waits, leftOf: &before)
+    var settled = after.rebased
+    list.plan.settle(&settled)
+    return settled
+  }
+}
