@@ -9,7 +9,7 @@ public struct ComparedFlow: Sendable {
   let policy: [Setup.Entry]
   let bounds: [String]
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
-  let system: @Sendable ([Setup], SharedVocabulary, _ settles: Bool) -> TransitionSystem
+  let system: @Sendable ([Setup], SharedVocabulary) -> TransitionSystem
 
   @inline(__always)
   public init<F: Explored>(_ flow: F.Type) { self.init(F.plan) }
@@ -21,11 +21,7 @@ public struct ComparedFlow: Sendable {
     policy = plan.policy
     bounds = plan.bounds
     vocabulary = { plan.fitted(to: $0).vocabulary(for: $0) }
-    system = { setups, vocabulary, settles in
-      var plan = plan.fitted(to: setups)
-      if !settles { plan.settle = { _ in } }
-      return TransitionSystem(FlowSystem(plan, vocabulary))
-    }
+    system = { TransitionSystem(FlowSystem(plan.fitted(to: $0), $1)) }
   }
 
   /// Whether one system can serve both sides.

@@ -58,9 +58,8 @@ public final class Comparison {
     isOne = a.flow.isOne(with: b.flow)
     var words = a.flow.vocabulary(setups.a)
     words.add(b.flow.vocabulary(setups.b))
-    let settles = a.name == b.name
-    let first = a.flow.system(isOne ? setups.a + setups.b : setups.a, words, settles)
-    systems = (first, isOne ? first : b.flow.system(setups.b, words, settles))
+    let first = a.flow.system(isOne ? setups.a + setups.b : setups.a, words)
+    systems = (first, isOne ? first : b.flow.system(setups.b, words))
     vocabulary = words
     ignoresFacts = ignored.contains(.facts)
     comparer = ScreenComparer(ignored: ignored, flows: (a.name, b.name))

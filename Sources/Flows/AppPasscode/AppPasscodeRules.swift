@@ -150,14 +150,15 @@ extension AppPasscode: Explored {
     ]
     plan.isHiddenWhenLeft = { $0.app.lock != .off }
     // Nothing asks which faces are enrolled; that there were three failed attempts is as good as twenty, and
-    // with a lock-out four are as good as two.
+    // with a lock-out, whatever its limit, two rounds of them are as good as one.
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
-      let isSecondRound = world.limits.lockOutAttempts > 0 && world.app.failedAttempts > 3
+      let (round, failed) = (world.limits.lockOutAttempts, Int(world.app.failedAttempts))
+      let counted = round == 0 ? min(failed, 3) : failed < 2 * round ? failed : round + failed % round
       // Once the app has asked, or was told not to, nothing looks at it until the app is left, which sets it.
       let isAboutToAsk = world.isRunning(.ask)
       world.settleApp { app in
-        app.failedAttempts = isSecondRound ? 2 : min(app.failedAttempts, 3)
+        app.failedAttempts = UInt8(counted)
         if case .locked(let pad, _, let place) = app.scene, !isAboutToAsk {
           app.scene = .locked(pad, needsToAuthenticate: true, resume: place)
         }
@@ -166,7 +167,7 @@ extension AppPasscode: Explored {
     plan.waits = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.bounds = [
       "App passcodes are 1234 and 5678, passcodes 123456 and two wrong ones.",
-      "More than three failed app passcodes count as three, or as two where two of them lock the keypad.",
+      "More than three failed app passcodes count as three, and two rounds of those that lock the keypad as one.",
       "The keypad’s lock-out, after every second failed app passcode, is the starting point’s; with it no face "
         + "or finger is enrolled anew.",
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",

@@ -307,6 +307,22 @@ import Testing
     }
   }
 
+  /// What a plan takes for one state must be so under any limit.
+  @Test func `A lock-out after the fifth or the sixth attempt`() throws {
+    var limited = Setup()
+    limited.device = [Setup.Entry("passcode", "none")]
+    limited.app = [Setup.Entry("passcode-lock", "true"), Setup.Entry("app-passcode", "1234")]
+    limited.policy = [Setup.Entry("lock-out-attempts", "5")]
+    var other = limited
+    other.policy = [Setup.Entry("lock-out-attempts", "6")]
+    let plan: ExplorationPlan<AppPasscode> = smallPlan(AppPasscode.self, from: StartingPoint("test"))
+    let sides = (
+      ComparisonSide(ComparedFlow(plan), limited), ComparisonSide(ComparedFlow(plan), other)
+    )
+    let result = try Comparison(sides.0, sides.1).compare(pairLimit: 20_000)
+    #expect(result.differences.map(\.example.steps).min() == 6)
+  }
+
   @Test func `A PIN of one’s own is typed`() throws {
     var own = Setup()
     own.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "9731")]
