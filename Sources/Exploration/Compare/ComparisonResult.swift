@@ -92,7 +92,7 @@ public struct ComparisonResult: Sendable {
     leftOut = comparison.leftOut
     var told: [String] = []
     for bound in a.flow.bounds + b.flow.bounds where !told.contains(bound) { told.append(bound) }
-    bounds = told
+    bounds = told + ["The date isn’t moved."]
   }
 
   public var isComplete: Bool { ending == .complete }

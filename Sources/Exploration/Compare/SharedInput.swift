@@ -18,7 +18,6 @@ enum SharedInput: Hashable, Sendable {
   /// So many milliseconds pass on both, whatever waits for them on either.
   case elapse(Int64)
   case change(UInt8)
-  case date(DateChange)
   case server(UInt8)
 
   /// A text, made as long as a keypad wants it; as long as it is where that is zero.
@@ -94,7 +93,6 @@ struct SharedVocabulary: Sendable {
     case .lifeCycle(let event): step(.lifeCycle(event))
     case .elapse(let length): step(.elapse(.milliseconds(length)))
     case .change(let index): step(.change(deviceChanges[Int(index)]))
-    case .date(let change): step(.change(.date(change)))
     case .server(let index):
       step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
     }
@@ -117,7 +115,6 @@ struct SharedVocabulary: Sendable {
     case .lifeCycle(let event): .lifeCycle(event)
     case .elapse(let length): .elapse(.milliseconds(length))
     case .change(let index): .device([changes[Int(index)]])
-    case .date(let change): .device([Setup.Entry("date", change.scenarioText)])
     case .server(let index): .server([server[Int(index)]])
     }
   }

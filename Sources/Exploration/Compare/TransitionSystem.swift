@@ -69,7 +69,10 @@ final class FlowSystem<F: Explored> {
   init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary) {
     var plan = plan
     plan.waits = vocabulary.waits
-    list = MoveList(plan)
+    var list = MoveList(plan)
+    // Set back for the sake of one side, the date would put off the other's waits again and again.
+    list.movesDate = false
+    self.list = list
     self.vocabulary = vocabulary
     checker = RuleChecker(rules)
     texts = list.texts.map { UInt8(vocabulary.texts.firstIndex(of: $0) ?? 0) }
@@ -164,7 +167,7 @@ final class FlowSystem<F: Explored> {
       world.pointee.moment(of: deadline).map { .elapse(($0 - world.pointee.clock.now).inMilliseconds) }
     case .pause(let index): .elapse(list.plan.pauses[Int(index)].length.inMilliseconds)
     case .change(let index): .change(changes[Int(index)])
-    case .date(let move): .date(list.change(move))
+    case .date: nil
     case .server(let index): .server(server[Int(index)])
     }
   }

@@ -11,6 +11,8 @@ struct MoveList<F: Explored>: Sendable {
   let waits: [Int64]
   /// By how much the date is moved: whole days, and more than the longest wait.
   let dateMove: Duration
+  /// Whether the date is moved at all.
+  var movesDate = true
   /// The timers that are worth moving the date for: what they decide matters, or they live by it.
   private let timersToMove: [UInt8]
 
@@ -107,7 +109,7 @@ struct MoveList<F: Explored>: Sendable {
   /// The date is moved where something might go by it: a wait of the app's that matters, or the device's lock-out as
   /// long as somebody looks at it. Where nothing does, that leads back to the same state.
   private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
-    guard here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
+    guard movesDate, here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
     var isWaiting =
       here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
     var isFarAway = false

@@ -10,13 +10,14 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     var b: World<B>
   }
 
-  let a: MoveList<A>
-  let b: MoveList<B>
+  private var a: MoveList<A>
+  private var b: MoveList<B>
   let waits: [Int64]
   private(set) var pairs = 0
 
   init(_ a: ExplorationPlan<A>, _ b: ExplorationPlan<B>, waits: [Duration] = []) {
     (self.a, self.b) = (MoveList(a), MoveList(b))
+    (self.a.movesDate, self.b.movesDate) = (false, false)
     self.waits = Set((a.waits + b.waits + waits).map(\.inMilliseconds)).sorted()
   }
 
