@@ -131,3 +131,10 @@ extension ComparisonSide {
     return begin
   }
 }
+
+extension Setup {
+  func mistakes(forFlow flow: any Flow.Type) -> [SetupError] {
+    func mistakes<F: Flow>(_ flow: F.Type) -> [SetupError] { self.mistakes(for: flow) }
+    return mistakes(flow)
+  }
+}

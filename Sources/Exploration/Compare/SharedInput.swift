@@ -119,3 +119,9 @@ struct SharedVocabulary: Sendable {
     }
   }
 }
+
+/// A way that both sides go: from which starting point, and what is done.
+struct SharedWay {
+  let start: Int
+  var inputs: [SharedInput]
+}

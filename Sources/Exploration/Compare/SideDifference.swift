@@ -69,3 +69,15 @@ public enum Ignored: String, Hashable, Sendable, CaseIterable {
   case ids
   case facts
 }
+
+extension SideDifference {
+  /// The facts of one name that differ.
+  static func all(between a: [Fact], _ b: [Fact]) -> [SideDifference] {
+    a.compactMap { fact in
+      guard let other = b.first(where: { $0.name == fact.name }), other.value != fact.value else {
+        return nil
+      }
+      return SideDifference(kind: .facts, place: "", what: fact.name, a: fact.value, b: other.value)
+    }
+  }
+}
