@@ -43,14 +43,13 @@ let package = Package(
     // Visits every state, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
+    .target(name: "Explorers", dependencies: ["Flows", "Exploration"], swiftSettings: fast),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
     .target(
       name: "Scenarios",
-      dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML",
-      ]),
+      dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML"]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
@@ -59,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "ScreenDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        "UnlockEngine", "Flows", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough", "Scenarios",
+        "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "PlayingTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "TerminalSupport",
+        "Scenarios", "Walkthrough", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine",
+        "TerminalSupport",
       ]),
 
     // Tests of the terminal, and something for them to run.

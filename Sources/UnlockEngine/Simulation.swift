@@ -36,6 +36,13 @@ extension AnyWorld {
   public var date: CivilDate { device.date(at: clock.now) }
 }
 
+extension Flow {
+  /// The simulation that a set-up describes.
+  public static func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
+    Simulation(try setup.world(for: Self.self))
+  }
+}
+
 extension World: AnyWorld {
   public var flow: any Flow.Type { F.self }
   public var appFacts: [Fact] { F.facts(app, surroundings) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exploration
+import Explorers
 import Scenarios
 import UnlockEngine
 

@@ -11,7 +11,7 @@ enum Completing {
 
   /// Requirements, and the rows that group them.
   static var requirements: CompletionKind {
-    let ids = Requirement.all.map(\.id)
+    let ids = Requirement.all(of: Catalog.flows).map(\.id)
     return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
   }
 

@@ -12,7 +12,7 @@ struct CoverageList {
   init(_ coverage: Coverage, flow: String?, isJSON: Bool) {
     self.coverage = coverage.of(flow: flow)
     requirements =
-      flow.flatMap(Catalog.flow).map { Requirement.shared + $0.requirements } ?? Requirement.all
+      Requirement.all(of: flow.flatMap(Catalog.flow).map { [$0] } ?? Catalog.flows)
     self.isJSON = isJSON
   }
 
@@ -68,7 +68,7 @@ struct CoverageList {
   /// Unknown requirement IDs, each with the likely intended one and the scenarios that name it.
   private var doubts: [Printable] {
     coverage.unknown.flatMap { id -> [Printable] in
-      ["\(Requirement.doubt(about: id) ?? id)"]
+      ["\(coverage.requirements.doubt(about: id) ?? id)"]
         + coverage.scenarios.filter { $0.covers.contains(id) }.map { "        \($0.path)" }
     }
   }

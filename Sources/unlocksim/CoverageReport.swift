@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exploration
+import Explorers
 import Glibc
 import Scenarios
 
@@ -26,7 +27,7 @@ struct CoverageReport {
     let visits = visits()
     for exploration in AnyExploration.all {
       guard let visited = visits.byFlow[exploration.flow.name] else { continue }
-      let survey = try exploration.watched()
+      let survey = try exploration.surveyed()
       let coverage = MapCoverage(survey.map, of: exploration.flow, visited: visited)
       try writeOutput(
         isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exploration
+import Explorers
 import Glibc
 import Scenarios
 import UnlockEngine
@@ -97,10 +98,8 @@ struct ExploreVerb: ParsableCommand {
     var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart) = try exploration.explore(settings, .threads(count), states ?? Self.mostStates) {
-        meter.show($0)
-      }
-      meter.clear()
+      let (findings, chart) = try exploration.explored(
+        under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
       let duration = meter.duration
       let report = ExplorationReport(
         findings, chart: map ? chart() : nil, duration: duration, workers: count)

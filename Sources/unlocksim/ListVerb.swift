@@ -41,7 +41,7 @@ struct ListVerb: ParsableCommand {
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
     if subject == .scenarios || subject == .requirements {
-      let coverage = Coverage(of: paths) { writeError($0.text) }
+      let coverage = Coverage(of: paths, flows: Catalog.flows) { writeError($0.text) }
       return try CoverageList(coverage, flow: flow, isJSON: json).print(subject)
     }
     guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }

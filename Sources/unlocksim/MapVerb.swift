@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exploration
+import Explorers
 import Scenarios
 import UnlockEngine
 
@@ -46,7 +47,7 @@ struct MapVerb: ParsableCommand {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
     let settings = try own.setup
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
-    let map = try kept ?? exploration.watched(under: settings).map.chart
+    let map = try kept ?? exploration.surveyed(under: settings).map.chart
     switch format {
     case .text: try writeOutput(Printable(lines: map.text))
     case .mermaid: try writeOutput(Printable(lines: map.mermaid(everyArrow: everyArrow)))

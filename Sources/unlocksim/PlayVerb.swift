@@ -1,4 +1,5 @@
 import ArgumentParser
+import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -75,7 +76,7 @@ struct PlayVerb: ParsableCommand {
   private func screenplay() throws -> ScenarioPlayback {
     do throws(InvalidScenario) {
       let source = try SourceText.read(file)
-      return ScenarioPlayback(try ScenarioReader.read(source).get(), source: source)
+      return ScenarioPlayback(try ScenarioReader.read(source, flows: Catalog.flows).get(), source: source)
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Exploration
 import Glibc
 import Scenarios
@@ -51,15 +50,4 @@ final class ProgressMeter {
   }
 
   func clear() { if isShown { writeError("\r\u{1B}[K") } }
-}
-
-extension AnyExploration {
-  /// The flow's survey, with its progress shown on a terminal.
-  func watched(
-    under settings: Setup = Setup(), workers: Int = Workers.processorCount, isQuiet: Bool = false
-  ) throws -> AnyMap {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
-    defer { meter.clear() }
-    return try survey(settings, .threads(workers)) { meter.show($0) }
-  }
 }

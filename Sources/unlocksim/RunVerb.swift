@@ -1,4 +1,5 @@
 import ArgumentParser
+import Flows
 import Glibc
 import Scenarios
 
@@ -78,7 +79,7 @@ struct RunVerb: ParsableCommand {
   }
 
   private func command() throws -> RunCommand {
-    var command = RunCommand(paths: paths)
+    var command = RunCommand(paths: paths, flows: Catalog.flows)
     command.selection.tags = which.tag
     command.selection.covers = which.covers
     command.filter = which.filter

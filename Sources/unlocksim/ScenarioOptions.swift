@@ -1,4 +1,5 @@
 import ArgumentParser
+import Flows
 import Scenarios
 import Walkthrough
 
@@ -35,7 +36,7 @@ struct ScenarioOptions: ParsableArguments {
 
   private func read(_ path: String) throws -> Scenario {
     do throws(InvalidScenario) {
-      return try ScenarioReader.read(SourceText.read(path)).get()
+      return try ScenarioReader.read(SourceText.read(path), flows: Catalog.flows).get()
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)

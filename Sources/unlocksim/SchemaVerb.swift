@@ -1,4 +1,5 @@
 import ArgumentParser
+import Flows
 import Scenarios
 
 /// Prints the schema of scenario files, for docs/scenario.schema.json.
@@ -6,5 +7,5 @@ struct SchemaVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema of scenario files.", shouldDisplay: false)
 
-  func run() throws { try writeOutput(Printable(trusted: ScenarioSchema.text)) }
+  func run() throws { try writeOutput(Printable(trusted: ScenarioSchema.text(for: Catalog.flows))) }
 }

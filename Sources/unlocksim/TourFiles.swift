@@ -1,5 +1,7 @@
 import ArgumentParser
 import Exploration
+import Explorers
+import Flows
 import Scenarios
 import UnlockEngine
 
@@ -19,7 +21,7 @@ struct TourFiles {
     let known = try knownVisits()
     for exploration in explorations {
       let flow = exploration.flow
-      let survey = try exploration.watched(under: settings, workers: workers, isQuiet: isQuiet)
+      let survey = try exploration.surveyed(under: settings, workers: workers, isQuiet: isQuiet)
       let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.name] ?? [])
       let place = explorations.count > 1 ? "\(folder)/\(flow.name)" : folder
       var names: Set<String> = []
@@ -40,7 +42,7 @@ struct TourFiles {
   private func knownVisits() throws -> SuiteVisits {
     if besides.isEmpty { return SuiteVisits() }
     var canBeRead = true
-    let scenarios = RunCommand(paths: besides).scenarios { invalid in
+    let scenarios = RunCommand(paths: besides, flows: Catalog.flows).scenarios { invalid in
       writeError(invalid.text)
       canBeRead = false
     }

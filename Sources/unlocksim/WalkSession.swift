@@ -1,4 +1,5 @@
 import DeviceSimulation
+import Explorers
 import Flows
 import Glibc
 import Scenarios

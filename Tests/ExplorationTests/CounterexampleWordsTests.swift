@@ -19,7 +19,8 @@ import Testing
   }
 
   private func scenario(_ example: Counterexample) throws -> Scenario {
-    try ScenarioReader.read(SourceText(path: "found.yaml", text: example.scenario.text)).get()
+    try ScenarioReader.read(SourceText(path: "found.yaml", text: example.scenario.text), flows: Catalog.flows)
+      .get()
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import FixtureFlow
 import Testing
@@ -13,7 +14,7 @@ import Testing
   /// `make cover` adds scenarios for what is missing; `make explore` sees that the charts have all that there is.
   @Test func `The suite visits all that is on the map of every flow`() throws {
     let suite = URL(filePath: #filePath).appending(path: "../../../Scenarios").standardized.path
-    let visits = SuiteVisits(of: RunCommand(paths: [suite]).scenarios())
+    let visits = SuiteVisits(of: RunCommand(paths: [suite], flows: Catalog.flows).scenarios())
     for flow in Catalog.flows {
       let kept = flow.chart
       let chart = try #require(kept)
@@ -104,7 +105,7 @@ import Testing
           flow: nl-wallet
           app: { pin: "024791" }
           steps: [launch, type: "024791", elapse: 10m, leave, return]
-          """)
+          """), flows: Catalog.flows
     ).get()
     let visits = try #require(SuiteVisits(of: [scenario]).byFlow["nl-wallet"])
     #expect(visits.contains(.arrow(from: "nl-wallet.next", to: "nl-wallet.still-there")))

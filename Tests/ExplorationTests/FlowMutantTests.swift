@@ -31,7 +31,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
     let text = example.scenario.text
     #expect(example.verdict == .fails, "\(text)", sourceLocation: place)
-    let scenario = try ScenarioReader.read(SourceText(path: "mutant", text: text)).get()
+    let scenario = try ScenarioReader.read(SourceText(path: "mutant", text: text), flows: Catalog.flows).get()
     #expect(ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)", sourceLocation: place)
   }
 

@@ -230,7 +230,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(example.path.moves.count == depth.map { $0 + taps })
     let text = example.scenario.text
     #expect(example.verdict == .fails, "\(text)")
-    let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text)).get()
+    let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text), flows: Catalog.flows)
+      .get()
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
 

@@ -1,3 +1,4 @@
+import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -192,7 +193,7 @@ import Walkthrough
   /// Steps taken apart do what they do whole, in every scenario that there is.
   @Test(arguments: scenarioFiles) func `Parts do what the whole steps do`(file: String) throws {
     let source = try SourceText.read(file)
-    let scenario = try ScenarioReader.read(source).get()
+    let scenario = try ScenarioReader.read(source, flows: Catalog.flows).get()
     let play = ScenarioPlayback(scenario, source: source)
     var run = ScenarioRun(scenario)
     for step in 0..<play.count {

@@ -71,7 +71,7 @@ struct JournalProgramTests {
     #expect(state.text(journal) == damaged)
     #expect(journals.count == 2)
     let other = try #require(journals.first { $0 != journal })
-    let restored = try Journal.restore(state.text(other))
+    let restored = try Journal.restore(state.text(other), flows: Catalog.flows)
     #expect(restored.goesOn && restored.journal.actions == 14)
   }
 
@@ -120,7 +120,9 @@ struct JournalProgramTests {
     terminal.send("\rq")
     #expect(try terminal.waitForExit(seconds: 60) == .code(0))
     #expect(terminal.text.contains("Resumed 30001 steps.") && terminal.text.contains("%"))
-    #expect(try Journal.restore(state.text(path)).walk.top?.id == "banno.setup", "Enter was for the walk")
+    #expect(
+      try Journal.restore(state.text(path), flows: Catalog.flows).walk.top?.id == "banno.setup",
+      "Enter was for the walk")
 
     let interrupted = try PseudoTerminal(program, ["walk", "--resume", path], environment: environment)
     try interrupted.wait(for: "Bringing the walk back")
@@ -229,7 +231,7 @@ struct JournalProgramTests {
     try terminal.press("q")
     let text = state.text(try #require(journals.first))
     #expect(text.utf8.count <= 1024 && text.hasSuffix("\n"))
-    let restored = try Journal.restore(text)
+    let restored = try Journal.restore(text, flows: Catalog.flows)
     #expect(restored.problem == nil && restored.goesOn)
     #expect(restored.journal.steps > 20)
   }
@@ -263,7 +265,7 @@ struct JournalProgramTests {
     let anew = state.text(try #require(journals.first))
     let typed = anew.split(separator: "\n").filter { $0.contains("type") }.map { $0.dropLast(10) }
     #expect(typed == ["  - type: \"1\"", "  - type: \"2\"", "  - type: \"3\""])
-    #expect(try Journal.restore(anew).problem == nil)
+    #expect(try Journal.restore(anew, flows: Catalog.flows).problem == nil)
     #expect(journals.count == 1)
   }
 

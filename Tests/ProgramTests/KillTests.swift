@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import Fuzzing
 import Scenarios
@@ -48,7 +49,9 @@ struct KillTests {
     usleep(3_300_000)
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit()
-    let walk = try Journal.restore(state.text(try #require(state.files(in: "unlocksim/walks").first))).walk
+    let walk = try Journal.restore(
+      state.text(try #require(state.files(in: "unlocksim/walks").first)), flows: Catalog.flows
+    ).walk
     let left = try #require(walk.top?.timeLeft)
     #expect(left < .seconds(58.5) && left > .seconds(56))
     #expect(!walk.isPaused && walk.simulation.world.device.failedPasscodes == 4)

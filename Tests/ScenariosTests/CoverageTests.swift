@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import TerminalSupport
 import Testing
@@ -11,7 +12,7 @@ import UnlockEngine
 
   @Test func `Every requirement of the products that are here has a scenario`() {
     var invalid: [String] = []
-    let coverage = Coverage(of: [Self.folder]) { invalid.append($0.text.string) }
+    let coverage = Coverage(of: [Self.folder], flows: Catalog.flows) { invalid.append($0.text.string) }
     #expect(invalid == [])
     #expect(coverage.invalidCount == 0)
     #expect(coverage.uncovered.map(\.id) == [])
@@ -19,19 +20,19 @@ import UnlockEngine
   }
 
   @Test func `The table of requirements is the document's`() throws {
-    let ids = Requirement.all.map(\.id)
+    let ids = Requirement.all(of: Catalog.flows).map(\.id)
     let text = try String(contentsOfFile: packageFolder + "/docs/requirements.md", encoding: .utf8)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: " ")[1] }
     // Walking, reproducing and exploring are no flow's: no scenario can show them.
     #expect(ids == rows.filter { $0.contains(/\d/) }.prefix { !$0.hasPrefix("W") }.map(String.init))
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy(isRequirementID))
-    #expect(Requirement.all.allSatisfy { !$0.words.isEmpty && $0.words.count < 50 })
+    #expect(Requirement.all(of: Catalog.flows).allSatisfy { !$0.words.isEmpty && $0.words.count < 50 })
   }
 
   @Test func `What has no scenario is named`() throws {
     let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
-    let coverage = Coverage(of: [folder.path]) { _ in }
+    let coverage = Coverage(of: [folder.path], flows: Catalog.flows) { _ in }
     #expect(!coverage.uncovered.map(\.id).contains("D1"))
     #expect(coverage.uncovered.map(\.id).contains("D2"))
     #expect(coverage.unknown == ["A99"])
@@ -40,7 +41,8 @@ import UnlockEngine
   /// `unlocksim schema > docs/scenario.schema.json` writes it anew.
   @Test func `The schema in the docs is the reader's`() throws {
     let text = try String(contentsOfFile: packageFolder + "/docs/scenario.schema.json", encoding: .utf8)
-    #expect(text == ScenarioSchema.text, "Run: unlocksim schema > docs/scenario.schema.json")
+    #expect(
+      text == ScenarioSchema.text(for: Catalog.flows), "Run: unlocksim schema > docs/scenario.schema.json")
   }
 
   @Test func `Every scenario is valid by the schema`() throws {

@@ -13,7 +13,7 @@ import UnlockEngine
     let flow = try #require(Catalog.flow(named: name))
     var seen: Set<String> = []
     for file in try files(of: name) {
-      var run = ScenarioRun(try ScenarioReader.read(SourceText.read(file)).get())
+      var run = ScenarioRun(try ScenarioReader.read(SourceText.read(file), flows: everyFlow).get())
       while let step = run.next {
         if case .picture = step.action { seen.formUnion(run.simulation.screen.layers.map(\.id)) }
         run.advance()

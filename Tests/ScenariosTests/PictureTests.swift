@@ -14,7 +14,7 @@ import UnlockEngine
   private func run(
     _ path: String, accepting: Bool
   ) -> (status: CommandStatus, talk: String, results: String) {
-    var command = RunCommand(paths: [path])
+    var command = RunCommand(paths: [path], flows: everyFlow)
     command.flows = everyFlow
     command.acceptsPictures = accepting
     let talk = RunCommandTests.Collected()

@@ -23,7 +23,7 @@ import Testing
     _ kinds: [ReportRequest.Kind], of files: [String: String] = files, tapVersion: Int = 14
   ) throws -> (folder: Folder, texts: [String]) {
     let folder = try Folder(files)
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     command.reports = kinds.map { ReportRequest($0, path: "\(folder.path)/out/deep/\($0)") }
     command.tapVersion = tapVersion
@@ -129,7 +129,7 @@ import Testing
 
   @Test func `One that can't be written is told and the others are written`() throws {
     let folder = try Folder(Self.files)
-    var command = RunCommand(paths: [folder.path + "/held.yaml"])
+    var command = RunCommand(paths: [folder.path + "/held.yaml"], flows: everyFlow)
     command.flows = everyFlow
     command.reports = [
       ReportRequest(.junit, path: folder.path + "/held.yaml/report"), ReportRequest(.tap, path: "/dev/full"),

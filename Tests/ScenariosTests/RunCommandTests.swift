@@ -68,12 +68,12 @@ import Testing
   ])
   func `The exit code tells what happened`(_ files: [String: String], _ status: CommandStatus) throws {
     let folder = try Folder(files)
-    #expect(print(RunCommand(paths: [folder.path])).status == status)
+    #expect(print(RunCommand(paths: [folder.path], flows: everyFlow)).status == status)
   }
 
   @Test func `An ID that is no requirement is told and hides nothing`() throws {
     let folder = try Folder(["a.yaml": "covers: [B66]\n" + Self.passing])
-    let printed = print(RunCommand(paths: [folder.path]))
+    let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     #expect(printed.status == .held)
     #expect(
       printed.talk == """
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `A requirement that is none is told where nothing is selected`() throws {
     let folder = try Folder(["a.yaml": Self.passing])
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.selection.covers = ["B6", "B66", "W1"]
     let printed = print(command)
     #expect(printed.status == .nothingSelected)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `A path that isn't there`() {
-    let printed = print(RunCommand(paths: ["/no/such/file.yaml"]))
+    let printed = print(RunCommand(paths: ["/no/such/file.yaml"], flows: everyFlow))
     #expect(printed.status == .invalid)
     #expect(
       printed.talk == """
@@ -116,7 +116,7 @@ import Testing
     defer { close(full) }
     let talk = Collected()
     let console = Console(results: .file(full), talk: talk.sink)
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     #expect(command.run(console) == .broken)
     #expect(talk.all == "unlocksim: the output can’t be written: No space left on device.\n")
@@ -139,14 +139,14 @@ import Testing
 
   @Test func `A file named is taken whatever its ending`() throws {
     let folder = try Folder(["scenario.txt": Self.passing])
-    #expect(print(RunCommand(paths: [folder.path + "/scenario.txt"])).status == .held)
+    #expect(print(RunCommand(paths: [folder.path + "/scenario.txt"], flows: everyFlow)).status == .held)
   }
 
   // MARK: Output
 
   @Test func `Results and talk are apart`() throws {
     let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.broken])
-    let printed = print(RunCommand(paths: [folder.path]))
+    let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     #expect(
       printed.results == """
         ✓ \(folder.path)/a.yaml
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `A failure tells step expectation and screen`() throws {
     let folder = try Folder(["a.yaml": Self.failing])
-    let printed = print(RunCommand(paths: [folder.path]))
+    let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     let beginning = """
       ✗ \(folder.path)/a.yaml
         \(folder.path)/a.yaml:5:5: step 2 of 2 failed: It fails
@@ -202,7 +202,7 @@ import Testing
     let folder = try Folder([
       "a.yaml": "flow: vault\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
     ])
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.isVerbose = true
     #expect(
       print(command).results == """
@@ -215,14 +215,14 @@ import Testing
 
   @Test func `Colours only where asked`() throws {
     let folder = try Folder(["a.yaml": Self.passing])
-    let command = RunCommand(paths: [folder.path])
+    let command = RunCommand(paths: [folder.path], flows: everyFlow)
     #expect(!print(command).results.contains("\u{1B}"))
     #expect(print(command, hasColour: true).results.hasPrefix("\u{1B}[32m✓\u{1B}[0m "))
   }
 
   @Test func `JSON tells everything`() throws {
     let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.failing, "c.yaml": Self.broken])
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.reports = [ReportRequest(.json, path: "-")]
     let printed = print(command)
     #expect(printed.status == .invalid)

@@ -17,7 +17,7 @@ import Testing
   private func listed(
     _ folder: Folder, _ change: (inout RunCommand) -> Void
   ) -> (names: [String], status: CommandStatus) {
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     change(&command)
     let results = RunCommandTests.Collected()
     let status = command.list(Console(results: results.sink, talk: Sink { _ in }))
@@ -80,7 +80,7 @@ import Testing
   @Test func `What failed is run again until it holds`() throws {
     let folder = try Folder(Self.files)
     let state = try Folder([:])
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.stateFolder = state.path + "/new/unlocksim"
     #expect(run(command).status == .differed)
     command.onlyLastFailed = true
@@ -97,7 +97,7 @@ import Testing
     let failing = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0).yaml", RunCommandTests.failing) })
     let folder = try Folder(failing)
     for jobs in [1, 4] {
-      var command = RunCommand(paths: [folder.path])
+      var command = RunCommand(paths: [folder.path], flows: everyFlow)
       command.bail = 2
       command.jobs = jobs
       let done = run(command)

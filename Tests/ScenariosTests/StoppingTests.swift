@@ -20,7 +20,7 @@ import Testing
     _ signal: Int32, afterLines count: Int, jobs: Int
   ) throws -> (folder: Folder, results: String, talk: String, status: CommandStatus) {
     let folder = try Folder(Self.files)
-    var command = RunCommand(paths: [folder.path])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     command.jobs = jobs
     command.stateFolder = folder.path + "/state"
@@ -122,7 +122,7 @@ import Testing
   @Test func `A shuffled suite is whole and no file is far from its place`() {
     let names = (0..<5000).map { "/no/such/file-\($0).yaml" }
     var got: [String] = []
-    try? ScenarioWork(files: names).run(jobs: 4, shuffleSeed: 9) { outcome in
+    try? ScenarioWork(files: names, flows: everyFlow).run(jobs: 4, shuffleSeed: 9) { outcome in
       got.append(outcome?.path ?? "")
       return true
     }

@@ -17,7 +17,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
   func `Every scenario of the suite holds`(_ file: String) throws {
     let scenario: Scenario
     do throws(InvalidScenario) {
-      scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file)).get()
+      scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
     } catch {
       Issue.record("\(error.mistakes.map(\.text.string).joined(separator: "\n"))")
       return

@@ -1,4 +1,3 @@
-import Flows
 import UnlockEngine
 
 /// How a run learns about signals that end it, so that it can report what was done by then.
@@ -20,8 +19,8 @@ public struct RunSignals: Sendable {
 public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
-  /// The products that scenarios may be about.
-  public var flows = Catalog.flows
+  /// The flows that scenarios may be about.
+  public var flows: [any Flow.Type]
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
@@ -51,7 +50,10 @@ public struct RunCommand: Sendable {
   /// Where scenarios are searched if no path is given.
   public static let defaultPath = "Scenarios"
 
-  public init(paths: [String]) { self.paths = paths }
+  public init(paths: [String], flows: [any Flow.Type]) {
+    self.paths = paths
+    self.flows = flows
+  }
 
   /// Runs everything that can be run, even if other files are broken, and reports on all.
   public func run(_ console: Console) -> CommandStatus {
@@ -176,9 +178,10 @@ public struct RunCommand: Sendable {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
     tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
+    let requirements = Requirement.all(of: flows)
     for row in selection.covers
-    where !Requirement.all.contains(where: { Selection.isCovered($0.id, by: row) }) {
-      guard let advice = Requirement.advice(about: row) else { continue }
+    where !requirements.contains(where: { Selection.isCovered($0.id, by: row) }) {
+      guard let advice = requirements.advice(about: row) else { continue }
       tell("There is no requirement “\(row)”. \(advice)\n", console)
     }
   }

@@ -1,12 +1,11 @@
 import Exploration
-import Flows
 import UnlockEngine
 
 /// Reads and runs files, each as often as requested, on as many threads as there are.
 struct ScenarioWork: Sendable {
   var files: [String]
   /// The products that scenarios may be about.
-  var flows = Catalog.flows
+  var flows: [any Flow.Type]
   var selection = Selection()
   var acceptsPictures = false
   var repeats = 1
@@ -116,7 +115,7 @@ struct ScenarioWork: Sendable {
   }
 
   static func read(
-    _ file: String, flows: [any Flow.Type] = Catalog.flows, goesOn: () -> Bool = { true }
+    _ file: String, flows: [any Flow.Type], goesOn: () -> Bool = { true }
   ) -> Result<Scenario, InvalidScenario> {
     do throws(InvalidScenario) {
       return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn), flows: flows)

@@ -11,6 +11,8 @@ public struct Coverage: Sendable {
     public var tags: [String]
   }
 
+  /// All requirements of the flows.
+  public let requirements: [Requirement]
   /// All scenarios, in the order of their paths.
   public private(set) var scenarios: [Entry] = []
   /// How many files can't be read.
@@ -18,12 +20,13 @@ public struct Coverage: Sendable {
 
   /// Reads all scenarios under some paths; without any, those of the default folder. Files that can't be read are
   /// told at once: all mistakes of many are too much to keep.
-  public init(of paths: [String], tell: (InvalidScenario) -> Void) {
+  public init(of paths: [String], flows: [any Flow.Type], tell: (InvalidScenario) -> Void) {
+    requirements = Requirement.all(of: flows)
     let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
     invalidCount = found.missing.count
     for mistake in found.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
     for file in found.files {
-      switch ScenarioWork.read(file) {
+      switch ScenarioWork.read(file, flows: flows) {
       case .success(let scenario):
         scenarios.append(
           Entry(
@@ -43,7 +46,7 @@ public struct Coverage: Sendable {
 
   /// What has no scenario, and should.
   public var uncovered: [Requirement] {
-    Requirement.all.filter { $0.isForScenarios && scenarios(for: $0).isEmpty }
+    requirements.filter { $0.isForScenarios && scenarios(for: $0).isEmpty }
   }
 
   /// Only what is of one flow, and what all flows share.
@@ -56,7 +59,7 @@ public struct Coverage: Sendable {
 
   /// IDs that scenarios name and no requirement has; those of the simulator itself (W, Q, E) aren't listed here.
   public var unknown: [String] {
-    let known = Set(Requirement.all.map(\.id))
+    let known = Set(requirements.map(\.id))
     let letters = Set(known.compactMap(\.first))
     return Set(scenarios.flatMap(\.covers)).subtracting(known).filter {
       $0.first.map(letters.contains) ?? false

@@ -1,7 +1,8 @@
-import Flows
 import UnlockEngine
 
 extension Requirement {
-  /// All requirements: those that every flow shares, then each flow's own.
-  public static let all = shared + Catalog.flows.flatMap { $0.requirements }
+  /// The requirements of some flows: those that every flow shares, then each flow's own.
+  public static func all(of flows: [any Flow.Type]) -> [Requirement] {
+    shared + flows.flatMap { $0.requirements }
+  }
 }

@@ -1,4 +1,3 @@
-import Flows
 import UnlockEngine
 import Walkthrough
 
@@ -54,7 +53,7 @@ public struct JournalReading: Sendable {
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
-  public init(flows: [any Flow.Type] = Catalog.flows) { self.flows = flows }
+  public init(flows: [any Flow.Type]) { self.flows = flows }
 
   /// Whether the rest of the file can be ignored, because a line was damaged.
   public var isOver: Bool { restored?.problem != nil }
@@ -253,7 +252,7 @@ extension RestoredWalk {
 extension Journal {
   /// Restores a walk from the text of its journal.
   public static func restore(
-    _ text: String, flows: [any Flow.Type] = Catalog.flows
+    _ text: String, flows: [any Flow.Type]
   ) throws(JournalProblem) -> RestoredWalk {
     var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])

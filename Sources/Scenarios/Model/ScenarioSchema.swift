@@ -1,15 +1,13 @@
 import DeviceSimulation
-import Flows
 import UnlockEngine
 
 /// The JSON Schema of scenario files, made of the tables that the reader itself goes by: editors complete
 /// and check with it what `unlocksim run` understands.
 public enum ScenarioSchema {
-  /// The schema, as it stands in docs/scenario.schema.json.
-  public static var text: String { root.pretty() + "\n" }
+  /// The schema of scenarios about some flows, as it stands in docs/scenario.schema.json.
+  public static func text(for flows: [any Flow.Type]) -> String { root(flows).pretty() + "\n" }
 
-  private static var root: JSONText {
-    let flows = Catalog.flows
+  private static func root(_ flows: [any Flow.Type]) -> JSONText {
     var definitions: [(String, JSONText)] = [
       ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
     ]
@@ -20,19 +18,19 @@ public enum ScenarioSchema {
       ("type", .text("object")),
       ("required", .list([.text("flow"), .text("steps")])),
       ("additionalProperties", .flag(false)),
-      ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0)) })),
+      ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) })),
       ("allOf", .list(flows.map { branch($0.name) })),
       ("definitions", .object(definitions)),
     ])
   }
 
   /// What a key takes whatever the flow.
-  private static func property(_ key: ScenarioReader.TopKey) -> JSONText {
+  private static func property(_ key: ScenarioReader.TopKey, _ flows: [any Flow.Type]) -> JSONText {
     switch key {
     case .title: .described("what happens, in a sentence", .scalar)
     case .covers: .described("the requirements it stands for", .oneOrMore(.pattern(idPattern)))
     case .tags: .described("words to select it by", .oneOrMore(.scalar))
-    case .flow: .described("the product", .choice(Catalog.flows.map { $0.name }))
+    case .flow: .described("the product", .choice(flows.map { $0.name }))
     case .device: .described("the device at the start", .reference("device"))
     case .app: .described("options of the flow", .object([("type", .text("object"))]))
     case .policy: .described("limits of the flow", .object([("type", .text("object"))]))

@@ -11,7 +11,7 @@ extension ScenarioReader {
           at: item.value)
         return nil
       }
-      if !warnings.isFull, let doubt = Requirement.doubt(about: item.text) {
+      if !warnings.isFull, let doubt = Requirement.all(of: flows).doubt(about: item.text) {
         warnings.add(doubt, at: item.value)
       }
       return item.text
@@ -29,16 +29,16 @@ public func isRequirementID(_ text: String) -> Bool {
     }
 }
 
-extension Requirement {
+extension [Requirement] {
   /// Why an ID is probably a slip; `nil` when there is nothing to say against it.
-  public static func doubt(about id: String) -> String? {
+  public func doubt(about id: String) -> String? {
     advice(about: id).map { "There is no requirement \(quoted(id)): the scenario counts for none. \($0)" }
   }
 
   /// What may have been meant by an ID; `nil` for one that is a requirement's, and for those of other letters,
   /// which may be of a list of someone's own.
-  static func advice(about id: String) -> String? {
-    let known = all.map(\.id)
+  func advice(about id: String) -> String? {
+    let known = map(\.id)
     guard !known.contains(id), let letter = id.first, known.contains(where: { $0.first == letter }) else {
       return nil
     }

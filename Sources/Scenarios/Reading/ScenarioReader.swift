@@ -1,4 +1,3 @@
-import Flows
 import UnlockEngine
 
 /// Reads a scenario file: all of its mistakes, or the scenario.
@@ -6,7 +5,7 @@ public struct ScenarioReader {
   var mistakes: DiagnosticList
   let source: SourceText
   /// The products that there are.
-  private let flows: [any Flow.Type]
+  let flows: [any Flow.Type]
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
@@ -18,7 +17,7 @@ public struct ScenarioReader {
 
   /// Reads a scenario from a file's text, about one of some flows.
   public static func read(
-    _ source: SourceText, flows: [any Flow.Type] = Catalog.flows
+    _ source: SourceText, flows: [any Flow.Type]
   ) -> Result<Scenario, InvalidScenario> {
     var reader = ScenarioReader(source, flows)
     guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {

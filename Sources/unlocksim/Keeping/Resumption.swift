@@ -1,3 +1,4 @@
+import Flows
 import Scenarios
 import Walkthrough
 
@@ -13,7 +14,7 @@ struct Resumption {
 
   private let file: JournalFile
   private let size: Int
-  private var reading = JournalReading()
+  private var reading = JournalReading(flows: Catalog.flows)
   private var read = 0
   private var isAtEnd = false
   /// A message to add to how much was restored.

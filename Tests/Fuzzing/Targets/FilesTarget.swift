@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import Scenarios
 import SeededDraws
@@ -33,7 +34,7 @@ struct FilesTarget: FuzzTarget {
     } catch {
       return try check(error, nil)
     }
-    switch ScenarioReader.read(source) {
+    switch ScenarioReader.read(source, flows: Catalog.flows) {
     case .success(let scenario): try check(scenario, source)
     case .failure(let invalid): try check(invalid, source)
     }

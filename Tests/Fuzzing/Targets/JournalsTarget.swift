@@ -1,3 +1,4 @@
+import Flows
 import Scenarios
 import SeededDraws
 import UnlockEngine
@@ -59,7 +60,7 @@ struct JournalsTarget: FuzzTarget {
 
   /// A walk as the program brings it back, from bytes that may be anything.
   private static func restored(_ bytes: [UInt8]) -> RestoredWalk? {
-    var reading = JournalReading()
+    var reading = JournalReading(flows: Catalog.flows)
     try? reading.feed(bytes[...])
     return try? reading.finish()
   }
@@ -69,7 +70,8 @@ struct JournalsTarget: FuzzTarget {
     var lines = journal.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     while !lines.isEmpty {
       lines = lines.dropLast()
-      if let walk = try? Journal.restore(lines.joined(separator: "\n") + "\n").walk, trace == WalkTrace(walk)
+      if let walk = try? Journal.restore(lines.joined(separator: "\n") + "\n", flows: Catalog.flows).walk,
+        trace == WalkTrace(walk)
       {
         return true
       }
@@ -83,7 +85,7 @@ struct JournalsTarget: FuzzTarget {
     let missing = journal.lines(for: walk, flushing: true)
     walk.perform(.input(.lifeCycle(.reboot)))
     let text = text + missing + journal.lines(for: walk, flushing: true)
-    let again = try? Journal.restore(text)
+    let again = try? Journal.restore(text, flows: Catalog.flows)
     guard let again, again.problem == nil else {
       throw Problem("a journal that was resumed can’t be resumed again", "\(again?.problem ?? "")\n\(text)")
     }

@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import Scenarios
 import ScreenDrawing
@@ -91,7 +92,9 @@ public struct KilledWalk: Sendable {
     terminal.signal(SIGKILL)
     _ = try terminal.waitForExit(seconds: 20)
     let shown = Self.screen(terminal)
-    guard let journal = Self.journal(in: state), let restored = try? Journal.restore(journal) else {
+    guard let journal = Self.journal(in: state),
+      let restored = try? Journal.restore(journal, flows: Catalog.flows)
+    else {
       guard !shown.text.contains("Journal") else { throw Problem("nothing was kept of a walk", shown.text) }
       return false
     }

@@ -103,7 +103,7 @@ struct WalkPromises {
     run.keep()
     let restored: RestoredWalk
     do {
-      restored = try Journal.restore(run.journalText)
+      restored = try Journal.restore(run.journalText, flows: Catalog.flows)
     } catch {
       throw Problem("a journal can’t be read", "\(error)\n\(run.journalText)")
     }

@@ -1,0 +1,72 @@
+import Exploration
+import Flows
+import UnlockEngine
+
+/// A flow that can be explored, with its type erased.
+///
+/// The list is here, where the flows' types are known, and every member is a closure, so that the compiler makes a
+/// specialised explorer for each flow. One explorer for all, calling through a protocol, would be three times as
+/// slow. It takes the compiler its time: that is why this is a module of its own, which is rarely built anew.
+public struct AnyExploration: Sendable {
+  public let flow: any Flow.Type
+  /// The flow as a side of a comparison.
+  public let compared: ComparedFlow
+  /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
+  /// until the closure returns `false`. The chart is made only on request.
+  public let explore:
+    @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
+      ExplorationResult, chart: () -> FlowChart
+    )
+  /// Explores without checking rules, for the flow's map and tours through it: to be asked for only if everything
+  /// has been visited.
+  public let survey:
+    @Sendable (Setup, Workers, (Progress) -> Bool) throws(SetupErrors) -> (
+      ExplorationResult, survey: () -> FlowSurvey
+    )
+  /// Searches for the path from a world of the flow to a screen, alert or system layer.
+  let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
+
+  @inline(__always)
+  private init<F: Explored>(_ flow: F.Type) {
+    self.flow = flow
+    compared = ComparedFlow(flow)
+    explore = { settings, workers, stateLimit, goesOn throws(SetupErrors) in
+      let explorer = try Explorer<F>(F.plan.under(settings))
+      let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+      return (result, { explorer.map.chart })
+    }
+    survey = { settings, workers, goesOn throws(SetupErrors) in
+      let explorer = try Explorer<F>(F.plan.under(settings), rules: [])
+      let result = explorer.explore(workers: workers, goesOn: goesOn)
+      return (
+        result,
+        {
+          let builder = MapBuilder(of: explorer)
+          return FlowSurvey(map: builder.map, tours: builder.tours)
+        }
+      )
+    }
+    pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
+  }
+
+  public static let all: [AnyExploration] = {
+    struct Collector: FlowVisitor {
+      var all: [AnyExploration] = []
+      mutating func visit<F: Explored>(_ flow: F.Type) { all.append(AnyExploration(flow)) }
+    }
+    var collector = Collector()
+    Catalog.visit(&collector)
+    return collector.all
+  }()
+
+  /// A search for the path from a world to a screen, alert or system layer.
+  public static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
+    all.lazy.compactMap { $0.pathFinder(world, goal) }.first
+  }
+}
+
+/// A flow's map, and tours through the parts of it that are asked for.
+public struct FlowSurvey {
+  public let map: FlowMap
+  public let tours: (Set<Visit>) -> [InputPath]
+}
