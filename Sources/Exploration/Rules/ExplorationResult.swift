@@ -72,7 +72,9 @@ public struct ExplorationResult: Hashable, Sendable {
     ending = explorer.ending
     outcomes = explorer.outcomes
     unreached = explorer.unreached
-    bounds = explorer.list.plan.bounds + explorer.list.boundsOfDates + Rule<F>.exceptionsOfClocks
+    bounds =
+      explorer.list.plan.bounds + explorer.list.boundsOfDates + [MoveList<F>.boundOfBeingInactive]
+      + Rule<F>.exceptionsOfClocks
     settings = explorer.list.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]
@@ -231,7 +233,7 @@ extension Explorer {
   var unreached: [ExplorationResult.Unreached] {
     let reached = Set(screens.flatMap(\.layerIDs))
     return F.places.map(\.id).filter { !reached.contains($0) }.map {
-      ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0])
+      ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0] ?? MoveList<F>.neverReached[$0])
     }
   }
 }

@@ -67,7 +67,7 @@ extension AppPasscode: Explored {
       Rule(
         "A locked app is covered whenever it comes back",
         .always { moment in
-          guard moment.world.app.lock != .off, moment.world.process == .suspended,
+          guard moment.world.app.lock != .off, moment.world.isSetAside,
             moment.screen.app?.showsContent == true
           else { return nil }
           return .hides(moment.screen.app?.title ?? "")
@@ -93,8 +93,17 @@ extension AppPasscode: Explored {
     if step.answer == .success || entersRightPasscode(step) || step.before.app.lock == .off {
       memory.isEntitled = true
     }
-    if step.after.process != .active, step.after.app.lock != .off { memory.isEntitled = false }
+    // A keypad that the app is only inactive on covers nothing, and is no lock.
+    let isOver = step.after.process == .none || step.after.process == .background
+    if isOver || step.after.isSetAside && isLocked(step.after.app), step.after.app.lock != .off {
+      memory.isEntitled = false
+    }
     if step.after.app.lock == .off { memory.isEntitled = true }
+  }
+
+  private static func isLocked(_ state: State) -> Bool {
+    if case .locked = state.scene { return true }
+    return false
   }
 
   /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
