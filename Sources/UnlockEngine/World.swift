@@ -8,7 +8,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   public internal(set) var clock = VirtualClock()
   public internal(set) var device: Device
   public internal(set) var phone = Phone.home
-  public internal(set) var process = AppProcess.none
+  public package(set) var process = AppProcess.none
   public internal(set) var app: F.State
   public internal(set) var server: F.Server
   public internal(set) var limits: F.Limits
@@ -21,7 +21,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   /// When the phone was switched on.
   var switchedOn = Instant.start
   /// What the app's card in the app switcher shows; `nil` while the app has the screen, or doesn't run.
-  var picture: CardPicture<F>?
+  package var picture: CardPicture<F>?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(

@@ -8,7 +8,9 @@ extension Vault {
     switch action {
     case .launched: return launch(&state, surroundings)
     case .resignedActive: return surroundings.isSetAside ? cover(&state, surroundings) : []
-    case .enteredBackground: return leave(&state, surroundings)
+    case .enteredBackground:
+      leave(&state)
+      return []
     case .enteringForeground: return []
     case .becameActive: return comeBack(&state, surroundings)
     case .ended:
@@ -55,13 +57,12 @@ extension Vault {
     }
   }
 
-  private static func leave(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+  private static func leave(_ state: inout State) {
     switch state.scene {
     case .registerPIN, .repeatPIN: state.scene = .registerPIN(Pad())
-    case .locked(.pin, let place): return lock(&state, resume: place, surroundings)
+    case .locked(.pin, let place): state.scene = .locked(.pin(Pad()), resume: place)
     case .notRunning, .signIn, .setup, .open, .locked: break
     }
-    return []
   }
 
   private static func lock(

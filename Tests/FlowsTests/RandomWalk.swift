@@ -62,7 +62,8 @@ struct RandomWalk<F: Flow> {
     for _ in 0..<steps {
       let (before, input) = step()
       for layer in world.screen.layers { #expect(known.contains(layer.id), "\(layer.id) after \(input)") }
-      #expect((world.phone == .app) == (world.process == .active))
+      let isActive = world.phone == .app && world.device.evaluation == nil
+      #expect(isActive == (world.process == .active))
       #expect(world.phone == .app || world.device.evaluation == nil)
       #expect(world.device.passcode != nil || !world.device.isEnrolled)
       #expect(world.nextDeadline.map { $0 > world.clock.now } ?? true, "\(input)")

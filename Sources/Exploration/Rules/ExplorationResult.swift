@@ -233,7 +233,7 @@ extension Explorer {
   var unreached: [ExplorationResult.Unreached] {
     let reached = Set(screens.flatMap(\.layerIDs))
     return F.places.map(\.id).filter { !reached.contains($0) }.map {
-      ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0] ?? MoveList<F>.neverReached[$0])
+      ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0])
     }
   }
 }

@@ -137,14 +137,6 @@ struct MoveList<F: Explored>: Sendable {
       + "switcher opened from the home screen; Notification Centre goes as Control Centre does."
   }
 
-  /// What no exploration reaches, each with the reason.
-  static var neverReached: [String: String] {
-    [
-      SystemLayerID.notificationCentre.rawValue:
-        "To an app Notification Centre is what Control Centre is; a scenario has it."
-    ]
-  }
-
   /// What is bounded by that, in a sentence; nothing where the date is never moved.
   var boundsOfDates: [String] {
     guard !timersToMove.isEmpty || !plan.passcodes.isEmpty else { return [] }

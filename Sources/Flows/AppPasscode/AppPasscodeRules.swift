@@ -93,17 +93,10 @@ extension AppPasscode: Explored {
     if step.answer == .success || entersRightPasscode(step) || step.before.app.lock == .off {
       memory.isEntitled = true
     }
-    // A keypad that the app is only inactive on covers nothing, and is no lock.
-    let isOver = step.after.process == .none || step.after.process == .background
-    if isOver || step.after.isSetAside && isLocked(step.after.app), step.after.app.lock != .off {
+    if step.after.process == .none || step.after.isSetAside, step.after.app.lock != .off {
       memory.isEntitled = false
     }
     if step.after.app.lock == .off { memory.isEntitled = true }
-  }
-
-  private static func isLocked(_ state: State) -> Bool {
-    if case .locked = state.scene { return true }
-    return false
   }
 
   /// Whether there is anything to authenticate with: no app passcode was set, and the device's is gone.
@@ -182,11 +175,9 @@ extension AppPasscode: Explored {
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    plan.unreached = [
-      "system.optic-id": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-      "system.optic-id-failed": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-      "system.optic-id-failed-again": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-    ]
+    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"] {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
     return plan
   }()
 }

@@ -9,7 +9,9 @@ extension AppPasscode {
     case .launched: return launch(&state, surroundings)
     // Under a prompt of its own the app still has the screen.
     case .resignedActive: return surroundings.isSetAside ? cover(&state) : []
-    case .enteredBackground: return leave(&state)
+    case .enteredBackground:
+      leave(&state)
+      return []
     case .enteringForeground: return []
     // After a prompt of its own, any answer to which cleared it, nothing is needed any more (C5).
     case .becameActive: return beginUnlocking(state, surroundings)
@@ -42,33 +44,30 @@ extension AppPasscode {
     }
   }
 
-  /// Something else has the screen: only the cover is to be seen from now on, in the app switcher too (C3). The source's
-  /// keypad and blur view come when the app resigns active. What was typed stays; an answer that is on its way doesn't come.
+  /// Something else has the screen: only the cover is to be seen from now on, in the app switcher too (C3). What was
+  /// typed on a keypad that stays is still there after a look at Control Centre; an answer that is on its way doesn't come any more.
   private static func cover(_ state: inout State) -> [Effect] {
     switch (state.scene, state.lock) {
-    // A keypad shows nothing of the app.
-    case (.notRunning, _), (.open, .off), (.setPasscode, _), (.repeatPasscode, _), (.turnOff, _): return []
+    case (.notRunning, _), (.open, .off), (.setPasscode, _), (.repeatPasscode, _): return []
     case (.open(let place), .on): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
+    case (.turnOff, _): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: .settings)
     case (.locked(let pad, _, let place), _):
       state.scene = .locked(
         pad.verdict == .none ? pad : Pad(), needsToAuthenticate: true, resume: place)
     }
-    return stopAll
+    return [.stop(Timer.ask), .stop(Timer.clear), .stop(Timer.report)]
   }
 
   /// In the background what was typed goes.
-  private static func leave(_ state: inout State) -> [Effect] {
+  private static func leave(_ state: inout State) {
     switch state.scene {
-    case .notRunning, .open: return []
-    // Nothing is locked yet, so there is nothing to cover.
     case .setPasscode, .repeatPasscode: state.scene = .setPasscode(Pad(), isMismatch: false)
-    case .turnOff: state.scene = .locked(Pad(), needsToAuthenticate: true, resume: .settings)
-    case .locked(_, _, let place): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
+    case .locked(_, let needsToAuthenticate, let place):
+      state.scene = .locked(Pad(), needsToAuthenticate: needsToAuthenticate, resume: place)
+    // Covered by now, or there is nothing to cover.
+    case .notRunning, .open, .turnOff: break
     }
-    return stopAll
   }
-
-  private static let stopAll: [Effect] = [.stop(Timer.ask), .stop(Timer.clear), .stop(Timer.report)]
 
   private static func end(_ state: inout State, _ limits: Limits) {
     state.scene = .notRunning

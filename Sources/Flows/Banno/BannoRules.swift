@@ -137,20 +137,11 @@ extension Banno: Explored {
     if step.answer == .success || signsIn(step) || entersRightPIN(step) { memory.isEntitled = true }
     // Who has nothing to unlock with yet has nothing to prove: signing in was the proof (B1.2, B1.4).
     if case .mustChoose(previousPIN: nil) = step.before.app.account { memory.isEntitled = true }
-    guard step.after.isSetAside else {
-      memory.away = 0
-      if step.after.process == .none { memory.isEntitled = false }
-      return
+    if step.after.process != .none, !step.after.isSetAside { return memory.away = 0 }
+    if step.after.isSetAside, step.after.app.account == .ready(.dontLock) {
+      memory.away += step.before.isSetAside ? step.passed.inMilliseconds : 0
+      if memory.away <= mostAway(step.after.limits) { return }
     }
-    // A pad that the app is only inactive on isn't locked.
-    guard case .locked = step.after.app.scene else {
-      if step.after.process == .background { (memory.isEntitled, memory.away) = (false, 0) }
-      return
-    }
-    if case .locked = step.before.app.scene, step.before.isSetAside {
-      memory.away += step.passed.inMilliseconds
-    }
-    if step.after.app.account == .ready(.dontLock), memory.away <= mostAway(step.after.limits) { return }
     (memory.isEntitled, memory.away) = (false, 0)
   }
 

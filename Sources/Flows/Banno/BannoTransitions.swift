@@ -9,7 +9,9 @@ extension Banno {
     case .launched: return launch(&state, surroundings)
     // Under a prompt of its own the app still has the screen.
     case .resignedActive: return surroundings.isSetAside ? cover(&state, surroundings) : []
-    case .enteredBackground: return leave(&state, surroundings)
+    case .enteredBackground:
+      leave(&state)
+      return []
     // What there is to do waits until somebody can see it.
     case .enteringForeground: return []
     case .becameActive: return comeBack(&state, surroundings)
@@ -54,38 +56,35 @@ extension Banno {
     }
   }
 
-  /// Something else has the screen. Whatever could be read is locked at once: the lock screen is what the card in the app
-  /// switcher shows (B5.2), and every return asks (B1.3); an app can't tell the switcher from Control Centre. A pad
-  /// shows nothing that anybody could read, so that what was typed stays.
+  /// Something else has the screen. What is behind the lock is locked at once: the lock screen is what the card in the app
+  /// switcher shows (B5.2), and every return asks (B1.3). An app can't tell the switcher from Control Centre.
   private static func cover(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.scene {
-    case .notRunning, .signIn, .setup(.obligation, _), .verifyPreviousPIN, .registerPIN, .repeatPIN,
-      .confirmPIN, .locked(.pin, _), .locked(.passcodeGone, _), .locked(.awayTooLong, _),
+    // Nothing to hide, and nothing that a look at Control Centre should cost: what was typed stays.
+    case .notRunning, .signIn, .setup(.obligation, _), .verifyPreviousPIN, .registerPIN(_, .obligation),
+      .repeatPIN(_, _, .obligation), .locked(.pin, _), .locked(.passcodeGone, _), .locked(.awayTooLong, _),
       .locked(.coldLaunch, _):
       return []
-    case .setup: return lock(&state, resume: .setup, surroundings)
-    case .open(.security): return lock(&state, resume: .security(nil), surroundings)
+    case .setup, .registerPIN(_, .fasterSignIn), .repeatPIN(_, _, .fasterSignIn):
+      return lock(&state, resume: .setup, surroundings)
+    case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN), .confirmPIN, .open(.security):
+      return lock(&state, resume: .security(nil), surroundings)
     case .open(let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
       return lock(&state, resume: place, surroundings)
     }
   }
 
-  /// In the background what was typed goes, and what was begun behind the lock is locked.
-  private static func leave(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+  /// In the background what was typed goes.
+  private static func leave(_ state: inout State) {
     switch state.scene {
-    // Nothing is unlocked yet, so there is nothing to lock: the screen stays (B1.4).
+    // Nothing is unlocked yet: the screen stays (B1.4).
     case .verifyPreviousPIN(_, let wants): state.scene = .verifyPreviousPIN(Pad(), wants: wants)
-    case .registerPIN(_, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
-    case .repeatPIN(_, _, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
-    case .registerPIN(_, .fasterSignIn), .repeatPIN(_, _, .fasterSignIn):
-      return lock(&state, resume: .setup, surroundings)
-    case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN), .confirmPIN:
-      return lock(&state, resume: .security(nil), surroundings)
-    case .locked(.pin, let place): return lock(&state, resume: place, surroundings)
-    // Covered already, or nothing to hide.
-    case .notRunning, .signIn, .setup, .open, .locked: break
+    case .registerPIN(_, let opener), .repeatPIN(_, _, let opener):
+      state.scene = .registerPIN(Pad(), from: opener)
+    case .locked(.pin, let place): state.scene = .locked(.pin(Pad()), resume: place)
+    // Locked by now, or there is nothing to lock.
+    case .notRunning, .signIn, .setup, .confirmPIN, .open, .locked: break
     }
-    return []
   }
 
   private static func lock(

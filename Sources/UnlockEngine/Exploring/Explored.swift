@@ -65,7 +65,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
-  public var unreached: [String: String] = [:]
+  public var unreached = [
+    SystemLayerID.notificationCentre.rawValue:
+      "To an app Notification Centre is what Control Centre is; a scenario has it."
+  ]
   /// The limits, options and device settings that somebody set instead of the flow's own.
   public internal(set) var settings = Setup()
 
