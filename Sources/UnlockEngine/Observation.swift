@@ -78,7 +78,8 @@ extension World {
       return Screen(
         app: isRunning ? rest.picture?.layer ?? F.screen(app, surroundings) : nil,
         system: SystemScreens.switcher(appName: F.appName, isRunning: isRunning))
-    case .controlCentre: return centre(SystemScreens.controlCentre(device.visible), over: app, surroundings, rest)
+    case .controlCentre:
+      return centre(SystemScreens.controlCentre(device.visible), over: app, surroundings, rest)
     case .notificationCentre: return centre(SystemScreens.notificationCentre, over: app, surroundings, rest)
     case .app:
       return Screen(

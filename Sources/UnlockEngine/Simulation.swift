@@ -129,7 +129,8 @@ public struct Simulation: Sendable {
     let device = world.device
     return [
       // In front or not, as people would say; `app-state` has it in UIKit's words (D12).
-      Fact("app", world.process == .none ? "not-running" : world.process == .background ? "suspended" : "active"),
+      Fact(
+        "app", world.process == .none ? "not-running" : world.process == .background ? "suspended" : "active"),
       Fact("app-state", world.process.name),
       Fact("last-authentication", lastAuthentication?.name ?? "none"),
       Fact("biometry-type", biometryType.name),

@@ -173,7 +173,8 @@ public enum KeyTable {
       [character("a")], .app, "switcher", "open the app switcher", .input(.lifeCycle(.openSwitcher)),
       when: { $0.canGo(to: .switcher) }),
     Binding(
-      [character("I")], .app, "Control Centre", "pull Control Centre down, or push it up: the app is inactive",
+      [character("I")], .app, "Control Centre",
+      "pull Control Centre down, or push it up: the app is inactive",
       .input(.lifeCycle(.controlCentre)), when: { $0.canPullDown }),
     Binding(
       [character("N")], .app, "Notification Centre", "pull Notification Centre down, or push it up",

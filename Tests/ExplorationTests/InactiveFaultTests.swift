@@ -15,7 +15,8 @@ import Testing
   ) throws {
     typealias F = AlteredVault<Alter>
     let device = method == "pin" ? ["passcode": "none", "enrolled": "false"] : [:]
-    let plan: ExplorationPlan<F> = smallPlan(of: F.self, app: ["method": method], device: device, begins: begins)
+    let plan: ExplorationPlan<F> = smallPlan(
+      of: F.self, app: ["method": method], device: device, begins: begins)
     let rule = try #require(
       Rule<F>.aboutBeingInactive.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
     let findings = try Explorer(plan, rules: [rule]).explore(stateLimit: 20_000)
@@ -51,7 +52,8 @@ import Testing
       _ before: Vault.State, _ event: Event<Vault>, _ after: inout Vault.State, _ effects: inout [Effect]
     ) {
       switch event {
-      case .authenticated(.unlock, .failure): effects.append(.start(Vault.Timer.placeholder, .milliseconds(500)))
+      case .authenticated(.unlock, .failure):
+        effects.append(.start(Vault.Timer.placeholder, .milliseconds(500)))
       case .timePassed(.placeholder):
         effects.append(.evaluate(.deviceOwnerAuthentication, for: Vault.Purpose.unlock))
       default: break

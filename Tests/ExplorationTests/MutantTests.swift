@@ -81,7 +81,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.scene = before.app.scene
       }
     },
-    Mutant("A look at Control Centre costs the digits", breaks: "What was begun to be typed is still", begun) {
+    Mutant("A look at Control Centre costs the digits", breaks: "What was begun to be typed is still", begun)
+    {
       _, _, after in
       if after.process == .inactive, case .locked(.pin, let place) = after.app.scene {
         after.app.scene = .locked(.pin(Banno.Pad()), resume: place)

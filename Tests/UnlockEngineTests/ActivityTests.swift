@@ -54,7 +54,8 @@ import WorldExpectations
     }
   }
 
-  @Test func `In the app switcher the app is inactive, and its card makes it active, not by way of the background`()
+  @Test
+  func `In the app switcher the app is inactive, and its card makes it active, not by way of the background`()
     throws
   {
     var world = try World<Probe>.open()
@@ -158,7 +159,9 @@ import WorldExpectations
 
   // MARK: The card
 
-  @Test func `The card shows what was drawn when the app became inactive, and again in the background`() throws {
+  @Test func `The card shows what was drawn when the app became inactive, and again in the background`()
+    throws
+  {
     var world = try World<Counter>()
     for input in [Input.lifeCycle(.launch), .lifeCycle(.openSwitcher)] { _ = world.step(input) }
     #expect(world.screen.app?.title == "1: 10s")

@@ -45,10 +45,10 @@ extension Rule {
         var back = step.after.copy
         _ = back.step(.lifeCycle(.return))
         let screen = back.screen
-        // A pad under a prompt, or an alert, is for later.
-        guard screen.top?.id == step.screen.top?.id, screen.top?.keypad?.filled != keypad.filled else {
-          return nil
-        }
+        // Another pad, a prompt over this one, or a lock over all of it lost nothing.
+        guard screen.top?.id == step.screen.top?.id, screen.top?.title == step.screen.top?.title,
+          screen.top?.keypad?.filled != keypad.filled
+        else { return nil }
         return .after([.lifeCycle(.return)], .keypad(keypad.filled))
       })
   }
