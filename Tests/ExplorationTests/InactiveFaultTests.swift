@@ -46,6 +46,21 @@ import Testing
     try expect(rule, steps: 2, of: AsksWheneverActive.self, method: "passcode-biometrics")
   }
 
+  @Test(arguments: [LifeCycle.leave, .openSwitcher, .controlCentre])
+  func `Even that flow can be left in the middle of a prompt, and asks nobody meanwhile`(place: LifeCycle)
+    throws
+  {
+    let start = StartingPoint("test", app: ["method": "passcode-biometrics"])
+    var world: World<AlteredVault<AsksWheneverActive>> = try Setup(start).world(
+      for: AlteredVault<AsksWheneverActive>.self)
+    _ = world.step(.lifeCycle(.launch))
+    #expect(world.device.evaluation != nil)
+    _ = world.step(.lifeCycle(place))
+    #expect(world.phone != .app)
+    #expect(world.device.evaluation == nil)
+    #expect(world.process == (place == .leave ? .background : .inactive))
+  }
+
   /// The same, after half a second: the loop isn't in one step.
   private enum AsksAfterAWhile: Alteration {
     static func change(
