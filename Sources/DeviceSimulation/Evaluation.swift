@@ -92,4 +92,6 @@ public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
   case eraseDevice
   /// On the home screen and in the app switcher.
   case openApp, openSwitcher, goHome, closeApp
+  /// Closes Control Centre or Notification Centre.
+  case closeCentre
 }

@@ -109,7 +109,7 @@ extension Pen {
       dialog(alert, in: chassis.area, scroll: screen.system == nil ? scroll : 0, badge: nil)
     }
     if let system = screen.system {
-      veil(chassis.screen)
+      if screen.app != nil { veil(chassis.screen) }
       self.system(system, screen, chassis, scroll: scroll)
     }
   }
@@ -132,6 +132,12 @@ extension Pen {
     case .appSwitcher:
       tone = .home
       appSwitcher(screen, layer, in: area, scroll: scroll)
+    case .controlCentre:
+      tone = .home
+      controlCentre(layer, in: area)
+    case .notificationCentre:
+      tone = .home
+      notificationCentre(layer, time: chassis.look.time, in: area)
     case .off:
       tone = .system
       off(layer, in: area)
@@ -155,6 +161,7 @@ extension Screen {
     switch system?.style {
     case .off: .glass
     case .home, .appSwitcher: .home
+    case .controlCentre, .notificationCentre: app == nil ? .home : .page
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
     case .alert, .systemAlert, .scanning, nil: .page
     }
@@ -165,7 +172,7 @@ extension Layer {
   /// Whether the layer leaves nothing of the app visible.
   var coversEverything: Bool {
     switch style {
-    case .systemAlert, .alert, .scanning: false
+    case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }

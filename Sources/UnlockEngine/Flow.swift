@@ -136,14 +136,20 @@ public enum Nothing: FlowEnumeration {
   public init?(rawValue: UInt8) { nil }
 }
 
-/// What happened to an app, in the past tense.
+/// What happened to an app, in the past tense. The four events of its life have the names that UIKit has for them (D12).
 public enum Event<F: Flow>: Hashable, Sendable {
-  /// The app's process starts, and the app is in front.
+  /// The app's process starts, and the app is active.
   case launched
-  /// The app goes to the background, or into the app switcher: what it shows now is its card's picture.
-  case left
-  /// The app is in front again, its process never having ended.
-  case returned
+  /// The app is inactive: a dialog of the system's is up, the app's own prompt too, a call comes in, or something else has
+  /// the screen (`isSetAside`). What it shows after this is the picture on its card in the app switcher.
+  case resignedActive
+  /// After that, the app is in the background: the user went to the home screen, or the phone did something else. The
+  /// picture on the card is taken again.
+  case enteredBackground
+  /// The app was in the background and is about to be active.
+  case enteringForeground
+  /// The app is active again: after a prompt of its own, later than the answer.
+  case becameActive
   /// The app's process is gone: only what was stored is left.
   case ended
   case tapped(F.Button)
@@ -170,8 +176,11 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   public let device: VisibleDevice
   public let limits: F.Limits
   public let server: F.Server
-  /// Whether the app is in front (`UIApplication.State.active`): what arrives may find it in the background.
+  /// `UIApplication.State.active`: what arrives may find the app inactive, or in the background.
   public let isActive: Bool
+  /// Whether something else has the screen: Control Centre or Notification Centre, the app switcher, the home screen. The
+  /// app isn't active then; under its own prompt, and while a call comes in, it still has the screen.
+  public let isSetAside: Bool
   let clock: VirtualClock
   let timers: Timers
 

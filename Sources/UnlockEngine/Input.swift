@@ -38,7 +38,7 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case launch
   /// To the home screen.
   case leave
-  /// To the app switcher.
+  /// To the app switcher: the app is inactive as long as it is up, and in the background only after it.
   case openSwitcher
   case `return`
   /// The system ends the app to get its memory.
@@ -48,6 +48,10 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case reboot
   /// A call comes in over the app.
   case interrupt
+  /// Control Centre is pulled down over what is there, or pushed up again.
+  case controlCentre
+  /// The same with Notification Centre.
+  case notificationCentre
 
   /// Whether it takes a device that can be used. The system still ends apps on another, and it can be restarted.
   var isOfTheUser: Bool { self != .terminate && self != .reboot }
@@ -63,6 +67,8 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
     case .forceQuit: "force-quit"
     case .reboot: "reboot"
     case .interrupt: "interrupt"
+    case .controlCentre: "control-centre"
+    case .notificationCentre: "notification-centre"
     }
   }
 }

@@ -50,12 +50,15 @@ extension World {
     let timers: Timers
     let clock: VirtualClock
     let echo: Echo?
+    /// What is on the app's card; `nil` for what the app shows now.
+    let picture: CardPicture<F>?
   }
 
   /// What the phone shows now.
   public var screen: Screen {
     let rest = RestObservation(
-      phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo)
+      phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo,
+      picture: picture)
     return Self.screen(app, DeviceObservation(device), rest, limits)
   }
 
@@ -65,7 +68,7 @@ extension World {
   ) -> Screen {
     let surroundings = FlowSurroundings<F>(
       device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
-      clock: rest.clock, timers: rest.timers)
+      isSetAside: rest.phone != .app, clock: rest.clock, timers: rest.timers)
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(appName: F.appName))
@@ -73,8 +76,11 @@ extension World {
     case .switcher:
       let isRunning = rest.process != .none
       return Screen(
-        app: isRunning ? F.screen(app, surroundings) : nil,
+        app: isRunning ? rest.picture?.layer ?? F.screen(app, surroundings) : nil,
         system: SystemScreens.switcher(appName: F.appName, isRunning: isRunning))
+    case .controlCentre:
+      return centre(SystemScreens.controlCentre(device.visible), over: app, surroundings, rest)
+    case .notificationCentre: return centre(SystemScreens.notificationCentre, over: app, surroundings, rest)
     case .app:
       return Screen(
         app: F.screen(app, surroundings), alert: F.alert(app, surroundings),
@@ -87,5 +93,15 @@ extension World {
         }
       ).showing(rest.echo)
     }
+  }
+
+  /// Control Centre or Notification Centre, and under it the app as it draws itself now, if that is what it was pulled down
+  /// over.
+  private static func centre(
+    _ layer: Layer, over app: F.State, _ surroundings: FlowSurroundings<F>, _ rest: RestObservation
+  ) -> Screen {
+    guard rest.process == .inactive else { return Screen(system: layer) }
+    return Screen(
+      app: F.screen(app, surroundings), alert: F.alert(app, surroundings), system: layer)
   }
 }

@@ -92,6 +92,8 @@ public struct Layer: Hashable, Sendable {
     case passcode
     /// The home screen, the app switcher, the phone switched off.
     case home, appSwitcher, off
+    /// What is pulled down over the app, or over the home screen.
+    case controlCentre, notificationCentre
   }
 }
 

@@ -135,7 +135,10 @@ public struct Simulation: Sendable {
   private var deviceFacts: [Fact] {
     let device = world.device
     return [
-      Fact("app", world.process == .none ? "not-running" : world.process == .active ? "active" : "suspended"),
+      // In front or not, as people would say; `app-state` has it in UIKit's words (D12).
+      Fact(
+        "app", world.process == .none ? "not-running" : world.process == .background ? "suspended" : "active"),
+      Fact("app-state", world.process.name),
       Fact("last-authentication", lastAuthentication?.name ?? "none"),
       Fact("biometry-type", biometryType.name),
       Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts)),

@@ -15,6 +15,8 @@ public enum SystemLayerID: String, PlaceID {
   case home = "system.home"
   case appSwitcher = "system.app-switcher"
   case off = "system.off"
+  case controlCentre = "system.control-centre"
+  case notificationCentre = "system.notification-centre"
 
   public var info: PlaceInfo {
     switch self {
@@ -33,6 +35,8 @@ public enum SystemLayerID: String, PlaceID {
     case .home: PlaceInfo(self, "the home screen", "D6")
     case .appSwitcher: PlaceInfo(self, "the app switcher", "D6")
     case .off: PlaceInfo(self, "the phone that is off", "D6")
+    case .controlCentre: PlaceInfo(self, "Control Centre", "D12")
+    case .notificationCentre: PlaceInfo(self, "Notification Centre", "D12")
     }
   }
 }

@@ -145,6 +145,25 @@ public struct SystemScreens {
   }
 }
 
+// MARK: Control Centre and Notification Centre
+
+extension SystemScreens {
+  /// What can be read off it without touching anything; only closing it does something here.
+  static func controlCentre(_ device: VisibleDevice) -> Layer {
+    Layer(
+      SystemLayerID.controlCentre, style: .controlCentre, title: "Control Centre",
+      texts: [
+        device.network == .offline ? "Aeroplane Mode" : "Wi-Fi", "Bluetooth", "Focus", "Torch", "Brightness",
+        "Volume",
+      ],
+      controls: [Control(.closeCentre, "Close", .primary)])
+  }
+
+  static let notificationCentre = Layer(
+    SystemLayerID.notificationCentre, style: .notificationCentre, title: "Notification Centre",
+    texts: ["No Older Notifications"], controls: [Control(.closeCentre, "Close", .primary)])
+}
+
 extension Control {
   /// A button of the system's.
   init(_ control: SystemControl, _ title: String, _ role: Role, isEnabled: Bool = true) {

@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-// The app's process and the phone around it (D6).
+// The app's process and the phone around it (D6, D12).
 
 extension World {
   /// How long a restart takes, unless the user opens the app before.
@@ -21,7 +21,9 @@ extension World {
       switchOff()
     case .interrupt:
       guard phone == .app else { return effects.append(.ignored(.notOpen)) }
-      cancelEvaluation(&effects)
+      interrupt(&effects)
+    case .controlCentre: pull(.controlCentre, &effects)
+    case .notificationCentre: pull(.notificationCentre, &effects)
     }
   }
 
@@ -32,32 +34,33 @@ extension World {
       phone = .disabled
       return effects.append(.ignored(.deviceDisabled))
     }
-    switch process {
-    case .active: effects.append(.ignored(.alreadyOpen))
-    case .suspended:
-      phone = .app
-      process = .active
-      send(.returned, &effects)
-    case .none:
-      phone = .app
-      process = .active
-      send(.launched, &effects)
+    guard phone != .app else { return effects.append(.ignored(.alreadyOpen)) }
+    phone = .app
+    guard process == .none else {
+      enterForeground(&effects)
+      return becomeActive(&effects)
     }
+    process = .active
+    send(.launched, &effects)
   }
 
-  private mutating func leave(to place: Phone, _ effects: inout [Effect]) {
-    guard phone != .off else { return effects.append(.ignored(.notOpen)) }
-    guard phone == .app else {
-      // Between the home screen and the app switcher; nothing happens to the app.
-      if phone == place { effects.append(.ignored(.notOpen)) }
-      phone = place
-      return
-    }
-    // The system ends a dialog before the app is gone from the screen (A10).
+  /// Takes the phone away from the app, or from whatever has it: the one way to all other places.
+  mutating func leave(to place: Phone, _ effects: inout [Effect]) {
+    guard phone != .off, phone != place else { return effects.append(.ignored(.notOpen)) }
+    // The system ends a dialog before the app is gone from the screen (A10), and the app is active for no time.
     cancelEvaluation(&effects)
     phone = place
-    process = .suspended
-    send(.left, &effects)
+    resignActive(&effects)
+    // One that the app asked for in that moment: nobody would see it.
+    cancelEvaluation(&effects)
+    if !place.keepsAppInFront { enterBackground(&effects) }
+  }
+
+  /// A call's banner comes and goes. It ends a dialog (A10); the app keeps the screen.
+  private mutating func interrupt(_ effects: inout [Effect]) {
+    guard device.evaluation == nil else { return cancelEvaluation(&effects) }
+    resignActive(&effects)
+    becomeActive(&effects)
   }
 
   /// Takes the phone away from whoever holds it, and from the app: the device is disabled.
@@ -73,6 +76,7 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
+    picture = nil
     for timer in F.Timer.allCases where !F.lifetime(of: timer).outlivesProcess {
       timers[timer.rawValue] = nil
     }
@@ -92,5 +96,65 @@ extension World {
   mutating func switchOff() {
     phone = .off
     bootEnds = clock.now + Self.bootTime
+  }
+}
+
+// MARK: - Control Centre and Notification Centre
+
+extension World {
+  /// Pulls one of them down, over the app or the home screen; the same gesture backwards closes it.
+  private mutating func pull(_ centre: Phone, _ effects: inout [Effect]) {
+    switch phone {
+    case .app, .home, .controlCentre, .notificationCentre:
+      if phone == centre { closeCentre(&effects) } else { leave(to: centre, &effects) }
+    case .off, .switcher, .disabled: effects.append(.ignored(.notOpen))
+    }
+  }
+
+  /// Goes back to what it was pulled down over.
+  mutating func closeCentre(_ effects: inout [Effect]) {
+    guard phone == .controlCentre || phone == .notificationCentre else {
+      return effects.append(.ignored(.notOnTop))
+    }
+    phone = process == .inactive ? .app : .home
+    becomeActive(&effects)
+  }
+}
+
+// MARK: - Active, inactive, in the background (D12)
+
+extension World {
+  /// The app is in front, and receives no events: something is over it.
+  mutating func resignActive(_ effects: inout [Effect]) {
+    guard process == .active else { return }
+    process = .inactive
+    send(.resignedActive, &effects)
+    takePicture()
+  }
+
+  private mutating func enterBackground(_ effects: inout [Effect]) {
+    guard process == .inactive else { return }
+    process = .background
+    send(.enteredBackground, &effects)
+    takePicture()
+  }
+
+  private mutating func enterForeground(_ effects: inout [Effect]) {
+    guard process == .background else { return }
+    process = .inactive
+    send(.enteringForeground, &effects)
+  }
+
+  /// Nothing is over the app any more.
+  mutating func becomeActive(_ effects: inout [Effect]) {
+    guard process == .inactive, phone == .app, device.evaluation == nil else { return }
+    process = .active
+    picture = nil
+    send(.becameActive, &effects)
+  }
+
+  /// What the app shows now is what its card shows from now on. Under a dialog there is no card.
+  private mutating func takePicture() {
+    if phone != .app { picture = CardPicture(app: app, surroundings: surroundings) }
   }
 }

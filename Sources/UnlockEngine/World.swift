@@ -8,7 +8,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   public internal(set) var clock = VirtualClock()
   public internal(set) var device: Device
   public internal(set) var phone = Phone.home
-  public internal(set) var process = AppProcess.none
+  public package(set) var process = AppProcess.none
   public internal(set) var app: F.State
   public internal(set) var server: F.Server
   public internal(set) var limits: F.Limits
@@ -20,6 +20,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   var bootEnds: Instant?
   /// When the phone was switched on.
   var switchedOn = Instant.start
+  /// What the app's card in the app switcher shows; `nil` while the app has the screen, or doesn't run.
+  package var picture: CardPicture<F>?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(
@@ -37,8 +39,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   public var surroundings: FlowSurroundings<F> {
     FlowSurroundings(
       device: VisibleDevice(device), limits: limits, server: server, isActive: process == .active,
-      clock: clock,
-      timers: timers)
+      isSetAside: phone != .app, clock: clock, timers: timers)
   }
 
   /// Does one thing to the world and carries out all that follows from it.
@@ -91,11 +92,36 @@ public enum Phone: UInt8, Hashable, Sendable {
   case app
   /// Disabled by ten wrong passcodes: the only thing left is the offer to erase it (D13).
   case disabled
+  /// Pulled down over the app, if it is inactive, or over the home screen.
+  case controlCentre, notificationCentre
+
+  /// Whether an app that had the screen is only inactive here, and not in the background (D12).
+  var keepsAppInFront: Bool {
+    switch self {
+    case .app, .switcher, .controlCentre, .notificationCentre: true
+    case .off, .home, .disabled: false
+    }
+  }
 }
 
-/// The app's process (D6).
+/// The app's process (D6), as `UIApplication.State` has it (D12).
 public enum AppProcess: UInt8, Hashable, Sendable {
-  case none, active, suspended
+  /// It doesn't run.
+  case none
+  case active
+  /// In front, but receiving no events: under a dialog of the system's, Control Centre, or in the app switcher just opened.
+  case inactive
+  case background
+
+  /// The state's name in facts.
+  public var name: String {
+    switch self {
+    case .none: "not-running"
+    case .active: "active"
+    case .inactive: "inactive"
+    case .background: "background"
+    }
+  }
 }
 
 /// A request on its way to the server, or its answer on the way back (D14).
@@ -137,6 +163,7 @@ extension World {
     case .openSwitcher: happen(.openSwitcher, &effects)
     case .goHome: happen(.leave, &effects)
     case .closeApp: happen(.forceQuit, &effects)
+    case .closeCentre: closeCentre(&effects)
     case .eraseDevice:
       if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
     case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
@@ -203,9 +230,12 @@ extension World {
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
       let prompt = F.prompt(for: asker, surroundings)
+      // Who isn't in front is refused: nobody would see the dialog.
       let request = EvaluationRequest(
-        policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
-      if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
+        policy, fallback: FallbackButton(title: prompt.fallbackTitle), allowsInteraction: phone == .app,
+        purpose: purpose)
+      if let result = device.evaluate(request, at: clock.now) { return report(result, purpose, &effects) }
+      resignActive(&effects)
     case .invalidate: if device.evaluation != nil { endEvaluation(with: .appCancel, &effects) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
@@ -229,6 +259,8 @@ extension World {
   private mutating func report(_ result: AuthenticationResult, _ purpose: UInt8, _ effects: inout [Effect]) {
     effects.append(.authenticated(result))
     if let asker = F.Purpose(rawValue: purpose) { send(.authenticated(asker, result), &effects) }
+    // The answer is there as soon as it is known who it is; the dialog goes after that.
+    becomeActive(&effects)
   }
 
   /// The phone is erased, and the app with it: it is as on the day it was installed.

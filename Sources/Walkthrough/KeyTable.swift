@@ -168,10 +168,17 @@ public enum KeyTable {
       urgent: { $0.isOutsideTheApp }, when: { $0.isOutsideTheApp }),
     Binding(
       [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
-      when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .switcher }),
+      when: { $0.canGo(to: .home) }),
     Binding(
       [character("a")], .app, "switcher", "open the app switcher", .input(.lifeCycle(.openSwitcher)),
-      when: { $0.simulation.world.phone == .app || $0.simulation.world.phone == .home }),
+      when: { $0.canGo(to: .switcher) }),
+    Binding(
+      [character("I")], .app, "Control Centre",
+      "pull Control Centre down, or push it up: the app is inactive",
+      .input(.lifeCycle(.controlCentre)), when: { $0.canPullDown }),
+    Binding(
+      [character("N")], .app, "Notification Centre", "pull Notification Centre down, or push it up",
+      .input(.lifeCycle(.notificationCentre)), when: { $0.canPullDown }),
     Binding(
       [character("f")], .app, "force-quit", "force-quit the app", .input(.lifeCycle(.forceQuit)),
       when: { $0.simulation.world.process != .none && $0.simulation.world.phone != .disabled }),

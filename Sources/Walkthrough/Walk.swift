@@ -122,9 +122,20 @@ public struct Walk: Sendable {
     simulation.world.phone != .app && simulation.world.phone != .disabled
   }
 
+  /// Whether the phone is on, and can go to another place of its own.
+  func canGo(to place: Phone) -> Bool {
+    switch simulation.world.phone {
+    case .app, .home, .switcher, .controlCentre, .notificationCentre: simulation.world.phone != place
+    case .off, .disabled: false
+    }
+  }
+
+  /// Whether Control Centre and Notification Centre can be pulled down, or are.
+  var canPullDown: Bool { canGo(to: .switcher) }
+
   /// Whether the app is in the background and something waits for time to pass.
   var isAwayWaiting: Bool {
-    simulation.world.phone != .app && simulation.world.process == .suspended
+    simulation.world.phone != .app && simulation.world.process != .none
       && simulation.world.nextDeadline != nil
   }
 

@@ -147,7 +147,10 @@ extension WalkDrawing {
     let changed = walk.changedFacts
     let app = walk.simulation.world.appFacts
     let device = walk.simulation.facts.dropFirst(app.count).filter {
-      all || changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value
+      // Where the app is, `app-state` says in more detail.
+      all
+        || $0.name != "app"
+          && (changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value)
     }
     func row(_ fact: Fact) -> PanelRow {
       PanelRow(fact.name, fact.value, isChanged: changed.contains(fact.name))
@@ -166,7 +169,7 @@ extension WalkDrawing {
       ("passcode-needed-after-restart", "false"),
       ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
       ("face-id-permission", "allowed"), ("date", "automatic"),
-      ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app", "active"),
+      ("can-evaluate-biometrics", "yes"), ("can-evaluate-owner", "yes"), ("app-state", "active"),
     ])
 
   private var journalTitle: String {

@@ -72,8 +72,25 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) {
       before, move, after in
       if move == .lifeCycle(.openSwitcher), before.app.scene == .open(.dashboard) {
+        (after.app.scene, after.picture) = (before.app.scene, nil)
+      }
+    },
+    Mutant("Control Centre lies over the dashboard", breaks: "The app switcher and Control Centre", pin) {
+      before, move, after in
+      if move == .lifeCycle(.controlCentre), before.app.scene == .open(.dashboard) {
         after.app.scene = before.app.scene
       }
+    },
+    Mutant("A look at Control Centre costs the digits", breaks: "What was begun to be typed is still", begun)
+    {
+      _, _, after in
+      if after.process == .inactive, case .locked(.pin, let place) = after.app.scene {
+        after.app.scene = .locked(.pin(Banno.Pad()), resume: place)
+      }
+    },
+    Mutant("A prompt that was cancelled is there again", breaks: "A prompt that has ended", face) {
+      _, move, after in
+      if move == .biometry(.cancel) { _ = after.step(.tap(Banno.Button.unlock)) }
     },
     Mutant("A reboot shortens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
       if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
@@ -126,14 +143,14 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       }
     },
     Mutant("Six minutes away are not too long", breaks: "App content is only", open) { before, move, after in
-      if case .wait(.timer) = move, before.process == .suspended { after.app.scene = before.app.scene }
-      if move == .lifeCycle(.launch), before.process == .suspended, before.timers.next == nil {
+      if case .wait(.timer) = move, before.phone != .app { after.app.scene = before.app.scene }
+      if move == .lifeCycle(.launch), before.process == .background, before.timers.next == nil {
         after.app.scene = .open(.dashboard)
       }
     },
-    Mutant("An entry begun outlasts the app switcher", breaks: "What was begun to be typed", begun) {
+    Mutant("An entry begun outlasts the home screen", breaks: "What was begun to be typed", begun) {
       before, move, after in
-      if move == .lifeCycle(.openSwitcher), case .locked = before.app.scene { after.app = before.app }
+      if move == .lifeCycle(.leave), case .locked = before.app.scene { after.app = before.app }
     },
     Mutant("A restart leaves biometry as it was", breaks: "A restart locks biometry", face) {
       _, move, after in

@@ -68,7 +68,8 @@ extension Vault {
   public typealias Pad = PINPad<WrongOrNot>
 
   public enum Lock: Hashable, Sendable {
-    case passcodeBiometrics
+    /// The system is asked as soon as the app is active, if it was set aside.
+    case passcodeBiometrics(asksWhenActive: Bool)
     case passcodeGone
     case pin(Pad)
     case placeholder

@@ -26,14 +26,10 @@ extension Vault: Explored {
       memory.isEntitled = true
     }
     if case .signIn = step.before.app.scene, case .tap = step.move { memory.isEntitled = true }
-    switch step.after.process {
-    case .active: break
+    guard step.after.process == .none || step.after.isSetAside else { return }
     // Without a lock one goes on where one was, unless it was too long.
-    case .suspended:
-      if case .locked(.placeholder, _) = step.after.app.scene { return }
-      memory.isEntitled = false
-    case .none: memory.isEntitled = false
-    }
+    if step.after.process != .none, case .locked(.placeholder, _) = step.after.app.scene { return }
+    memory.isEntitled = false
   }
 
   /// Whether a step completes the right PIN at the lock, or a wrong one; `nil` when it completes none.

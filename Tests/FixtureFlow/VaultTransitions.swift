@@ -7,8 +7,12 @@ extension Vault {
   public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left: return leave(&state, surroundings)
-    case .returned: return beginUnlocking(&state, surroundings)
+    case .resignedActive: return surroundings.isSetAside ? cover(&state, surroundings) : []
+    case .enteredBackground:
+      leave(&state)
+      return []
+    case .enteringForeground: return []
+    case .becameActive: return comeBack(&state, surroundings)
     case .ended:
       (state.scene, state.accounts) = (.notRunning, .kept)
       return []
@@ -38,25 +42,34 @@ extension Vault {
     case .mustChoose: state.scene = .setup(noPasscodeAlert: false)
     case .ready(.dontLock): state.scene = .locked(.coldLaunch, resume: .dashboard)
     case .ready(let method):
-      state.scene = .locked(lock(for: method), resume: .dashboard)
+      state.scene = .locked(lock(for: method, asksWhenActive: false), resume: .dashboard)
       return beginUnlocking(&state, surroundings)
     }
     return []
   }
 
-  private static func leave(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
-    let resume: Place
+  /// What can be read is locked at once; what was typed stays as long as the app is only inactive.
+  private static func cover(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.scene {
-    case .registerPIN, .repeatPIN:
-      state.scene = .registerPIN(Pad())
-      return []
-    case .open(let place): resume = place
-    case .locked(.pin, let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
-      resume = place
-    case .notRunning, .signIn, .setup, .locked: return []
+    case .open(let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
+      return lock(&state, resume: place, surroundings)
+    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked: return []
     }
+  }
+
+  private static func leave(_ state: inout State) {
+    switch state.scene {
+    case .registerPIN, .repeatPIN: state.scene = .registerPIN(Pad())
+    case .locked(.pin, let place): state.scene = .locked(.pin(Pad()), resume: place)
+    case .notRunning, .signIn, .setup, .open, .locked: break
+    }
+  }
+
+  private static func lock(
+    _ state: inout State, resume: Place, _ surroundings: Surroundings
+  ) -> [Effect] {
     guard case .ready(let method) = state.account else { return [] }
-    state.scene = .locked(lock(for: method), resume: resume)
+    state.scene = .locked(lock(for: method, asksWhenActive: true), resume: resume)
     guard method == .dontLock else { return [] }
     // One millisecond more: exactly the limit still goes on.
     return [
@@ -64,9 +77,18 @@ extension Vault {
     ]
   }
 
-  private static func lock(for method: UnlockMethod) -> Lock {
+  private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    switch state.scene {
+    case .locked(.passcodeBiometrics(asksWhenActive: true), _): return beginUnlocking(&state, surroundings)
+    case .locked(.placeholder, _) where surroundings.timeLeft(.awayTooLong) != nil:
+      return beginUnlocking(&state, surroundings)
+    case .notRunning, .signIn, .setup, .registerPIN, .repeatPIN, .locked, .open: return []
+    }
+  }
+
+  private static func lock(for method: UnlockMethod, asksWhenActive: Bool) -> Lock {
     switch method {
-    case .passcodeBiometrics: .passcodeBiometrics
+    case .passcodeBiometrics: .passcodeBiometrics(asksWhenActive: asksWhenActive)
     case .pin: .pin(Pad())
     case .dontLock: .placeholder
     }
@@ -76,7 +98,9 @@ extension Vault {
     guard case .locked(let lock, let place) = state.scene else { return [] }
     switch lock {
     case .passcodeBiometrics:
-      if surroundings.cannotAuthenticateOwner { state.scene = .locked(.passcodeGone, resume: place) }
+      state.scene = .locked(
+        surroundings.cannotAuthenticateOwner ? .passcodeGone : .passcodeBiometrics(asksWhenActive: false),
+        resume: place)
       return [.evaluate(.deviceOwnerAuthentication, for: Purpose.unlock)]
     case .placeholder:
       return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.limits.placeholderTime)]

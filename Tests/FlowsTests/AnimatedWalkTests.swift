@@ -57,6 +57,8 @@ extension World {
   fileprivate var withoutAnimations: World {
     var world = self
     world.device.hasAnimations = false
+    // It has what the app knew of the device when it was taken.
+    world.picture = nil
     return world
   }
 }

@@ -16,7 +16,7 @@ import WorldExpectations
     expectChange(of: &world, by: .lifeCycle(.launch), effects: asks(.unlock)) {
       $0.phone = .app
       $0.process = .active
-      $0.app.scene = .locked(.passcodeBiometrics, resume: .dashboard)
+      $0.app.scene = .locked(.passcodeBiometrics(asksWhenActive: false), resume: .dashboard)
       $0.device.evaluation = evaluation(.scanning, for: .unlock)
     }
     #expect(world.screen.ids == ["banno.lock-passcode-biometrics", "system.face-id"])
@@ -70,13 +70,14 @@ import WorldExpectations
     var world = try World<Banno>.dashboard(.passcodeBiometrics)
     expectChange(of: &world, by: .lifeCycle(away)) {
       $0.phone = away == .leave ? .home : .switcher
-      $0.process = .suspended
-      $0.app.scene = .locked(.passcodeBiometrics, resume: .dashboard)
+      $0.process = away == .leave ? .background : .inactive
+      $0.app.scene = .locked(.passcodeBiometrics(asksWhenActive: true), resume: .dashboard)
     }
     #expect(world.screen.app?.id == (away == .openSwitcher ? "banno.lock-passcode-biometrics" : nil))
     expectChange(of: &world, by: .lifeCycle(.return), effects: asks(.unlock)) {
       $0.phone = .app
       $0.process = .active
+      $0.app.scene = .locked(.passcodeBiometrics(asksWhenActive: false), resume: .dashboard)
       $0.device.evaluation = evaluation(.scanning, for: .unlock)
     }
   }
@@ -89,7 +90,8 @@ import WorldExpectations
     ) {
       $0.device.evaluation = nil
       $0.phone = away == .leave ? .home : .switcher
-      $0.process = .suspended
+      $0.process = away == .leave ? .background : .inactive
+      $0.app.scene = .locked(.passcodeBiometrics(asksWhenActive: true), resume: .dashboard)
     }
     world.after(.lifeCycle(.return))
     #expect(world.device.evaluation?.phase == .scanning)
@@ -166,7 +168,7 @@ import WorldExpectations
       of: &world, by: .lifeCycle(.leave), effects: [.stop(timer: 0), .start(timer: 1, limit)]
     ) {
       $0.phone = .home
-      $0.process = .suspended
+      $0.process = .background
       $0.app.scene = .locked(.placeholder, resume: .dashboard)
       $0.timers[1] = .start + limit
     }

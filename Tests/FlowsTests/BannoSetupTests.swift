@@ -164,6 +164,7 @@ import WorldExpectations
     expectChange(of: &world, by: .lifeCycle(.return), effects: asks(.unlock)) {
       $0.phone = .app
       $0.process = .active
+      $0.app.scene = .locked(.passcodeBiometrics(asksWhenActive: false), resume: .dashboard)
       $0.device.evaluation = evaluation(.scanning, for: .unlock)
     }
   }

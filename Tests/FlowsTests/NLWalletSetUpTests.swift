@@ -196,7 +196,7 @@ import WorldExpectations
   @Test func `The answer may come while the app is away: it goes on, and locks after five minutes`() throws {
     var world = try fresh()
     world.type("024791", times: 2)
-    world.lives(.openSwitcher)
+    world.lives(.controlCentre)
     world.after(.elapse(.seconds(1)))
     #expect(world.screen.app?.id == "nl-wallet.cover")
     world.lives(.return)
@@ -239,7 +239,7 @@ import WorldExpectations
       world.type("024791")
       world.after(.elapse(.seconds(10)))
     }
-    world.lives(.openSwitcher)
+    world.lives(.controlCentre)
     world.after(.elapse(.seconds(1)))
     #expect(step(world) == "1.6")
     #expect(world.screen.app?.id == "nl-wallet.cover")

@@ -62,7 +62,8 @@ struct RandomWalk<F: Flow> {
     for _ in 0..<steps {
       let (before, input) = step()
       for layer in world.screen.layers { #expect(known.contains(layer.id), "\(layer.id) after \(input)") }
-      #expect((world.phone == .app) == (world.process == .active))
+      let isActive = world.phone == .app && world.device.evaluation == nil
+      #expect(isActive == (world.process == .active))
       #expect(world.phone == .app || world.device.evaluation == nil)
       #expect(world.device.passcode != nil || !world.device.isEnrolled)
       #expect(world.nextDeadline.map { $0 > world.clock.now } ?? true, "\(input)")
@@ -74,8 +75,8 @@ struct RandomWalk<F: Flow> {
       var (other, now) = (rebased.rebased, world.rebased)
       // Only by how much a date has to be moved to be another depends on the hour.
       if case .change(.date) = input {
-        other.settleDate()
-        now.settleDate()
+        other.settleSights()
+        now.settleSights()
       }
       #expect(other == now, "\(input)")
       inspect(world)

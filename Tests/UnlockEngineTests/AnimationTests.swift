@@ -18,7 +18,7 @@ import WorldExpectations
     expectChange(of: &world, by: .elapseToNextDeadline, effects: [.authenticated(.success)]) {
       $0.clock.now = .start + .milliseconds(500)
       $0.device.evaluation = nil
-      $0.app.told.append(.authenticated(.titled, .success))
+      $0.app.told += [.authenticated(.titled, .success), .becameActive]
     }
   }
 
@@ -74,7 +74,7 @@ import WorldExpectations
     #expect(world.screen.system?.id == "system.passcode")
     world.after(.elapse(.minutes(1)))
     #expect(world.screen.layerIDs == ["system.device-disabled"])
-    #expect(world.process == .suspended)
+    #expect(world.process == .background)
   }
 
   @Test func `Without animations nothing takes a moment`() throws {

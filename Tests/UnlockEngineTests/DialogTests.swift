@@ -11,13 +11,13 @@ import WorldExpectations
     expectChange(
       of: &world, by: .tap(.askOwner), effects: [.evaluate(.deviceOwnerAuthentication, purpose: 0)]
     ) {
-      $0.app.told = [.tapped(.askOwner)]
+      $0.app.told = [.tapped(.askOwner), .resignedActive]
       $0.device.evaluation = evaluation(.scanning)
     }
     #expect(world.screen.system?.id == "system.face-id")
     #expect(world.screen.top == world.screen.system)
     expectChange(of: &world, by: .biometry(.match), effects: [.authenticated(.success)]) {
-      $0.app.told.append(.authenticated(.titled, .success))
+      $0.app.told += [.authenticated(.titled, .success), .becameActive]
       $0.device.evaluation = nil
     }
     #expect(world.screen.system == nil)
@@ -51,7 +51,7 @@ import WorldExpectations
     world.after(.tap(.askOwner))
     expectChange(of: &world, by: .fail(code), effects: [.authenticated(.failure(code))]) {
       $0.device.evaluation = nil
-      $0.app.told.append(.authenticated(.titled, .failure(code)))
+      $0.app.told += [.authenticated(.titled, .failure(code)), .becameActive]
     }
   }
 
@@ -74,7 +74,7 @@ import WorldExpectations
     expectChange(of: &world, by: .biometry(.match), effects: [.ignored(.noPrompt(.match))])
     expectChange(of: &world, by: .biometry(.cancel), effects: [.authenticated(.failure(.userCancel))]) {
       $0.device.evaluation = nil
-      $0.app.told.append(.authenticated(.titled, .failure(.userCancel)))
+      $0.app.told += [.authenticated(.titled, .failure(.userCancel)), .becameActive]
     }
   }
 
@@ -113,7 +113,9 @@ import WorldExpectations
       $0.device.passcode = nil
       $0.device.isEnrolled = false
       $0.device.evaluation = nil
-      $0.app.told += [.authenticated(.titled, .failure(.passcodeNotSet)), .deviceChanged]
+      $0.app.told += [
+        .authenticated(.titled, .failure(.passcodeNotSet)), .becameActive, .deviceChanged,
+      ]
     }
   }
 
@@ -147,8 +149,10 @@ import WorldExpectations
       $0.device.lastWrongPasscode = ShortText("999999")
       $0.device.evaluation = nil
       $0.phone = .disabled
-      $0.process = .suspended
-      $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .left]
+      $0.process = .background
+      $0.app.told += [
+        .authenticated(.titled, .failure(.systemCancel)), .becameActive, .resignedActive, .enteredBackground,
+      ]
     }
     #expect(world.screen.layerIDs == ["system.device-disabled"])
     #expect(world.screen.system?.controls.map(\.title) == ["Erase iPhone"])

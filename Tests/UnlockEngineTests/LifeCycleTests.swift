@@ -17,20 +17,19 @@ import WorldExpectations
     expectChange(of: &world, by: .lifeCycle(.return), effects: [.ignored(.alreadyOpen)])
   }
 
-  @Test(arguments: [(LifeCycle.leave, Phone.home), (.openSwitcher, .switcher)], [LifeCycle.launch, .return])
-  func `Leaving suspends, coming back by either way goes on`(away: (LifeCycle, Phone), back: LifeCycle) throws
-  {
+  @Test(arguments: [LifeCycle.launch, .return])
+  func `Leaving leads to the background, coming back by either way goes on`(back: LifeCycle) throws {
     var world = try World<Probe>.open()
-    expectChange(of: &world, by: .lifeCycle(away.0)) {
-      $0.phone = away.1
-      $0.process = .suspended
-      $0.app.told = [.left]
+    expectChange(of: &world, by: .lifeCycle(.leave)) {
+      $0.phone = .home
+      $0.process = .background
+      $0.app.told = [.resignedActive, .enteredBackground]
     }
-    expectChange(of: &world, by: .lifeCycle(away.0), effects: [.ignored(.notOpen)])
+    expectChange(of: &world, by: .lifeCycle(.leave), effects: [.ignored(.notOpen)])
     expectChange(of: &world, by: .lifeCycle(back)) {
       $0.phone = .app
       $0.process = .active
-      $0.app.told = [.left, .returned]
+      $0.app.told += [.enteringForeground, .becameActive]
     }
   }
 
@@ -42,7 +41,7 @@ import WorldExpectations
     world.after(.lifeCycle(.openSwitcher))
     expectChange(of: &world, by: .lifeCycle(.forceQuit)) {
       $0.process = .none
-      $0.app.told = [.left, .ended]
+      $0.app.told = [.resignedActive, .enteredBackground, .ended]
     }
     #expect(world.phone == .switcher)
     #expect(world.screen.app == nil)
@@ -76,20 +75,21 @@ import WorldExpectations
     ) {
       $0.device.evaluation = nil
       $0.phone = away == .leave ? .home : .switcher
-      $0.process = .suspended
-      $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .left]
+      $0.process = away == .leave ? .background : .inactive
+      $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .becameActive, .resignedActive]
+      if away == .leave { $0.app.told.append(.enteredBackground) }
     }
   }
 
   @Test func `A call ends the dialog and leaves the app open`() throws {
     var world = try World<Probe>.open()
-    expectChange(of: &world, by: .lifeCycle(.interrupt))
+    expectChange(of: &world, by: .lifeCycle(.interrupt)) { $0.app.told = [.resignedActive, .becameActive] }
     world.after(.tap(.askOwner))
     expectChange(
       of: &world, by: .lifeCycle(.interrupt), effects: [.authenticated(.failure(.systemCancel))]
     ) {
       $0.device.evaluation = nil
-      $0.app.told.append(.authenticated(.titled, .failure(.systemCancel)))
+      $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .becameActive]
     }
     world.after(.lifeCycle(.leave))
     expectChange(of: &world, by: .lifeCycle(.interrupt), effects: [.ignored(.notOpen)])
@@ -143,11 +143,11 @@ import WorldExpectations
     for input in screen.0 { _ = world.step(input) }
     #expect(world.screen.system?.id == screen.1)
     _ = world.step(.lifeCycle(event))
-    #expect((world.process == .active) == (world.phone == .app))
+    #expect((world.process == .active) == (world.phone == .app && world.device.evaluation == nil))
     #expect(world.phone == .app || world.device.evaluation == nil)
     _ = world.step(.lifeCycle(.launch))
     #expect(world.phone == .app)
-    #expect(world.process == .active)
+    #expect((world.process == .active) == (world.device.evaluation == nil))
     #expect(world.screen.app?.id == "probe.main")
   }
 
@@ -169,6 +169,7 @@ import WorldExpectations
   func `Events are named as scenarios write them`(event: LifeCycle) {
     let names = [
       "launch", "leave", "open-switcher", "return", "terminate", "force-quit", "reboot", "interrupt",
+      "control-centre", "notification-centre",
     ]
     #expect(event.name == names[Int(event.rawValue)])
   }

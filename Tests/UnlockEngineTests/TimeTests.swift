@@ -32,7 +32,7 @@ import WorldExpectations
       $0.server.requests = 1
       $0.device.evaluation = nil
       $0.app.told = [
-        .timePassed(.short), .answered(.count, .answer(1)), .authenticated(.titled, .success),
+        .timePassed(.short), .answered(.count, .answer(1)), .authenticated(.titled, .success), .becameActive,
         .timePassed(.long),
       ]
     }
@@ -57,7 +57,7 @@ import WorldExpectations
     world.after(.elapse(.seconds(1)))
     #expect(
       world.app.told == [
-        .authenticated(.titled, .success), .answered(.count, .answer(1)), .timePassed(.short),
+        .authenticated(.titled, .success), .becameActive, .answered(.count, .answer(1)), .timePassed(.short),
       ])
   }
 

@@ -94,7 +94,7 @@ final class FlowSystem<F: Explored> {
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
     var world: World<F> = try setup.world(for: F.self)
-    world.settleDate()
+    world.settleSights()
     list.plan.settle(&world)
     if scratches == nil { scratches = (StepScratch(world, list.plan), StepScratch(world, list.plan)) }
     let scratch = StepScratch(world, list.plan)
@@ -251,7 +251,7 @@ private struct FactTable {
 
   /// What only a walk knows, what any flow’s screen tells, and the number of the enrolled set, which plans settle.
   static let passing: Set<String> = [
-    "app", "request", "last-authentication", "biometry-type", "domain-state",
+    "app", "app-state", "request", "last-authentication", "biometry-type", "domain-state",
   ]
 
   func free() {

@@ -243,9 +243,10 @@ struct PlaceList {
 
   func number(of screen: Screen) -> Int? { ids.firstIndex(of: screen.top?.id ?? "") }
 
-  /// Not a place of the app's: the home screen, the app switcher, the phone switched off.
+  /// Not a place of the app's, nor a dialog over it: the home screen, the app switcher, the phone switched off.
   func isOutside(_ place: Int) -> Bool {
-    ["system.home", "system.app-switcher", "system.off"].contains(ids[place])
+    let outside: [SystemLayerID] = [.home, .appSwitcher, .off, .controlCentre, .notificationCentre]
+    return outside.contains { $0.rawValue == ids[place] }
   }
 }
 

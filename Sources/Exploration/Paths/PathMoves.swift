@@ -21,7 +21,7 @@ struct PathMoves<F: Explored>: Sendable {
   func likeness(of world: World<F>) -> World<F> {
     var world = world
     world.lengthenWaits(to: waits)
-    world.settleDate()
+    world.settleSights()
     F.plan.settle(&world)
     return world
   }
@@ -36,7 +36,7 @@ struct PathMoves<F: Explored>: Sendable {
     switch world.phone {
     case .off: return [[.lifeCycle(.launch)]]
     case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
-    case .home, .switcher:
+    case .home, .switcher, .controlCentre, .notificationCentre:
       moves.append([.lifeCycle(.launch)])
       if world.process != .none { moves.append([.lifeCycle(.forceQuit)]) }
     case .app:

@@ -66,7 +66,7 @@ public final class Explorer<F: Explored> {
 
   private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
     var world: World<F> = try plan.setup(of: start).world(for: F.self)
-    world.settleDate()
+    world.settleSights()
     plan.settle(&world)
     let scratch = StepScratch(world, plan)
     defer { scratch.free() }

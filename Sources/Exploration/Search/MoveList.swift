@@ -56,16 +56,20 @@ struct MoveList<F: Explored>: Sendable {
       }
       moves.append(.lifeCycle(.leave))
       moves.append(.lifeCycle(.openSwitcher))
+      if isCalm(here) { moves.append(.lifeCycle(.controlCentre)) }
       moves.append(.lifeCycle(.forceQuit))
       if evaluation != nil { moves.append(.lifeCycle(.interrupt)) }
     case .home:
       moves.append(.lifeCycle(.launch))
-      moves.append(.lifeCycle(.openSwitcher))
+      if isCalm(here) { moves.append(.lifeCycle(.openSwitcher)) }
       if isRunning { moves.append(.lifeCycle(.terminate)) }
     case .switcher:
       moves.append(.lifeCycle(.return))
       moves.append(.lifeCycle(.leave))
       if isRunning { moves.append(.lifeCycle(.forceQuit)) }
+    case .controlCentre, .notificationCentre:
+      moves.append(.lifeCycle(.return))
+      moves.append(.lifeCycle(.leave))
     case .off:
       moves.append(.lifeCycle(.launch))
     case .disabled:
@@ -78,6 +82,10 @@ struct MoveList<F: Explored>: Sendable {
     }
     if phone != .off { moves.append(.lifeCycle(.reboot)) }
   }
+
+  /// Whether nothing has failed on the device. Being set aside is the same to an app wherever that is, and the app switcher,
+  /// opened from the app, is explored everywhere; the other places only here, so that there aren't twice as many states.
+  private func isCalm(_ here: UnsafePointer<World<F>>) -> Bool { !here.pointee.device.hasFailuresToForget }
 
   /// What is waited for, and the lengths of time that pass by themselves before that.
   private func addWaits(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
@@ -121,6 +129,12 @@ struct MoveList<F: Explored>: Sendable {
     guard isWaiting else { return }
     moves.append(.date(.on))
     if !isFarAway { moves.append(.date(.back)) }
+  }
+
+  /// What is bounded by that, in a sentence.
+  static var boundOfBeingInactive: String {
+    "Where a scan or a passcode has failed, the app switcher opened from the app stands for Control Centre and for the "
+      + "switcher opened from the home screen; Notification Centre goes as Control Centre does."
   }
 
   /// What is bounded by that, in a sentence; nothing where the date is never moved.

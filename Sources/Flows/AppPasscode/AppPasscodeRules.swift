@@ -67,7 +67,7 @@ extension AppPasscode: Explored {
       Rule(
         "A locked app is covered whenever it comes back",
         .always { moment in
-          guard moment.world.app.lock != .off, moment.world.process == .suspended,
+          guard moment.world.app.lock != .off, moment.world.isSetAside,
             moment.screen.app?.showsContent == true
           else { return nil }
           return .hides(moment.screen.app?.title ?? "")
@@ -93,7 +93,9 @@ extension AppPasscode: Explored {
     if step.answer == .success || entersRightPasscode(step) || step.before.app.lock == .off {
       memory.isEntitled = true
     }
-    if step.after.process != .active, step.after.app.lock != .off { memory.isEntitled = false }
+    if step.after.process == .none || step.after.isSetAside, step.after.app.lock != .off {
+      memory.isEntitled = false
+    }
     if step.after.app.lock == .off { memory.isEntitled = true }
   }
 
@@ -173,11 +175,9 @@ extension AppPasscode: Explored {
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    plan.unreached = [
-      "system.optic-id": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-      "system.optic-id-failed": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-      "system.optic-id-failed-again": "Optic ID goes as Face ID does; NL Wallet’s starting points have it.",
-    ]
+    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"] {
+      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
+    }
     return plan
   }()
 }

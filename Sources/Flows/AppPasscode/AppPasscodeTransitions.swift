@@ -7,8 +7,14 @@ extension AppPasscode {
   public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left: return leave(&state)
-    case .returned: return beginUnlocking(state, surroundings)
+    // Under a prompt of its own the app still has the screen.
+    case .resignedActive: return surroundings.isSetAside ? cover(&state) : []
+    case .enteredBackground:
+      leave(&state)
+      return []
+    case .enteringForeground: return []
+    // After a prompt of its own, any answer to which cleared it, nothing is needed any more (C5).
+    case .becameActive: return beginUnlocking(state, surroundings)
     case .ended:
       end(&state, surroundings.limits)
       return []
@@ -25,7 +31,7 @@ extension AppPasscode {
     }
   }
 
-  // MARK: Launching, leaving, coming back
+  // MARK: Launching, being set aside, leaving, coming back
 
   private static func launch(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.lock {
@@ -38,18 +44,29 @@ extension AppPasscode {
     }
   }
 
-  private static func leave(_ state: inout State) -> [Effect] {
+  /// Something else has the screen: only the cover is to be seen from now on, in the app switcher too (C3). What was
+  /// typed on a keypad that stays is still there after a look at Control Centre; an answer that is on its way doesn't come any more.
+  private static func cover(_ state: inout State) -> [Effect] {
     switch (state.scene, state.lock) {
-    case (.notRunning, _), (.open, .off): return []
-    // Nothing is locked yet, so there is nothing to cover: what was typed goes.
-    case (.setPasscode, _), (.repeatPasscode, _): state.scene = .setPasscode(Pad(), isMismatch: false)
-    // Only the cover is to be seen from now on, in the app switcher too (C3).
+    case (.notRunning, _), (.open, .off), (.setPasscode, _), (.repeatPasscode, _): return []
     case (.open(let place), .on): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
     case (.turnOff, _): state.scene = .locked(Pad(), needsToAuthenticate: true, resume: .settings)
-    case (.locked(_, _, let place), _):
-      state.scene = .locked(Pad(), needsToAuthenticate: true, resume: place)
+    case (.locked(let pad, _, let place), _):
+      state.scene = .locked(
+        pad.verdict == .none ? pad : Pad(), needsToAuthenticate: true, resume: place)
     }
     return [.stop(Timer.ask), .stop(Timer.clear), .stop(Timer.report)]
+  }
+
+  /// In the background what was typed goes.
+  private static func leave(_ state: inout State) {
+    switch state.scene {
+    case .setPasscode, .repeatPasscode: state.scene = .setPasscode(Pad(), isMismatch: false)
+    case .locked(_, let needsToAuthenticate, let place):
+      state.scene = .locked(Pad(), needsToAuthenticate: needsToAuthenticate, resume: place)
+    // Covered by now, or there is nothing to cover.
+    case .notRunning, .open, .turnOff: break
+    }
   }
 
   private static func end(_ state: inout State, _ limits: Limits) {

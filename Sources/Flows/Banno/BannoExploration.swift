@@ -21,7 +21,7 @@ extension Banno {
     // Longer than one may be away without a lock.
     plan.pauses = [
       .init(.milliseconds(awayLimit + 1), of: { $0.awayLimit + .milliseconds(1) }) { world in
-        guard world.process == .suspended, case .locked(.placeholder, _) = world.app.scene else {
+        guard world.isSetAside, case .locked(.placeholder, _) = world.app.scene else {
           return false
         }
         return true

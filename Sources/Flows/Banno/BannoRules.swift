@@ -84,7 +84,7 @@ extension Banno: Explored {
       Rule(
         "Without a lock, five minutes away are the most, and no less",
         .everyStep { step in
-          guard step.before.process == .suspended, step.after.process == .suspended,
+          guard step.before.isSetAside, step.after.isSetAside,
             case .locked(.placeholder, _) = step.before.app.scene
           else { return nil }
           let away = step.memory.away + step.passed.inMilliseconds
@@ -137,14 +137,12 @@ extension Banno: Explored {
     if step.answer == .success || signsIn(step) || entersRightPIN(step) { memory.isEntitled = true }
     // Who has nothing to unlock with yet has nothing to prove: signing in was the proof (B1.2, B1.4).
     if case .mustChoose(previousPIN: nil) = step.before.app.account { memory.isEntitled = true }
-    switch step.after.process {
-    case .active: memory.away = 0
-    case .suspended:
-      memory.away += step.before.process == .suspended ? step.passed.inMilliseconds : 0
-      if step.after.app.account == .ready(.dontLock), memory.away <= mostAway(step.after.limits) { return }
-      (memory.isEntitled, memory.away) = (false, 0)
-    case .none: (memory.isEntitled, memory.away) = (false, 0)
+    if step.after.process != .none, !step.after.isSetAside { return memory.away = 0 }
+    if step.after.isSetAside, step.after.app.account == .ready(.dontLock) {
+      memory.away += step.before.isSetAside ? step.passed.inMilliseconds : 0
+      if memory.away <= mostAway(step.after.limits) { return }
     }
+    (memory.isEntitled, memory.away) = (false, 0)
   }
 
   /// Whether the step completes the PIN that unlocks: told by what is typed, not by what comes of it.

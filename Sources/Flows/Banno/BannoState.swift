@@ -59,7 +59,8 @@ extension Banno {
   public typealias Pad = PINPad<WrongOrNot>
 
   public enum Lock: Hashable, Sendable {
-    case passcodeBiometrics
+    /// The system is asked as soon as the app is active, if it was set aside; else it was asked already.
+    case passcodeBiometrics(asksWhenActive: Bool)
     /// Passcode / biometrics, and the device has no passcode any more (B5.4).
     case passcodeGone
     case pin(Pad)

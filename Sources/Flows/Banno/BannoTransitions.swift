@@ -7,8 +7,14 @@ extension Banno {
   public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left: return leave(&state, surroundings)
-    case .returned: return comeBack(&state, surroundings)
+    // Under a prompt of its own the app still has the screen.
+    case .resignedActive: return surroundings.isSetAside ? cover(&state, surroundings) : []
+    case .enteredBackground:
+      leave(&state)
+      return []
+    // What there is to do waits until somebody can see it.
+    case .enteringForeground: return []
+    case .becameActive: return comeBack(&state, surroundings)
     case .ended:
       state.scene = .notRunning
       return []
@@ -28,7 +34,7 @@ extension Banno {
     }
   }
 
-  // MARK: Launching, leaving, coming back
+  // MARK: Launching, being set aside, leaving, coming back
 
   private static func launch(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.account {
@@ -45,38 +51,47 @@ extension Banno {
       state.scene = .locked(.coldLaunch, resume: .dashboard)
       return []
     case .ready(let method):
-      state.scene = .locked(lock(for: method), resume: .dashboard)
+      state.scene = .locked(lock(for: method, asksWhenActive: false), resume: .dashboard)
       return beginUnlocking(&state, surroundings)
     }
   }
 
-  private static func leave(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+  /// Something else has the screen. What is behind the lock is locked at once: the lock screen is what the card in the app
+  /// switcher shows (B5.2), and every return asks (B1.3). An app can't tell the switcher from Control Centre.
+  private static func cover(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.scene {
-    case .notRunning, .signIn: break
-    // Nothing is unlocked yet, so there is nothing to lock: what was typed goes, the screen stays (B1.4).
-    case .verifyPreviousPIN(_, let wants): state.scene = .verifyPreviousPIN(Pad(), wants: wants)
-    case .registerPIN(_, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
-    case .repeatPIN(_, _, .obligation): state.scene = .registerPIN(Pad(), from: .obligation)
-    case .setup(.obligation, _): break
-    // Only the lock screen is to be seen from now on, in the app switcher too (B5.2).
+    // Nothing to hide, and nothing that a look at Control Centre should cost: what was typed stays.
+    case .notRunning, .signIn, .setup(.obligation, _), .verifyPreviousPIN, .registerPIN(_, .obligation),
+      .repeatPIN(_, _, .obligation), .locked(.pin, _), .locked(.passcodeGone, _), .locked(.awayTooLong, _),
+      .locked(.coldLaunch, _):
+      return []
     case .setup, .registerPIN(_, .fasterSignIn), .repeatPIN(_, _, .fasterSignIn):
-      return lockAndLeave(&state, resume: .setup, surroundings)
-    case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN), .confirmPIN:
-      return lockAndLeave(&state, resume: .security(nil), surroundings)
-    case .open(.security): return lockAndLeave(&state, resume: .security(nil), surroundings)
-    case .open(let place): return lockAndLeave(&state, resume: place, surroundings)
-    case .locked(.pin, let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
-      return lockAndLeave(&state, resume: place, surroundings)
-    case .locked(.passcodeGone, _), .locked(.awayTooLong, _), .locked(.coldLaunch, _): break
+      return lock(&state, resume: .setup, surroundings)
+    case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN), .confirmPIN, .open(.security):
+      return lock(&state, resume: .security(nil), surroundings)
+    case .open(let place), .locked(.passcodeBiometrics, let place), .locked(.placeholder, let place):
+      return lock(&state, resume: place, surroundings)
     }
-    return []
   }
 
-  private static func lockAndLeave(
+  /// In the background what was typed goes.
+  private static func leave(_ state: inout State) {
+    switch state.scene {
+    // Nothing is unlocked yet: the screen stays (B1.4).
+    case .verifyPreviousPIN(_, let wants): state.scene = .verifyPreviousPIN(Pad(), wants: wants)
+    case .registerPIN(_, let opener), .repeatPIN(_, _, let opener):
+      state.scene = .registerPIN(Pad(), from: opener)
+    case .locked(.pin, let place): state.scene = .locked(.pin(Pad()), resume: place)
+    // Locked by now, or there is nothing to lock.
+    case .notRunning, .signIn, .setup, .confirmPIN, .open, .locked: break
+    }
+  }
+
+  private static func lock(
     _ state: inout State, resume place: Place, _ surroundings: Surroundings
   ) -> [Effect] {
     guard case .ready(let method) = state.account else { return [] }
-    state.scene = .locked(lock(for: method), resume: place)
+    state.scene = .locked(lock(for: method, asksWhenActive: true), resume: place)
     guard method == .dontLock else { return [] }
     // One millisecond more: exactly the limit still goes on.
     return [
@@ -84,14 +99,22 @@ extension Banno {
     ]
   }
 
+  /// A prompt of the app's own makes it inactive and active again, too. If that asked once more, Face ID would never end:
+  /// only who was set aside is asked.
   private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
-    guard case .locked = state.scene else { return [] }
-    return beginUnlocking(&state, surroundings)
+    switch state.scene {
+    case .locked(.passcodeBiometrics(asksWhenActive: true), _): return beginUnlocking(&state, surroundings)
+    case .locked(.placeholder, _) where surroundings.timeLeft(.awayTooLong) != nil:
+      return beginUnlocking(&state, surroundings)
+    case .notRunning, .signIn, .setup, .verifyPreviousPIN, .registerPIN, .repeatPIN, .confirmPIN, .locked,
+      .open:
+      return []
+    }
   }
 
-  private static func lock(for method: UnlockMethod) -> Lock {
+  private static func lock(for method: UnlockMethod, asksWhenActive: Bool) -> Lock {
     switch method {
-    case .passcodeBiometrics: .passcodeBiometrics
+    case .passcodeBiometrics: .passcodeBiometrics(asksWhenActive: asksWhenActive)
     case .pin: .pin(Pad())
     case .dontLock: .placeholder
     }
@@ -102,7 +125,9 @@ extension Banno {
     guard case .locked(let lock, let place) = state.scene else { return [] }
     switch lock {
     case .passcodeBiometrics:
-      if surroundings.cannotAuthenticateOwner { state.scene = .locked(.passcodeGone, resume: place) }
+      state.scene = .locked(
+        surroundings.cannotAuthenticateOwner ? .passcodeGone : .passcodeBiometrics(asksWhenActive: false),
+        resume: place)
       return authenticate(for: .unlock)
     case .placeholder:
       return [.stop(Timer.awayTooLong), .start(Timer.placeholder, surroundings.limits.placeholderTime)]

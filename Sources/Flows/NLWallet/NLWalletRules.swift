@@ -233,7 +233,7 @@ extension NLWallet: Explored {
       "Jailbroken or not is the starting point’s; the server’s trust is given.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    plan.unreached = biometricsOnly
+    plan.unreached.merge(biometricsOnly) { $1 }
     return plan
   }()
 

@@ -94,7 +94,7 @@ extension NLWallet {
     let isSupported = surroundings.device.offersBiometry
     if !isSupported { state.biometrics = .skipped }
     let place = isSupported ? Place.configureBiometrics(nil) : .secured  // 1.6a, 1.6b
-    state.scene = surroundings.isActive ? .open(place, isWarned: false) : .away(place)
+    state.scene = surroundings.isSetAside ? .away(place) : .open(place, isWarned: false)
   }
 }
 

@@ -104,8 +104,18 @@ extension NLWallet {
   public struct Lock: Hashable, Sendable {
     public var entry = PIN()
     public var note = Note.none
+    /// Whether biometry is asked for as soon as the wallet is active: it was set aside.
+    public var asksWhenActive = false
 
-    public init() {}
+    public init(asksWhenActive: Bool = false) { self.asksWhenActive = asksWhenActive }
+
+    /// Whether a PIN can be typed: nothing else is asked or told.
+    var takesDigits: Bool {
+      switch note {
+      case .none, .wrongPIN, .refused: true
+      case .biometricsFailed, .forgotPIN, .deletion: false
+      }
+    }
 
     public enum Note: Hashable, Sendable {
       case none

@@ -14,8 +14,13 @@ extension NLWallet {
   ) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left: return leave(&state, surroundings.limits)
-    case .returned: return comeBack(&state, surroundings)
+    // Under a prompt of its own the wallet still has the screen.
+    case .resignedActive: return surroundings.isSetAside ? cover(&state, surroundings.limits) : []
+    case .enteredBackground:
+      leave(&state)
+      return []
+    case .enteringForeground: return []
+    case .becameActive: return comeBack(&state, surroundings)
     case .ended:
       state.scene = .notRunning
       return []
@@ -36,7 +41,7 @@ extension NLWallet {
     }
   }
 
-  // MARK: Launching, leaving, coming back
+  // MARK: Launching, being set aside, leaving, coming back
 
   private static func launch(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.account {
@@ -49,17 +54,28 @@ extension NLWallet {
     }
   }
 
-  /// What was typed goes; where the user was stays.
-  private static func leave(_ state: inout State, _ limits: Limits) -> [Effect] {
+  /// Something else has the screen: what is in the wallet is covered at once, and the time away begins. Pads show nothing
+  /// that anybody could read, and keep what was typed.
+  private static func cover(_ state: inout State, _ limits: Limits) -> [Effect] {
     switch state.scene {
-    case .settingUp(let step): state.scene = .settingUp(emptied(step))
     case .open(let place, _):
       state.scene = .away(quiet(place))
       return [.start(Timer.away, limits.awayLock)]
-    case .locked(_, let place): state.scene = .locked(Lock(), resume: place)
-    case .notRunning, .away: break
+    case .locked(var lock, let place):
+      lock.asksWhenActive = true
+      state.scene = .locked(lock, resume: place)
+    case .notRunning, .settingUp, .away: break
     }
     return []
+  }
+
+  /// In the background what was typed goes; where the user was stays.
+  private static func leave(_ state: inout State) {
+    switch state.scene {
+    case .settingUp(let step): state.scene = .settingUp(emptied(step))
+    case .locked(_, let place): state.scene = .locked(Lock(asksWhenActive: true), resume: place)
+    case .notRunning, .open, .away: break
+    }
   }
 
   private static func emptied(_ step: Step) -> Step {
@@ -79,8 +95,12 @@ extension NLWallet {
     case .away(let place):
       state.scene = .open(place, isWarned: false)
       return [.stop(Timer.away)]
-    case .locked: return beginBiometrics(state, surroundings)
-    case .notRunning, .settingUp, .open: return []
+    // A prompt of its own makes the wallet inactive and active again, too: only who was set aside is asked.
+    case .locked(var lock, let place) where lock.asksWhenActive:
+      lock.asksWhenActive = false
+      state.scene = .locked(lock, resume: place)
+      return lock.takesDigits ? beginBiometrics(state, surroundings) : []
+    case .notRunning, .settingUp, .open, .locked: return []
     }
   }
 
@@ -113,7 +133,7 @@ extension NLWallet {
       state.scene = .locked(Lock(), resume: quiet(place))
       // A prompt of step 1.8 has nobody left to answer to.
       return surroundings.device.isEvaluating ? [.invalidate] : []
-    case (.away, .away(let place)): state.scene = .locked(Lock(), resume: place)
+    case (.away, .away(let place)): state.scene = .locked(Lock(asksWhenActive: true), resume: place)
     // That a PIN is accepted again is read off the timer itself.
     case (.timeOut, .locked(var lock, let place)):
       if lock.note == .refused { lock.note = .none }
@@ -133,8 +153,8 @@ extension NLWallet {
 
   /// Goes on at a place: in front, or in the background if the app was left meanwhile.
   static func enter(_ place: Place, _ state: inout State, _ surroundings: Surroundings) -> [Effect] {
-    state.scene = surroundings.isActive ? .open(place, isWarned: false) : .away(place)
-    return (surroundings.isActive ? [] : [.start(Timer.away, surroundings.limits.awayLock)])
+    state.scene = surroundings.isSetAside ? .away(place) : .open(place, isWarned: false)
+    return (surroundings.isSetAside ? [.start(Timer.away, surroundings.limits.awayLock)] : [])
       + (place == .checkingSupport ? [.start(Timer.check, surroundings.limits.checkTime)] : [])
   }
 

@@ -81,11 +81,7 @@ extension NLWallet {
     _ surroundings: Surroundings
   ) -> [Effect] {
     var lock = lock
-    switch lock.note {
-    case .biometricsFailed, .forgotPIN, .deletion: return []
-    case .none, .wrongPIN, .refused: break
-    }
-    guard !state.isBlocked(surroundings.limits) else { return [] }
+    guard lock.takesDigits, !state.isBlocked(surroundings.limits) else { return [] }
     let pin = lock.entry.take(keystroke, length: pinLength)
     if lock.note == .refused, !lock.entry.isEmpty { lock.note = .none }
     state.scene = .locked(lock, resume: place)

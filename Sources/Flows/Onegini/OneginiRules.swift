@@ -72,7 +72,7 @@ extension Onegini: Explored {
         "Whatever ends the prompt but a match, the PIN is asked next",
         .everyStep { step in
           guard case .biometricChallenge(let goal, .scanning) = step.before.app.scene,
-            case .failure = step.answer, step.after.process == .active
+            case .failure = step.answer, step.after.phone == .app
           else { return nil }
           if case .pinChallenge(_, goal) = step.after.app.scene { return nil }
           return .screen("onegini.pin-challenge")

@@ -14,8 +14,8 @@ extension Onegini {
       return pinPad(.repeatPIN, "Repeat your PIN", [text], pad, length: first.count)
     case .pinChallenge(let pad, let goal): return pinChallenge(pad, goal, surroundings)
     case .biometricChallenge(let goal, let phase): return biometricChallenge(goal, phase, surroundings)
-    // Nobody sees in the app switcher what was on the screen.
-    case .open where !surroundings.isActive: return cover
+    // Nobody sees in the app switcher, or under Control Centre, what was on the screen.
+    case .open where surroundings.isSetAside: return cover
     case .open(.dashboard, let notice): return dashboard(notice, surroundings.device)
     case .open(.authenticators, let notice): return authenticators(state.user, notice, surroundings)
     case .open(.deregistering, _):

@@ -7,10 +7,11 @@ extension Onegini {
   public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     switch action {
     case .launched: return launch(&state, surroundings)
-    case .left:
+    // The cover comes and goes with being set aside: see the screens.
+    case .resignedActive, .enteringForeground, .becameActive: return []
+    case .enteredBackground:
       state.scene = state.scene.withoutTypedDigits
       return []
-    case .returned: return []
     case .ended:
       state = State(user: state.user)
       return []
@@ -280,7 +281,7 @@ extension PINPad<Onegini.Verdict> {
 }
 
 extension Onegini.Scene {
-  /// What the app keeps when it is left.
+  /// What the app keeps in the background.
   var withoutTypedDigits: Self {
     switch self {
     case .createPIN(let pad): .createPIN(pad.emptied)

@@ -59,8 +59,16 @@ extension PowerAuth {
     keyboard.failedAttempts = status.failedAttempts
     keyboard.remainingAttempts = status.remainingAttempts
     state.scene = .keyboard(keyboard)
-    // Away, nothing can be asked; the keyboard looks again on return.
-    guard surroundings.isActive, surroundings.device.biometry != .none else { return [] }
+    return startBiometry(keyboard, &state, surroundings)
+  }
+
+  /// Biometry starts by itself, if it is the first time, and if somebody is there to see it.
+  static func startBiometry(
+    _ keyboard: Keyboard, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    // Set aside, nothing can be asked: the keyboard goes on when the app is active, and looks again in the foreground.
+    guard !surroundings.isSetAside, surroundings.device.biometry != .none else { return [] }
+    var keyboard = keyboard
     let preflight = Effect.preflight(.deviceOwnerAuthenticationWithBiometrics)
     let starts = keyboard.startsBiometry && allowsBiometry(keyboard, state, surroundings)
     keyboard.startsBiometry = false

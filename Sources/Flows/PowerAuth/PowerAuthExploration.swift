@@ -56,6 +56,8 @@ extension PowerAuth {
       world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
       world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
     }
+    // A keyboard that signs is emptied at once.
+    plan.keepsEntries = false
     // As long as an activation may stay uncommitted.
     plan.pauses = [.init(defaultLimits.activationTime, of: \.activationTime) { $0.server.isPending }]
     plan.waits = [

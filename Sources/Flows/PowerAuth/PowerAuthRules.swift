@@ -55,7 +55,9 @@ extension PowerAuth: Explored {
         "Biometry starts by itself only the first time",
         .everyStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating, step.tapped != .biometry,
-            case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil)
+            case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil),
+            // Ready while the app was inactive, it had no first time yet.
+            keyboard.phase != .ready || !keyboard.startsBiometry || !step.before.isSetAside
           else { return nil }
           return .system(nil)
         }),

@@ -14,8 +14,8 @@ extension PowerAuth {
       return activationScreen(state.scene, surroundings)
     case .signedOut: return signedOut
     case .keyboard(let keyboard): return screen(keyboard, state, surroundings)
-    // Nobody sees in the app switcher what was on the screen.
-    case .open where !surroundings.isActive: return cover
+    // Nobody sees in the app switcher, or under Control Centre, what was on the screen.
+    case .open where surroundings.isSetAside: return cover
     case .open(.dashboard, let approved): return dashboard(approved: approved)
     case .open(.payment, _): return payment
     case .blocked: return blocked

@@ -7,8 +7,11 @@ extension PowerAuth {
   public static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     switch action {
     case .launched: return launch(&state)
-    case .left: return leave(&state)
-    case .returned: return comeBack(&state)
+    // The cover comes and goes with being set aside: see the screens. Under a prompt of its own nothing is typed.
+    case .resignedActive: return surroundings.isSetAside ? emptyPads(&state) : []
+    case .enteredBackground: return []
+    case .enteringForeground: return comeBack(&state)
+    case .becameActive: return goOn(&state, surroundings)
     case .ended:
       state = State(activation: state.activation)
       return []
@@ -34,7 +37,8 @@ extension PowerAuth {
     return [.send(Request.fetchStatus)]
   }
 
-  private static func leave(_ state: inout State) -> [Effect] {
+  /// Whatever has the screen, no half of a PIN that signs is kept meanwhile.
+  private static func emptyPads(_ state: inout State) -> [Effect] {
     switch state.scene {
     case .choosePIN: state.scene = .choosePIN(PIN())
     case .confirmPIN(_, let first): state.scene = .confirmPIN(PIN(), first: first)
@@ -57,6 +61,13 @@ extension PowerAuth {
     case .checking(let outcome): return state.alert == nil ? check(keyboard, after: outcome, &state) : []
     case .scanning, .signing, .succeeded: return []
     }
+  }
+
+  /// A keyboard that got ready while the app was inactive couldn't start biometry: nobody would have seen the prompt.
+  private static func goOn(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
+    guard case .keyboard(let keyboard) = state.scene, keyboard.phase == .ready, keyboard.startsBiometry
+    else { return [] }
+    return startBiometry(keyboard, &state, surroundings)
   }
 
   private static func pass(_ timer: Timer, _ state: inout State) {

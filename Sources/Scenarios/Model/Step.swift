@@ -20,6 +20,8 @@ enum StepName: String, CaseIterable {
   case forceQuit = "force-quit"
   case reboot, interrupt
   case openSwitcher = "open-switcher"
+  case controlCentre = "control-centre"
+  case notificationCentre = "notification-centre"
   case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture
 
   /// The step that needs no value.
@@ -28,7 +30,9 @@ enum StepName: String, CaseIterable {
   /// What the step looks like in a file, for messages.
   var example: String {
     switch self {
-    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher: rawValue
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
+      .notificationCentre:
+      rawValue
     case .tap: "tap: Sign in"
     case .type: "type: \"2580\""
     case .press: "press: Tab"

@@ -16,7 +16,8 @@ extension Input {
     case .type(.delete): return simulation.screen.top?.takesTyping ?? false ? .press([.backspace]) : nil
     case .biometry(let answer): return .biometry(answer)
     case .fail(let code): return .fail(code)
-    case .lifeCycle(.launch) where simulation.world.process == .suspended: return .lifeCycle(.return)
+    case .lifeCycle(.launch) where [.inactive, .background].contains(simulation.world.process):
+      return .lifeCycle(.return)
     case .lifeCycle(let event): return .lifeCycle(event)
     case .change(let change):
       if isRefused(in: simulation) { return nil }

@@ -60,10 +60,15 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   }
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
   public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
+  /// Whether what was begun to be typed stays while the app is only inactive (D12).
+  public var keepsEntries = true
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
-  public var unreached: [String: String] = [:]
+  public var unreached = [
+    SystemLayerID.notificationCentre.rawValue:
+      "To an app Notification Centre is what Control Centre is; a scenario has it."
+  ]
   /// The limits, options and device settings that somebody set instead of the flow's own.
   public internal(set) var settings = Setup()
 

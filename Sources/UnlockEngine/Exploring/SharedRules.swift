@@ -7,12 +7,12 @@ extension Rule {
   /// All of them.
   public static var shared: [Rule] {
     [
-      contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
+      contentNeedsProof, onlyTheRightPasscode,
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ] + aboutDevices + aboutClocks
+    ] + aboutBeingInactive + aboutDevices + aboutClocks
   }
 
   static var contentNeedsProof: Rule {
@@ -21,30 +21,6 @@ extension Rule {
       .always { moment in
         guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
         return .hides(moment.screen.app?.longestText ?? "")
-      })
-  }
-
-  static var switcherShowsNoContent: Rule {
-    Rule(
-      "The app switcher never shows what is locked",
-      .always { moment in
-        guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
-          F.plan.isHiddenWhenLeft(moment.world)
-        else { return nil }
-        return .hides(moment.screen.app?.longestText ?? "")
-      })
-  }
-
-  static var entriesAreForgotten: Rule {
-    Rule(
-      "What was begun to be typed is gone when the user comes back",
-      .everyStep { step in
-        guard step.before.process == .suspended, step.after.process == .active,
-          let keypad = step.after.screen.top?.keypad, keypad.filled > 0,
-          // A complete entry is about to be checked, so it doesn't count.
-          keypad.isEnabled
-        else { return nil }
-        return .keypad(0)
       })
   }
 
@@ -255,7 +231,7 @@ extension Move {
 
 extension Layer {
   /// The text that appears nowhere else, unlike a title of one word.
-  fileprivate var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
+  var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
 
   /// The first text in which a word stands, as itself or as a part of one.
   fileprivate func text(with word: String) -> String? {

@@ -57,6 +57,10 @@ public struct VisibleWorld<F: Explored> {
   public var limits: F.Limits { _read { yield world.pointee.limits } }
   public var phone: Phone { world.pointee.phone }
   public var process: AppProcess { world.pointee.process }
+  /// Whether something else has the screen while the app runs (D12).
+  public var isSetAside: Bool { process != .none && phone != .app }
+  /// Whether the app waits for anything: a timer of its own, or an answer.
+  var hasOwnDeadline: Bool { world.pointee.timers.next != nil || world.pointee.inFlight != nil }
   public var clock: VirtualClock { world.pointee.clock }
   public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
   /// Whether an evaluation that the app asked for is under way.

@@ -16,7 +16,8 @@ extension World {
     /// What is to be seen of it at the beginning of time.
     public var observation: RestObservation {
       RestObservation(
-        phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo)
+        phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo,
+        picture: nil)
     }
   }
 
@@ -34,10 +35,12 @@ extension World {
       server: server)
   }
 
-  /// Becomes the world of these parts, at the beginning of time.
+  /// Becomes the world of these parts, at the beginning of time. What is on the app's card isn't among them: nothing goes by
+  /// it, and rules look at it when it is drawn.
   public mutating func assemble(_ device: Device, _ app: F.State, _ rest: Rest) {
     clock.now = .start
     switchedOn = .start
+    picture = nil
     self.device = device
     self.app = app
     phone = rest.phone
@@ -90,8 +93,11 @@ extension World {
     }
   }
 
-  /// Forgets which date the phone shows, whatever a flow's plan makes equal besides.
-  public mutating func settleDate() { device.settleDate() }
+  /// Forgets what is only shown, whatever a flow's plan makes equal besides: which date it is, and what is on the app's card.
+  public mutating func settleSights() {
+    device.settleDate()
+    picture = nil
+  }
 
   /// Stops a timer that can no longer make a difference.
   public mutating func settle(_ timer: F.Timer) { timers[timer.rawValue] = nil }

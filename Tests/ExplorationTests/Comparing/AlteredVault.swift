@@ -115,8 +115,10 @@ where
   fileprivate var ofVault: Event<Vault> {
     switch self {
     case .launched: .launched
-    case .left: .left
-    case .returned: .returned
+    case .resignedActive: .resignedActive
+    case .enteredBackground: .enteredBackground
+    case .enteringForeground: .enteringForeground
+    case .becameActive: .becameActive
     case .ended: .ended
     case .tapped(let button): .tapped(button)
     case .typed(let keystroke): .typed(keystroke)
@@ -131,6 +133,7 @@ where
 extension FlowSurroundings where F.Limits == Vault.Limits, F.Server == NoServer {
   fileprivate var ofVault: FlowSurroundings<Vault> {
     FlowSurroundings<Vault>(
-      device: device, limits: limits, server: server, isActive: isActive, clock: clock, timers: timers)
+      device: device, limits: limits, server: server, isActive: isActive, isSetAside: isSetAside,
+      clock: clock, timers: timers)
   }
 }

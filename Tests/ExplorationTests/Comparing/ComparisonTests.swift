@@ -174,7 +174,7 @@ import Testing
     static func change(
       _ before: Vault.State, _ event: Event<Vault>, _ after: inout Vault.State, _ effects: inout [Effect]
     ) {
-      if event == .left, before.scene == .open(.settings) { after.scene = before.scene }
+      if event == .resignedActive, before.scene == .open(.settings) { after.scene = before.scene }
     }
   }
 

@@ -28,6 +28,8 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     var level: [Pair] = []
     for setup in setups {
       var pair = Pair(a: try setup.a.world(for: A.self), b: try setup.b.world(for: B.self))
+      pair.a.settleSights()
+      pair.b.settleSights()
       a.plan.settle(&pair.a)
       b.plan.settle(&pair.b)
       level.append(pair)
@@ -79,7 +81,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       if left.timeLeft != right.timeLeft { kinds.insert(.wait) }
     }
     func facts(_ world: some AnyWorld) -> [Fact] {
-      let passing = ["app", "request", "last-authentication", "biometry-type", "domain-state"]
+      let passing = ["app", "app-state", "request", "last-authentication", "biometry-type", "domain-state"]
       return Simulation(world).facts.filter { !passing.contains($0.name) }
     }
     if facts(pair.a) != facts(pair.b) { kinds.insert(.facts) }
@@ -128,6 +130,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     for input in inputs { _ = after.step(input) }
     after.lengthenWaits(to: waits, leftOf: &before)
     var settled = after.rebased
+    settled.settleSights()
     list.plan.settle(&settled)
     return settled
   }

@@ -31,8 +31,7 @@ extension RequirementFault {
       if before.app.scene == .signIn, case .setup = after.app.scene { after.app.scene = .open(.dashboard) }
     },
     banno("B1.3", "Who comes back sees no lock") { before, _, after in
-      if before.process == .suspended, after.process == .active, case .locked(_, let place) = after.app.scene
-      {
+      if before.process == .background, after.phone == .app, case .locked(_, let place) = after.app.scene {
         (after.app.scene, after.device.evaluation) = (.open(place), nil)
       }
     },
@@ -92,7 +91,7 @@ extension RequirementFault {
     },
     banno("B5.4", "A passcode that is gone isn’t explained") { _, _, after in
       if case .locked(.passcodeGone, let place) = after.app.scene {
-        after.app.scene = .locked(.passcodeBiometrics, resume: place)
+        after.app.scene = .locked(.passcodeBiometrics(asksWhenActive: false), resume: place)
       }
     },
     banno("B6.1", "A right PIN takes no wrong one back") { before, _, after in

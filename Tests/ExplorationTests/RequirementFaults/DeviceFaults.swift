@@ -39,6 +39,9 @@ extension RequirementFault {
     .input(["D11"], "Nobody can change the date") { input in
       if case .change(.date) = input { nil } else { input }
     },
+    .input(["D12"], "Control Centre can’t be pulled down") { input in
+      input == .lifeCycle(.controlCentre) ? nil : input
+    },
     .input(["D14"], "The network stays as it was while something is on its way") { input in
       if case .change(.network) = input { nil } else { input }
     },

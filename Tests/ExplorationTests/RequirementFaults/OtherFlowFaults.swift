@@ -24,7 +24,7 @@ extension RequirementFault {
       if after.device.iOS == 8 { after.device.evaluation = nil }
     },
     RequirementFault(["C3"], "Nothing covers the app while it is away", in: AppPasscode.self) { _, _, after in
-      if after.process == .suspended, case .locked(_, _, let place) = after.app.scene {
+      if after.process == .background, case .locked(_, _, let place) = after.app.scene {
         after.app.scene = .open(place)
       }
     },
@@ -39,7 +39,7 @@ extension RequirementFault {
     },
     RequirementFault(["C6"], "What was switched while away isn’t seen", in: AppPasscode.self) {
       before, move, after in
-      if before.process == .suspended, after.process == .suspended { after.device = before.device }
+      if before.process == .background, after.process == .background { after.device = before.device }
     },
     RequirementFault(["C7"], "A wrong app passcode isn’t counted", in: AppPasscode.self) { _, _, after in
       after.app.failedAttempts = 0

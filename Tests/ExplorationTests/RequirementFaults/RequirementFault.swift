@@ -79,6 +79,9 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
   private static let mutants: [(name: String, requirements: [String])] = [
     ("The time away is counted by the date", ["D11", "B7.2"]),
     ("The date ends a lock-out of the phone's", ["D11", "A9"]),
+    ("Control Centre lies over the dashboard", ["D12"]),
+    ("A look at Control Centre costs the digits", ["D12"]),
+    ("A prompt that was cancelled is there again", ["D12"]),
     ("A force-quit gives the tries back", ["B6.3", "B3.2"]), ("There is one try too many", ["B6.2"]),
     ("Another PIN is saved", ["B4.1"]),
     ("One may be away for six minutes", ["B7.2"]), ("One may be away for four minutes", ["B7.2"]),
