@@ -73,12 +73,12 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
-    for timer in F.Timer.allCases where !F.lifetime(of: timer).outlivesProcess {
+    for timer in F.Timer.allCases where !flow.lifetime(of: timer).outlivesProcess {
       timers[timer.rawValue] = nil
     }
     leaveInFlight()
     echo = nil
-    if process != .none { _ = F.step(&app, .ended, surroundings) }
+    if process != .none { _ = flow.step(&app, .ended, surroundings) }
     process = .none
     if phone == .app { phone = .home }
   }

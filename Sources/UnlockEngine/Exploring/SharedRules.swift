@@ -5,14 +5,14 @@ import DeviceSimulation
 /// What every flow promises, whatever it unlocks.
 extension Rule {
   /// All of them.
-  public static var shared: [Rule] {
+  public static func shared(by flow: F) -> [Rule] {
     [
       contentNeedsProof, switcherShowsNoContent, entriesAreForgotten, onlyTheRightPasscode,
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ] + aboutDevices + aboutClocks
+    ] + aboutDevices + aboutClocks(of: flow)
   }
 
   static var contentNeedsProof: Rule {
@@ -29,7 +29,7 @@ extension Rule {
       "The app switcher never shows what is locked",
       .always { moment in
         guard moment.world.phone == .switcher, moment.screen.app?.showsContent == true,
-          F.plan.isHiddenWhenLeft(moment.world)
+          moment.world.flow.plan.isHiddenWhenLeft(moment.world)
         else { return nil }
         return .hides(moment.screen.app?.longestText ?? "")
       })
@@ -181,7 +181,9 @@ extension Rule {
         // What outlives the app's process, and what the server knows: everything that is saved.
         let (before, after) = (step.before.storedApp, step.after.storedApp)
         guard before != after || step.before.server != step.after.server else { return nil }
-        let facts = zip(F.facts(before, step.before.surroundings), F.facts(after, step.after.surroundings))
+        let flow = step.before.flow
+        let facts = zip(
+          flow.facts(before, step.before.surroundings), flow.facts(after, step.after.surroundings))
         return facts.first { $0 != $1 }.map { .fact($0.0) }
       })
   }
@@ -199,8 +201,13 @@ extension Rule {
   static var oneCanGetBackIn: Rule {
     Rule(
       "From everywhere the user can get in again",
-      .alwaysReachable { F.plan.isIn($0) })
+      .alwaysReachable { $0.world.flow.plan.isIn($0) })
   }
+}
+
+extension Rule where F: StaticFlow {
+  /// What every flow promises, whatever it unlocks.
+  public static var shared: [Rule] { shared(by: F()) }
 }
 
 extension Transition {
