@@ -8,7 +8,7 @@ import UnlockEngine
 /// specialised explorer for each flow. One explorer for all, calling through a protocol, would be three times as
 /// slow. It takes the compiler its time: that is why this is a module of its own, which is rarely built anew.
 public struct AnyExploration: Sendable {
-  public let flow: any Flow.Type
+  public let flow: any Flow
   /// The flow as a side of a comparison.
   public let compared: ComparedFlow
   /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
@@ -27,16 +27,16 @@ public struct AnyExploration: Sendable {
   let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
   @inline(__always)
-  private init<F: Explored>(_ flow: F.Type) {
+  private init<F: Explored>(_ flow: F) {
     self.flow = flow
     compared = ComparedFlow(flow)
     explore = { settings, workers, stateLimit, goesOn throws(SetupErrors) in
-      let explorer = try Explorer<F>(F.plan.under(settings))
+      let explorer = try Explorer<F>(flow.plan.under(settings))
       let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
       return (result, { explorer.map.chart })
     }
     survey = { settings, workers, goesOn throws(SetupErrors) in
-      let explorer = try Explorer<F>(F.plan.under(settings), rules: [])
+      let explorer = try Explorer<F>(flow.plan.under(settings), rules: [])
       let result = explorer.explore(workers: workers, goesOn: goesOn)
       return (
         result,
@@ -52,7 +52,7 @@ public struct AnyExploration: Sendable {
   public static let all: [AnyExploration] = {
     struct Collector: FlowVisitor {
       var all: [AnyExploration] = []
-      mutating func visit<F: Explored>(_ flow: F.Type) { all.append(AnyExploration(flow)) }
+      mutating func visit(_ flow: some Explored) { all.append(AnyExploration(flow)) }
     }
     var collector = Collector()
     Catalog.visit(&collector)

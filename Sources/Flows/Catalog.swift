@@ -5,17 +5,17 @@ public enum Catalog {
   /// Shows all of them to somebody. One line a flow: this is where a new one is added.
   @inlinable
   public static func visit(_ visitor: inout some FlowVisitor) {
-    visitor.visit(Banno.self)
-    visitor.visit(AppPasscode.self)
-    visitor.visit(NLWallet.self)
-    visitor.visit(Onegini.self)
-    visitor.visit(PowerAuth.self)
+    visitor.visit(Banno())
+    visitor.visit(AppPasscode())
+    visitor.visit(NLWallet())
+    visitor.visit(Onegini())
+    visitor.visit(PowerAuth())
   }
 
-  public static let flows: [any Flow.Type] = {
+  public static let flows: [any Flow] = {
     struct Collector: FlowVisitor {
-      var flows: [any Flow.Type] = []
-      mutating func visit<F: Explored>(_ flow: F.Type) { flows.append(flow) }
+      var flows: [any Flow] = []
+      mutating func visit(_ flow: some Explored) { flows.append(flow) }
     }
     var collector = Collector()
     visit(&collector)
@@ -23,13 +23,13 @@ public enum Catalog {
   }()
 
   /// The flow of a name: "banno".
-  public static func flow(named name: String) -> (any Flow.Type)? { flows.first { $0.name == name } }
+  public static func flow(named name: String) -> (any Flow)? { flows.first { $0.name == name } }
 }
 
 /// Who does something with every flow, its type being known.
 ///
-/// What an `any Flow.Type` can't give: code that the compiler makes anew for each flow. The explorer of a flow is three
+/// What an `any Flow` can't give: code that the compiler makes anew for each flow. The explorer of a flow is three
 /// times as fast as one for all would be.
 public protocol FlowVisitor {
-  mutating func visit<F: Explored>(_ flow: F.Type)
+  mutating func visit(_ flow: some Explored)
 }

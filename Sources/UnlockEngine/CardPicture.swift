@@ -23,8 +23,8 @@ package struct CardPicture<F: Flow>: Hashable, Sendable {
   }
 
   /// The app's screen on it.
-  var layer: Layer {
-    F.screen(
+  func layer(of flow: F) -> Layer {
+    flow.screen(
       app,
       FlowSurroundings(
         device: device, limits: limits, server: server, isActive: false, isSetAside: true,

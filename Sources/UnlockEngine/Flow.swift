@@ -3,7 +3,7 @@ import DeviceSimulation
 /// A product's way of unlocking: a specification in values and functions.
 ///
 /// Every flow has the same headings in the same order: State, Actions, Transitions, Screens, Rules.
-public protocol Flow: Sendable {
+public protocol Flow: Hashable, Sendable {
   // MARK: State
 
   /// What the app knows: everything that it stored and the screen it is on, in small values.
@@ -27,101 +27,91 @@ public protocol Flow: Sendable {
   associatedtype Request: FlowEnumeration = Nothing
   associatedtype Answer: Hashable & Sendable = Nothing
 
-  // MARK: Places
-
-  associatedtype ScreenID: PlaceID
-  associatedtype AlertID: PlaceID = NoAlerts
-
   typealias Action = Event<Self>
   typealias Surroundings = FlowSurroundings<Self>
 
   /// "banno": the name in commands and scenarios.
-  static var name: String { get }
+  var name: String { get }
   /// The product's name for people.
-  static var title: String { get }
+  var title: String { get }
   /// The app's name in the system's dialogs.
-  static var appName: String { get }
+  var appName: String { get }
   /// What a newcomer wants to know of this flow, shown by the picker and by `?`.
-  static var readMe: String { get }
+  var readMe: String { get }
   /// Named starting points for the picker: the first is the default.
-  static var startingPoints: [StartingPoint] { get }
-  static var options: [Setting<Options>] { get }
-  static var defaultOptions: Options { get }
+  var startingPoints: [StartingPoint] { get }
+  var options: [Setting<Options>] { get }
+  var defaultOptions: Options { get }
   /// The app newly installed: what is left of it on an erased phone.
-  static var freshOptions: Options { get }
-  static var limits: [Setting<Limits>] { get }
-  static var defaultLimits: Limits { get }
-  static var serverSettings: [Setting<Server>] { get }
+  var freshOptions: Options { get }
+  var limits: [Setting<Limits>] { get }
+  var defaultLimits: Limits { get }
+  var serverSettings: [Setting<Server>] { get }
   /// All screens and alerts of the flow, by their IDs.
-  static var screens: [PlaceInfo] { get }
-  static var alerts: [PlaceInfo] { get }
+  var screens: [PlaceInfo] { get }
+  var alerts: [PlaceInfo] { get }
   /// What the flow's source asks for.
-  static var requirements: [Requirement] { get }
+  var requirements: [Requirement] { get }
   /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
-  static var chartText: String { get }
+  var chartText: String { get }
   /// The same, read once; `nil` as long as there is none.
-  static var chart: FlowChart? { get }
+  var chart: FlowChart? { get }
 
   /// The app as installed, before its first launch; an error in the options is a sentence.
-  static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
-  static func server(_ options: Options, _ limits: Limits) -> Server
+  func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
+  func server(_ options: Options, _ limits: Limits) -> Server
 
   // MARK: Transitions
 
   /// What happened → the new state, and what the app asks of the device.
-  static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
+  func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
 
   /// The server's answer to a request that has arrived, and what that changes at the server. The state is the
   /// app's as it is then: what was sent stays in it until it is answered.
-  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
+  func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
 
   /// What follows for existing counts when a limit changes in the middle of a walk, by the rule in
   /// `World+Limits.swift`. Nothing, if counts are compared with limits only when it matters.
-  static func limitsChanged(
+  func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect]
 
   /// What a timer lives by: which clock, and whether it goes on when the app's process ends (D11).
-  static func lifetime(of timer: Timer) -> TimerLifetime
+  func lifetime(of timer: Timer) -> TimerLifetime
 
   /// What the passing of time does at the server, before the app hears of it.
-  static func timePassed(_ timer: Timer, _ server: inout Server)
+  func timePassed(_ timer: Timer, _ server: inout Server)
 
   // MARK: Screens
 
-  static func screen(_ state: State, _ surroundings: Surroundings) -> Layer
-  static func alert(_ state: State, _ surroundings: Surroundings) -> Layer?
+  func screen(_ state: State, _ surroundings: Surroundings) -> Layer
+  func alert(_ state: State, _ surroundings: Surroundings) -> Layer?
   /// The texts of a system dialog that the app brings up.
-  static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
+  func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
   /// What a tester would want to know, by name.
-  static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
+  func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
+
+  // MARK: Names
+
+  /// What scenarios, facts and the journal call a case of the flow's own: "use-in-app-pin".
+  func name(button: Button) -> String
+  func name(purpose: Purpose) -> String
+  func name(timer: Timer) -> String
+  func name(request: Request) -> String
 }
 
 extension Flow {
   /// Whether the app asks a server for anything.
-  public static var hasRequests: Bool { !Request.allCases.isEmpty }
-  public static var requirements: [Requirement] { [] }
-  public static var chartText: String { "" }
-  public static var chart: FlowChart? { nil }
-  public static var serverSettings: [Setting<Server>] { [] }
-  public static func limitsChanged(
-    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
-  ) -> [Effect] { [] }
-  public static func timePassed(_ timer: Timer, _ server: inout Server) {}
-}
+  public var hasRequests: Bool { !Request.allCases.isEmpty }
+  public var screenIDs: [String] { screens.map(\.id) }
+  public var alertIDs: [String] { alerts.map(\.id) }
+  /// All that can be shown while a flow runs: its screens, its alerts, and what the system shows.
+  public var places: [PlaceInfo] { screens + alerts + SystemScreens.places }
 
-extension Flow where Server == NoServer {
-  public static func server(_ options: Options, _ limits: Limits) -> NoServer { NoServer() }
-}
-
-extension Flow where Request == Nothing, Answer == Nothing {
-  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ limits: Limits)
-    -> Nothing
-  {}
-}
-
-extension Flow where Purpose == Nothing {
-  public static func prompt(for purpose: Nothing, _ surroundings: Surroundings) -> Prompt {}
+  public func name(button: Button) -> String { button.name }
+  public func name(purpose: Purpose) -> String { purpose.name }
+  public func name(timer: Timer) -> String { timer.name }
+  public func name(request: Request) -> String { request.name }
 }
 
 /// The server of a product that has none.

@@ -59,36 +59,37 @@ extension World {
     let rest = RestObservation(
       phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo,
       picture: picture)
-    return Self.screen(app, DeviceObservation(device), rest, limits)
+    return Self.screen(of: flow, app, DeviceObservation(device), rest, limits)
   }
 
   /// What a phone shows of these parts.
   public static func screen(
-    _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ limits: F.Limits
+    of flow: F, _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ limits: F.Limits
   ) -> Screen {
     let surroundings = FlowSurroundings<F>(
       device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
       isSetAside: rest.phone != .app, clock: rest.clock, timers: rest.timers)
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
-    case .home: return Screen(system: SystemScreens.home(appName: F.appName))
+    case .home: return Screen(system: SystemScreens.home(appName: flow.appName))
     case .disabled: return Screen(system: SystemScreens.disabled(device.visible))
     case .switcher:
       let isRunning = rest.process != .none
       return Screen(
-        app: isRunning ? rest.picture?.layer ?? F.screen(app, surroundings) : nil,
-        system: SystemScreens.switcher(appName: F.appName, isRunning: isRunning))
+        app: isRunning ? rest.picture?.layer(of: flow) ?? flow.screen(app, surroundings) : nil,
+        system: SystemScreens.switcher(appName: flow.appName, isRunning: isRunning))
     case .controlCentre:
-      return centre(SystemScreens.controlCentre(device.visible), over: app, surroundings, rest)
-    case .notificationCentre: return centre(SystemScreens.notificationCentre, over: app, surroundings, rest)
+      return centre(SystemScreens.controlCentre(device.visible), of: flow, over: app, surroundings, rest)
+    case .notificationCentre:
+      return centre(SystemScreens.notificationCentre, of: flow, over: app, surroundings, rest)
     case .app:
       return Screen(
-        app: F.screen(app, surroundings), alert: F.alert(app, surroundings),
+        app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings),
         system: device.dialog.map { dialog in
           let purpose = F.Purpose(rawValue: dialog.purpose)
-          let prompt = purpose.map { F.prompt(for: $0, surroundings) } ?? Prompt(reason: "")
+          let prompt = purpose.map { flow.prompt(for: $0, surroundings) } ?? Prompt(reason: "")
           let screens = SystemScreens(
-            device: device.visible, appName: F.appName, prompt: prompt, now: rest.clock.now)
+            device: device.visible, appName: flow.appName, prompt: prompt, now: rest.clock.now)
           return screens.layer(dialog)
         }
       ).showing(rest.echo)
@@ -98,10 +99,11 @@ extension World {
   /// Control Centre or Notification Centre, and under it the app as it draws itself now, if that is what it was pulled down
   /// over.
   private static func centre(
-    _ layer: Layer, over app: F.State, _ surroundings: FlowSurroundings<F>, _ rest: RestObservation
+    _ layer: Layer, of flow: F, over app: F.State, _ surroundings: FlowSurroundings<F>,
+    _ rest: RestObservation
   ) -> Screen {
     guard rest.process == .inactive else { return Screen(system: layer) }
     return Screen(
-      app: F.screen(app, surroundings), alert: F.alert(app, surroundings), system: layer)
+      app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings), system: layer)
   }
 }

@@ -31,17 +31,3 @@ public enum NoAlerts: PlaceID {
   public init?(rawValue: String) { nil }
   public var info: PlaceInfo { switch self {} }
 }
-
-extension Flow {
-  public static var screens: [PlaceInfo] { ScreenID.allCases.map(\.info) }
-  public static var alerts: [PlaceInfo] { AlertID.allCases.map(\.info) }
-  public static var screenIDs: [String] { screens.map(\.id) }
-  public static var alertIDs: [String] { alerts.map(\.id) }
-
-  /// All that can be shown while a flow runs: its screens, its alerts, and what the system shows.
-  public static var places: [PlaceInfo] { screens + alerts + SystemScreens.places }
-}
-
-extension Flow where AlertID == NoAlerts {
-  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? { nil }
-}

@@ -27,7 +27,7 @@ public enum SettingSection: String, Hashable, Sendable, CaseIterable {
 
 extension Flow {
   /// All settings of a section, in the order of their table.
-  public static func settings(_ section: SettingSection) -> [SettingDescription] {
+  public func settings(_ section: SettingSection) -> [SettingDescription] {
     switch section {
     case .device: SettingDescription.ofDevice
     case .app: options.map { $0.described(.app, standard: defaultOptions) }
@@ -38,12 +38,12 @@ extension Flow {
   }
 
   /// The setting of a name.
-  public static func setting(_ section: SettingSection, _ name: String) -> SettingDescription? {
+  public func setting(_ section: SettingSection, _ name: String) -> SettingDescription? {
     settings(section).first { $0.name == name }
   }
 
   /// The part of a set-up that a setting belongs to.
-  public static func section(of name: String) -> SettingSection? {
+  public func section(of name: String) -> SettingSection? {
     [.device, .app, .policy].first { setting($0, name) != nil }
   }
 }
@@ -61,8 +61,8 @@ extension World {
     case .device: DeviceSetting.named(setting.name)?.get(device) ?? setting.standard
     // What an app began with isn’t kept.
     case .app: setting.standard
-    case .policy: F.limits.first { $0.name == setting.name }?.get(limits) ?? setting.standard
-    case .server: F.serverSettings.first { $0.name == setting.name }?.get(server) ?? setting.standard
+    case .policy: flow.limits.first { $0.name == setting.name }?.get(limits) ?? setting.standard
+    case .server: flow.serverSettings.first { $0.name == setting.name }?.get(server) ?? setting.standard
     }
   }
 }
@@ -85,9 +85,9 @@ extension Simulation {
 
 extension Setup {
   /// The same without what is so anyway, and each setting once.
-  public func tidied<F: Flow>(for flow: F.Type) -> Setup {
+  public func tidied<F: Flow>(for flow: F) -> Setup {
     func tidied(_ entries: [Entry], _ section: SettingSection) -> [Entry] {
-      let settings = F.settings(section)
+      let settings = flow.settings(section)
       return entries.enumerated().filter { index, entry in
         !settings.contains { $0.name == entry.name && $0.standard == entry.value }
           && !entries[(index + 1)...].contains { $0.name == entry.name }

@@ -48,7 +48,7 @@ public enum SetupError: Error, Hashable, Sendable {
 
 extension Setup {
   /// All mistakes of the set-up for a flow; empty when a world can start from it.
-  public func mistakes<F: Flow>(for flow: F.Type) -> [SetupError] {
+  public func mistakes<F: Flow>(for flow: F) -> [SetupError] {
     do {
       _ = try world(for: flow)
       return []
@@ -58,16 +58,16 @@ extension Setup {
   }
 
   /// The world that the set-up describes.
-  public func world<F: Flow>(for flow: F.Type) throws(SetupErrors) -> World<F> {
+  public func world<F: Flow>(for flow: F) throws(SetupErrors) -> World<F> {
     var mistakes: [SetupError] = []
     let device = makeDevice(&mistakes)
-    var options = F.defaultOptions
-    var limits = F.defaultLimits
-    apply(app, of: F.options, to: &options, .app, &mistakes)
-    apply(policy, of: F.limits, to: &limits, .policy, &mistakes)
+    var options = flow.defaultOptions
+    var limits = flow.defaultLimits
+    apply(app, of: flow.options, to: &options, .app, &mistakes)
+    apply(policy, of: flow.limits, to: &limits, .policy, &mistakes)
     if mistakes.isEmpty {
       do {
-        return try World<F>(device: device, options: options, limits: limits)
+        return try World<F>(of: flow, device: device, options: options, limits: limits)
       } catch {
         mistakes.append(.conflict(.app, error.text))
       }

@@ -8,7 +8,8 @@ public protocol AnyWorld: Sendable {
   var process: AppProcess { get }
   var screen: Screen { get }
   var nextDeadline: Instant? { get }
-  var flow: any Flow.Type { get }
+  associatedtype Product: Flow
+  var flow: Product { get }
   /// The flow's facts.
   var appFacts: [Fact] { get }
   /// What a setting is now, as a scenario writes it.
@@ -38,29 +39,28 @@ extension AnyWorld {
 
 extension Flow {
   /// The simulation that a set-up describes.
-  public static func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
-    Simulation(try setup.world(for: Self.self))
+  public func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
+    Simulation(try setup.world(for: self))
   }
 }
 
 extension World: AnyWorld {
-  public var flow: any Flow.Type { F.self }
-  public var appFacts: [Fact] { F.facts(app, surroundings) }
+  public var appFacts: [Fact] { flow.facts(app, surroundings) }
 
   public func name(of control: ControlID) -> String {
     switch control.owner {
-    case .app: F.Button(rawValue: control.code)?.name ?? ""
+    case .app: F.Button(rawValue: control.code).map { flow.name(button: $0) } ?? ""
     case .system: SystemControl(rawValue: control.code).map { kebabCase("\($0)") } ?? ""
     }
   }
 
   public func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) {
     guard let purpose = F.Purpose(rawValue: purpose) else { return ("", Prompt(reason: "")) }
-    return (purpose.name, F.prompt(for: purpose, surroundings))
+    return (flow.name(purpose: purpose), flow.prompt(for: purpose, surroundings))
   }
 
   public var requestUnderWay: (name: String, place: RequestPlace)? {
-    underWay.map { ($0.request.name, $0.place) }
+    underWay.map { (flow.name(request: $0.request), $0.place) }
   }
 
   public func isSame(as other: any AnyWorld) -> Bool {
@@ -68,8 +68,10 @@ extension World: AnyWorld {
     return rebased == other.rebased
   }
 
-  public func name(timer: UInt8) -> String { F.Timer(rawValue: timer)?.name ?? "" }
-  public func name(request: UInt8) -> String { F.Request(rawValue: request)?.name ?? "" }
+  public func name(timer: UInt8) -> String { F.Timer(rawValue: timer).map { flow.name(timer: $0) } ?? "" }
+  public func name(request: UInt8) -> String {
+    F.Request(rawValue: request).map { flow.name(request: $0) } ?? ""
+  }
 }
 
 /// A world with a memory that testers want and explorers don't: the app's latest requests to the device, the

@@ -10,7 +10,7 @@ extension World {
   /// The date was moved: what waits for a date is nearer by that much, or farther away.
   mutating func moveDeadlines(byDate change: Duration) {
     guard change != .zero else { return }
-    for timer in F.Timer.allCases where F.lifetime(of: timer).clock == .date {
+    for timer in F.Timer.allCases where flow.lifetime(of: timer).clock == .date {
       moveDeadline(of: timer, byDate: change)
     }
   }

@@ -77,12 +77,12 @@ extension World {
   mutating func endProcess() {
     device.dropEvaluation()
     picture = nil
-    for timer in F.Timer.allCases where !F.lifetime(of: timer).outlivesProcess {
+    for timer in F.Timer.allCases where !flow.lifetime(of: timer).outlivesProcess {
       timers[timer.rawValue] = nil
     }
     leaveInFlight()
     echo = nil
-    if process != .none { _ = F.step(&app, .ended, surroundings) }
+    if process != .none { _ = flow.step(&app, .ended, surroundings) }
     process = .none
     if phone == .app { phone = .home }
   }

@@ -16,10 +16,10 @@ extension World {
   /// Sets a limit, with the consequences for what has been counted.
   mutating func setLimit(_ name: String, _ value: String, _ effects: inout [Effect]) {
     let old = limits
-    guard let setting = F.limits.first(where: { $0.name == name }), setting.set(&limits, value) else {
+    guard let setting = flow.limits.first(where: { $0.name == name }), setting.set(&limits, value) else {
       return effects.append(.ignored(.unknownSetting(name)))
     }
-    let asked = F.limitsChanged(&app, &server, from: old, to: limits)
+    let asked = flow.limitsChanged(&app, &server, from: old, to: limits)
     for effect in asked { carryOut(effect, &effects) }
   }
 }

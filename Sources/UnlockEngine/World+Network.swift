@@ -37,7 +37,7 @@ extension World {
 
   /// The server's answer; `nil` when the request is lost on the way.
   private mutating func reachesServer(_ request: F.Request) -> F.Answer? {
-    device.network == .online ? F.serve(request, app, &server, limits) : nil
+    device.network == .online ? flow.serve(request, app, &server, limits) : nil
   }
 
   /// What the app hears when it has waited long enough.

@@ -39,7 +39,7 @@ extension World {
       arrive(arriving, &effects)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
-      F.timePassed(timer, &server)
+      flow.timePassed(timer, &server)
       send(.timePassed(timer), &effects)
     }
   }

@@ -5,6 +5,7 @@ import DeviceSimulation
 /// One comparable value and one function. Nothing in it sleeps, reads a clock or a file, or is random, and
 /// that gives replay, time travel, recovery after a crash, and exhaustive exploration.
 public struct World<F: Flow>: Hashable, Sendable {
+  public let flow: F
   public internal(set) var clock = VirtualClock()
   public internal(set) var device: Device
   public internal(set) var phone = Phone.home
@@ -24,15 +25,12 @@ public struct World<F: Flow>: Hashable, Sendable {
   package var picture: CardPicture<F>?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
-  public init(
-    device: Device = Device(), options: F.Options = F.defaultOptions, limits: F.Limits = F.defaultLimits
-  )
-    throws(OptionsError)
-  {
+  public init(of flow: F, device: Device, options: F.Options, limits: F.Limits) throws(OptionsError) {
+    self.flow = flow
     self.device = device
     self.limits = limits
-    app = try F.begin(options, limits).get()
-    server = F.server(options, limits)
+    app = try flow.begin(options, limits).get()
+    server = flow.server(options, limits)
   }
 
   /// What a flow may look at.
@@ -207,7 +205,8 @@ extension World {
   }
 
   private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {
-    guard let setting = F.serverSettings.first(where: { $0.name == name }), setting.set(&server, value) else {
+    guard let setting = flow.serverSettings.first(where: { $0.name == name }), setting.set(&server, value)
+    else {
       return effects.append(.ignored(.unknownSetting(name)))
     }
   }
@@ -219,7 +218,7 @@ extension World {
 extension World {
   /// Sends the app an event, and performs the effects that it returns.
   mutating func send(_ event: Event<F>, _ effects: inout [Effect]) {
-    let asked = F.step(&app, event, surroundings)
+    let asked = flow.step(&app, event, surroundings)
     for effect in asked { carryOut(effect, &effects) }
   }
 
@@ -229,7 +228,7 @@ extension World {
     case .preflight, .authenticated, .ignored: break
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
-      let prompt = F.prompt(for: asker, surroundings)
+      let prompt = flow.prompt(for: asker, surroundings)
       // Who isn't in front is refused: nobody would see the dialog.
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), allowsInteraction: phone == .app,
@@ -268,7 +267,7 @@ extension World {
     device.erase()
     endProcess()
     timers = Timers()
-    if let fresh = try? F.begin(F.freshOptions, limits).get() { app = fresh }
+    if let fresh = try? flow.begin(flow.freshOptions, limits).get() { app = fresh }
     switchOff()
   }
 }

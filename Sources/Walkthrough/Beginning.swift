@@ -3,7 +3,7 @@ import UnlockEngine
 extension Setup {
   /// What a walk starts from: the app as newly installed unless its options are given; and with animations unless
   /// they are set, or the clock that would end them is paused.
-  public func forWalking(_ flow: any Flow.Type, isPaused: Bool) -> Setup {
+  public func forWalking(_ flow: any Flow, isPaused: Bool) -> Setup {
     var usual = isPaused ? [] : [Entry("animations", "true")]
     if app.isEmpty, let first = flow.startingPoints.first { usual += Setup(first).device }
     var setup = self

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// The first thing a user sees: which flow to walk through, and where to start.
 public struct Picker: Sendable {
-  let flows: [any Flow.Type]
+  let flows: [any Flow]
   var selectedFlow = 0
   /// The selected starting point; `nil` while a flow is being picked.
   var selectedStart: Int?
@@ -12,10 +12,10 @@ public struct Picker: Sendable {
   /// A message: why a walk can't be resumed, or what became of a paste.
   private(set) var message: String?
 
-  public init(flows: [any Flow.Type]) { self.flows = flows }
+  public init(flows: [any Flow]) { self.flows = flows }
 
   /// Shows the starting points of a flow, with the one that a walk began from selected.
-  public init(flows: [any Flow.Type], at flow: String, setup: Setup) {
+  public init(flows: [any Flow], at flow: String, setup: Setup) {
     self.init(flows: flows)
     guard let place = flows.firstIndex(where: { $0.name == flow }) else { return }
     selectedFlow = place
@@ -24,7 +24,7 @@ public struct Picker: Sendable {
 
   /// The result of picking.
   public enum Choice: Sendable {
-    case start(any Flow.Type, StartingPoint)
+    case start(any Flow, StartingPoint)
     case resume
     case quit
   }
@@ -42,7 +42,7 @@ public struct Picker: Sendable {
   /// A paste doesn't count as keys pressed.
   public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
 
-  var flow: (any Flow.Type)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
+  var flow: (any Flow)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does; returns the choice if that made one.

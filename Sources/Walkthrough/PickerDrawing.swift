@@ -71,7 +71,7 @@ extension Picker {
     """
 
   /// What a starting point sets, what the walk begins with, and what is worth trying.
-  private func about(_ start: StartingPoint, of flow: any Flow.Type) -> [String] {
+  private func about(_ start: StartingPoint, of flow: any Flow) -> [String] {
     let conditions = Setup(start).conditions
     let set =
       conditions.isEmpty
@@ -79,8 +79,8 @@ extension Picker {
     return [set] + (opening(start, of: flow).map { [$0] } ?? []) + flow.readMe.paragraphs.suffix(1)
   }
 
-  private func opening(_ start: StartingPoint, of flow: any Flow.Type) -> String? {
-    func begin<F: Flow>(_ flow: F.Type) -> Simulation? {
+  private func opening(_ start: StartingPoint, of flow: any Flow) -> String? {
+    func begin(_ flow: some Flow) -> Simulation? {
       (try? Setup(start).world(for: flow)).map { Simulation($0) }
     }
     guard var simulation = begin(flow) else { return nil }

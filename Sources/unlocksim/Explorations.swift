@@ -11,7 +11,7 @@ extension AnyExploration {
   static func named(_ names: [String]) throws -> [AnyExploration] {
     if names.isEmpty { return all }
     let flows = try names.map { try Unlocksim.flow(named: $0) }
-    return flows.compactMap { flow in all.first { $0.flow == flow } }
+    return flows.compactMap { flow in all.first { $0.flow.name == flow.name } }
   }
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.

@@ -71,7 +71,7 @@ struct ListVerb: ParsableCommand {
     }
   }
 
-  private func screens(_ flows: [any Flow.Type]) -> [Row] {
+  private func screens(_ flows: [any Flow]) -> [Row] {
     let own = flows.flatMap { flow in
       flow.screenIDs.map { Row($0, "screen", group: flow.name) }
         + flow.alertIDs.map { Row($0, "alert", group: flow.name) }
@@ -79,7 +79,7 @@ struct ListVerb: ParsableCommand {
     return own + SystemScreens.ids.map { Row($0, "system layer", group: "system") }
   }
 
-  private func options(_ flows: [any Flow.Type]) -> [Row] {
+  private func options(_ flows: [any Flow]) -> [Row] {
     let sections: [SettingSection] = [.app, .policy, .server]
     return rows(SettingDescription.ofDevice, of: "every flow")
       + flows.flatMap { flow in sections.flatMap { rows(flow.settings($0), of: flow.name) } }
@@ -94,7 +94,7 @@ struct ListVerb: ParsableCommand {
     }
   }
 
-  private func facts(_ flows: [any Flow.Type]) throws -> [Row] {
+  private func facts(_ flows: [any Flow]) throws -> [Row] {
     var rows: [Row] = []
     for flow in flows {
       let simulation = try flow.simulation(Setup())

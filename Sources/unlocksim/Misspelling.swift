@@ -18,8 +18,8 @@ extension CaseIterable where Self: RawRepresentable<String> {
 
 extension Flow {
   /// A set-up mistake as a message; a setting given with the wrong option is told which one it belongs to.
-  static func text(of mistake: SetupError) -> String {
-    guard case .unknownSetting(let section, let name, _) = mistake, let home = Self.section(of: name) else {
+  func text(of mistake: SetupError) -> String {
+    guard case .unknownSetting(let section, let name, _) = mistake, let home = self.section(of: name) else {
       return mistake.text
     }
     return "There is no \(section.rawValue) setting “\(name)”. It goes with --\(home.rawValue)."

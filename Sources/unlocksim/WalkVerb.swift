@@ -166,7 +166,7 @@ struct UsageError: Error {
 
 extension Unlocksim {
   /// The flow with a name, or an error with the name that was probably meant.
-  static func flow(named name: String) throws -> any Flow.Type {
+  static func flow(named name: String) throws -> any Flow {
     if let flow = Catalog.flow(named: name) { return flow }
     let known = Catalog.flows.map { $0.name }
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.

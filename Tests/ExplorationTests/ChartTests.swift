@@ -28,7 +28,7 @@ import Testing
     for method in ["pin", "dont-lock"] {
       let explorer = try Explorer(
         smallPlan(
-          of: Banno.self, app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
+          of: Banno(), app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
       _ = explorer.explore()
       let kept = Banno.chart
       let chart = try #require(kept)

@@ -15,7 +15,7 @@ import Testing
 @Suite struct CountTests {
   @Test func `Banno, locked with a PIN, by itself`() throws {
     try expect(
-      smallPlan(of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
+      smallPlan(of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
       states: 467,
       depth: 19)
   }

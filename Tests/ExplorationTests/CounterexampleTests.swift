@@ -39,7 +39,7 @@ import Testing
     for (rule, example) in found {
       #expect(example.verdict == .fails, "\(rule)")
       let text = example.scenario.text
-      let scenario = try ScenarioReader.read(text, of: Vault.self)
+      let scenario = try ScenarioReader.read(text, of: Vault())
       let result = ScenarioRun.result(of: scenario)
       #expect(!result.hasPassed, "\(text)")
       #expect(result.failed?.index == scenario.steps.count - 1, "\(text)")
@@ -55,7 +55,7 @@ import Testing
 
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
     let start = StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"])
-    var locking = smallPlan(NLWallet.self, from: start)
+    var locking = smallPlan(NLWallet(), from: start)
     locking.waits = [.minutes(1)]
     let lasting = Rule<NLWallet>(
       "After a restart all of it is left",

@@ -48,7 +48,7 @@ import Testing
       .control("sign-out", on: "vault.settings"),
     ]
     let visited = Set(map.visits).subtracting(missed)
-    let coverage = MapCoverage(map, of: Vault.self, visited: visited)
+    let coverage = MapCoverage(map, of: Vault(), visited: visited)
     #expect(!coverage.isComplete)
     #expect(Set(coverage.missed) == missed)
     let text = coverage.text
@@ -59,17 +59,17 @@ import Testing
     let pasted = told.components(separatedBy: "  not visited: ").dropFirst().map {
       $0.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
-    let scenarios = try pasted.map { try ScenarioReader.read($0, of: Vault.self) }
+    let scenarios = try pasted.map { try ScenarioReader.read($0, of: Vault()) }
     #expect(scenarios.allSatisfy { ScenarioRun.result(of: $0).hasPassed })
     #expect(SuiteVisits(of: scenarios).byFlow["vault"]?.isSuperset(of: missed) == true)
-    #expect(MapCoverage(map, of: Vault.self, visited: Set(map.visits)).isComplete)
+    #expect(MapCoverage(map, of: Vault(), visited: Set(map.visits)).isComplete)
   }
 
   @Test func `A tour fails where a transition leads elsewhere`() throws {
     let survey = try survey(ExplorerTests.plans[0])
     let arrow = Visit.arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts")
     let way = try #require(survey.map.ways[arrow])
-    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault.self))
+    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault()))
     #expect(
       tour.text == """
         title: From the PIN lock to too many PIN attempts
@@ -93,7 +93,7 @@ import Testing
         """)
     #expect(tour.name == "from-the-pin-lock-to-too-many-pin-attempts")
     let other = tour.text.replacing("alert: vault.too-many-pin-attempts", with: "alert: vault.cold-launch")
-    let scenario = try ScenarioReader.read(other, of: Vault.self)
+    let scenario = try ScenarioReader.read(other, of: Vault())
     #expect(!ScenarioRun.result(of: scenario).hasPassed)
   }
 
@@ -137,7 +137,7 @@ import Testing
   }
 
   private func scenario(_ way: InputPath, _ goals: Set<Visit>) throws -> Scenario {
-    let tour = try #require(TourScenario(way, visiting: goals, flow: Vault.self))
-    return try ScenarioReader.read(tour.text, of: Vault.self)
+    let tour = try #require(TourScenario(way, visiting: goals, flow: Vault()))
+    return try ScenarioReader.read(tour.text, of: Vault())
   }
 }

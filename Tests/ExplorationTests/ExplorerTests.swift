@@ -39,18 +39,19 @@ import Testing
   }
 
   @Test func `What a plan changes can be changed`() throws {
-    func check<F: Explored>(_ flow: F.Type) throws {
-      let list = MoveList(F.plan)
+    func check<F: Explored>(_ flow: F) throws {
+      let list = MoveList(flow.plan)
       // A change that is left out would give all that follow it other numbers.
-      #expect(list.changes.count == F.plan.changes.count, "\(F.name)")
-      let world: World<F> = try Setup().world(for: F.self)
-      for (index, change) in F.plan.server.enumerated() {
+      #expect(list.changes.count == flow.plan.changes.count, "\(flow.name)")
+      let world: World<F> = try Setup().world(for: flow)
+      for (index, change) in flow.plan.server.enumerated() {
         var (after, effects): (World<F>, [Effect]) = (world, [])
         list.perform(.server(UInt8(index)), &after, &effects)
-        #expect(!effects.contains(.ignored(.unknownSetting(change.entry.name))), "\(F.name): \(change.entry)")
+        #expect(
+          !effects.contains(.ignored(.unknownSetting(change.entry.name))), "\(flow.name): \(change.entry)")
       }
     }
-    for flow in Catalog.flows { try (flow as? any Explored.Type).map { try check($0) } }
+    for flow in Catalog.flows { try (flow as? any Explored).map { try check($0) } }
   }
 
   @Test func `Told to stop, it says that it doesn't know the rest`() throws {

@@ -23,7 +23,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     _ rule: String, steps: Int, in plan: ExplorationPlan<F>, at place: SourceLocation = #_sourceLocation,
     fault: @escaping Fault<F>
   ) throws {
-    let rule = try #require(F.rules.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
+    let rule = try #require(plan.flow.rules.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
     let findings = try Explorer(plan, rules: [rule], fault: fault).explore(stateLimit: 3000)
     let example = try #require(findings.brokenRules.first?.example, sourceLocation: place)
     #expect(example.path.moves.count == steps, "\(example.scenario.text)", sourceLocation: place)
@@ -37,7 +37,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   // MARK: NL Wallet
 
-  private let wallet = smallPlan(NLWallet.self, from: StartingPoint("test", app: ["pin": "024791"]))
+  private let wallet = smallPlan(NLWallet(), from: StartingPoint("test", app: ["pin": "024791"]))
 
   @Test func `A wallet that asks or locks too soon or too late is found`() throws {
     let asks = "After four minutes without a touch"
@@ -63,14 +63,14 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `A time-out of another length is found`() throws {
     let second = smallPlan(
-      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "7"]))
+      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "7"]))
     try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(-1), $0, &$2) }
     try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(1), $0, &$2) }
   }
 
   @Test func `A time-out that a force-quit shortens is found`() throws {
     let first = smallPlan(
-      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
     try expect("A time-out gets shorter", steps: 3, in: first) { _, move, after in
       if move == .lifeCycle(.forceQuit), after.timers[NLWallet.Timer.timeOut.rawValue] != nil {
         after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .seconds(30)
@@ -82,7 +82,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   /// wrong one counts, and the time-out begins anew.
   @Test func `A PIN that is taken during a time-out is found in four ways`() throws {
     let first = smallPlan(
-      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
     let fault: Fault<NLWallet> = { before, move, after in
       guard case .locked(var lock, let place) = before.app.scene, case .enter(let text) = move,
         before.timers[NLWallet.Timer.timeOut.rawValue] != nil
@@ -108,7 +108,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   }
 
   @Test func `Biometry that is turned on without a match is found`() throws {
-    var plan = smallPlan(NLWallet.self, from: StartingPoint("test"))
+    var plan = smallPlan(NLWallet(), from: StartingPoint("test"))
     plan.texts = NLWallet.plan.texts
     try expect("Biometry is turned on by a match only", steps: 6, in: plan) { _, move, after in
       if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
@@ -116,7 +116,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   }
 
   @Test func `Two PINs that differ and make an account are found`() throws {
-    var plan = smallPlan(NLWallet.self, from: StartingPoint("test"))
+    var plan = smallPlan(NLWallet(), from: StartingPoint("test"))
     plan.texts = NLWallet.plan.texts
     try expect("There is an account only of a PIN", steps: 3, in: plan) { before, _, after in
       guard case .settingUp(.repeatPIN(let repetition)) = before.app.scene,
@@ -135,7 +135,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   // MARK: App-level passcode
 
   private let keypad = smallPlan(
-    AppPasscode.self,
+    AppPasscode(),
     from: StartingPoint(
       "test", device: ["biometry": "none"], app: ["app-passcode": "1234"], policy: ["lock-out-attempts": "2"]
     ))
@@ -187,7 +187,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `A server's time-out that lives by the phone's date is found`() throws {
     let first = smallPlan(
-      NLWallet.self, from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
+      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
     try expect("No wait gets shorter", steps: 3, in: first) { before, _, after in
       after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
       _ = after.step(.elapse(.zero))
@@ -218,7 +218,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `An app passcode that is set though the entries differ is found`() throws {
     let new = smallPlan(
-      AppPasscode.self, from: StartingPoint("test", device: ["biometry": "none", "ios": "8"]))
+      AppPasscode(), from: StartingPoint("test", device: ["biometry": "none", "ios": "8"]))
     try expect("An app passcode is set only", steps: 5, in: new) { before, _, after in
       guard case .repeatPasscode(_, let first) = before.app.scene,
         case .setPasscode(_, isMismatch: true) = after.app.scene
@@ -231,9 +231,9 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   // MARK: Onegini
 
   private static let preferred = smallPlan(
-    Onegini.self, from: StartingPoint("test", app: ["pin": "17923", "biometric": "preferred"]))
+    Onegini(), from: StartingPoint("test", app: ["pin": "17923", "biometric": "preferred"]))
   private static let unpreferred = smallPlan(
-    Onegini.self, from: StartingPoint("test", app: ["pin": "17923", "biometric": "registered"]))
+    Onegini(), from: StartingPoint("test", app: ["pin": "17923", "biometric": "registered"]))
 
   @Test func `A prompt whose Cancel ends the challenge is found`() throws {
     try expect("Whatever ends the prompt", steps: 3, in: Self.preferred) { before, move, after in
@@ -262,7 +262,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `A wrong signature that is counted twice is found`() throws {
     let active = smallPlan(
-      PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]))
+      PowerAuth(), from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]))
     try expect("Every wrong signature", steps: 5, in: active) { before, _, after in
       if after.server.failedAttempts > before.server.failedAttempts { after.server.failedAttempts += 1 }
     }
@@ -270,7 +270,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `A PIN begun on the keyboard that outlasts leaving is found`() throws {
     let active = smallPlan(
-      PowerAuth.self, from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]), begins: true)
+      PowerAuth(), from: StartingPoint("test", app: ["activation": "active", "pin": "1357"]), begins: true)
     try expect("What was begun to be typed", steps: 6, in: active) { before, move, after in
       guard case .keyboard(let old) = before.app.scene, old.phase == .ready,
         [.lifeCycle(.leave), .lifeCycle(.launch)].contains(move)
@@ -281,7 +281,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   }
 
   @Test func `An activation that outlasts its time once the app is killed is found`() throws {
-    var new = smallPlan(PowerAuth.self, from: StartingPoint("test"))
+    var new = smallPlan(PowerAuth(), from: StartingPoint("test"))
     new.texts = PowerAuth.plan.texts
     try expect("An activation that isn’t committed", steps: 7, in: new) { _, move, after in
       if move == .lifeCycle(.forceQuit) { after.timers[PowerAuth.Timer.activationExpires.rawValue] = nil }

@@ -16,7 +16,7 @@ import Testing
     typealias F = AlteredVault<Alter>
     let device = method == "pin" ? ["passcode": "none", "enrolled": "false"] : [:]
     let plan: ExplorationPlan<F> = smallPlan(
-      of: F.self, app: ["method": method], device: device, begins: begins)
+      of: F(), app: ["method": method], device: device, begins: begins)
     let rule = try #require(
       Rule<F>.aboutBeingInactive.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
     let findings = try Explorer(plan, rules: [rule]).explore(stateLimit: 20_000)
@@ -26,7 +26,7 @@ import Testing
     #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
     let text = example.scenario.text
     #expect(example.verdict == .fails, "\(text)", sourceLocation: place)
-    let scenario = try ScenarioReader.read(text, of: Vault.self)
+    let scenario = try ScenarioReader.read(text, of: Vault())
     #expect(ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)", sourceLocation: place)
   }
 
@@ -52,7 +52,7 @@ import Testing
   {
     let start = StartingPoint("test", app: ["method": "passcode-biometrics"])
     var world: World<AlteredVault<AsksWheneverActive>> = try Setup(start).world(
-      for: AlteredVault<AsksWheneverActive>.self)
+      for: AlteredVault<AsksWheneverActive>())
     _ = world.step(.lifeCycle(.launch))
     #expect(world.device.evaluation != nil)
     _ = world.step(.lifeCycle(place))

@@ -25,16 +25,16 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   }
 
   private static let pin = smallPlan(
-    of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
   private static let begun = smallPlan(
-    of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
+    of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
   private static let open = smallPlan(
-    of: Banno.self, app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
+    of: Banno(), app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
   private static let new = smallPlan(
-    of: Banno.self, app: [:], device: ["passcode": "none", "enrolled": "false"])
+    of: Banno(), app: [:], device: ["passcode": "none", "enrolled": "false"])
   private static let nobody = smallPlan(
-    of: Banno.self, app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
-  private static let face = smallPlan(of: Banno.self, app: ["method": "passcode-biometrics"])
+    of: Banno(), app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+  private static let face = smallPlan(of: Banno(), app: ["method": "passcode-biometrics"])
 
   private static let tries = UInt8(Banno.defaultLimits.pinAttempts)
 
@@ -257,7 +257,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   @Test func `A disabled device that goes on is found in three ways`() throws {
     func breaks(_ name: String, _ fault: @escaping Fault<Banno>) throws -> Bool {
       let plan = smallPlan(
-        of: Banno.self, app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+        of: Banno(), app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
@@ -282,7 +282,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   @Test func `Who can't sign in again is found`() throws {
     let rule = try rule("From everywhere")
     let plan = smallPlan(
-      of: Banno.self, app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+      of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
       if before.app.scene == .signIn, after.app.account != .signedOut { after = before }
     }
@@ -293,7 +293,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `A wrong passcode that is taken is found, and a right one taken during a lock-out`() throws {
     let start = StartingPoint("test", device: ["enrolled": "false"], app: ["method": "passcode-biometrics"])
-    var world: World<Banno> = try Setup(start).world(for: Banno.self)
+    var world: World<Banno> = try Setup(start).world(for: Banno())
     _ = world.step(.lifeCycle(.launch))
     #expect(try expectation(of: "Only the right passcode", accepting: "123456", in: world) == nil)
     #expect(
@@ -311,7 +311,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `What is taken for a match and isn't is found`() throws {
     var world: World<Banno> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
-      .world(for: Banno.self)
+      .world(for: Banno())
     let rule = "Where biometry is asked only a match"
     #expect(try expectation(of: rule, accepting: .lifeCycle(.launch), in: world) != nil)
     _ = world.step(.lifeCycle(.launch))

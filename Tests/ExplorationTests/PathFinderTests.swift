@@ -14,10 +14,10 @@ import Testing
   }
 
   private func way<F: Explored>(
-    _ flow: F.Type, _ setup: [String: String] = [:], device: [String: String] = [:], to goal: String,
+    _ flow: F, _ setup: [String: String] = [:], device: [String: String] = [:], to goal: String,
     after inputs: [Input] = [.lifeCycle(.launch)]
   ) throws -> (inputs: [Input]?, end: String?) {
-    var world: World<F> = try Setup(StartingPoint("", device: device, app: setup)).world(for: F.self)
+    var world: World<F> = try Setup(StartingPoint("", device: device, app: setup)).world(for: flow)
     for input in inputs { _ = world.step(input) }
     var finder = PathFinder(from: world, to: goal)
     let way = found(finder.advance(situations: 20_000))
@@ -41,7 +41,7 @@ import Testing
     let costs = costs(in: explorer)
     #expect(costs.count > 8)
     for (place, cost) in costs where place.hasPrefix("vault.") {
-      let way = try way(Vault.self, app, device: plan.starts[0].device, to: place, after: [])
+      let way = try way(Vault(), app, device: plan.starts[0].device, to: place, after: [])
       #expect(way.end == place)
       // A setting may come in only where a person alone takes longer than what it counts for.
       if way.inputs?.contains(where: \.isSetting) == true {
@@ -84,11 +84,11 @@ import Testing
   }
 
   @Test func `The walk's own PIN is typed, and never the plan's`() throws {
-    let inside = try way(Vault.self, ["method": "pin", "pin": "9731"], to: "vault.dashboard")
+    let inside = try way(Vault(), ["method": "pin", "pin": "9731"], to: "vault.dashboard")
     #expect(typed(inside.inputs) == "9731")
     #expect(inside.end == "vault.dashboard")
     // The plan's wrong PIN is the right one here: another is typed.
-    let out = try way(Vault.self, ["method": "pin", "pin": "1111"], to: "vault.too-many-pin-attempts")
+    let out = try way(Vault(), ["method": "pin", "pin": "1111"], to: "vault.too-many-pin-attempts")
     #expect(typed(out.inputs).count == 20)
     #expect(!typed(out.inputs).contains("1111"))
     #expect(out.end == "vault.too-many-pin-attempts")
@@ -98,16 +98,16 @@ import Testing
   {
     let app = ["method": "pin", "pin": "9731"]
     let right = try way(
-      Vault.self, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
+      Vault(), app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
     #expect(right.inputs == [.type("3"), .type("1")])
-    let wrong = try way(Vault.self, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("5")])
+    let wrong = try way(Vault(), app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("5")])
     #expect(
       wrong.inputs == [.type(.delete), .type("9"), .type("7"), .type("3"), .type("1")])
   }
 
   @Test func `The walk's own passcode is typed, whatever its length`() throws {
     let way = try way(
-      Vault.self, ["method": "passcode-biometrics"],
+      Vault(), ["method": "passcode-biometrics"],
       device: ["passcode": "swordfish 7", "enrolled": "false"],
       to: "vault.dashboard")
     #expect(typed(way.inputs) == "swordfish 7")
@@ -117,7 +117,7 @@ import Testing
   @Test func `A new PIN has the length that the walk's limits ask for`() throws {
     var setup = Setup()
     setup.policy = [Setup.Entry("pin-length", "6")]
-    var world: World<Vault> = try setup.world(for: Vault.self)
+    var world: World<Vault> = try setup.world(for: Vault())
     _ = world.step(.lifeCycle(.launch))
     var finder = PathFinder(from: world, to: "vault.repeat-pin")
     let inputs = try #require(found(finder.advance(situations: 20_000)))
@@ -126,23 +126,23 @@ import Testing
 
   @Test func `Ten wrong passcodes, and all the waits between them`() throws {
     let locked = try way(
-      Vault.self, ["method": "passcode-biometrics"], device: ["passcode": "1234", "enrolled": "false"],
+      Vault(), ["method": "passcode-biometrics"], device: ["passcode": "1234", "enrolled": "false"],
       to: "system.device-disabled")
     #expect(locked.end == "system.device-disabled")
     // Where nothing is set up yet, that comes first.
-    let other = try way(AppPasscode.self, to: "system.device-disabled")
+    let other = try way(AppPasscode(), to: "system.device-disabled")
     #expect(other.end == "system.device-disabled")
   }
 
   @Test func `A setting is changed where nobody gets there without`() throws {
     let way = try way(
-      NLWallet.self, device: ["network": "offline"], to: "nl-wallet.configure-biometrics")
+      NLWallet(), device: ["network": "offline"], to: "nl-wallet.configure-biometrics")
     #expect(way.inputs?.filter(\.isSetting) == [.change(.network(.online))])
     #expect(way.end == "nl-wallet.configure-biometrics")
   }
 
   @Test func `In slices it finds what it finds at once`() throws {
-    var world: World<Onegini> = try Setup().world(for: Onegini.self)
+    var world: World<Onegini> = try Setup().world(for: Onegini())
     _ = world.step(.lifeCycle(.launch))
     var whole = PathFinder(from: world, to: "onegini.pin-challenge")
     var sliced = PathFinder(from: world, to: "onegini.pin-challenge")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `Where there is too much to look at it says so`() throws {
-    var world: World<Vault> = try Setup().world(for: Vault.self)
+    var world: World<Vault> = try Setup().world(for: Vault())
     _ = world.step(.lifeCycle(.launch))
     var finder = PathFinder(from: world, to: "vault.nowhere", limit: 200)
     guard case .notFound(_, isSure: false) = finder.advance(situations: 100_000) else {

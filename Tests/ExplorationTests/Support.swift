@@ -9,10 +9,10 @@ import Testing
 
 /// A flow's plan cut down, so that a test without optimisation visits all of it in a second.
 func smallPlan<F: Explored>(
-  of flow: F.Type = Vault.self, app: [String: String], device: [String: String] = [:],
+  of flow: F = Vault(), app: [String: String], device: [String: String] = [:],
   changes: [Setup.Entry] = [], begins: Bool = false
 ) -> ExplorationPlan<F> {
-  var plan = F.plan
+  var plan = flow.plan
   plan.starts = [StartingPoint("test", device: device, app: app)]
   plan.changes = changes.map { .init($0.name, $0.value) }
   plan.beginsEntries = { _ in begins }
@@ -21,16 +21,16 @@ func smallPlan<F: Explored>(
 
 extension ScenarioReader {
   /// Reads a scenario that was written from a flow.
-  static func read(_ text: String, of flow: any Flow.Type, path: String = "written") throws -> Scenario {
+  static func read(_ text: String, of flow: any Flow, path: String = "written") throws -> Scenario {
     try read(SourceText(path: path, text: text), flows: [flow]).get()
   }
 }
 
 /// Any flow's plan cut down to one starting point and what the user does there.
 func smallPlan<F: Explored>(
-  _ flow: F.Type, from start: StartingPoint, begins: Bool = false
+  _ flow: F, from start: StartingPoint, begins: Bool = false
 ) -> ExplorationPlan<F> {
-  var plan = F.plan
+  var plan = flow.plan
   plan.starts = [start]
   plan.changes = []
   plan.server = []
@@ -39,8 +39,8 @@ func smallPlan<F: Explored>(
 }
 
 /// The IDs of all that is to be seen in a flow, as its plan has it.
-func placesSeen(in flow: any Flow.Type) -> Set<String> {
-  func unreached<F: Explored>(_ flow: F.Type) -> Dictionary<String, String>.Keys { F.plan.unreached.keys }
+func placesSeen(in flow: any Flow) -> Set<String> {
+  func unreached<F: Explored>(_ flow: F) -> Dictionary<String, String>.Keys { flow.plan.unreached.keys }
   return Set(flow.places.map(\.id)).subtracting(
-    (flow as? any Explored.Type).map { Array(unreached($0)) } ?? [])
+    (flow as? any Explored).map { Array(unreached($0)) } ?? [])
 }

@@ -5,7 +5,11 @@ import UnlockEngine
 /// right for any flow, and a change of a real product’s limits or words is no concern of theirs.
 ///
 /// It has one of each: a PIN pad with counted tries, biometry, alerts, timers, a request to a server, limits, options.
-public enum Vault: Flow {
+public struct Vault: StaticFlow {
+  public typealias Answer = Bool
+
+  public init() {}
+
   public static let name = "vault"
   public static let title = "Vault"
   public static let appName = "Vault"

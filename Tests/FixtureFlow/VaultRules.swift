@@ -3,7 +3,9 @@ import UnlockEngine
 
 // Rules
 
-extension Vault: Explored {
+extension Vault: StaticExplored {
+  public typealias Memory = ProofMemory
+
   public static let rules: [Rule<Vault>] =
     Rule.shared + [
       .stayCounted(

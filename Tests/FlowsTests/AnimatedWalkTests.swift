@@ -9,19 +9,19 @@ import Testing
 /// however fast they are done.
 @Suite struct AnimatedWalkTests {
   /// The app-level passcode's component has delays of its own, which run on.
-  static let flows: [any Flow.Type] = Catalog.flows.filter { $0.name != "app-passcode" }
+  static let flows: [any Flow] = Catalog.flows.filter { $0.name != "app-passcode" }
 
   @Test(arguments: flows.flatMap { flow in (0..<6).map { (flow, $0) } })
   func `With animations and without the same keys lead to the same place`(
-    flow: any Flow.Type, seed: UInt64
+    flow: any Flow, seed: UInt64
   ) throws {
     try compare(flow, seed)
   }
 
-  private func compare<F: Flow>(_ flow: F.Type, _ seed: UInt64) throws {
+  private func compare<F: Flow>(_ flow: F, _ seed: UInt64) throws {
     var draw = Draw(seed: seed)
-    let start = Setup(draw.one(of: F.startingPoints))
-    var plain = try start.world(for: F.self)
+    let start = Setup(draw.one(of: flow.startingPoints))
+    var plain = try start.world(for: flow)
     var animated = plain
     _ = animated.step(.change(.animations(true)))
     for _ in 0..<600 {

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: rows)
   func `What isn't said follows from what is`(row: Row) throws {
-    let world = try setup(row.app).world(for: Banno.self)
+    let world = try setup(row.app).world(for: Banno())
     #expect(world.app == Banno.State(account: row.account, profiles: row.profiles))
   }
 
@@ -62,7 +62,7 @@ import Testing
     ["previous-pin": "25800"], ["signed-in": "true", "profiles": "0"],
   ])
   func `What can't be together is a conflict`(app: [String: String]) {
-    let mistakes = setup(app).mistakes(for: Banno.self)
+    let mistakes = setup(app).mistakes(for: Banno())
     #expect(mistakes.count == 1)
     if case .conflict(.app, let text)? = mistakes.first {
       #expect(text.hasSuffix("."))
@@ -78,13 +78,13 @@ import Testing
   func `Other values are none`(name: String, value: String) throws {
     let setting = try #require(Banno.options.first { $0.name == name })
     let expected = SetupError.badValue(.app, name: name, value: value, expected: setting.values.text)
-    #expect(setup([name: value]).mistakes(for: Banno.self) == [expected])
+    #expect(setup([name: value]).mistakes(for: Banno()) == [expected])
   }
 
   @Test func `Another PIN length goes with a PIN of that length`() throws {
-    let world = try setup(["pin": "139713"], policy: ["pin-length": "6"]).world(for: Banno.self)
+    let world = try setup(["pin": "139713"], policy: ["pin-length": "6"]).world(for: Banno())
     #expect(world.app.account == .ready(.pin(try pin("139713"))))
-    let implied = try setup(["method": "pin"], policy: ["pin-length": "8"]).world(for: Banno.self)
+    let implied = try setup(["method": "pin"], policy: ["pin-length": "8"]).world(for: Banno())
     #expect(implied.app.account == .ready(.pin(try pin("25802580"))))
   }
 
@@ -92,18 +92,18 @@ import Testing
   func `Every starting point can be started from, and shows a screen of the flow's`(start: StartingPoint)
     throws
   {
-    var world = try Setup(start).world(for: Banno.self)
+    var world = try Setup(start).world(for: Banno())
     world.after(.lifeCycle(.launch))
     let app = try #require(world.screen.app)
-    #expect(Banno.screenIDs.contains(app.id))
-    if let alert = world.screen.alert { #expect(Banno.alertIDs.contains(alert.id)) }
+    #expect(Banno().screenIDs.contains(app.id))
+    if let alert = world.screen.alert { #expect(Banno().alertIDs.contains(alert.id)) }
   }
 
   @Test func `Timers of every flow fit into a world`() {
     for flow in Catalog.flows { #expect(timerCount(flow) <= Int(Timers.capacity), "\(flow.name)") }
   }
 
-  private func timerCount<F: Flow>(_ flow: F.Type) -> Int { F.Timer.allCases.count }
+  private func timerCount<F: Flow>(_ flow: F) -> Int { F.Timer.allCases.count }
 
   @Test func `Facts tell the method, the tries and who is in`() throws {
     var world = try World<Banno>.dashboard(.pin(pin("2580")))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FlowWalkTests {
   /// A starting point of a flow, with a readable name for the test's report.
   struct Start: CustomTestStringConvertible, Sendable {
-    let flow: any Flow.Type
+    let flow: any Flow
     let point: StartingPoint
     var testDescription: String { "\(flow.name): \(point.title)" }
   }
@@ -29,7 +29,7 @@ import Testing
     try roundTrip(flow)
   }
 
-  private func roundTrip<F: Flow>(_ flow: F.Type) throws {
+  private func roundTrip<F: Flow>(_ flow: F) throws {
     func check<Root>(_ settings: [Setting<Root>], _ root: Root) {
       for setting in settings {
         var root = root
@@ -42,9 +42,9 @@ import Testing
       }
       #expect(Set(settings.map(\.name)).count == settings.count)
     }
-    check(F.options, F.defaultOptions)
-    check(F.limits, F.defaultLimits)
-    check(F.serverSettings, F.server(F.defaultOptions, F.defaultLimits))
+    check(flow.options, flow.defaultOptions)
+    check(flow.limits, flow.defaultLimits)
+    check(flow.serverSettings, flow.server(flow.defaultOptions, flow.defaultLimits))
   }
 
   private func values(_ values: SettingValues) -> [String] {
@@ -65,9 +65,9 @@ import Testing
   }
 
   private func walk<F: Flow>(
-    _ flow: F.Type, _ point: StartingPoint, _ seed: UInt64, steps: Int, _ inspect: (Screen) -> Void = { _ in }
+    _ flow: F, _ point: StartingPoint, _ seed: UInt64, steps: Int, _ inspect: (Screen) -> Void = { _ in }
   ) throws {
-    var walk = try RandomWalk<F>(seed, from: point, changesLimits: true)
+    var walk = try RandomWalk(seed, of: flow, from: point, changesLimits: true)
     walk.check(steps: steps) { inspect($0.screen) }
   }
 

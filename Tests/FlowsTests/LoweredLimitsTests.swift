@@ -9,7 +9,7 @@ import Testing
 @Suite struct LoweredLimitsTests {
   /// A flow whose user has failed twice, and the limit that is then lowered to two.
   struct Case: CustomTestStringConvertible, Sendable {
-    var flow: any Flow.Type
+    var flow: any Flow
     var app: [String: String]
     var wrong: String
     var right: String
@@ -25,21 +25,21 @@ import Testing
 
   static let cases = [
     Case(
-      flow: Banno.self, app: ["pin": "2580"], wrong: "1111", right: "2580", limit: "pin-attempts",
+      flow: Banno(), app: ["pin": "2580"], wrong: "1111", right: "2580", limit: "pin-attempts",
       now: "banno.too-many-pin-attempts", then: "banno.too-many-pin-attempts", content: "banno.dashboard"),
     Case(
-      flow: AppPasscode.self, app: ["app-passcode": "1234"], wrong: "1111", right: "1234",
+      flow: AppPasscode(), app: ["app-passcode": "1234"], wrong: "1111", right: "1234",
       limit: "lock-out-attempts", now: "app-passcode.keypad", then: "app-passcode.keypad",
       content: "app-passcode.content"),
     Case(
-      flow: NLWallet.self, app: ["pin": "024791"], wrong: "111111", right: "024791",
+      flow: NLWallet(), app: ["pin": "024791"], wrong: "111111", right: "024791",
       limit: "attempts-per-round",
       now: "nl-wallet.timed-out", then: "nl-wallet.timed-out", content: "nl-wallet.next"),
     Case(
-      flow: Onegini.self, app: ["pin": "17923"], wrong: "00000", right: "17923", limit: "pin-attempts",
+      flow: Onegini(), app: ["pin": "17923"], wrong: "00000", right: "17923", limit: "pin-attempts",
       now: "onegini.pin-challenge", then: "onegini.user-deregistered", content: "onegini.dashboard"),
     Case(
-      flow: PowerAuth.self, app: ["activation": "active", "pin": "1357"], wrong: "1111", right: "1357",
+      flow: PowerAuth(), app: ["activation": "active", "pin": "1357"], wrong: "1111", right: "1357",
       limit: "max-attempts", now: "powerauth.wrong-pin", then: "powerauth.blocked",
       content: "powerauth.success"),
   ]

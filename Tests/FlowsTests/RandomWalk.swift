@@ -14,14 +14,15 @@ struct RandomWalk<F: Flow> {
 
   /// A walk from a starting point; where none is given, seeds that follow each other begin at each in turn.
   init(
-    _ seed: UInt64, from point: StartingPoint? = nil, digits: [Unicode.Scalar] = ["1", "1", "1", "2", "4"],
+    _ seed: UInt64, of flow: F, from point: StartingPoint? = nil,
+    digits: [Unicode.Scalar] = ["1", "1", "1", "2", "4"],
     changesLimits: Bool = false
   ) throws {
     draw = Draw(seed: seed)
     self.digits = digits
     self.changesLimits = changesLimits
-    let point = point ?? F.startingPoints[Int(seed) % F.startingPoints.count]
-    world = try Setup(point).world(for: F.self)
+    let point = point ?? flow.startingPoints[Int(seed) % flow.startingPoints.count]
+    world = try Setup(point).world(for: flow)
   }
 
   /// Takes a step, and gives the world before it and the input.
@@ -43,11 +44,11 @@ struct RandomWalk<F: Flow> {
       let setting = draw.one(of: DeviceSetting.all)
       return setting.change(draw.value(of: setting.values)).map { .change($0) } ?? .elapseToNextDeadline
     case 11: return .elapse(draw.one(of: [.milliseconds(1), .seconds(1), .minutes(5), .hours(8)]))
-    case 12 where !F.serverSettings.isEmpty:
-      let setting = draw.one(of: F.serverSettings)
+    case 12 where !world.flow.serverSettings.isEmpty:
+      let setting = draw.one(of: world.flow.serverSettings)
       return .server(name: setting.name, value: draw.value(of: setting.values))
-    case 13 where changesLimits && !F.limits.isEmpty:
-      let setting = draw.one(of: F.limits)
+    case 13 where changesLimits && !world.flow.limits.isEmpty:
+      let setting = draw.one(of: world.flow.limits)
       return .policy(name: setting.name, value: draw.value(of: setting.values))
     case 14: return .tap(ControlID(owner: .app, code: draw.one(of: F.Button.allCases.map { $0.rawValue })))
     default: return .elapseToNextDeadline
@@ -56,9 +57,9 @@ struct RandomWalk<F: Flow> {
 
   // MARK: What holds
 
-  /// Walks for a while, and checks what must hold of every world of every flow.
+  /// Walks for a while, and checks what must hold of every world of every F.
   mutating func check(steps: Int, _ inspect: (World<F>) -> Void = { _ in }) {
-    let known = Set(F.places.map(\.id))
+    let known = Set(world.flow.places.map(\.id))
     for _ in 0..<steps {
       let (before, input) = step()
       for layer in world.screen.layers { #expect(known.contains(layer.id), "\(layer.id) after \(input)") }
@@ -107,7 +108,7 @@ struct RandomWalk<F: Flow> {
 
   @Test(arguments: 0..<20)
   func `Banno keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk<Banno>(seed)
+    var walk = try RandomWalk(seed, of: Banno())
     walk.check(steps: 2000) { world in
       expectHiddenCard(world)
       if world.app.scene != .notRunning { #expect(world.process != .none) }
@@ -116,7 +117,7 @@ struct RandomWalk<F: Flow> {
 
   @Test(arguments: 0..<24)
   func `Onegini keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk<Onegini>(seed, digits: ["1", "7", "9", "2", "3"])
+    var walk = try RandomWalk(seed, of: Onegini(), digits: ["1", "7", "9", "2", "3"])
     walk.check(steps: 3000) { world in
       expectHiddenCard(world)
       if case .open = world.app.scene { #expect(world.app.user != .none) }
@@ -127,7 +128,7 @@ struct RandomWalk<F: Flow> {
 
   @Test(arguments: 0..<24)
   func `PowerAuth keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk<PowerAuth>(seed, digits: ["1", "3", "5", "7", "v", "9"])
+    var walk = try RandomWalk(seed, of: PowerAuth(), digits: ["1", "3", "5", "7", "v", "9"])
     walk.check(steps: 3000) { world in
       expectHiddenCard(world)
       #expect(Int(world.server.failedAttempts) <= world.limits.maxAttempts)

@@ -54,7 +54,7 @@ import Testing
     ]
     setup.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "2580")]
     setup.policy = [Setup.Entry("pin-attempts", "5"), Setup.Entry("pin-length", "4")]
-    let tidy = setup.tidied(for: Banno.self)
+    let tidy = setup.tidied(for: Banno())
     #expect(tidy.device == [Setup.Entry("ios", "16"), Setup.Entry("jailbroken", "true")])
     #expect(tidy.app == setup.app)
     #expect(tidy.policy.isEmpty)
@@ -63,6 +63,6 @@ import Testing
   @Test func `A set-up that no world can start from stays as it is`() {
     var setup = Setup()
     setup.device = [Setup.Entry("network", "online"), Setup.Entry("no-such-thing", "1")]
-    #expect(setup.tidied(for: Banno.self) == setup)
+    #expect(setup.tidied(for: Banno()) == setup)
   }
 }

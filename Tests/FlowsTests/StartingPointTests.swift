@@ -8,7 +8,7 @@ import Testing
 @Suite struct StartingPointTests {
   /// An app that was just installed has asked for nothing yet (D10).
   @Test(arguments: Catalog.flows.map { $0 })
-  func `Where the app is newly installed, it has yet to ask for Face ID`(flow: any Flow.Type) throws {
+  func `Where the app is newly installed, it has yet to ask for Face ID`(flow: any Flow) throws {
     let fresh = flow.startingPoints.filter { point in
       ["Newly installed", "New user", "Not activated"].contains { point.title.hasPrefix($0) }
     }
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `Its first use of Face ID asks`() throws {
     let point = try #require(Banno.startingPoints.first)
-    var world: World<Banno> = try Setup(point).world(for: Banno.self)
+    var world: World<Banno> = try Setup(point).world(for: Banno())
     for input in [
       Input.lifeCycle(.launch), .tap(Banno.Button.signIn), .tap(Banno.Button.usePasscodeBiometrics),
     ] {

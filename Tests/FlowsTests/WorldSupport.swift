@@ -6,16 +6,18 @@ import Testing
 
 // Worlds of any flow, by the names that scenarios use.
 
-extension World {
+extension World where F: StaticFlow {
   /// A world by its settings, before the app's launch.
   static func with(
     device: [String: String] = [:], app: [String: String] = [:], policy: [String: String] = [:]
   ) throws -> World {
     var setup = Setup(StartingPoint("", device: device, app: app))
     setup.policy = policy.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
-    return try setup.world(for: F.self)
+    return try setup.world(for: F())
   }
+}
 
+extension World {
   /// Does things whose effects don't matter to the test.
   mutating func after(_ inputs: Input...) {
     for input in inputs { _ = step(input) }

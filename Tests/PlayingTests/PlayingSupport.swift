@@ -9,7 +9,7 @@ import Walkthrough
 /// A scenario from its text, run and ready to be watched.
 func screenplay(_ text: String, path: String = "test.yaml") throws -> ScenarioPlayback {
   let source = SourceText(path: path, text: text)
-  return ScenarioPlayback(try ScenarioReader.read(source, flows: [Vault.self]).get(), source: source)
+  return ScenarioPlayback(try ScenarioReader.read(source, flows: [Vault()]).get(), source: source)
 }
 
 /// A small one: it types, taps, waits and expects.

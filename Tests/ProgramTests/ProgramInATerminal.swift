@@ -211,7 +211,7 @@ func pausedWalk(_ options: [String]) throws -> Walk {
     let entry = Setup.Entry(parts[0], parts[1])
     if name == "--device" { setup.device.append(entry) } else { setup.app.append(entry) }
   }
-  setup = setup.forWalking(Banno.self, isPaused: true)
+  setup = setup.forWalking(Banno(), isPaused: true)
   var walk = Walk(try Banno.simulation(setup), isPaused: true)
   walk.perform(.lifeCycle(.launch))
   return walk

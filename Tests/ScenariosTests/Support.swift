@@ -4,7 +4,7 @@ import Scenarios
 import UnlockEngine
 
 /// What scenarios of these tests may be about: the tests' own product first, and the real ones.
-let everyFlow: [any Flow.Type] = [Vault.self] + Catalog.flows
+let everyFlow: [any Flow] = [Vault()] + Catalog.flows
 
 /// Reads a scenario from a text, as if it stood in the file "file.yaml".
 func read(_ text: String) -> Result<Scenario, InvalidScenario> {

@@ -198,9 +198,11 @@ import WorldExpectations
 }
 
 /// An app that counts what it hears, and shows it with what is left of a wait.
-private enum Counter: Flow {
+private struct Counter: StaticFlow {
   struct State: Hashable, Sendable { var count = 0 }
   struct Settings: Hashable, Sendable {}
+  typealias Options = Settings
+  typealias Limits = Settings
   enum Timer: UInt8, FlowEnumeration { case end }
   enum ScreenID: String, PlaceID {
     case main = "counter.main"

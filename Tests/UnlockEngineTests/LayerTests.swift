@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func `A flow without alerts has none to declare`() {
-    #expect(Probe.alertIDs == [])
-    #expect(Probe.screenIDs == ["probe.main"])
-    #expect(Probe.places.map(\.id) == ["probe.main"] + SystemScreens.ids)
+    #expect(Probe().alertIDs == [])
+    #expect(Probe().screenIDs == ["probe.main"])
+    #expect(Probe().places.map(\.id) == ["probe.main"] + SystemScreens.ids)
   }
 }

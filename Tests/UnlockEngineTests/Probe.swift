@@ -5,7 +5,11 @@ import Testing
 
 /// An app made for testing the world: each button asks for one thing, and the state is the list of what
 /// the app was told.
-enum Probe: Flow {
+struct Probe: StaticFlow {
+  typealias Answer = Int
+
+  init() {}
+
   struct State: Hashable, Sendable {
     var told: [Event<Probe>] = []
   }

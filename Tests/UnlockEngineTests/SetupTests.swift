@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `Nothing said is a new world`() throws {
-    #expect(try Setup().world(for: Probe.self) == World<Probe>())
+    #expect(try Setup().world(for: Probe()) == World<Probe>())
   }
 
   static let values: [(String, String, DeviceChange)] = [
@@ -44,7 +44,7 @@ import Testing
   ) throws {
     let setting = try #require(DeviceSetting.named(name))
     #expect(setting.change(value) == change)
-    let world = try setup(device: [(name, value)]).world(for: Probe.self)
+    let world = try setup(device: [(name, value)]).world(for: Probe())
     var device = Device()
     _ = device.apply(change, at: .start)
     #expect(world.device == device)
@@ -62,7 +62,7 @@ import Testing
   func `A value that isn't one is told with what would be right`(name: String, value: String) throws {
     let setting = try #require(DeviceSetting.named(name))
     let mistake = SetupError.badValue(.device, name: name, value: value, expected: setting.values.text)
-    #expect(setup(device: [(name, value)]).mistakes(for: Probe.self) == [mistake])
+    #expect(setup(device: [(name, value)]).mistakes(for: Probe()) == [mistake])
     #expect(mistake.text == "“\(value)” isn’t a value of “\(name)”: \(setting.values.text).")
   }
 
@@ -71,7 +71,7 @@ import Testing
       device: [("modell", "iPad"), ("ios", "six")], app: [("size", "0"), ("pni", "2580")],
       policy: [("pause", "x")])
     #expect(
-      setup.mistakes(for: Probe.self) == [
+      setup.mistakes(for: Probe()) == [
         .unknownSetting(.device, name: "modell", known: DeviceSetting.all.map(\.name)),
         .badValue(.device, name: "ios", value: "six", expected: "a number from 7 to 99"),
         .badValue(.app, name: "size", value: "0", expected: "a number from 1 to 9"),
@@ -93,7 +93,7 @@ import Testing
     for entries in [
       [("enrolled", "true"), ("passcode", "none")], [("passcode", "none"), ("enrolled", "true")],
     ] {
-      let mistakes = setup(device: entries).mistakes(for: Probe.self)
+      let mistakes = setup(device: entries).mistakes(for: Probe())
       #expect(mistakes.count == 1)
       guard case .conflict(.device, _)? = mistakes.first else {
         Issue.record("not a conflict: \(mistakes)")
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test func `What the flow refuses is a conflict of the app's`() {
-    #expect(setup(app: [("size", "9")]).mistakes(for: Probe.self) == [.conflict(.app, "Nine is too much.")])
+    #expect(setup(app: [("size", "9")]).mistakes(for: Probe()) == [.conflict(.app, "Nine is too much.")])
   }
 
   @Test(arguments: [("pin", "123"), ("pin", "1234567"), ("pin", "12a4"), ("pin", "")])
   func `A PIN outside its lengths is refused`(name: String, value: String) {
     #expect(
-      setup(app: [(name, value)]).mistakes(for: Probe.self) == [
+      setup(app: [(name, value)]).mistakes(for: Probe()) == [
         .badValue(.app, name: name, value: value, expected: "4 to 6 digits | none")
       ])
   }

@@ -10,7 +10,7 @@ import Walkthrough
   ) -> [Setup.Entry] {
     var setup = Setup()
     (setup.device, setup.app) = (device, app)
-    return setup.forWalking(Vault.self, isPaused: isPaused).device
+    return setup.forWalking(Vault(), isPaused: isPaused).device
   }
 
   private let animated = Setup.Entry("animations", "true")

@@ -15,7 +15,7 @@ import UnlockEngine
     var simulations: [Simulation]
     private var state: UInt64
 
-    init(_ flow: any Flow.Type, seed: UInt64) throws {
+    init(_ flow: any Flow, seed: UInt64) throws {
       state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 11
       let start = flow.startingPoints[Int(seed) % flow.startingPoints.count]
       walk = Walk(try flow.simulation(Setup(start)), setup: Setup(start))

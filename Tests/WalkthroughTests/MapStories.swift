@@ -82,14 +82,14 @@ import UnlockEngine
 
   @Test func `Where a flow's own delays are in the way it is gone without them`() throws {
     var walk = try launched(
-      AppPasscode.self, device: ["animations": "true"], app: ["passcode-lock": "true"])
+      AppPasscode(), device: ["animations": "true"], app: ["passcode-lock": "true"])
     walk.perform(.findWay(to: "system.passcode"))
     walk.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
     #expect(window(walk).contains("2 change settings."))
     walk.press(keys: "Enter")
     #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)
     // Without animations there is nothing to go without, and a way that leads elsewhere is a fault.
-    var other = try launched(AppPasscode.self, app: ["passcode-lock": "true"])
+    var other = try launched(AppPasscode(), app: ["passcode-lock": "true"])
     other.perform(.findWay(to: "system.device-disabled"))
     other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
     #expect(window(other).contains("That is a bug"))

@@ -9,7 +9,7 @@ import UnlockEngine
 /// What a person does with keys, and what is there then.
 @Suite struct WalkStories {
   @Test func `Two keys from the start the first screen is there`() throws {
-    var picker = Picker(flows: [Vault.self])
+    var picker = Picker(flows: [Vault()])
     #expect(picker.press(.enter) == nil)
     guard case .start(let flow, let start)? = picker.press(.enter) else {
       Issue.record("the second Enter begins a walk")
@@ -230,7 +230,7 @@ import UnlockEngine
 
 /// A walk that has launched its app.
 func launched(
-  _ flow: any Flow.Type = Vault.self, device: [String: String] = [:], app: [String: String] = [:]
+  _ flow: any Flow = Vault(), device: [String: String] = [:], app: [String: String] = [:]
 ) throws -> Walk {
   var walk = Walk(try flow.simulation(Setup(StartingPoint("", device: device, app: app))))
   walk.perform(.lifeCycle(.launch))

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// A flow that can be compared with another, its type erased: what makes its side of a comparison.
 public struct ComparedFlow: Sendable {
-  public let flow: any Flow.Type
+  public let flow: any Flow
   let starts: [StartingPoint]
   /// Limits that the plan lowers, unless somebody sets them.
   let policy: [Setup.Entry]
@@ -12,11 +12,11 @@ public struct ComparedFlow: Sendable {
   let system: @Sendable ([Setup], SharedVocabulary) -> TransitionSystem
 
   @inline(__always)
-  public init<F: Explored>(_ flow: F.Type) { self.init(F.plan) }
+  public init(_ flow: some Explored) { self.init(flow.plan) }
 
   @inline(__always)
   init<F: Explored>(_ plan: ExplorationPlan<F>) {
-    flow = F.self
+    flow = plan.flow
     starts = plan.starts
     policy = plan.policy
     bounds = plan.bounds
@@ -26,7 +26,7 @@ public struct ComparedFlow: Sendable {
 
   /// Whether one system can serve both sides.
   func isOne(with other: ComparedFlow) -> Bool {
-    ObjectIdentifier(flow) == ObjectIdentifier(other.flow)
+    AnyHashable(flow) == AnyHashable(other.flow)
   }
 }
 
@@ -39,8 +39,8 @@ extension ExplorationPlan {
       if let passcode, passcode != "none", !plan.passcodes.contains(passcode), !plan.passcodes.isEmpty {
         plan.passcodes.append(passcode)
       }
-      let world: World<F>? = try? setup.world(for: F.self)
-      guard let pin = world.flatMap(F.expectedPIN)?.text, let first = plan.texts.first,
+      let world: World<F>? = try? setup.world(for: flow)
+      guard let pin = world.flatMap(flow.expectedPIN)?.text, let first = plan.texts.first,
         !plan.texts.contains(where: { $0.text == pin || pin.repeats($0.text) })
       else { continue }
       plan.texts.append(Text(pin, where: first.isTyped))
@@ -57,10 +57,10 @@ extension ExplorationPlan {
     for wait in waits { words.add(wait: wait) }
     // Limits of time that aren't the flow's own: what is left of such a wait counts as one of them.
     for setup in setups {
-      guard let world: World<F> = try? setup.world(for: F.self) else { continue }
-      for limit in F.limits where limit.values == .duration {
+      guard let world: World<F> = try? setup.world(for: flow) else { continue }
+      for limit in flow.limits where limit.values == .duration {
         let value = limit.get(world.limits)
-        guard value != limit.get(F.defaultLimits), let length = Duration(scenarioText: value) else {
+        guard value != limit.get(flow.defaultLimits), let length = Duration(scenarioText: value) else {
           continue
         }
         words.add(wait: length)
@@ -133,8 +133,8 @@ extension ComparisonSide {
 }
 
 extension Setup {
-  func mistakes(forFlow flow: any Flow.Type) -> [SetupError] {
-    func mistakes<F: Flow>(_ flow: F.Type) -> [SetupError] { self.mistakes(for: flow) }
+  func mistakes(forFlow flow: any Flow) -> [SetupError] {
+    func mistakes(_ flow: some Flow) -> [SetupError] { self.mistakes(for: flow) }
     return mistakes(flow)
   }
 }

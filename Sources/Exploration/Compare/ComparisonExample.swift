@@ -33,7 +33,7 @@ private struct SharedRun {
 
   init(_ comparison: Comparison, from start: Int) {
     self.comparison = comparison
-    func simulation<F: Flow>(_ flow: F.Type, _ setup: Setup) -> Simulation {
+    func simulation(_ flow: some Flow, _ setup: Setup) -> Simulation {
       do throws(SetupErrors) {
         return Simulation(try setup.world(for: flow))
       } catch {
@@ -131,8 +131,8 @@ private struct SharedRun {
 }
 
 extension Setup {
-  fileprivate func tidied(forFlow flow: any Flow.Type) -> Setup {
-    func tidied<F: Flow>(_ flow: F.Type) -> Setup { self.tidied(for: flow) }
+  fileprivate func tidied(forFlow flow: any Flow) -> Setup {
+    func tidied(_ flow: some Flow) -> Setup { self.tidied(for: flow) }
     return tidied(flow)
   }
 }

@@ -52,7 +52,7 @@ final class FlowSystem<F: Explored> {
   private let vocabulary: SharedVocabulary
   private let rules = SortedRules<F>([])
   private var checker: RuleChecker<F>
-  private var screens = ScreenCache<F>()
+  private var screens: ScreenCache<F>
   private var facts = FactTable()
   private var scratches: (a: StepScratch<F>, b: StepScratch<F>)?
   private var keys = (a: StateKey(word: 0), b: StateKey(word: 0))
@@ -73,6 +73,7 @@ final class FlowSystem<F: Explored> {
     // Set back for the sake of one side, the date would put off the other's waits again and again.
     list.movesDate = false
     self.list = list
+    screens = ScreenCache(of: plan.flow)
     self.vocabulary = vocabulary
     checker = RuleChecker(rules)
     texts = list.texts.map { UInt8(vocabulary.texts.firstIndex(of: $0) ?? 0) }
@@ -93,7 +94,7 @@ final class FlowSystem<F: Explored> {
   }
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
-    var world: World<F> = try setup.world(for: F.self)
+    var world: World<F> = try setup.world(for: list.plan.flow)
     world.settleSights()
     list.plan.settle(&world)
     if scratches == nil { scratches = (StepScratch(world, list.plan), StepScratch(world, list.plan)) }

@@ -213,7 +213,7 @@ public final class MapBuilder<F: Explored> {
     let leaving = Set(arrows.map(\.from))
     let led = Set(arrows.map(\.to))
     let chart = FlowChart(
-      flow: F.name,
+      flow: explorer.list.plan.flow.name,
       places: kept.enumerated().map { number, place in
         FlowChart.Place(
           id: places.ids[place], kind: places.kinds[place],

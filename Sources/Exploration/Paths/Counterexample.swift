@@ -21,7 +21,7 @@ public struct Counterexample: Hashable, Sendable {
 extension Explorer {
   /// The world of a starting point, as anyone else would begin with it.
   func simulation(of start: Int) -> Simulation? {
-    let world: World<F>? = try? list.plan.setup(of: starts[start]).world(for: F.self)
+    let world: World<F>? = try? list.plan.setup(of: starts[start]).world(for: list.plan.flow)
     return world.map { Simulation($0) }
   }
 
@@ -44,9 +44,9 @@ extension Explorer {
     }
     perform(evidence.moves)
     let expectation = evidence.expectation
-    let setup = list.plan.setup(of: starts[path.start]).tidied(for: F.self)
+    let setup = list.plan.setup(of: starts[path.start]).tidied(for: list.plan.flow)
     var scenario = ScenarioDraft(
-      title: rule, flow: F.name, setup: setup, steps: steps + [.expect([expectation])])
+      title: rule, flow: list.plan.flow.name, setup: setup, steps: steps + [.expect([expectation])])
     scenario.remark = "Isn’t so as long as the rule is broken."
     let verdict: Counterexample.Verdict =
       if !real.hasStrayed, !real.meets(expectation) {

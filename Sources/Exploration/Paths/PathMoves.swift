@@ -4,6 +4,7 @@ import UnlockEngine
 /// What can be done on a way: what the explorer does, but with the PIN and passcode of the walk that is under
 /// way, and without what leads nowhere by itself.
 struct PathMoves<F: Explored>: Sendable {
+  private let plan: ExplorationPlan<F>
   /// Each setting of the device and the server that may be changed on the way.
   let settings: [[Input]]
   private let texts: [[Unicode.Scalar]]
@@ -11,9 +12,10 @@ struct PathMoves<F: Explored>: Sendable {
   private let waits: [Int64]
 
   init(from world: World<F>) {
-    texts = F.plan.texts.map { Array($0.text.unicodeScalars) }
+    plan = world.flow.plan
+    texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
-    waits = F.plan.waits.map(\.inMilliseconds).sorted()
+    waits = plan.waits.map(\.inMilliseconds).sorted()
     settings = PathMoves.settings(from: world).map { [$0] }
   }
 
@@ -22,7 +24,7 @@ struct PathMoves<F: Explored>: Sendable {
     var world = world
     world.lengthenWaits(to: waits)
     world.settleSights()
-    F.plan.settle(&world)
+    plan.settle(&world)
     return world
   }
 
@@ -72,9 +74,9 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// What the plan types, with the PIN that is expected in place of its right one.
   private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
-    let own = F.expectedPIN(world).map { Array($0.text.unicodeScalars) }
+    let own = world.flow.expectedPIN(world).map { Array($0.text.unicodeScalars) }
     let numbers = withUnsafePointer(to: world) { world in
-      texts.indices.filter { F.plan.texts[$0].isTyped(VisibleWorld(world)) }
+      texts.indices.filter { plan.texts[$0].isTyped(VisibleWorld(world)) }
     }
     return numbers.map { number in
       let text = texts[number]
@@ -93,7 +95,7 @@ struct PathMoves<F: Explored>: Sendable {
   /// The values that the flow's plan has: of what it changes, and of what its starting points differ in; and the
   /// usual values of what is unusual here.
   private static func settings(from world: World<F>) -> [Input] {
-    let plan = F.plan
+    let plan = world.flow.plan
     var entries = plan.changes.map(\.entry)
     for start in plan.starts {
       entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
@@ -114,7 +116,7 @@ struct PathMoves<F: Explored>: Sendable {
       else { continue }
       inputs.append(.change(change))
     }
-    let unusual = F.settings(.server).filter { world.value(of: $0) != $0.standard }
+    let unusual = world.flow.settings(.server).filter { world.value(of: $0) != $0.standard }
     return inputs + plan.server.map { .server(name: $0.entry.name, value: $0.entry.value) }
       + unusual.map { .server(name: $0.name, value: $0.standard) }
   }

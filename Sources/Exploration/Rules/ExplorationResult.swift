@@ -66,7 +66,7 @@ public struct ExplorationResult: Hashable, Sendable {
   }
 
   init<F: Explored>(_ explorer: Explorer<F>) {
-    flow = F.name
+    flow = explorer.list.plan.flow.name
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
     ending = explorer.ending
@@ -74,7 +74,7 @@ public struct ExplorationResult: Hashable, Sendable {
     unreached = explorer.unreached
     bounds =
       explorer.list.plan.bounds + explorer.list.boundsOfDates + [MoveList<F>.boundOfBeingInactive]
-      + Rule<F>.exceptionsOfClocks
+      + Rule.exceptionsOfClocks(in: explorer.list.plan.flow)
     settings = explorer.list.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]
@@ -232,7 +232,7 @@ extension Explorer {
 
   var unreached: [ExplorationResult.Unreached] {
     let reached = Set(screens.flatMap(\.layerIDs))
-    return F.places.map(\.id).filter { !reached.contains($0) }.map {
+    return list.plan.flow.places.map(\.id).filter { !reached.contains($0) }.map {
       ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0])
     }
   }

@@ -46,15 +46,15 @@ public final class Explorer<F: Explored> {
   /// - Parameter partLimit: how many different devices, apps, or rests of worlds there may be; `nil` for as many
   ///   as there are numbers.
   public init(
-    _ plan: ExplorationPlan<F> = F.plan, rules: [Rule<F>] = F.rules, fault: Fault<F>? = nil,
+    _ plan: ExplorationPlan<F>, rules: [Rule<F>]? = nil, fault: Fault<F>? = nil,
     partLimit: Int? = nil
   ) throws(SetupErrors) {
     self.fault = fault
     graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
     list = MoveList(plan)
-    self.rules = SortedRules(rules, where: plan.judges)
+    self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts
-    template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: F.self)
+    template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
     for start in plan.starts { try add(start, plan) }
   }
 
@@ -65,7 +65,7 @@ public final class Explorer<F: Explored> {
   }
 
   private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
-    var world: World<F> = try plan.setup(of: start).world(for: F.self)
+    var world: World<F> = try plan.setup(of: start).world(for: plan.flow)
     world.settleSights()
     plan.settle(&world)
     let scratch = StepScratch(world, plan)

@@ -22,7 +22,7 @@ struct MoveList<F: Explored>: Sendable {
     let longest = (plan.waits + plan.pauses.map(\.length)).max() ?? .zero
     let dateMove = Duration.hours(24) * (Int(longest.components.seconds / 86_400) + 1)
     self.dateMove = dateMove
-    let lifetimes = F.Timer.allCases.map { ($0.rawValue, F.lifetime(of: $0)) }
+    let lifetimes = F.Timer.allCases.map { ($0.rawValue, plan.flow.lifetime(of: $0)) }
     timersToMove = lifetimes.filter { $1.role != .display || $1.clock == .date }.map(\.0)
     // A wait that the date was set back for is longer by that much, and isn't set back again.
     let isByDate = lifetimes.contains { $1.clock == .date }

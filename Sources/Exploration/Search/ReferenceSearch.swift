@@ -23,7 +23,7 @@ struct ReferenceSearch<F: Explored> {
   mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
     var level: [Node] = []
     for start in list.plan.starts {
-      var world: World<F> = try list.plan.setup(of: start).world(for: F.self)
+      var world: World<F> = try list.plan.setup(of: start).world(for: list.plan.flow)
       world.settleSights()
       list.plan.settle(&world)
       level.append(Node(world: world, memory: F.Memory()))
@@ -72,7 +72,7 @@ struct ReferenceSearch<F: Explored> {
       let step = Transition(
         move: move, of: &plan, answer: answer, before: &before, after: &after, screen: &screen,
         takesBack: observed.takesBack(move, at: index), memory: &old)
-      F.remember(step, &new)
+      list.plan.flow.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<F>(

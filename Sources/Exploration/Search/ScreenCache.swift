@@ -7,6 +7,7 @@ import UnlockEngine
 /// before. What is to be seen of a device and of a rest is worked out once for each of them; a state's
 /// screen is then found by three numbers.
 struct ScreenCache<F: Explored> {
+  private let flow: F
   private(set) var screens = GrowableBuffer<ObservedScreen>()
   private var deviceObservations = Observations<DeviceObservation>()
   private var restObservations = Observations<LimitedObservation>()
@@ -20,6 +21,8 @@ struct ScreenCache<F: Explored> {
     let observation: World<F>.RestObservation
     let limits: UInt8
   }
+
+  init(of flow: F) { self.flow = flow }
 
   func free() {
     for number in 0..<screens.count { screens[number].free() }
@@ -61,7 +64,7 @@ struct ScreenCache<F: Explored> {
   ) -> Int {
     let rest = restObservations[observation.rest]
     let screen = World<F>.screen(
-      graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,
+      of: flow, graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,
       graph.limits(of: rest.limits))
     let number = numbersByScreen[screen] ?? UInt32(screens.count)
     if number == screens.count {

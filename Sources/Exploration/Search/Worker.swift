@@ -8,7 +8,7 @@ struct Worker<F: Explored> {
   private(set) var output = WorkerOutput()
   /// Parts that the graph doesn't have yet, numbered by this worker.
   private(set) var newParts = NewParts<F>()
-  private(set) var screens = ScreenCache<F>()
+  private(set) var screens: ScreenCache<F>
   /// The explorer's numbers for this worker's screens, as far as they were merged.
   var sharedScreens = GrowableBuffer<UInt16>()
   private(set) var checker: RuleChecker<F>
@@ -27,6 +27,7 @@ struct Worker<F: Explored> {
     self.fault = fault
     self.graph = graph
     checker = RuleChecker(rules)
+    screens = ScreenCache(of: list.plan.flow)
     scratch = StepScratch(template, list.plan)
   }
 
@@ -84,7 +85,7 @@ struct Worker<F: Explored> {
       move: move, of: scratch.plan, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
       screen: source.screen.screen, takesBack: source.screen.takesBack(move, at: index),
       memory: graph.memoryPointer(of: source.key))
-    F.remember(step, &scratch.rest.pointee.memory)
+    list.plan.flow.remember(step, &scratch.rest.pointee.memory)
     checker.check(step, source.state)
     checker.check(deviceTransition(step), source.state)
     scratch.settle(list)

@@ -6,7 +6,9 @@ import UnlockEngine
 ///
 /// The app's code is the *app passcode*, or by the app's name the *iWoman passcode*; *passcode* alone is the
 /// device's everywhere but on the keypads, whose copy is the component's own.
-public enum AppPasscode: Flow {
+public struct AppPasscode: StaticFlow {
+  public init() {}
+
   public static let name = "app-passcode"
   public static let title = "App-level passcode"
   public static let appName = "iWoman"

@@ -3,7 +3,9 @@ import UnlockEngine
 
 // Rules
 
-extension AppPasscode: Explored {
+extension AppPasscode: StaticExplored {
+  public typealias Memory = ProofMemory
+
   public static let rules: [Rule<AppPasscode>] =
     Rule.shared + [
       .stayCounted(

@@ -3,7 +3,9 @@ import UnlockEngine
 
 /// Banno: device-level authentication. The user chooses between passcode / biometrics, an in-app PIN, and
 /// no lock; the requirements are B1.1 to B9.1.
-public enum Banno: Flow {
+public struct Banno: StaticFlow {
+  public init() {}
+
   public static let name = "banno"
   public static let title = "Banno"
   public static let appName = "Banno"

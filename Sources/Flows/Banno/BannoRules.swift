@@ -3,7 +3,7 @@ import UnlockEngine
 
 // Rules
 
-extension Banno: Explored {
+extension Banno: StaticExplored {
   public static let rules: [Rule<Banno>] =
     Rule.shared + [
       Rule(

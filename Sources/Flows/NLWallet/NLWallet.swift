@@ -3,7 +3,9 @@ import UnlockEngine
 
 /// NL Wallet, use case 2.1: a PIN and biometric unlock are set up, and then used; the requirements are N1.1
 /// to N3. The numbers in comments (1.1 … 4.1) are the steps of the use case.
-public enum NLWallet: Flow {
+public struct NLWallet: StaticFlow {
+  public init() {}
+
   public static let name = "nl-wallet"
   public static let title = "NL Wallet"
   public static let appName = "NL Wallet"

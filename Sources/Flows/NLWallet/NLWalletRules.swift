@@ -3,7 +3,7 @@ import UnlockEngine
 
 // Rules
 
-extension NLWallet: Explored {
+extension NLWallet: StaticExplored {
   public static let rules: [Rule<NLWallet>] =
     Rule.shared + [
       .stayCounted(

@@ -3,7 +3,9 @@ import UnlockEngine
 
 /// Onegini: an app whose users have a PIN, and may add biometry as an authenticator beside it. The Token Server
 /// checks and counts; the requirements are O1 to O9.
-public enum Onegini: Flow {
+public struct Onegini: StaticFlow {
+  public init() {}
+
   public static let name = "onegini"
   public static let title = "Onegini"
   public static let appName = "Onegini"

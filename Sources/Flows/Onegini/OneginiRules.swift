@@ -3,7 +3,9 @@ import UnlockEngine
 
 // Rules
 
-extension Onegini: Explored {
+extension Onegini: StaticExplored {
+  public typealias Memory = ProofMemory
+
   public static let rules: [Rule<Onegini>] =
     Rule.shared + [
       .stayCounted(

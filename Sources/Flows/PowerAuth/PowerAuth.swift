@@ -3,7 +3,9 @@ import UnlockEngine
 
 /// PowerAuth: a device is activated once, and from then on signs requests with a PIN or biometry on one unified
 /// PIN keyboard. The server checks and counts; the requirements are P1 to P11.
-public enum PowerAuth: Flow {
+public struct PowerAuth: StaticFlow {
+  public init() {}
+
   public static let name = "powerauth"
   public static let title = "PowerAuth"
   public static let appName = "PowerAuth"

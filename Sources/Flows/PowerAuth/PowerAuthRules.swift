@@ -3,7 +3,7 @@ import UnlockEngine
 
 // Rules
 
-extension PowerAuth: Explored {
+extension PowerAuth: StaticExplored {
   public static let rules: [Rule<PowerAuth>] =
     Rule.shared + [
       .stayCounted(

@@ -20,7 +20,7 @@ public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
   /// The flows that scenarios may be about.
-  public var flows: [any Flow.Type]
+  public var flows: [any Flow]
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
@@ -50,7 +50,7 @@ public struct RunCommand: Sendable {
   /// Where scenarios are searched if no path is given.
   public static let defaultPath = "Scenarios"
 
-  public init(paths: [String], flows: [any Flow.Type]) {
+  public init(paths: [String], flows: [any Flow]) {
     self.paths = paths
     self.flows = flows
   }

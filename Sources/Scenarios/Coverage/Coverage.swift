@@ -20,7 +20,7 @@ public struct Coverage: Sendable {
 
   /// Reads all scenarios under some paths; without any, those of the default folder. Files that can't be read are
   /// told at once: all mistakes of many are too much to keep.
-  public init(of paths: [String], flows: [any Flow.Type], tell: (InvalidScenario) -> Void) {
+  public init(of paths: [String], flows: [any Flow], tell: (InvalidScenario) -> Void) {
     requirements = Requirement.all(of: flows)
     let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
     invalidCount = found.missing.count

@@ -4,10 +4,10 @@ import UnlockEngine
 /// What of a flow's map was visited, and the shortest steps to what wasn't.
 public struct MapCoverage: Sendable {
   let map: FlowMap
-  let flow: any Flow.Type
+  let flow: any Flow
   let visited: Set<Visit>
 
-  public init(_ map: FlowMap, of flow: any Flow.Type, visited: Set<Visit>) {
+  public init(_ map: FlowMap, of flow: any Flow, visited: Set<Visit>) {
     self.map = map
     self.flow = flow
     self.visited = visited

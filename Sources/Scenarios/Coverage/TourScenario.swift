@@ -9,7 +9,7 @@ public struct TourScenario: Hashable, Sendable {
   public let text: String
 
   /// Writes down a way that was chosen for some visits; `nil` where no scenario can do what it does.
-  public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow.Type, number: Int = 1) {
+  public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow, number: Int = 1) {
     guard let start = try? flow.simulation(way.setup) else { return nil }
     let visits = way.visits.filter { goals.contains($0) }
     let title = flow.title(for: visits) + (number > 1 ? ", \(number)" : "")

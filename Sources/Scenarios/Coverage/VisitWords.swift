@@ -4,13 +4,13 @@ import UnlockEngine
 // What can be visited of a flow, in the words of a tester.
 
 extension Flow {
-  private static func place(_ id: String) -> PlaceInfo? { places.first { $0.id == id } }
+  private func place(_ id: String) -> PlaceInfo? { places.first { $0.id == id } }
 
   /// "the PIN lock", for "banno.lock-pin".
-  private static func name(_ id: String) -> String { place(id)?.words ?? id }
+  private func name(_ id: String) -> String { place(id)?.words ?? id }
 
   /// The requirements of what is visited, each once, in the order of coming.
-  static func requirements(of visits: [Visit]) -> [String] {
+  func requirements(of visits: [Visit]) -> [String] {
     var ids: [String] = []
     for place in visits.flatMap(\.places) {
       for id in self.place(place)?.requirements ?? [] where !ids.contains(id) { ids.append(id) }
@@ -19,7 +19,7 @@ extension Flow {
   }
 
   /// "From the PIN lock to too many PIN attempts".
-  private static func words(for visit: Visit) -> String {
+  private func words(for visit: Visit) -> String {
     switch visit {
     case .place(let id): name(id).sentence
     case .control(let control, let id): "“\(control.words.sentence)” on \(name(id))"
@@ -28,7 +28,7 @@ extension Flow {
   }
 
   /// A title for a scenario that makes all of these, in this order.
-  static func title(for visits: [Visit]) -> String {
+  func title(for visits: [Visit]) -> String {
     var stops: [String] = []
     for case .arrow(let from, let to) in visits {
       if stops.last != from { stops.append(from) }
@@ -54,7 +54,7 @@ extension Flow {
   }
 
   /// A title as long as a file's name may be.
-  private static var longestTitle: Int { 78 }
+  private var longestTitle: Int { 78 }
 }
 
 extension Visit {

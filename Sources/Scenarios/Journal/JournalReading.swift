@@ -47,13 +47,13 @@ public struct JournalReading: Sendable {
   /// considers texts equal that differ in how an accent is encoded.
   private var known: [[UInt8]: ScenarioStep] = [:]
   /// The products that walks may be of.
-  private let flows: [any Flow.Type]
+  private let flows: [any Flow]
 
   /// No line is longer.
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
-  public init(flows: [any Flow.Type]) { self.flows = flows }
+  public init(flows: [any Flow]) { self.flows = flows }
 
   /// Whether the rest of the file can be ignored, because a line was damaged.
   public var isOver: Bool { restored?.problem != nil }
@@ -252,7 +252,7 @@ extension RestoredWalk {
 extension Journal {
   /// Restores a walk from the text of its journal.
   public static func restore(
-    _ text: String, flows: [any Flow.Type]
+    _ text: String, flows: [any Flow]
   ) throws(JournalProblem) -> RestoredWalk {
     var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])

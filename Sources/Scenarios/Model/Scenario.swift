@@ -16,5 +16,5 @@ public struct Scenario: Sendable {
   /// What is probably a slip, and doesn't keep it from being run.
   public var warnings: [Diagnostic] = []
 
-  public var flow: any Flow.Type { start.world.flow }
+  public var flow: any Flow { start.world.flow }
 }

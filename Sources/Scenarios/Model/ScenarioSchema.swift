@@ -5,9 +5,9 @@ import UnlockEngine
 /// and check with it what `unlocksim run` understands.
 public enum ScenarioSchema {
   /// The schema of scenarios about some flows, as it stands in docs/scenario.schema.json.
-  public static func text(for flows: [any Flow.Type]) -> String { root(flows).pretty() + "\n" }
+  public static func text(for flows: [any Flow]) -> String { root(flows).pretty() + "\n" }
 
-  private static func root(_ flows: [any Flow.Type]) -> JSONText {
+  private static func root(_ flows: [any Flow]) -> JSONText {
     var definitions: [(String, JSONText)] = [
       ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
     ]
@@ -25,7 +25,7 @@ public enum ScenarioSchema {
   }
 
   /// What a key takes whatever the flow.
-  private static func property(_ key: ScenarioReader.TopKey, _ flows: [any Flow.Type]) -> JSONText {
+  private static func property(_ key: ScenarioReader.TopKey, _ flows: [any Flow]) -> JSONText {
     switch key {
     case .title: .described("what happens, in a sentence", .scalar)
     case .covers: .described("the requirements it stands for", .oneOrMore(.pattern(idPattern)))
@@ -69,7 +69,7 @@ private struct FlowSchema {
   let name: String
   let sample: Simulation
 
-  init?(_ flow: any Flow.Type) {
+  init?(_ flow: any Flow) {
     guard let sample = try? flow.simulation(Setup()) else { return nil }
     name = flow.name
     self.sample = sample

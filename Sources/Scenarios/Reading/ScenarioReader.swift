@@ -5,7 +5,7 @@ public struct ScenarioReader {
   var mistakes: DiagnosticList
   let source: SourceText
   /// The products that there are.
-  let flows: [any Flow.Type]
+  let flows: [any Flow]
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
@@ -17,7 +17,7 @@ public struct ScenarioReader {
 
   /// Reads a scenario from a file's text, about one of some flows.
   public static func read(
-    _ source: SourceText, flows: [any Flow.Type]
+    _ source: SourceText, flows: [any Flow]
   ) -> Result<Scenario, InvalidScenario> {
     var reader = ScenarioReader(source, flows)
     guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {
@@ -26,7 +26,7 @@ public struct ScenarioReader {
     return .success(scenario)
   }
 
-  private init(_ source: SourceText, _ flows: [any Flow.Type]) {
+  private init(_ source: SourceText, _ flows: [any Flow]) {
     self.source = source
     self.flows = flows
     mistakes = DiagnosticList(source)
@@ -103,7 +103,7 @@ public struct ScenarioReader {
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
 
-  private func flow(named name: String) -> (any Flow.Type)? { flows.first { $0.name == name } }
+  private func flow(named name: String) -> (any Flow)? { flows.first { $0.name == name } }
 
   private func deviceOnly(_ setup: Setup) -> Setup {
     var part = Setup()

@@ -84,6 +84,6 @@ extension ScenarioReader {
 // For who doesn't know the flow's type.
 
 extension Flow {
-  static func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: Self.self) }
-  static func tidied(_ setup: Setup) -> Setup { setup.tidied(for: Self.self) }
+  func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: self) }
+  func tidied(_ setup: Setup) -> Setup { setup.tidied(for: self) }
 }

@@ -10,7 +10,7 @@ struct Masking {
 
   private var actions: RecordedActions
   private var setup: Setup
-  private var flow: any Flow.Type { actions.start.world.flow }
+  private var flow: any Flow { actions.start.world.flow }
 
   /// A story and a set-up without the codes of these.
   static func masked(_ actions: RecordedActions, _ setup: Setup) throws(Recording.Refusal) -> (
@@ -174,7 +174,7 @@ private func isNameOfCode(_ name: String) -> Bool {
 
 extension Flow {
   /// The options that are codes.
-  fileprivate static var codeOptions: [String] {
+  fileprivate var codeOptions: [String] {
     options.filter { setting in
       switch setting.values {
       case .digits: true

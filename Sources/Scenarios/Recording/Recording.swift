@@ -78,7 +78,7 @@ public struct Recording: Sendable {
   // MARK: Trial
 
   /// Reads the file and runs it; gives what isn’t as written.
-  private static func problem(of text: String, _ flow: any Flow.Type) -> String? {
+  private static func problem(of text: String, _ flow: any Flow) -> String? {
     switch ScenarioReader.read(SourceText(path: "recording", text: text), flows: [flow]) {
     case .failure(let invalid): return invalid.mistakes.first?.text.string
     case .success(let scenario):

@@ -12,7 +12,7 @@ struct CheckedDifference: Sendable {
   /// Both phones, drawn as text.
   let pictures: (a: [String], b: [String])
 
-  init(_ found: ComparisonResult.Found, _ sides: (a: any Flow.Type, b: any Flow.Type)) {
+  init(_ found: ComparisonResult.Found, _ sides: (a: any Flow, b: any Flow)) {
     example = found.example
     pairs = found.pairs
     pictures = (PlainPicture.lines(of: example.a), PlainPicture.lines(of: example.b))
@@ -27,14 +27,14 @@ struct CheckedDifference: Sendable {
   }
 
   /// Whether a scenario passes; `nil` where it can't even be read for a flow, whose places it doesn't name.
-  private static func passes(_ draft: ScenarioDraft, _ flow: any Flow.Type) -> Bool? {
+  private static func passes(_ draft: ScenarioDraft, _ flow: any Flow) -> Bool? {
     let source = SourceText(path: draft.name, text: draft.text)
     guard case .success(let scenario) = ScenarioReader.read(source, flows: [flow]) else { return nil }
     return ScenarioRun.result(of: scenario).hasPassed
   }
 
   /// A side in one line: "banno, policy { pin-attempts: 3 }".
-  static func words(_ flow: any Flow.Type, _ setup: Setup) -> String {
+  static func words(_ flow: any Flow, _ setup: Setup) -> String {
     let sections = [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
     let settings = sections.filter { !$0.1.isEmpty }.map { "\($0.0) \(ScenarioStep.map($0.1))" }
     return ([flow.name] + settings).joined(separator: ", ")

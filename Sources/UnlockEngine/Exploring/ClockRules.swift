@@ -4,28 +4,32 @@ import DeviceSimulation
 // and real timers die with a restart.
 
 extension Rule {
-  static var aboutClocks: [Rule] { [noWaitGetsShorter, nothingLastsLonger] }
+  static func aboutClocks(of flow: F) -> [Rule] {
+    [noWaitGetsShorter(in: flow), nothingLastsLonger(in: flow)]
+  }
 
   /// What a process that ends takes with it was open in that process: a launch asks anew, which is for other rules.
-  static var noWaitGetsShorter: Rule {
-    aboutClocks("No wait gets shorter by changing the date or by restarting") { lifetime, move, end, after in
+  static func noWaitGetsShorter(in flow: F) -> Rule {
+    aboutClocks(of: flow, "No wait gets shorter by changing the date or by restarting") {
+      lifetime, move, end, after in
       if case .date = move { return after.map { $0 < end } ?? true }
       guard lifetime.outlivesProcess || lifetime.role == .lockOut else { return false }
       return after.map { $0 < end } ?? true
     }
   }
 
-  static var nothingLastsLonger: Rule {
-    aboutClocks("Nothing lasts longer by changing the date or by restarting") { _, _, end, after in
+  static func nothingLastsLonger(in flow: F) -> Rule {
+    aboutClocks(of: flow, "Nothing lasts longer by changing the date or by restarting") { _, _, end, after in
       after.map { $0 > end } ?? false
     }
   }
 
   /// - Parameter isBroken: told what a timer lives by, what was done, when it was due before, and when it is now.
   private static func aboutClocks(
-    _ name: String, _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
+    of flow: F, _ name: String,
+    _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
   ) -> Rule {
-    let held = F.Timer.allCases.map { (timer: $0, lifetime: F.lifetime(of: $0)) }.filter {
+    let held = F.Timer.allCases.map { (timer: $0, lifetime: flow.lifetime(of: $0)) }.filter {
       $0.lifetime.role != .display && $0.lifetime.sourceOfException == nil
     }
     return Rule(
@@ -43,10 +47,10 @@ extension Rule {
   }
 
   /// The exceptions that sources make, in sentences.
-  public static var exceptionsOfClocks: [String] {
+  public static func exceptionsOfClocks(in flow: F) -> [String] {
     F.Timer.allCases.compactMap { timer in
-      F.lifetime(of: timer).sourceOfException.map {
-        "The wait “\(timer.name)” may get shorter by changing the date or by restarting: \($0)"
+      flow.lifetime(of: timer).sourceOfException.map {
+        "The wait “\(flow.name(timer: timer))” may get shorter by changing the date or by restarting: \($0)"
       }
     }
   }

@@ -41,7 +41,7 @@ extension ExplorationPlan {
       var last: SetupErrors?
       for candidate in [start, withPINs(in: start)] {
         do throws(SetupErrors) {
-          worlds.append(try setup(of: candidate).world(for: F.self))
+          worlds.append(try setup(of: candidate).world(for: flow))
           fitting.append(candidate)
           last = nil
           break
@@ -71,7 +71,8 @@ extension ExplorationPlan {
   /// The first text is the right PIN; the others, of digits as long as it was, get its length.
   private mutating func adaptTexts(to worlds: [World<F>]) {
     guard let usual = texts.first?.text, usual.isDigits else { return }
-    let own = worlds.lazy.compactMap(F.expectedPIN).first?.text ?? usual.cycled(to: length(like: usual.count))
+    let own =
+      worlds.lazy.compactMap(flow.expectedPIN).first?.text ?? usual.cycled(to: length(like: usual.count))
     for index in texts.indices where texts[index].text.isDigits && texts[index].text.count == usual.count {
       let text = index == 0 ? own : texts[index].text.cycled(to: own.count)
       texts[index] = Text(index > 0 && text == own ? text.otherDigits : text, where: texts[index].isTyped)
@@ -92,10 +93,12 @@ extension ExplorationPlan {
     guard let limits = worlds.first?.limits else { return }
     pauses = pauses.compactMap { pause in
       let own = pause.own(limits)
-      if own == pause.own(F.defaultLimits) { return pause }
+      if own == pause.own(flow.defaultLimits) { return pause }
       return own > .zero ? Pause(own, of: pause.own, where: pause.counts) : nil
     }
-    let set = F.limits.filter { $0.values == .duration }.compactMap { Duration(scenarioText: $0.get(limits)) }
+    let set = flow.limits.filter { $0.values == .duration }.compactMap {
+      Duration(scenarioText: $0.get(limits))
+    }
     for length in set + pauses.map(\.length) where length > .zero {
       for wait in [length, length + .milliseconds(1)] where !waits.contains(wait) { waits.append(wait) }
     }
@@ -137,10 +140,10 @@ extension ExplorationPlan {
 
   /// The flow's own value of a limit, where another one is set; `nil` where it is the same.
   private func ownLimit(insteadOf entry: Setup.Entry) -> String? {
-    var limits = F.defaultLimits
-    guard let setting = F.limits.first(where: { $0.name == entry.name }), setting.set(&limits, entry.value)
+    var limits = flow.defaultLimits
+    guard let setting = flow.limits.first(where: { $0.name == entry.name }), setting.set(&limits, entry.value)
     else { return nil }
-    let own = setting.get(F.defaultLimits)
+    let own = setting.get(flow.defaultLimits)
     return setting.get(limits) == own ? nil : own
   }
 }

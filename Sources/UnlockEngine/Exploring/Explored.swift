@@ -5,15 +5,32 @@ public protocol Explored: Flow {
   /// What rules remember about the path to a state. States that differ in it are different states.
   associatedtype Memory: RuleMemory
 
-  static var plan: ExplorationPlan<Self> { get }
-  static var rules: [Rule<Self>] { get }
+  var plan: ExplorationPlan<Self> { get }
+  var rules: [Rule<Self>] { get }
 
   /// Records what a step means to the rules.
-  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
+  func remember(_ step: Transition<Self>, _ memory: inout Memory)
 
   /// The PIN that is asked for in a world: the one to repeat, else the one that is known; `nil` where any will
   /// do. It stands in for the plan's first text where a walk has a PIN of its own.
+  func expectedPIN(_ world: World<Self>) -> PIN?
+}
+
+/// A flow in Swift that can be explored.
+public protocol StaticExplored: Explored, StaticFlow {
+  static var plan: ExplorationPlan<Self> { get }
+  static var rules: [Rule<Self>] { get }
+  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
   static func expectedPIN(_ world: World<Self>) -> PIN?
+}
+
+extension StaticExplored {
+  @inlinable public var plan: ExplorationPlan<Self> { Self.plan }
+  @inlinable public var rules: [Rule<Self>] { Self.rules }
+  @inlinable public func remember(_ step: Transition<Self>, _ memory: inout Memory) {
+    Self.remember(step, &memory)
+  }
+  @inlinable public func expectedPIN(_ world: World<Self>) -> PIN? { Self.expectedPIN(world) }
 }
 
 /// What rules remember.
@@ -33,6 +50,7 @@ public struct ProofMemory: RuleMemory {
 
 /// What the explorer does to a flow, and what it leaves out: everything that bounds the space.
 public struct ExplorationPlan<F: Explored>: Sendable {
+  public let flow: F
   /// Where it begins: the space is the union of what is reached from any of them.
   public var starts: [StartingPoint]
   /// Limits that differ from the flow's own, in scenario words.
@@ -72,7 +90,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// The limits, options and device settings that somebody set instead of the flow's own.
   public internal(set) var settings = Setup()
 
-  public init(starts: [StartingPoint]) { self.starts = starts }
+  public init(of flow: F, starts: [StartingPoint]) {
+    self.flow = flow
+    self.starts = starts
+  }
 
   /// A text by its number in moves: first come those of the app.
   func text(_ number: UInt8) -> String {
@@ -130,6 +151,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
       self.counts = counts
     }
   }
+}
+
+extension ExplorationPlan where F: StaticFlow {
+  public init(starts: [StartingPoint]) { self.init(of: F(), starts: starts) }
 }
 
 /// A state of the exploration, for rules.

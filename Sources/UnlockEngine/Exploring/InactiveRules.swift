@@ -15,7 +15,7 @@ extension Rule {
       "The app switcher and Control Centre never show what is locked",
       .always { moment in
         guard moment.world.isSetAside, moment.screen.app?.showsContent == true,
-          F.plan.isHiddenWhenLeft(moment.world)
+          moment.world.flow.plan.isHiddenWhenLeft(moment.world)
         else { return nil }
         return .hides(moment.screen.app?.longestText ?? "")
       })
@@ -38,7 +38,8 @@ extension Rule {
     Rule(
       "What was begun to be typed is still there after a look at Control Centre or the app switcher",
       .everyStep { step in
-        guard F.plan.keepsEntries, step.before.process == .active, step.after.process == .inactive,
+        guard step.before.flow.plan.keepsEntries, step.before.process == .active,
+          step.after.process == .inactive,
           step.after.isSetAside, let keypad = step.screen.top?.keypad, keypad.isEnabled, keypad.filled > 0,
           keypad.filled < keypad.length ?? .max
         else { return nil }

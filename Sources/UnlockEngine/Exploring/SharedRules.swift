@@ -5,14 +5,14 @@ import DeviceSimulation
 /// What every flow promises, whatever it unlocks.
 extension Rule {
   /// All of them.
-  public static var shared: [Rule] {
+  public static func shared(by flow: F) -> [Rule] {
     [
       contentNeedsProof, onlyTheRightPasscode,
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ] + aboutBeingInactive + aboutDevices + aboutClocks
+    ] + aboutBeingInactive + aboutDevices + aboutClocks(of: flow)
   }
 
   static var contentNeedsProof: Rule {
@@ -157,7 +157,9 @@ extension Rule {
         // What outlives the app's process, and what the server knows: everything that is saved.
         let (before, after) = (step.before.storedApp, step.after.storedApp)
         guard before != after || step.before.server != step.after.server else { return nil }
-        let facts = zip(F.facts(before, step.before.surroundings), F.facts(after, step.after.surroundings))
+        let flow = step.before.flow
+        let facts = zip(
+          flow.facts(before, step.before.surroundings), flow.facts(after, step.after.surroundings))
         return facts.first { $0 != $1 }.map { .fact($0.0) }
       })
   }
@@ -175,8 +177,13 @@ extension Rule {
   static var oneCanGetBackIn: Rule {
     Rule(
       "From everywhere the user can get in again",
-      .alwaysReachable { F.plan.isIn($0) })
+      .alwaysReachable { $0.world.flow.plan.isIn($0) })
   }
+}
+
+extension Rule where F: StaticFlow {
+  /// What every flow promises, whatever it unlocks.
+  public static var shared: [Rule] { shared(by: F()) }
 }
 
 extension Transition {

@@ -52,6 +52,7 @@ public struct VisibleWorld<F: Explored> {
 
   public init(_ world: UnsafePointer<World<F>>) { self.world = world }
 
+  public var flow: F { world.pointee.flow }
   public var app: F.State { _read { yield world.pointee.app } }
   public var server: F.Server { _read { yield world.pointee.server } }
   public var limits: F.Limits { _read { yield world.pointee.limits } }

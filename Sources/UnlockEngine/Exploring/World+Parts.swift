@@ -24,7 +24,7 @@ extension World {
   /// What would be left of the app if its process ended now.
   public var storedApp: F.State {
     var stored = app
-    _ = F.step(&stored, .ended, surroundings)
+    _ = flow.step(&stored, .ended, surroundings)
     return stored
   }
 

@@ -23,7 +23,8 @@ enum Unaltered: Alteration {}
 
 /// The Vault with something altered: a flow of its own type and of the same name, as a flow file’s is that stands for
 /// a built-in one.
-enum AlteredVault<Alter: Alteration>: Explored {
+struct AlteredVault<Alter: Alteration>: StaticExplored {
+  typealias Memory = ProofMemory
   typealias State = Vault.State
   typealias Limits = Vault.Limits
   typealias Options = Vault.Options

@@ -21,7 +21,7 @@ import Testing
     waits: [Duration] = [], at place: SourceLocation = #_sourceLocation
   ) throws -> ComparisonResult {
     let first: ExplorationPlan<Vault> = smallPlan(app: app, device: device, changes: changes)
-    let second = smallPlan(of: AlteredVault<Alter>.self, app: app, device: device, changes: changes)
+    let second = smallPlan(of: AlteredVault<Alter>(), app: app, device: device, changes: changes)
     var setups = (a: Setup(first.starts[0]), b: Setup(first.starts[0]))
     setups.a.policy = policy.a
     setups.b.policy = policy.b
@@ -41,7 +41,7 @@ import Testing
     var search = ReferenceComparison(first, second, waits: waits)
     #expect(try search.depths(from: [setups]) == found, sourceLocation: place)
     for difference in result.differences {
-      try holdsOnAAndFailsOnB(difference.example, AlteredVault<Alter>.self, place)
+      try holdsOnAAndFailsOnB(difference.example, AlteredVault<Alter>(), place)
     }
     return result
   }
@@ -53,10 +53,10 @@ import Testing
   }
 
   private func holdsOnAAndFailsOnB(
-    _ example: ComparisonExample, _ second: any Flow.Type, _ place: SourceLocation
+    _ example: ComparisonExample, _ second: any Flow, _ place: SourceLocation
   ) throws {
     guard example.expects else { return }
-    let mine = try ScenarioReader.read(example.scenario.text, of: Vault.self)
+    let mine = try ScenarioReader.read(example.scenario.text, of: Vault())
     #expect(ScenarioRun.result(of: mine).hasPassed, "\(example.scenario.text)", sourceLocation: place)
     var other = example.scenario
     other.setup = example.setupB
@@ -88,7 +88,7 @@ import Testing
     struct Finder: FlowVisitor {
       let name: String
       var found: ComparedFlow?
-      mutating func visit<F: Explored>(_ flow: F.Type) { if F.name == name { found = ComparedFlow(flow) } }
+      mutating func visit(_ flow: some Explored) { if flow.name == name { found = ComparedFlow(flow) } }
     }
     var finder = Finder(name: name)
     Catalog.visit(&finder)
@@ -287,7 +287,7 @@ import Testing
     let plan: ExplorationPlan<Vault> = smallPlan(app: ["method": "pin"], device: ["passcode": "none"])
     func kinds<Alter: Alteration>(_: Alter.Type, _ ignored: Ignored...) throws -> Set<SideDifference.Kind> {
       let other = smallPlan(
-        of: AlteredVault<Alter>.self, app: ["method": "pin"], device: ["passcode": "none"])
+        of: AlteredVault<Alter>(), app: ["method": "pin"], device: ["passcode": "none"])
       let sides = (ComparisonSide(ComparedFlow(plan)), ComparisonSide(ComparedFlow(other)))
       let result = try Comparison(sides.0, sides.1, ignoring: Set(ignored)).compare(pairLimit: 20_000)
       #expect(result.unconfirmed.isEmpty)
@@ -301,9 +301,9 @@ import Testing
   }
 
   @Test func `Settings that no starting point goes with are told`() throws {
-    let side = ComparisonSide(ComparedFlow(Vault.self), setup([Setup.Entry("pin-atempts", "3")]))
+    let side = ComparisonSide(ComparedFlow(Vault()), setup([Setup.Entry("pin-atempts", "3")]))
     #expect(throws: ComparisonMistakes.self) {
-      try Comparison(ComparisonSide(ComparedFlow(Vault.self)), side)
+      try Comparison(ComparisonSide(ComparedFlow(Vault())), side)
     }
   }
 
@@ -315,7 +315,7 @@ import Testing
     limited.policy = [Setup.Entry("lock-out-attempts", "5")]
     var other = limited
     other.policy = [Setup.Entry("lock-out-attempts", "6")]
-    let plan: ExplorationPlan<AppPasscode> = smallPlan(AppPasscode.self, from: StartingPoint("test"))
+    let plan: ExplorationPlan<AppPasscode> = smallPlan(AppPasscode(), from: StartingPoint("test"))
     let sides = (
       ComparisonSide(ComparedFlow(plan), limited), ComparisonSide(ComparedFlow(plan), other)
     )
@@ -327,10 +327,10 @@ import Testing
     var own = Setup()
     own.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "9731")]
     own.device = [Setup.Entry("passcode", "none")]
-    let side = ComparisonSide(ComparedFlow(Vault.self), own)
+    let side = ComparisonSide(ComparedFlow(Vault()), own)
     var other = own
     other.policy = [Setup.Entry("pin-attempts", "3")]
-    let result = try Comparison(side, ComparisonSide(ComparedFlow(Vault.self), other)).compare(
+    let result = try Comparison(side, ComparisonSide(ComparedFlow(Vault()), other)).compare(
       pairLimit: 3000)
     #expect(result.starts == ["As described"])
     let inside: ComparisonExample? = result.differences.map(\.example).first {

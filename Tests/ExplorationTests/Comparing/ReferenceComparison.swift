@@ -27,7 +27,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
   ) throws -> [SideDifference.Kind: Int] {
     var level: [Pair] = []
     for setup in setups {
-      var pair = Pair(a: try setup.a.world(for: A.self), b: try setup.b.world(for: B.self))
+      var pair = Pair(a: try setup.a.world(for: a.plan.flow), b: try setup.b.world(for: b.plan.flow))
       pair.a.settleSights()
       pair.b.settleSights()
       a.plan.settle(&pair.a)

@@ -6,7 +6,7 @@
 /// Banno as its source doesn’t say; what rules find besides stands among the mutants.
 extension RequirementFault {
   private static func banno(_ requirement: String, _ name: String, _ step: @escaping Fault<Banno>) -> Self {
-    RequirementFault([requirement], name, in: Banno.self, step)
+    RequirementFault([requirement], name, in: Banno(), step)
   }
 
   /// The first control of the set-up has another title.

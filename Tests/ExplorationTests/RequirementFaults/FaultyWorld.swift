@@ -78,13 +78,13 @@ struct FaultyWorld<F: Explored>: AnyWorld {
 
   /// The number that the plan has for what comes of a text: the right one comes first there, then the wrong ones.
   private func number(of text: String) -> UInt8 {
-    let plan = F.plan
+    let plan = world.flow.plan
     if let evaluation = world.device.evaluation, evaluation.phase == .passcode {
       let isRight = text == world.device.passcode?.text.text
       let place = isRight ? 0 : plan.passcodes.dropFirst().firstIndex(of: text) ?? 1
       return UInt8(plan.texts.count + place)
     }
-    guard text != F.expectedPIN(world)?.text else { return 0 }
+    guard text != world.flow.expectedPIN(world)?.text else { return 0 }
     return plan.texts.dropFirst().firstIndex { $0.text == text }.map { UInt8($0) } ?? 1
   }
 
@@ -101,7 +101,7 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   var phone: Phone { world.phone }
   var process: AppProcess { world.process }
   var nextDeadline: Instant? { world.nextDeadline }
-  var flow: any Flow.Type { F.self }
+  var flow: F { world.flow }
   var appFacts: [Fact] { world.appFacts }
   var requestUnderWay: (name: String, place: RequestPlace)? { world.requestUnderWay }
   var isAnimating: Bool { world.isAnimating }

@@ -7,156 +7,156 @@
 extension RequirementFault {
 
   static let ofAppPasscode: [RequirementFault] = [
-    RequirementFault(["D11", "C7"], "A restart ends the keypad's lock-out", in: AppPasscode.self) {
+    RequirementFault(["D11", "C7"], "A restart ends the keypad's lock-out", in: AppPasscode()) {
       _, move, after in
       if move == .lifeCycle(.reboot) { after.timers[AppPasscode.Timer.lockOut.rawValue] = nil }
     },
-    RequirementFault(["D11"], "The keypad's lock-out lives by the date", in: AppPasscode.self) {
+    RequirementFault(["D11"], "The keypad's lock-out lives by the date", in: AppPasscode()) {
       before, _, after in
       after.moveDeadline(of: .lockOut, byDate: after.device.dateShift - before.device.dateShift)
     },
-    RequirementFault(["C1"], "The lock is turned off by anybody", in: AppPasscode.self) {
+    RequirementFault(["C1"], "The lock is turned off by anybody", in: AppPasscode()) {
       before, move, after in
       guard isTap(move, AppPasscode.Button.passcodeLock), before.app.lock != .off else { return }
       (after.app.lock, after.app.scene, after.device.evaluation) = (.off, .open(.settings), nil)
     },
-    RequirementFault(["C2"], "On iOS 8 nothing asks for a finger", in: AppPasscode.self) { _, _, after in
+    RequirementFault(["C2"], "On iOS 8 nothing asks for a finger", in: AppPasscode()) { _, _, after in
       if after.device.iOS == 8 { after.device.evaluation = nil }
     },
-    RequirementFault(["C3"], "Nothing covers the app while it is away", in: AppPasscode.self) { _, _, after in
+    RequirementFault(["C3"], "Nothing covers the app while it is away", in: AppPasscode()) { _, _, after in
       if after.process == .background, case .locked(_, _, let place) = after.app.scene {
         after.app.scene = .open(place)
       }
     },
-    RequirementFault(["C4"], "A failed Touch ID isn’t heard", in: AppPasscode.self) { before, move, after in
+    RequirementFault(["C4"], "A failed Touch ID isn’t heard", in: AppPasscode()) { before, move, after in
       if move == .biometry(.noMatch) { after = before }
     },
-    RequirementFault(["C5"], "A dialog that is cancelled is there again", in: AppPasscode.self) {
+    RequirementFault(["C5"], "A dialog that is cancelled is there again", in: AppPasscode()) {
       before, move, after in
       if before.device.evaluation != nil, after.device.evaluation == nil, case .locked = after.app.scene {
         after.device.evaluation = before.device.evaluation
       }
     },
-    RequirementFault(["C6"], "What was switched while away isn’t seen", in: AppPasscode.self) {
+    RequirementFault(["C6"], "What was switched while away isn’t seen", in: AppPasscode()) {
       before, move, after in
       if before.process == .background, after.process == .background { after.device = before.device }
     },
-    RequirementFault(["C7"], "A wrong app passcode isn’t counted", in: AppPasscode.self) { _, _, after in
+    RequirementFault(["C7"], "A wrong app passcode isn’t counted", in: AppPasscode()) { _, _, after in
       after.app.failedAttempts = 0
     },
   ]
 
   static let ofNLWallet: [RequirementFault] = [
-    RequirementFault(["N1.1"], "A PIN doesn’t submit itself", in: NLWallet.self) { before, move, after in
+    RequirementFault(["N1.1"], "A PIN doesn’t submit itself", in: NLWallet()) { before, move, after in
       if case .enter = move, case .settingUp(.choosePIN) = before.app.scene {
         after.app.scene = before.app.scene
       }
     },
-    RequirementFault(["N1.2"], "Any six digits will do", in: NLWallet.self) { _, _, after in
+    RequirementFault(["N1.2"], "Any six digits will do", in: NLWallet()) { _, _, after in
       guard case .settingUp(.tooSimple) = after.app.scene else { return }
       after.app.scene = .settingUp(.repeatPIN(NLWallet.Repetition(first: PIN("111111") ?? PIN())))
     },
-    RequirementFault(["N1.3"], "From the information nothing leads back", in: NLWallet.self) {
+    RequirementFault(["N1.3"], "From the information nothing leads back", in: NLWallet()) {
       before, move, after in
       if isTap(move, NLWallet.Button.back), case .settingUp(.info) = before.app.scene { after = before }
     },
-    RequirementFault(["N1.4"], "A PIN that is too simple leads to the beginning", in: NLWallet.self) {
+    RequirementFault(["N1.4"], "A PIN that is too simple leads to the beginning", in: NLWallet()) {
       before, _, after in
       if case .settingUp(.tooSimple) = before.app.scene, before.app.scene != after.app.scene {
         after.app.scene = .settingUp(.introduction)
       }
     },
-    RequirementFault(["N1.5"], "There is no end of mismatches", in: NLWallet.self) { _, _, after in
+    RequirementFault(["N1.5"], "There is no end of mismatches", in: NLWallet()) { _, _, after in
       if case .settingUp(.differentStartOver) = after.app.scene {
         after.app.scene = .settingUp(.differentRetry(first: PIN("024791") ?? PIN()))
       }
     },
-    RequirementFault(["N1.6"], "A set-up that failed leaves an account", in: NLWallet.self) { _, _, after in
+    RequirementFault(["N1.6"], "A set-up that failed leaves an account", in: NLWallet()) { _, _, after in
       if case .settingUp(.failed) = after.app.scene {
         after.app.account = .made(pin: PIN("024791") ?? PIN(), biometrics: .undecided)
       }
     },
-    RequirementFault(["N1.7"], "Biometrics are enabled without a match", in: NLWallet.self) {
+    RequirementFault(["N1.7"], "Biometrics are enabled without a match", in: NLWallet()) {
       _, move, after in
       if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
     },
-    RequirementFault(["N1.8"], "Secured leads nowhere", in: NLWallet.self) { before, move, after in
+    RequirementFault(["N1.8"], "Secured leads nowhere", in: NLWallet()) { before, move, after in
       if isTap(move, NLWallet.Button.next) { after = before }
     },
-    RequirementFault(["N2"], "A time-out is a minute too short", in: NLWallet.self) {
+    RequirementFault(["N2"], "A time-out is a minute too short", in: NLWallet()) {
       change(.timeOut, by: .seconds(-60), $0, &$2)
     },
-    RequirementFault(["D11", "N2"], "A time-out lives by the date", in: NLWallet.self) { before, _, after in
+    RequirementFault(["D11", "N2"], "A time-out lives by the date", in: NLWallet()) { before, _, after in
       after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
     },
-    RequirementFault(["D11"], "A wallet that is away lives by the date", in: NLWallet.self) {
+    RequirementFault(["D11"], "A wallet that is away lives by the date", in: NLWallet()) {
       before, _, after in
       after.moveDeadline(of: .away, byDate: after.device.dateShift - before.device.dateShift)
     },
-    RequirementFault(["D11"], "A wallet that is idle lives by the date", in: NLWallet.self) {
+    RequirementFault(["D11"], "A wallet that is idle lives by the date", in: NLWallet()) {
       before, _, after in
       after.moveDeadline(of: .idle, byDate: after.device.dateShift - before.device.dateShift)
     },
-    RequirementFault(["N3"], "A check takes ten seconds more", in: NLWallet.self) {
+    RequirementFault(["N3"], "A check takes ten seconds more", in: NLWallet()) {
       change(.check, by: .seconds(10), $0, &$2)
     },
   ]
 
   static let ofOnegini: [RequirementFault] = [
-    RequirementFault(["O1"], "Nobody is told that the PIN stays", in: Onegini.self) { _, _, after in
+    RequirementFault(["O1"], "Nobody is told that the PIN stays", in: Onegini()) { _, _, after in
       if after.app.alert == .pinStays { after.app.alert = nil }
     },
-    RequirementFault(["O2"], "What biometry lacks isn’t told", in: Onegini.self) { _, _, after in
+    RequirementFault(["O2"], "What biometry lacks isn’t told", in: Onegini()) { _, _, after in
       if case .notAvailable = after.app.alert { after.app.alert = nil }
     },
-    RequirementFault(["O3"], "Registering biometry asks for no PIN", in: Onegini.self) { _, _, after in
+    RequirementFault(["O3"], "Registering biometry asks for no PIN", in: Onegini()) { _, _, after in
       guard case .pinChallenge(_, .registerBiometric) = after.app.scene else { return }
       after.app.user = .registered(
         .registered(enrolledSet: after.device.enrolledSet, isPreferred: false))
       after.app.scene = .open(.authenticators, nil)
     },
-    RequirementFault(["O4"], "Biometry is asked first of who doesn’t prefer it", in: Onegini.self) {
+    RequirementFault(["O4"], "Biometry is asked first of who doesn’t prefer it", in: Onegini()) {
       _, _, after in
       if case .registered(.registered(let set, isPreferred: false)) = after.app.user {
         after.app.user = .registered(.registered(enrolledSet: set, isPreferred: true))
       }
     },
-    RequirementFault(["O5"], "No answer leads to the PIN", in: Onegini.self) { before, move, after in
+    RequirementFault(["O5"], "No answer leads to the PIN", in: Onegini()) { before, move, after in
       if isTap(move, Onegini.Button.fallBackToPIN) { after = before }
     },
-    RequirementFault(["O6"], "The dialog’s Cancel ends the challenge", in: Onegini.self) {
+    RequirementFault(["O6"], "The dialog’s Cancel ends the challenge", in: Onegini()) {
       before, move, after in
       if before.device.evaluation != nil, after.device.evaluation == nil, case .pinChallenge = after.app.scene
       {
         after.app.scene = .welcome(nil)
       }
     },
-    RequirementFault(["O7"], "Too many failed scans are an error", in: Onegini.self) { before, move, after in
+    RequirementFault(["O7"], "Too many failed scans are an error", in: Onegini()) { before, move, after in
       if move == .biometry(.noMatch), case .pinChallenge = after.app.scene {
         after.app.alert = .authenticatorInvalid
       }
     },
-    RequirementFault(["O8"], "Another face deregisters nothing", in: Onegini.self) { before, _, after in
+    RequirementFault(["O8"], "Another face deregisters nothing", in: Onegini()) { before, _, after in
       if case .registered(.registered) = before.app.user, case .registered(.notRegistered) = after.app.user {
         (after.app.user, after.app.alert) = (before.app.user, nil)
       }
     },
-    RequirementFault(["O9"], "Errors have no code", in: Onegini.self) { _, _, after in
+    RequirementFault(["O9"], "Errors have no code", in: Onegini()) { _, _, after in
       after.app.lastError = nil
     },
   ]
 
   static let ofPowerAuth: [RequirementFault] = [
-    RequirementFault(["P1"], "A blocked activation may sign in", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P1"], "A blocked activation may sign in", in: PowerAuth()) { _, _, after in
       if after.app.scene == .blocked { after.app.scene = .signedOut }
     },
-    RequirementFault(["P2"], "A wrong code isn’t told", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P2"], "A wrong code isn’t told", in: PowerAuth()) { _, _, after in
       if after.app.alert == .invalidCode { after.app.alert = nil }
     },
-    RequirementFault(["P3"], "Wrong credentials aren’t told", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P3"], "Wrong credentials aren’t told", in: PowerAuth()) { _, _, after in
       if after.app.alert == .wrongCredentials { after.app.alert = nil }
     },
-    RequirementFault(["P4"], "Two PINs that differ aren’t told", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P4"], "Two PINs that differ aren’t told", in: PowerAuth()) { _, _, after in
       if after.app.alert == .pinMismatch { after.app.alert = nil }
     },
     RequirementFault(
@@ -166,19 +166,19 @@ extension RequirementFault {
         screen.app?.controls.removeAll { $0.title.contains("ID") }
         screen.app?.keypad?.left = .none
       })),
-    RequirementFault(["P6"], "No failed attempt is told", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P6"], "No failed attempt is told", in: PowerAuth()) { _, _, after in
       if case .keyboard(var keyboard) = after.app.scene {
         (keyboard.failedAttempts, keyboard.remainingAttempts) = (0, 5)
         after.app.scene = .keyboard(keyboard)
       }
     },
-    RequirementFault(["P7"], "Biometry starts by itself every time", in: PowerAuth.self) { _, _, after in
+    RequirementFault(["P7"], "Biometry starts by itself every time", in: PowerAuth()) { _, _, after in
       if case .keyboard(var keyboard) = after.app.scene {
         keyboard.startsBiometry = true
         after.app.scene = .keyboard(keyboard)
       }
     },
-    RequirementFault(["P8"], "A network error counts", in: PowerAuth.self) { before, _, after in
+    RequirementFault(["P8"], "A network error counts", in: PowerAuth()) { before, _, after in
       let isTold = after.app.alert == .offline || after.app.alert == .unreachable
       if isTold, before.app.alert != after.app.alert { after.server.failedAttempts += 1 }
     },
@@ -187,7 +187,7 @@ extension RequirementFault {
       Sabotage<PowerAuth>(screen: { screen in
         if screen.app?.id == "powerauth.signing" { screen.app = nil }
       })),
-    RequirementFault(["P10"], "A signature of the wrong key counts for nothing", in: PowerAuth.self) {
+    RequirementFault(["P10"], "A signature of the wrong key counts for nothing", in: PowerAuth()) {
       before, _, after in
       if after.app.lastSignature == .wrongKey { after.server.failedAttempts = before.server.failedAttempts }
     },

@@ -18,7 +18,7 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
 
   /// A fault of a flow.
   init<F: Explored>(
-    _ requirements: [String], _ name: String, in flow: F.Type, _ step: @escaping Fault<F>
+    _ requirements: [String], _ name: String, in flow: F, _ step: @escaping Fault<F>
   ) {
     self.init(requirements, name, Sabotage<F>(step: step))
   }
@@ -49,12 +49,12 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
   ) {
     (self.requirements, self.name) = (requirements, name)
     spoil = { world in
-      func spoiled<F: Explored>(_ flow: F.Type) -> (any AnyWorld)? {
+      func spoiled<F: Explored>(_ flow: F) -> (any AnyWorld)? {
         let sabotage = Sabotage<F>(
           input: input, step: { before, move, after in device(before.device, move, &after.device) })
         return (world as? World<F>).map { FaultyWorld($0, sabotage) }
       }
-      return (world.flow as? any Explored.Type).flatMap { spoiled($0) }
+      return (world.flow as? any Explored).flatMap { spoiled($0) }
     }
   }
 
@@ -73,7 +73,7 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
   /// The requirement that each mutant of Banno's goes against; a fault of the device is every flow's.
   private static let ofMutants: [RequirementFault] = mutants.compactMap { entry in
     guard let mutant = Mutant.all.first(where: { $0.name == entry.name }) else { return nil }
-    return RequirementFault(entry.requirements, entry.name, in: Banno.self, mutant.fault)
+    return RequirementFault(entry.requirements, entry.name, in: Banno(), mutant.fault)
   }
 
   private static let mutants: [(name: String, requirements: [String])] = [

@@ -129,7 +129,7 @@ public struct RandomWalk: Sendable {
   public var walk: Walk
   private var hand: WalkHand
 
-  public init(_ flow: any Flow.Type, seed: UInt64) throws {
+  public init(_ flow: any Flow, seed: UInt64) throws {
     var draw = Draw(seed: seed)
     let start = Setup(draw.one(of: flow.startingPoints))
     // With animations and without, as walks begin with a running clock and a stopped one.

@@ -65,9 +65,9 @@ public struct WalkRun: Sendable {
   }
 
   private func pathFinder(to goal: String) -> (any PathSearch)? {
-    func finder<F: Explored>(_ flow: F.Type) -> (any PathSearch)? {
+    func finder<F: Explored>(_ flow: F) -> (any PathSearch)? {
       (walk.simulation.world as? World<F>).map { PathFinder(from: $0, to: goal, limit: 2000) }
     }
-    return (walk.simulation.world.flow as? any Explored.Type).flatMap { finder($0) }
+    return (walk.simulation.world.flow as? any Explored).flatMap { finder($0) }
   }
 }

@@ -63,7 +63,7 @@ extension WalkSetup {
     } while simulation == nil
   }
 
-  private mutating func change(_ flow: any Flow.Type, _ draw: inout Draw) {
+  private mutating func change(_ flow: any Flow, _ draw: inout Draw) {
     func set(oneOf settings: [SettingDescription], in entries: inout [Setup.Entry]) {
       guard !settings.isEmpty else { return }
       let setting = draw.one(of: settings)

@@ -100,7 +100,7 @@ struct JournalTests {
   }
 
   @Test func `Cut at a line it is as it was then`() throws {
-    var random = try RandomWalk(Vault.self, seed: 5)
+    var random = try RandomWalk(Vault(), seed: 5)
     var journal = Journal(of: random.walk)
     var text = Journal.heading(for: random.walk)
     for _ in 0..<15 {

@@ -1,0 +1,147 @@
+import DeviceSimulation
+
+/// A flow that is written in Swift: all that is to be known of it is known when it is compiled.
+///
+/// Its members are the type's, which has one value; that costs nothing, since everything goes straight on to them.
+public protocol StaticFlow: Flow {
+  associatedtype ScreenID: PlaceID
+  associatedtype AlertID: PlaceID = NoAlerts
+
+  init()
+
+  static var name: String { get }
+  static var title: String { get }
+  static var appName: String { get }
+  static var readMe: String { get }
+  static var startingPoints: [StartingPoint] { get }
+  static var options: [Setting<Options>] { get }
+  static var defaultOptions: Options { get }
+  static var freshOptions: Options { get }
+  static var limits: [Setting<Limits>] { get }
+  static var defaultLimits: Limits { get }
+  static var serverSettings: [Setting<Server>] { get }
+  static var requirements: [Requirement] { get }
+  static var chartText: String { get }
+  static var chart: FlowChart? { get }
+  static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
+  static func server(_ options: Options, _ limits: Limits) -> Server
+  static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
+  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
+  static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
+  ) -> [Effect]
+  static func lifetime(of timer: Timer) -> TimerLifetime
+  static func timePassed(_ timer: Timer, _ server: inout Server)
+  static func screen(_ state: State, _ surroundings: Surroundings) -> Layer
+  static func alert(_ state: State, _ surroundings: Surroundings) -> Layer?
+  static func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
+  static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
+}
+
+// MARK: What few flows have
+
+extension StaticFlow {
+  public static var requirements: [Requirement] { [] }
+  public static var chartText: String { "" }
+  public static var chart: FlowChart? { nil }
+  public static var serverSettings: [Setting<Server>] { [] }
+  public static func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
+  ) -> [Effect] { [] }
+  public static func timePassed(_ timer: Timer, _ server: inout Server) {}
+}
+
+extension StaticFlow where AlertID == NoAlerts {
+  public static func alert(_ state: State, _ surroundings: Surroundings) -> Layer? { nil }
+}
+
+extension StaticFlow where Server == NoServer {
+  public static func server(_ options: Options, _ limits: Limits) -> NoServer { NoServer() }
+}
+
+extension StaticFlow where Request == Nothing, Answer == Nothing {
+  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ limits: Limits)
+    -> Nothing
+  {}
+}
+
+extension StaticFlow where Purpose == Nothing {
+  public static func prompt(for purpose: Nothing, _ surroundings: Surroundings) -> Prompt {}
+}
+
+// MARK: The one value
+
+extension StaticFlow {
+  @inlinable public var name: String { Self.name }
+  @inlinable public var title: String { Self.title }
+  @inlinable public var appName: String { Self.appName }
+  @inlinable public var readMe: String { Self.readMe }
+  @inlinable public var startingPoints: [StartingPoint] { Self.startingPoints }
+  @inlinable public var options: [Setting<Options>] { Self.options }
+  @inlinable public var defaultOptions: Options { Self.defaultOptions }
+  @inlinable public var freshOptions: Options { Self.freshOptions }
+  @inlinable public var limits: [Setting<Limits>] { Self.limits }
+  @inlinable public var defaultLimits: Limits { Self.defaultLimits }
+  @inlinable public var serverSettings: [Setting<Server>] { Self.serverSettings }
+  @inlinable public var screens: [PlaceInfo] { ScreenID.allCases.map(\.info) }
+  @inlinable public var alerts: [PlaceInfo] { AlertID.allCases.map(\.info) }
+  @inlinable public var requirements: [Requirement] { Self.requirements }
+  @inlinable public var chartText: String { Self.chartText }
+  @inlinable public var chart: FlowChart? { Self.chart }
+
+  @inlinable
+  public func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
+    Self.begin(options, limits)
+  }
+
+  @inlinable
+  public func server(_ options: Options, _ limits: Limits) -> Server { Self.server(options, limits) }
+
+  @inlinable
+  public func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
+    Self.step(&state, action, surroundings)
+  }
+
+  @inlinable
+  public func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer {
+    Self.serve(request, state, &server, limits)
+  }
+
+  @inlinable
+  public func limitsChanged(
+    _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
+  ) -> [Effect] { Self.limitsChanged(&state, &server, from: old, to: new) }
+
+  @inlinable public func lifetime(of timer: Timer) -> TimerLifetime { Self.lifetime(of: timer) }
+  @inlinable public func timePassed(_ timer: Timer, _ server: inout Server) {
+    Self.timePassed(timer, &server)
+  }
+  @inlinable public func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
+    Self.screen(state, surroundings)
+  }
+  @inlinable public func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+    Self.alert(state, surroundings)
+  }
+  @inlinable public func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+    Self.prompt(for: purpose, surroundings)
+  }
+  @inlinable public func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
+    Self.facts(state, surroundings)
+  }
+}
+
+extension StaticFlow {
+  /// The simulation that a set-up describes.
+  public static func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
+    try Self().simulation(setup)
+  }
+}
+
+extension World where F: StaticFlow {
+  /// A world before the app's first launch. The device is taken as set up by its settings.
+  public init(
+    device: Device = Device(), options: F.Options = F.defaultOptions, limits: F.Limits = F.defaultLimits
+  ) throws(OptionsError) {
+    try self.init(of: F(), device: device, options: options, limits: limits)
+  }
+}
