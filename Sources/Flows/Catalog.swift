@@ -33,10 +33,3 @@ public enum Catalog {
 public protocol FlowVisitor {
   mutating func visit<F: Explored>(_ flow: F.Type)
 }
-
-extension Flow {
-  /// The simulation that a set-up describes.
-  public static func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
-    Simulation(try setup.world(for: Self.self))
-  }
-}

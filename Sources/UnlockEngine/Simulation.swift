@@ -163,6 +163,13 @@ public struct Simulation: Sendable {
   private func answer(_ policy: LAPolicy) -> String { world.device.preflight(policy)?.name ?? "yes" }
 }
 
+extension Flow {
+  /// The simulation that a set-up describes.
+  public static func simulation(_ setup: Setup) throws(SetupErrors) -> Simulation {
+    Simulation(try setup.world(for: Self.self))
+  }
+}
+
 /// A call that an app made to local authentication, as a developer would want to see it.
 public struct Call: Hashable, Sendable {
   public var policy: LAPolicy

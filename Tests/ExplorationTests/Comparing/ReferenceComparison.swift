@@ -16,9 +16,12 @@ struct ReferenceComparison<A: Explored, B: Explored> {
   private(set) var pairs = 0
 
   init(_ a: ExplorationPlan<A>, _ b: ExplorationPlan<B>, waits: [Duration] = []) {
-    (self.a, self.b) = (MoveList(a), MoveList(b))
-    (self.a.movesDate, self.b.movesDate) = (false, false)
-    self.waits = Set((a.waits + b.waits + waits).map(\.inMilliseconds)).sorted()
+    var (a, b) = (a, b)
+    a.waits += waits
+    b.waits += waits
+    let dateMove = max(a.dateMove, b.dateMove)
+    (self.a, self.b) = (MoveList(a, movingDateBy: dateMove), MoveList(b, movingDateBy: dateMove))
+    self.waits = Set(self.a.waits + self.b.waits).sorted()
   }
 
   /// By kind of difference: after how many steps one is first to be seen.
@@ -28,6 +31,8 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     var level: [Pair] = []
     for setup in setups {
       var pair = Pair(a: try setup.a.world(for: A.self), b: try setup.b.world(for: B.self))
+      pair.a.settleDate()
+      pair.b.settleDate()
       a.plan.settle(&pair.a)
       b.plan.settle(&pair.b)
       level.append(pair)
@@ -106,6 +111,12 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       if case .tap = move { continue }
       if !all.contains(where: { $0.0 == theirs && $0.1 == theirs }) { all.append((theirs, theirs)) }
     }
+    // What was put off on one side by a date that was set back isn’t put off again for the sake of the other.
+    var (mine, theirs) = (pair.a, pair.b)
+    if a.isPutOff(&mine) || b.isPutOff(&theirs) {
+      let back = [Input.change(.date(a.change(.back)))]
+      all.removeAll { $0.0 == back || $0.1 == back }
+    }
     return all
   }
 
@@ -128,6 +139,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     for input in inputs { _ = after.step(input) }
     after.lengthenWaits(to: waits, leftOf: &before)
     var settled = after.rebased
+    settled.settleDate()
     list.plan.settle(&settled)
     return settled
   }
