@@ -17,6 +17,8 @@ struct AnyExploration: Sendable {
   /// until a signal comes. The chart is made only on request.
   let explore:
     @Sendable (Setup, Workers, Int, (Progress) -> Void) throws -> (ExplorationResult, chart: () -> FlowChart)
+  /// Throws the mistakes in somebody's own settings, if there are any.
+  let check: @Sendable (Setup) throws -> Void
   /// The flow's map, and tours through it; throws if only part of the flow could be explored.
   let survey: @Sendable (Setup, Workers, (Progress) -> Void) throws -> AnyMap
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
@@ -37,27 +39,27 @@ struct AnyExploration: Sendable {
         return !Interruption.hasCome
       }
     }
-    explore = { settings, workers, stateLimit, show in
+    @Sendable func plan(_ settings: Setup) throws -> ExplorationPlan<F> {
       do throws(SetupErrors) {
-        let explorer = try Explorer<F>(F.plan.under(settings))
-        return (run(explorer, workers, stateLimit, show), { explorer.map.chart })
+        return try F.plan.under(settings)
       } catch {
         throw UsageError(lines: error.all.map(\.text))
       }
     }
+    check = { _ = try plan($0) }
+    explore = { settings, workers, stateLimit, show in
+      let explorer = try Explorer<F>(plan(settings))
+      return (run(explorer, workers, stateLimit, show), { explorer.map.chart })
+    }
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
     survey = { settings, workers, show in
-      let explorer: Explorer<F>
-      do throws(SetupErrors) {
-        explorer = try Explorer<F>(F.plan.under(settings), rules: [])
-      } catch {
-        throw UsageError(lines: error.all.map(\.text))
-      }
+      let plan = try plan(settings)
+      let explorer = try Explorer<F>(plan, rules: [])
       let findings = run(explorer, workers, .max, show)
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       if let end = findings.ending.words { throw UsageError(lines: ["\(F.name) \(end)."], code: 5) }
       let survey = MapBuilder(of: explorer)
-      return AnyMap(map: survey.map, tours: survey.tours)
+      return AnyMap(map: survey.map, settings: plan.ownSettings, tours: survey.tours)
     }
   }
 
@@ -87,6 +89,8 @@ struct AnyExploration: Sendable {
 /// A flow's map, and tours through the parts of it that are asked for.
 struct AnyMap {
   let map: FlowMap
+  /// The settings that it is of, where they aren't the flow's own, in words.
+  let settings: [String]
   let tours: (Set<Visit>) -> [InputPath]
 }
 
