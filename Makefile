@@ -69,7 +69,7 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: need-python build ## Visit every state of every flow, check every rule, and that charts and counts are as kept
+explore: need-python build ## Visit every state within the flows’ bounds, check every rule, and that charts and counts are as kept
 	tools/explored $(BINARY)
 
 charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has

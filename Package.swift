@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
 
-    // Visits every state, on the shipping code.
+    // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
     .target(name: "Explorers", dependencies: ["Flows", "Exploration"], swiftSettings: fast),

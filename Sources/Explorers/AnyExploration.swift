@@ -17,6 +17,8 @@ public struct AnyExploration: Sendable {
     @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
       ExplorationResult, chart: () -> FlowChart
     )
+  /// The mistakes in somebody's own settings, if there are any.
+  public let check: @Sendable (Setup) throws(SetupErrors) -> Void
   /// Explores without checking rules, for the flow's map and tours through it: to be asked for only if everything
   /// has been visited.
   public let survey:
@@ -35,14 +37,16 @@ public struct AnyExploration: Sendable {
       let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
       return (result, { explorer.map.chart })
     }
+    check = { settings throws(SetupErrors) in _ = try flow.plan.under(settings) }
     survey = { settings, workers, goesOn throws(SetupErrors) in
-      let explorer = try Explorer<F>(flow.plan.under(settings), rules: [])
+      let plan = try flow.plan.under(settings)
+      let explorer = try Explorer<F>(plan, rules: [])
       let result = explorer.explore(workers: workers, goesOn: goesOn)
       return (
         result,
         {
           let builder = MapBuilder(of: explorer)
-          return FlowSurvey(map: builder.map, tours: builder.tours)
+          return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
         }
       )
     }
@@ -68,5 +72,7 @@ public struct AnyExploration: Sendable {
 /// A flow's map, and tours through the parts of it that are asked for.
 public struct FlowSurvey {
   public let map: FlowMap
+  /// What was set, for people.
+  public let settings: [String]
   public let tours: (Set<Visit>) -> [InputPath]
 }

@@ -101,6 +101,8 @@ public protocol Flow: Hashable, Sendable {
 }
 
 extension Flow {
+  public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }
+
   /// Whether the app asks a server for anything.
   public var hasRequests: Bool { !Request.allCases.isEmpty }
   public var screenIDs: [String] { screens.map(\.id) }

@@ -75,6 +75,42 @@ extension Setup {
     throw SetupErrors(all: mistakes)
   }
 
+  /// Whether a world that begins with this set-up has some settings, whether the set-up says so or they are what a flow
+  /// begins with anyway.
+  public func has(_ settings: Setup, for flow: some Flow) -> Bool {
+    /// The entries' effect on a value, and on the same with what is asked for.
+    func has<Root>(
+      _ wanted: [Entry], _ own: [Entry], of all: [Setting<Root>], on standard: Root
+    ) -> Bool {
+      wanted.allSatisfy { entry in
+        guard let setting = all.first(where: { $0.name == entry.name }) else { return false }
+        var (mine, asked) = (standard, standard)
+        for entry in own where entry.name == setting.name { _ = setting.set(&mine, entry.value) }
+        return setting.set(&asked, entry.value) && setting.get(mine) == setting.get(asked)
+      }
+    }
+    var mistakes: [SetupError] = []
+    let (mine, asked) = (makeDevice(&mistakes), with(settings).makeDevice(&mistakes))
+    let isDevice = settings.device.allSatisfy { entry in
+      DeviceSetting.named(entry.name).map { $0.get(mine) == $0.get(asked) } ?? false
+    }
+    return isDevice && mistakes.isEmpty
+      && has(settings.policy, policy, of: flow.limits, on: flow.defaultLimits)
+      && has(settings.app, app, of: flow.options, on: flow.defaultOptions)
+  }
+
+  /// The set-up with other values of some settings.
+  public func with(_ settings: Setup) -> Setup {
+    func joined(_ own: [Entry], _ others: [Entry]) -> [Entry] {
+      own.filter { entry in !others.contains { $0.name == entry.name } } + others
+    }
+    var setup = self
+    setup.device = joined(device, settings.device)
+    setup.app = joined(app, settings.app)
+    setup.policy = joined(policy, settings.policy)
+    return setup
+  }
+
   private func makeDevice(_ mistakes: inout [SetupError]) -> Device {
     var device = Device()
     // The passcode comes first: enrolment needs one, whatever the order in the file.

@@ -3,7 +3,7 @@ import DeviceSimulation
 /// A phone with one app on it, at one moment: `World = Device + App + VirtualClock`.
 ///
 /// One comparable value and one function. Nothing in it sleeps, reads a clock or a file, or is random, and
-/// that gives replay, time travel, recovery after a crash, and exhaustive exploration.
+/// that gives replay, time travel, recovery after a crash, and exploration within bounds.
 public struct World<F: Flow>: Hashable, Sendable {
   public let flow: F
   public internal(set) var clock = VirtualClock()

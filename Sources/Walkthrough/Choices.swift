@@ -15,6 +15,7 @@ extension ChoiceList {
       values = setting.offers
       // The same length again moves the date once more.
       if setting.values == .date, now != setting.standard { now = "" }
+    case .onSecond: break
     case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     case .storyboard: values = [("storyboard.html", "storyboard.html")]
     case .title: break
@@ -152,7 +153,7 @@ extension ChoiceList {
 }
 
 extension SettingSection {
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .device: "Device"
     case .app: "App"

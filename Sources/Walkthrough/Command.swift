@@ -29,6 +29,8 @@ public enum Command: Hashable, Sendable {
   case compare(from: Int, to: Int)
   case compareWithMark
   case showJournal, showBranches, showScreens, showSlider
+  /// Asks what is other on a second phone, or goes back to one.
+  case twoPhones, onePhone
   /// Opens the map of the flow.
   case showMap
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
@@ -55,7 +57,8 @@ public enum Command: Hashable, Sendable {
   /// Whether it opens an overlay of the simulator's, which then receives the keys.
   var opensOverlay: Bool {
     switch self {
-    case .choose, .ask, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens, .showSlider,
+    case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
+      .showSlider,
       .showMap, .findWay, .saveScenario, .showHelp, .showPalette, .showCalls, .showFacts:
       true
     default: false
@@ -67,6 +70,8 @@ public enum Command: Hashable, Sendable {
   /// What a value is entered for.
   public enum Target: Hashable, Sendable {
     case setting(SettingSection, String)
+    /// A setting that a second phone has as its own.
+    case onSecond(SettingSection, String)
     /// Not a setting: how far to advance the clock.
     case time
     /// Not a setting: the time to go to.
@@ -78,7 +83,7 @@ public enum Command: Hashable, Sendable {
 
     public var name: String {
       switch self {
-      case .setting(_, let name): name
+      case .setting(_, let name), .onSecond(_, let name): name
       case .time: "advance the clock by"
       case .moment: "go to a time"
       case .storyboard: "export the storyboard"
@@ -90,6 +95,7 @@ public enum Command: Hashable, Sendable {
     var question: String {
       switch self {
       case .setting: "Set \(name)"
+      case .onSecond: "On the second phone, \(name) is"
       case .time: "Advance the clock by"
       case .moment: "Go to a time"
       case .storyboard: "Export the storyboard to"
@@ -99,7 +105,7 @@ public enum Command: Hashable, Sendable {
 
     var footnote: String {
       switch self {
-      case .setting: "Enter sets it, Esc leaves it as it is"
+      case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
       case .title, .storyboard: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       }

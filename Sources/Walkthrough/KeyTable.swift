@@ -80,38 +80,10 @@ public struct Binding: Sendable {
     case .saveScenario: "save export"
     case .ask(.storyboard): "export"
     case .showMap: "way where go navigate screens transitions"
+    case .twoPhones: "compare second beside a/b"
     case .quit: "exit"
     default: ""
     }
-  }
-
-  public static func text(of key: Key) -> String {
-    switch key {
-    case .backTab: "Shift-Tab"
-    case .control(let letter): "^\(String(letter).uppercased())"
-    case .escape: "Esc"
-    // A character that is invisible, or would change the one before it, is shown by its number.
-    case .character(let scalar) where scalar != " " && !scalar.isSeen: scalar.codePoint
-    default: key.name
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is visible by itself: not a mark on a letter, a blank or a control character.
-  fileprivate var isSeen: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator,
-      .control, .format, .surrogate, .privateUse, .unassigned:
-      false
-    default: true
-    }
-  }
-
-  /// "U+0301".
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
@@ -138,7 +110,7 @@ public enum KeyTable {
       [.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
     Binding(
       [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
-      when: { $0.takesTyping }),
+      when: { $0.takesTyping || $0.takesDigitsOnSecond }),
   ]
 
   private static func arrow(_ key: Key, _ word: String, _ direction: Command.Direction) -> Binding {
@@ -232,7 +204,7 @@ public enum KeyTable {
     Binding(
       [character(" ")], .time, "pause", "pause the clock, or let it run", .togglePause,
       urgent: { $0.isPaused }),
-    Binding([character("+"), character("=")], .time, "faster", "let the clock run faster", .faster),
+    Binding([character("+")], .time, "faster", "let the clock run faster", .faster),
     Binding([character("-")], .time, "slower", "let the clock run slower", .slower),
     Binding([character(".")], .time, "+1 s", "advance by 1 second", .input(.elapse(.seconds(1)))),
     Binding(
@@ -293,6 +265,9 @@ public enum KeyTable {
     Binding(
       [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",
       .showMap),
+    Binding(
+      [character("=")], .simulator, "two phones",
+      "two phones side by side: what is done to both, under other settings on the second", .twoPhones),
     Binding([.control("l")], .simulator, "redraw", "redraw everything", .redraw),
     Binding(
       [character("q"), .control("c")], .simulator, "quit",

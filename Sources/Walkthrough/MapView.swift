@@ -135,8 +135,8 @@ extension Walk {
     case .notFound(let situations, let isSure):
       map.phase = .failed(
         isSure
-          ? "There is no way there from here: all \(situations) reachable situations were searched, "
-            + "including those with changed settings."
+          ? "There is no way there from here: all \(situations) situations within the bounds of exploring were "
+            + "searched, including those with changed settings."
           : "No way was found among the first \(situations) situations. Get closer to it, or "
             + "start over elsewhere (P).")
     }

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// What the phone shows instead of the present while a moment or a place is selected in a list.
 struct Preview: Sendable {
-  var simulation: Simulation
+  var phones: Phones
   /// The moment in the walk's past or future that it shows; `nil` if the walk hasn't been there.
   var moment: Int?
   /// What it is: "9:41:07 tap “Sign in”".
@@ -29,18 +29,17 @@ extension Walk {
     default: return nil
     }
     guard moment != timeline.position else { return nil }
-    return Preview(
-      simulation: timeline.simulation(at: moment), moment: moment, title: timeline.title(of: moment))
+    return Preview(phones: timeline.phones(at: moment), moment: moment, title: timeline.title(of: moment))
   }
 
   private func preview(of map: MapView) -> Preview? {
     guard let place = map.selected else { return nil }
     let id = map.chart.places[place].id
     if case .found(let way) = map.phase {
-      return Preview(simulation: way.end, title: "\(id), where the way ends")
+      return Preview(phones: Phones(way.end), title: "\(id), where the way ends")
     }
     guard id != top?.id, let seen = map.pictures[id] else { return nil }
-    return Preview(simulation: seen, title: id)
+    return Preview(phones: Phones(seen), title: id)
   }
 
   /// The walk as it was at a moment, for display.

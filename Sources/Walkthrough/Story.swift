@@ -9,6 +9,9 @@ public struct Story: Sendable {
     /// What was done: a step in the file's own words, or a line of the journal.
     public var caption: String
     public var simulation: Simulation
+    /// The second phone, and what is other on it, where two were walked with.
+    public var beside: Simulation?
+    public var differences: [SideDifference] = []
     /// The facts that it changed.
     public var changes: [Difference]
     /// The keys that were pressed, if the caption doesn't already imply them.
@@ -21,6 +24,10 @@ public struct Story: Sendable {
       self.simulation = simulation
       self.changes = changes
       self.checks = checks
+    }
+
+    mutating func put(beside phones: Phones) {
+      (beside, differences) = (phones.second?.simulation, phones.differences)
     }
 
     public var time: Instant { simulation.world.clock.now }
@@ -60,14 +67,16 @@ public struct Story: Sendable {
   public init(of walk: Walk) {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
-    let start = replay.simulation(at: 0, in: timeline)
+    let first = replay.phones(at: 0, in: timeline)
+    let start = first.first
     var cards: [Card] = []
     // The states before the current card, and before the current moment.
     var (before, latest) = (start, start)
     var isTyping = false
     for index in timeline.wholePath.dropFirst() {
       let moment = timeline.moments[index]
-      let simulation = replay.simulation(at: index, in: timeline)
+      let phones = replay.phones(at: index, in: timeline)
+      let simulation = phones.first
       guard !moment.isOpenWait else { continue }
       let typed = moment.typed
       if let typed, isTyping, var last = cards.popLast() {
@@ -84,15 +93,22 @@ public struct Story: Sendable {
       }
       isTyping = typed != nil && moment.isWithinEntry
       cards[cards.count - 1].changes = Difference.ofFacts(before, simulation)
+      cards[cards.count - 1].put(beside: phones)
       latest = simulation
     }
     if cards.isEmpty {
       cards = [Card(caption: timeline.moments[0].label, simulation: start, changes: [])]
+      cards[0].put(beside: first)
     }
     let flow = walk.simulation.world.flow
-    self.init(
-      title: "A walk through \(flow.title)", notes: ["flow: \(flow.name)"] + walk.setup.conditions,
-      cards: cards)
+    var notes = ["flow: \(flow.name)"] + walk.setup.conditions
+    if let second = walk.second {
+      let conditions = second.setup.conditions
+      notes =
+        ["A, above: flow: \(flow.name)"] + walk.setup.conditions
+        + ["B, below: flow: \(second.flow.name)"] + conditions
+    }
+    self.init(title: "A walk through \(flow.title)", notes: notes, cards: cards)
   }
 }
 

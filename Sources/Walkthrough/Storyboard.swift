@@ -63,7 +63,7 @@ public struct Storyboard: Sendable {
 
   private func card(_ card: Story.Card, number: Int) -> String {
     let time = timeOfDay(card.time, seconds: true)
-    let picture = SVGDrawing(card.simulation.phone(), title: card.simulation.screen.inOneLine).element
+    let picture = pictures(of: card)
     let keys = card.keys.map { " <kbd>\(xmlEscaped($0))</kbd>" }.joined()
     let changes = card.changes.map { change in
       """
@@ -72,15 +72,40 @@ public struct Storyboard: Sendable {
       """
     }
     let facts = changes.isEmpty ? "" : "\n<dl>\n\(changes.joined(separator: "\n"))\n</dl>"
+    let differences = self.differences(of: card)
     let checks = card.checks.map(check)
     let checked = checks.isEmpty ? "" : "\n<ul>\n\(checks.joined(separator: "\n"))\n</ul>"
     return """
       <li><figure>
       \(picture)
       <figcaption><span class="number">\(number)</span> <span><code>\(xmlEscaped(card.caption))</code>\(keys)</span> \
-      <time>\(time)</time></figcaption>\(facts)\(checked)
+      <time>\(time)</time></figcaption>\(facts)\(differences)\(checked)
       </figure></li>
       """
+  }
+
+  /// The phone; where two were walked with, one above the other, so that a row of cards has two rows of phones.
+  private func pictures(of card: Story.Card) -> String {
+    func picture(_ simulation: Simulation, _ side: String) -> String {
+      SVGDrawing(simulation.phone(), title: side + simulation.screen.inOneLine).element
+    }
+    guard let beside = card.beside else { return picture(card.simulation, "") }
+    let sign = card.differences.isEmpty ? "=" : "≠"
+    return """
+      <div class="side"><span>A</span>\(picture(card.simulation, "A, "))</div>
+      <div class="side"><span>B <b>\(sign)</b></span>\(picture(beside, "B, "))</div>
+      """
+  }
+
+  /// What is other on the second phone.
+  private func differences(of card: Story.Card) -> String {
+    let rows = card.differences.map { difference in
+      """
+      <div><dt>\(xmlEscaped(difference.what))</dt>\
+      <dd>\(xmlEscaped(difference.a)) ≠ \(xmlEscaped(difference.b))</dd></div>
+      """
+    }
+    return rows.isEmpty ? "" : "\n<dl class=\"other\">\n\(rows.joined(separator: "\n"))\n</dl>"
   }
 
   /// A tick or a cross, what was checked, and why it failed.
@@ -117,6 +142,8 @@ public struct Storyboard: Sendable {
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
     figure svg{display:block;width:auto;max-width:100%;height:auto;margin:0 auto}
+    .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}
+    .side span{position:absolute;left:0;top:0;color:var(--dim);font-weight:700}.side b{color:var(--accent)}
     dl,ul{margin:.8rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}
     dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
     dt{color:var(--dim)}

@@ -20,13 +20,15 @@ public struct Timeline: Sendable {
   /// The moment at which stepping forward ends: the last one of the current line. On that line, `next` of each
   /// moment leads to the one after it.
   public private(set) var end = 0
-  /// The simulation at the current position, and what it shows.
-  public private(set) var now: Simulation
+  /// The phones at the current position, and what the first of them shows.
+  public internal(set) var phones: Phones
   public private(set) var screen: Screen
-  /// The simulation before the last step, which is usually the next one needed.
-  var last: (moment: Int, simulation: Simulation)?
-  /// Simulations from which others are recomputed.
-  var kept: [Int: Simulation]
+  /// The phones before the last step, which are usually the next ones needed.
+  var last: (moment: Int, phones: Phones)?
+  /// Phones from which others are recomputed.
+  var kept: [Int: Phones]
+  /// The second phone, if two are walked with.
+  public internal(set) var beside: SecondPhone?
   /// Everything that was tried and had no effect, in order, each with the moment at which it was tried.
   public private(set) var tries: [(moment: Int, text: String)] = []
   public private(set) var branches = [Branch(fork: nil, tip: 0)]
@@ -34,12 +36,15 @@ public struct Timeline: Sendable {
   private var texts = SharedTexts()
 
   public init(_ start: Simulation) {
-    now = start
+    phones = Phones(start)
     screen = start.screen
     moments = [Moment(at: start.world.clock.now)]
-    kept = [0: start]
+    kept = [0: phones]
     noteSight(of: 0)
   }
+
+  /// The simulation at the current position.
+  public var now: Simulation { phones.first }
 
   public var canGoBack: Bool { previousStop != nil }
   public var canGoForward: Bool { nextStop != nil }
@@ -48,8 +53,8 @@ public struct Timeline: Sendable {
 
   /// Does something, and records it.
   public mutating func perform(_ input: Input, label: String, keys: [Key] = []) {
-    let before = now
-    now.step(input)
+    let before = phones
+    phones.step(input)
     screen = now.screen
     let keys = texts.shared(keys)
     let hasDoneNothing = now.lastEffects.contains(where: \.isIgnored)
@@ -64,10 +69,10 @@ public struct Timeline: Sendable {
   public mutating func tick(_ duration: Duration) {
     // Zero time would add a moment, and perhaps a branch, for nothing.
     guard duration > .zero else { return }
-    let before = now
-    let effects = now.step(.elapse(duration))
+    let before = phones
+    phones.step(.elapse(duration))
     screen = now.screen
-    let isEventful = !effects.isEmpty || layerTable.number(of: screen) != moments[position].layers
+    let isEventful = !now.lastEffects.isEmpty || layerTable.number(of: screen) != moments[position].layers
     guard case .elapse(let soFar)? = moments[position].input, canGrow(position),
       soFar + duration <= .longest
     else {
@@ -80,14 +85,14 @@ public struct Timeline: Sendable {
     moments[position].input = .elapse(soFar + duration)
     moments[position].isOpenWait = !isEventful
     noteSight(of: position)
-    keep(now, at: position)
+    keep(phones, at: position)
   }
 
   /// Whether time that passes now is added to a moment.
   public func canGrow(_ index: Int) -> Bool { moments[index].isOpenWait && moments[index].next == nil }
 
   /// Appends a moment after the position, where `now` and `screen` already are what it led to.
-  private mutating func append(_ input: Input, _ before: Simulation, _ describe: (inout Moment) -> Void) {
+  private mutating func append(_ input: Input, _ before: Phones, _ describe: (inout Moment) -> Void) {
     let index = moments.count
     let parent = moments[position]
     var moment = Moment(input, after: position, depth: parent.depth + 1, jump: jump(from: position))
@@ -108,7 +113,7 @@ public struct Timeline: Sendable {
     last = (position, before)
     (position, end) = (index, index)
     noteSight(of: index)
-    keep(now, at: index)
+    keep(phones, at: index)
   }
 
   /// Records what a moment shows, and counts what appeared and disappeared since its parent.
@@ -151,15 +156,15 @@ public struct Timeline: Sendable {
   /// Goes to a moment; stepping forward now follows the branch on which it was done.
   public mutating func go(to index: Int) {
     guard moments.indices.contains(index), index != position else { return }
-    go(to: index, where: simulation(at: index))
+    go(to: index, where: phones(at: index))
   }
 
-  /// The same, for callers that know the simulation there.
-  mutating func go(to index: Int, where simulation: Simulation) {
+  /// The same, for callers that know the phones there.
+  mutating func go(to index: Int, where phones: Phones) {
     takeLine(through: index)
     position = index
     last = nil
-    now = simulation
+    self.phones = phones
     screen = now.screen
   }
 
@@ -167,7 +172,7 @@ public struct Timeline: Sendable {
   /// nothing is ahead of it.
   mutating func look(at index: Int) {
     if !isOnLine(index) { end = index }
-    now = simulation(at: index)
+    phones = phones(at: index)
     screen = now.screen
     (position, last) = (index, nil)
   }

@@ -5,8 +5,8 @@ import UnlockEngine
 /// there without keeping a copy of it.
 public struct Viewpoint: Sendable {
   var position: Int
-  /// The simulation at that position, kept because players show viewpoints many times a second.
-  var simulation: Simulation
+  /// The phones at that position, kept because players show viewpoints many times a second.
+  var phones: Phones
   var focus: Focus?
   var overlay: Overlay?
   var before: Simulation?
@@ -15,14 +15,14 @@ public struct Viewpoint: Sendable {
 extension Walk {
   public var viewpoint: Viewpoint {
     Viewpoint(
-      position: timeline.position, simulation: simulation, focus: focus, overlay: overlay,
+      position: timeline.position, phones: timeline.phones, focus: focus, overlay: overlay,
       before: before)
   }
 
   /// The walk as seen from one of its viewpoints.
   public func seen(from viewpoint: Viewpoint) -> Walk {
     var walk = self
-    walk.timeline.go(to: viewpoint.position, where: viewpoint.simulation)
+    walk.timeline.go(to: viewpoint.position, where: viewpoint.phones)
     walk.focus = viewpoint.focus
     walk.overlay = viewpoint.overlay
     walk.before = viewpoint.before

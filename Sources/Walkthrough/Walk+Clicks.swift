@@ -13,6 +13,43 @@ extension Walk {
     }
   }
 
+  /// Taps what has the focus.
+  mutating func tapFocused() {
+    if let key = focusedKey {
+      type(key.keystroke)
+    } else if let control = focusedControl, !control.isField {
+      perform(.tap(control.id))
+    } else if let control = submitControl ?? top?.submit {
+      if control.isEnabled {
+        perform(.tap(control.id))
+      } else {
+        refuseTap(on: control)
+      }
+    }
+  }
+
+  private mutating func refuseTap(on control: Control) {
+    note(tried: "tap “\(control.title)”")
+    message = "“\(control.title)” can’t be tapped now."
+  }
+
+  /// Presses a key that is drawn on the phone; one that isn't accepted now has no effect.
+  mutating func type(_ keystroke: Keystroke) {
+    guard !takesTyping, !takesDigitsOnSecond else { return perform(.type(keystroke)) }
+    var name = "delete"
+    if case .character(let scalar) = keystroke { name = "\(scalar)" }
+    note(tried: "tap “\(name)”")
+    message = "“\(name)” can’t be tapped now."
+  }
+
+  /// Moves the focus to a control and taps it, as a click does.
+  public mutating func click(_ control: ControlID) {
+    guard let target = top?.control(control) else { return }
+    guard target.isEnabled else { return refuseTap(on: target) }
+    focus = .control(control)
+    perform(.tap(control))
+  }
+
   /// Does what a click means, given the picture that the window shows.
   public mutating func click(row: Int, column: Int, in picture: WalkDrawing.Picture) {
     (message, flash) = (nil, nil)
@@ -28,6 +65,7 @@ extension Walk {
     case .phone(.delete): type(.delete)
     case .phone(.home): perform(.lifeCycle(.leave))
     case .phone(.row), .phone(.hint), .phone(.aside): break
+    case .second(let target): clickOnSecond(target)
     case .command(let command): perform(command)
     case .overlayRow(let index):
       if case .list(var list)? = overlay {

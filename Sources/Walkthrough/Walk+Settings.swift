@@ -25,6 +25,7 @@ extension Walk {
         return refusal(of: text, setting.name, setting.values)
       }
       change(input)
+    case .onSecond(let section, let name): return putBeside(section, Setup.Entry(name, text))
     case .time:
       guard let duration = Duration(scenarioText: text) else { return refusal(of: text, "time", .duration) }
       perform(.elapse(duration))

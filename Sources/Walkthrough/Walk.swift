@@ -96,8 +96,11 @@ public struct Walk: Sendable {
   /// The character that a key types on the phone now: digits on a keypad always, anything else only while a text
   /// entry has the focus.
   func typedScalar(_ key: Key) -> Unicode.Scalar? {
-    guard case .character(let scalar) = key, scalar.canBeTyped, takesTyping else { return nil }
+    guard case .character(let scalar) = key, scalar.canBeTyped, takesTyping || takesDigitsOnSecond else {
+      return nil
+    }
     let isDigit = ("0"..."9").contains(scalar)
+    if !takesTyping { return isDigit ? scalar : nil }
     return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
   }
 
@@ -112,10 +115,7 @@ public struct Walk: Sendable {
   }
 
   /// Whether something on the phone accepts characters.
-  public var takesTyping: Bool {
-    guard let top else { return false }
-    return top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
-  }
+  public var takesTyping: Bool { top?.takesTyping ?? false }
 
   /// Whether the home screen or the app switcher is visible, from which the app can be opened.
   var isOutsideTheApp: Bool {
@@ -180,6 +180,7 @@ public struct Walk: Sendable {
     case .slower: speed = speed.slower
     case .stepBack: travel { $0.goBack() }
     case .stepForward: travel { $0.goForward() }
+    case .twoPhones, .onePhone: performWithSecond(command)
     case .goTo, .goToBranch, .mark, .markNow, .compare, .compareWithMark, .showJournal, .showBranches,
       .showScreens, .showSlider:
       performInHistory(command)
@@ -201,7 +202,7 @@ public struct Walk: Sendable {
 
   /// Performs an input on the world, and records it.
   public mutating func perform(_ input: Input) {
-    let (before, top) = (simulation, top)
+    let (before, top, phones) = (simulation, top, timeline.phones)
     let branches = timeline.branches.count
     let label = input.label(in: before, showing: screen)
     timeline.perform(input, label: label, keys: keys.count > Self.mostKeys ? [] : keys)
@@ -214,6 +215,7 @@ public struct Walk: Sendable {
     } else if isPaused, simulation.world.isAnimating {
       message = "The clock is paused, and this takes a moment: press > to continue."
     }
+    tellOfSecond(since: phones)
   }
 
   /// Lets the clock run for a stretch of real time.
@@ -225,13 +227,14 @@ public struct Walk: Sendable {
 
   /// Lets simulated time pass because the clock runs.
   mutating func wait(_ duration: Duration) {
-    let (before, seen) = (simulation, screen)
+    let (before, seen, phones) = (simulation, screen, timeline.phones)
     timeline.tick(duration)
     if seen.layerIDs != screen.layerIDs {
       noteChanges(since: before, showing: seen.top)
     } else {
       settleFocus(was: seen.top)
     }
+    tellOfSecond(since: phones)
   }
 
   private mutating func noteChanges(since before: Simulation, showing top: Layer?) {
@@ -264,44 +267,8 @@ public struct Walk: Sendable {
       focus, was: before, on: screen, isRunning: simulation.world.process != .none)
   }
 
-  private mutating func tapFocused() {
-    if let key = focusedKey {
-      type(key.keystroke)
-    } else if let control = focusedControl, !control.isField {
-      perform(.tap(control.id))
-    } else if let control = submitControl ?? top?.submit {
-      if control.isEnabled {
-        perform(.tap(control.id))
-      } else {
-        refuseTap(on: control)
-      }
-    }
-  }
-
-  private mutating func refuseTap(on control: Control) {
-    note(tried: "tap “\(control.title)”")
-    message = "“\(control.title)” can’t be tapped now."
-  }
-
-  /// Presses a key that is drawn on the phone; one that isn't accepted now has no effect.
-  mutating func type(_ keystroke: Keystroke) {
-    guard !takesTyping else { return perform(.type(keystroke)) }
-    var name = "delete"
-    if case .character(let scalar) = keystroke { name = "\(scalar)" }
-    note(tried: "tap “\(name)”")
-    message = "“\(name)” can’t be tapped now."
-  }
-
   /// Records something that was tried here and had no effect, because testers want to see that too.
   public mutating func note(tried: String) { timeline.note(tried: tried) }
-
-  /// Moves the focus to a control and taps it, as a click does.
-  public mutating func click(_ control: ControlID) {
-    guard let target = top?.control(control) else { return }
-    guard target.isEnabled else { return refuseTap(on: target) }
-    focus = .control(control)
-    perform(.tap(control))
-  }
 }
 
 extension Effect {

@@ -9,9 +9,8 @@ extension WalkDrawing {
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
     let device = deviceRows(all: columns > 1)
-    let clock = PanelDrawing(title: clockTitle(isWide: columns > 1), rows: [], glyphs: glyphs)
-    clock.draw(
-      into: Box(row: box.row, column: box.column, rows: 1, columns: box.columns), on: &picture.canvas)
+    let row = Box(row: box.row, column: box.column, rows: 1, columns: box.columns)
+    drawClock(row, isWide: columns > 1, &picture)
     let panel = PanelDrawing(
       title: "Device", rows: device.map(\.row), columns: max(columns, box.columns >= 40 ? 2 : 1),
       glyphs: glyphs)
@@ -74,7 +73,7 @@ extension WalkDrawing {
     for hit in draw(panel, .facts, box, &picture) { picture.hits.append((hit.box, .command(.showFacts))) }
   }
 
-  private func drawJournal(_ box: Box, _ picture: inout Picture) {
+  func drawJournal(_ box: Box, _ picture: inout Picture) {
     let rows = journalRows(walk.scrolls[.journal] + box.rows)
     draw(PanelDrawing(title: journalTitle, rows: rows, glyphs: glyphs), .journal, box, &picture)
   }
@@ -89,6 +88,12 @@ extension WalkDrawing {
     panel.scroll = kind.isFromTop ? walk.scrolls[kind] : most - min(walk.scrolls[kind], most)
     picture.panels.append((box, kind, most))
     return panel.draw(into: box, on: &picture.canvas)
+  }
+
+  /// Draws the clock, and what comes next.
+  func drawClock(_ box: Box, isWide: Bool, _ picture: inout Picture) {
+    PanelDrawing(title: clockTitle(isWide: isWide), rows: [], glyphs: glyphs).draw(
+      into: box, on: &picture.canvas)
   }
 
   /// The clock that the phone shows.

@@ -23,6 +23,8 @@ public struct WalkDrawing: Sendable {
   /// What a click at a place means.
   public enum Hit: Hashable, Sendable {
     case phone(FocusTarget)
+    /// Something on the second phone.
+    case second(FocusTarget)
     case command(Command)
     /// A row of the overlay, by its position among the rows shown.
     case overlayRow(Int)
@@ -52,53 +54,21 @@ public struct WalkDrawing: Sendable {
       SizeCard(needed: Self.minimumSize, glyphs: glyphs).draw(on: &picture.canvas)
       return picture
     }
-    let layout = Layout(size, look.model)
+    let layout = WalkLayout(size, look.model, second: lookOfSecond?.model)
     let preview = layout.isWide ? walk.preview : nil
-    drawPhone(preview?.simulation ?? walk.simulation, layout, &picture)
+    drawPhone(preview?.phones.first ?? walk.simulation, layout.phone, &picture)
     // What is beside the phone describes what the phone shows.
     var beside = self
     if let moment = preview?.moment { beside.walk = walk.seen(at: moment) }
     let overlay = overlay(in: layout.overlay, layout.isWide ? .side : .middle)
     let (area, panels) = layout.share(with: overlay)
-    if let panels { beside.drawPanels(panels, &picture) }
+    if let place = layout.second, overlay == nil || area.column >= place.right {
+      drawSecond(beside: preview?.phones ?? walk.timeline.phones, place, layout, &picture)
+    }
+    if let panels { beside.drawBeside(panels, layout, &picture) }
     drawHints(layout.hints, layout, &picture)
     if let overlay { draw(overlay, into: area, &picture) }
     return picture
-  }
-
-  /// Where everything is in a window.
-  private struct Layout {
-    let phone, side, hints, overlay: Box
-    let isWide: Bool
-
-    init(_ size: Size, _ model: PhoneLook.Model) {
-      let room = Size(rows: size.rows - 2, columns: size.columns - 41)
-      let best = PhoneDrawing.size(for: model, in: room)
-      isWide = size.columns >= WalkDrawing.wideColumns
-      // In a wide window the phone has a margin; in a narrow one every column is needed.
-      let left = isWide ? 2 : 0
-      phone = Box(row: (room.rows - best.rows) / 2, column: left, rows: best.rows, columns: best.columns)
-      let column = phone.right + (isWide ? 3 : 1)
-      side = Box(row: 0, column: column, rows: room.rows, columns: size.columns - column)
-      hints = Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns)
-      // The message below stays visible.
-      overlay = isWide ? side : Box(row: 1, column: 0, rows: size.rows - 3, columns: size.columns)
-    }
-
-    /// Divides the window between a list and the panels. Beside the phone no panel is half covered: all panels are
-    /// next to the list, or below it, or not shown.
-    func share(with drawing: OverlayDrawing?) -> (overlay: Box, panels: Box?) {
-      guard let drawing, isWide else { return (overlay, side) }
-      var list = side
-      let next = list.split(columns: OverlayDrawing.widest, gap: 2)
-      if drawing.aside == nil, next.columns >= 44 {
-        list.columns = OverlayDrawing.widest
-        return (list, next)
-      }
-      let bottom = drawing.box(in: side).bottom
-      guard side.bottom - bottom >= 16 else { return (side, nil) }
-      return (side, Box(row: bottom, column: side.column, rows: side.bottom - bottom, columns: side.columns))
-    }
   }
 
   // MARK: Phone
@@ -106,29 +76,22 @@ public struct WalkDrawing: Sendable {
   private var look: PhoneLook { PhoneLook(walk.simulation.world) }
 
   /// Draws what the phone shows: the present, or what is selected in a list, to look at before going there.
-  private func drawPhone(_ shown: Simulation, _ layout: Layout, _ picture: inout Picture) {
-    let look = PhoneLook(shown.world)
-    let size = PhoneDrawing.size(
-      for: look.model, in: Size(rows: layout.phone.rows, columns: layout.phone.columns))
-    let box = Box(
-      row: layout.phone.row + (layout.phone.rows - size.rows) / 2,
-      column: layout.phone.column + (layout.phone.columns - size.columns) / 2, rows: size.rows,
-      columns: size.columns)
+  private func drawPhone(_ shown: Simulation, _ place: Box, _ picture: inout Picture) {
     let drawing = PhoneDrawing(
-      screen: shown.screen, look: look, focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame,
-      glyphs: glyphs)
-    for hit in drawing.draw(into: box, on: &picture.canvas) {
+      screen: shown.screen, look: PhoneLook(shown.world),
+      focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame, glyphs: glyphs)
+    for hit in drawing.draw(into: drawing.box(in: place), on: &picture.canvas) {
       picture.hits.append((hit.box, .phone(hit.target)))
     }
   }
 
   // MARK: Hints
 
-  private func drawHints(_ box: Box, _ layout: Layout, _ picture: inout Picture) {
+  private func drawHints(_ box: Box, _ layout: WalkLayout, _ picture: inout Picture) {
     if case .slider(let slider)? = walk.overlay { return draw(slider, in: box, &picture) }
     let first = Box(row: box.row, column: 0, rows: 1, columns: box.columns)
     let second = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
-    let told = [walk.flash, walk.message].compactMap { $0 }
+    let told = [layout.isWide ? nil : needForSecond, walk.flash, walk.message].compactMap { $0 }
     if !told.isEmpty {
       // A long message replaces the hints until the next key.
       let lines = glyphs.text(told.joined(separator: " · ")).wrapped(to: box.columns).prefix(box.rows)
@@ -225,14 +188,6 @@ public struct WalkDrawing: Sendable {
   }
 }
 
-extension Box {
-  /// What is left on the right of a number of columns and a gap.
-  fileprivate func split(columns: Int, gap: Int) -> Box {
-    let column = min(right, column + columns + gap)
-    return Box(row: row, column: column, rows: rows, columns: right - column)
-  }
-}
-
 extension LineEdit {
   fileprivate var drawn: OverlayDrawing.Query { .init(before, after, isOffered: isOffered) }
 }
@@ -288,6 +243,9 @@ extension Question {
     case .setting(let section, let name):
       guard let setting = world.flow.setting(section, name) else { return "" }
       return "now \(world.value(of: setting)); \(setting.values.text)"
+    case .onSecond(let section, let name):
+      guard let setting = walk.flowBeside.setting(section, name) else { return "" }
+      return "now \(walk.valueBeside(of: setting)); \(setting.values.text)"
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .storyboard: return "a path that ends in .html; folders are made"

@@ -8,7 +8,7 @@ import UnlockEngine
 struct CompareVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two flows, or one under two settings, over everything that can happen.",
+    abstract: "Compare two flows, or one under two settings, over all that can happen within bounds.",
     discussion: """
       Both phones go in lock-step: whatever a user, the device and the server can do within the bounds of the \
       flows’ plans is done to both, and after each step what a person can see and do is compared: layers, texts, \

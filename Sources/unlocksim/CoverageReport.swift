@@ -3,22 +3,40 @@ import Exploration
 import Explorers
 import Glibc
 import Scenarios
+import UnlockEngine
 
 /// How much of the flows' maps a suite visits: `run --coverage`.
 struct CoverageReport {
   /// What the scenarios visit. They are run again for this after being checked, so that results appear at once.
   let visits: () -> SuiteVisits
+  /// Other settings than the flow's own, that the map is of and scenarios have to begin with.
+  let settings: Setup
   let isJSON: Bool
   /// Where it is printed: beside the results if those are for a machine.
   let descriptor: Int32
 
-  init(of command: RunCommand, isJSON: Bool) {
+  init(of command: RunCommand, under settings: Setup, isJSON: Bool) throws {
     // Select the scenarios now: after the run, `--last-failed` would select others.
     let scenarios = command.scenarios()
-    visits = { SuiteVisits(of: scenarios) }
+    try Self.check(settings, for: Set(scenarios.map { $0.flow.name }))
+    visits = { SuiteVisits(of: scenarios, under: settings) }
+    self.settings = settings
     self.isJSON = isJSON
     let isTaken = command.reports.contains { $0.takesOutput }
     descriptor = isTaken && !isJSON ? STDERR_FILENO : STDOUT_FILENO
+  }
+
+  /// Throws the mistakes in the settings before the run, which may be long.
+  private static func check(_ settings: Setup, for flows: Set<String>) throws {
+    if flows.count > 1, !settings.policy.isEmpty || !settings.app.isEmpty {
+      let example = flows.min() ?? ""
+      throw UsageError(lines: [
+        "--policy and --app are settings of one flow: select scenarios of that one, as in Scenarios/\(example)."
+      ])
+    }
+    for exploration in AnyExploration.all where flows.contains(exploration.flow.name) {
+      try exploration.check(settings)
+    }
   }
 
   /// Explores the flows of the scenarios; returns whether everything on their maps was visited.
@@ -26,9 +44,12 @@ struct CoverageReport {
     var isComplete = true
     let visits = visits()
     for exploration in AnyExploration.all {
-      guard let visited = visits.byFlow[exploration.flow.name] else { continue }
-      let survey = try exploration.surveyed()
-      let coverage = MapCoverage(survey.map, of: exploration.flow, visited: visited)
+      let name = exploration.flow.name
+      guard let visited = visits.byFlow[name] else { continue }
+      let survey = try exploration.surveyed(under: settings)
+      let coverage = MapCoverage(
+        survey.map, of: exploration.flow, visited: visited, under: survey.settings,
+        scenarios: visits.counts[name] ?? (0, 0))
       try writeOutput(
         isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)
       isComplete = isComplete && coverage.isComplete

@@ -80,7 +80,7 @@ struct ExploreVerb: ParsableCommand {
     }
     if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
     if states != nil && cover != nil {
-      throw ValidationError("--cover needs every state: it doesn’t go with --states.")
+      throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
     }
     if try own.setup != Setup(), flows.count != 1 {
       throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")

@@ -9,7 +9,8 @@ struct MapVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map", abstract: "Show the screens of a flow, and what leads from one to another.",
     discussion: """
-      The map comes from exploring the flow, so everything on it can be reached in a walk. Leaving, restarting \
+      The map comes from exploring the flow within the bounds that `explore` tells, so everything on it can be \
+      reached in a walk. Leaving, restarting \
       and settings work everywhere and are left out. In a walk, W shows the map with your position, and takes \
       you to any place on it.
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Flows
 import Glibc
 import Scenarios
+import UnlockEngine
 
 /// `unlocksim run`.
 struct RunVerb: ParsableCommand {
@@ -20,6 +21,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --report json=- | jq .    a report on standard output
         prove -e 'unlocksim run --report tap=-' Scenarios/banno/*
         unlocksim run --coverage                what they miss on the maps
+        unlocksim run Scenarios/banno --coverage --policy pin-attempts=3
         unlocksim run --repeat 100 --shuffle    is every run the same?
         generate | unlocksim run -              one from standard input
 
@@ -36,6 +38,8 @@ struct RunVerb: ParsableCommand {
   @OptionGroup(title: "Which scenarios") var which: WhichOptions
   @OptionGroup(title: "How to run them") var how: HowOptions
   @OptionGroup(title: "Output") var told: ToldOptions
+  @OptionGroup(title: "Coverage under other settings than the flow’s own, by scenarios that begin with them")
+  var own: OwnSettings
 
   func validate() throws {
     if how.ci && (how.update || how.watch) {
@@ -43,6 +47,10 @@ struct RunVerb: ParsableCommand {
     }
     if told.coverage && (how.watch || which.list || paths.contains("-")) {
       throw ValidationError("--coverage goes with neither --watch nor --list, nor with the standard input.")
+    }
+    if try own.setup != Setup(), !told.coverage {
+      throw ValidationError(
+        "--policy, --app and --device are for --coverage: a scenario states its own settings.")
     }
     if how.watch && (which.list || how.repeat > 1) {
       throw ValidationError("--watch goes with neither --list nor --repeat.")
@@ -65,7 +73,7 @@ struct RunVerb: ParsableCommand {
   }
 
   private func runWithCoverage(_ command: RunCommand, _ console: Console) throws -> Int32 {
-    let report = CoverageReport(of: command, isJSON: told.json)
+    let report = try CoverageReport(of: command, under: own.setup, isJSON: told.json)
     let status = command.run(console)
     // Interrupted, failed to write, or out of memory.
     if Interruption.hasCome || status == .broken { end(status.rawValue) }

@@ -18,7 +18,7 @@ struct TourFiles {
   ) throws {
     // Before the long work, so that a problem with the folder shows at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
-    let known = try knownVisits()
+    let known = try knownVisits(under: settings)
     for exploration in explorations {
       let flow = exploration.flow
       let survey = try exploration.surveyed(under: settings, workers: workers, isQuiet: isQuiet)
@@ -39,14 +39,15 @@ struct TourFiles {
     }
   }
 
-  private func knownVisits() throws -> SuiteVisits {
+  /// Under settings of somebody's own, what scenarios visit that begin with these.
+  private func knownVisits(under settings: Setup) throws -> SuiteVisits {
     if besides.isEmpty { return SuiteVisits() }
     var canBeRead = true
     let scenarios = RunCommand(paths: besides, flows: Catalog.flows).scenarios { invalid in
       writeError(invalid.text)
       canBeRead = false
     }
-    let visits = SuiteVisits(of: scenarios)
+    let visits = SuiteVisits(of: scenarios, under: settings)
     // What it visits is unknown, so too much would be written.
     guard canBeRead else { throw ExitCode(CommandStatus.invalid.rawValue) }
     return visits

@@ -12,7 +12,7 @@ import Walkthrough
 struct WalkSession {
   enum Beginning {
     case picker
-    case walk(Simulation, Setup)
+    case walk(Simulation, Setup, beside: SecondPhone? = nil)
     /// A walk in progress, as after some steps of a scenario.
     case takenOver(Walk)
     /// A walk that is being restored from its journal.
@@ -42,7 +42,7 @@ struct WalkSession {
     self.look = look
     switch begin {
     case .picker: pick()
-    case .walk(let simulation, let setup): start(simulation, setup)
+    case .walk(let simulation, let setup, let second): start(simulation, setup, beside: second)
     case .takenOver(let walk):
       self.walk = walk
       self.walk?.masksCodes = look.recording.isMasked
@@ -54,9 +54,13 @@ struct WalkSession {
   }
 
   /// A walk starts with the app's first launch, so that its first screen is there at once.
-  private mutating func start(_ simulation: Simulation, _ setup: Setup) {
+  private mutating func start(_ simulation: Simulation, _ setup: Setup, beside second: SecondPhone? = nil) {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
+    if let second {
+      walk.put(beside: second)
+      walk.tell(walk.wordsOfSecond)
+    }
     walk.masksCodes = look.recording.isMasked
     self.walk = walk
     keeper = JournalKeeper(of: walk, style: look.recording)

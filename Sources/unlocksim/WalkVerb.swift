@@ -17,6 +17,8 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno                       as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
+        unlocksim walk banno --policy-b pin-attempts=3   two phones side by side
+        unlocksim walk banno app-passcode          two flows side by side
         unlocksim walk --scenario FILE             continue where a scenario ends
         unlocksim walk --scenario FILE --until 4   continue before its 4th step
         unlocksim walk --resume                    continue the last walk
@@ -47,6 +49,12 @@ struct WalkVerb: ParsableCommand {
     completion: Completing.policy)
   var policy: [String] = []
 
+  @Argument(help: "The flow on a second phone beside the first.", completion: Completing.flows)
+  var second: String?
+
+  @OptionGroup(title: "On a second phone beside the first, which is the same but for that")
+  var beside: BesideSettings
+
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
   @Flag(help: "Continue where the last walk ended, with everything that was counted.")
   var resume = false
@@ -67,16 +75,23 @@ struct WalkVerb: ParsableCommand {
     var look = look.look
     look.isPaused = paused
     look.recording = Recording.Style(isRaw: raw, isMasked: mask)
-    if let walk = try scenario.walk() {
+    if var walk = try scenario.walk() {
       guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
         throw UsageError(lines: [
           "A scenario states what it starts from: --scenario excludes a flow, --device, --app and --policy."
         ])
       }
+      let second = try beside.phone(of: nil, beside: walk.simulation.world.flow, walk.setup)
+      if let second {
+        walk.put(beside: second)
+        walk.tell(walk.wordsOfSecond)
+      }
       var session = WalkSession(begin: .takenOver(walk), look: look)
       throw ExitCode(try session.run())
     }
-    let start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look)
+    var start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look)
+    start.second = second
+    start.beside = try beside.setup
     var session = resume ? try start.resumedSession() : try start.session()
     throw ExitCode(try session.run())
   }
@@ -85,27 +100,33 @@ struct WalkVerb: ParsableCommand {
   struct Start {
     var flow: String?
     var setup = Setup()
+    /// The flow of the second phone, and what is its own.
+    var second: String?
+    var beside = Setup()
     var look = Look()
 
     func session() throws -> WalkSession {
       guard let flow else {
-        guard setup == Setup() else {
+        guard setup == Setup(), beside == Setup() else {
           throw UsageError(lines: ["Options for a walk need a flow: unlocksim walk banno --app …"])
         }
         return WalkSession(begin: .picker, look: look)
       }
       let chosen = try Unlocksim.flow(named: flow)
-      do {
-        let setup = setup.forWalking(chosen, isPaused: look.isPaused)
-        return WalkSession(begin: .walk(try chosen.simulation(setup), setup), look: look)
+      let setup = setup.forWalking(chosen, isPaused: look.isPaused)
+      let simulation: Simulation
+      do throws(SetupErrors) {
+        simulation = try chosen.simulation(setup)
       } catch {
         throw UsageError(lines: error.all.map { chosen.text(of: $0) })
       }
+      let other = try BesideSettings.phone(second, beside, beside: chosen, setup)
+      return WalkSession(begin: .walk(simulation, setup, beside: other), look: look)
     }
 
     /// A walk from its journal: the last one, or the one with a path.
     func resumedSession() throws -> WalkSession {
-      guard setup == Setup() else {
+      guard setup == Setup(), second == nil, beside == Setup() else {
         throw UsageError(lines: ["A resumed walk has its settings already: leave out the options."])
       }
       do throws(Resumption.Refusal) {

@@ -65,6 +65,39 @@ import Testing
     #expect(MapCoverage(map, of: Vault(), visited: Set(map.visits)).isComplete)
   }
 
+  @Test func `Under other settings only scenarios that begin with them count`() throws {
+    func scenario(_ settings: String, _ pin: String) throws -> Scenario {
+      try ScenarioReader.read(
+        "flow: vault\napp: { method: pin }\n\(settings)steps: [launch, type: \"\(pin)\"]\n", of: Vault())
+    }
+    let scenarios = [try scenario("", "2580"), try scenario("policy: { pin-attempts: 3 }\n", "1111")]
+    var strict = Setup()
+    strict.policy = [Setup.Entry("pin-attempts", "3")]
+    let visits = SuiteVisits(of: scenarios, under: strict)
+    let counts = try #require(visits.counts["vault"])
+    #expect(counts.all == 2 && counts.counted == 1)
+    #expect(visits.byFlow["vault"]?.contains(.place("vault.lock-pin")) == true)
+    #expect(visits.byFlow["vault"]?.contains(.place("vault.dashboard")) == false)
+    #expect(SuiteVisits(of: scenarios).byFlow["vault"]?.contains(.place("vault.dashboard")) == true)
+    // The flow’s own value need not be said.
+    var own = Setup()
+    own.policy = [Setup.Entry("pin-attempts", "5")]
+    own.device = [Setup.Entry("model", "iPhone")]
+    own.app = [Setup.Entry("method", "pin")]
+    #expect(SuiteVisits(of: scenarios, under: own).counts["vault"]?.counted == 1)
+    own.device = [Setup.Entry("model", "iPad")]
+    #expect(SuiteVisits(of: scenarios, under: own).counts["vault"]?.counted == 0)
+    #expect(SuiteVisits(of: scenarios, under: own).byFlow["vault"] == [])
+
+    let map = try survey(ExplorerTests.plans[0]).map
+    let coverage = MapCoverage(
+      map, of: Vault(), visited: [], under: ["pin-attempts: 3 (5 in the source)"], scenarios: counts)
+    #expect(coverage.text.contains("of what can be reached under pin-attempts: 3 (5 in the source)"))
+    #expect(coverage.text.contains("by the 1 of 2 scenarios that begin so; others don’t count"))
+    #expect(
+      coverage.json.contains("\"scenarios-counted\":1") || coverage.json.contains("\"scenarios-counted\": 1"))
+  }
+
   @Test func `A tour fails where a transition leads elsewhere`() throws {
     let survey = try survey(ExplorerTests.plans[0])
     let arrow = Visit.arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts")

@@ -44,6 +44,40 @@ import Testing
     #expect(device.passcodes == ["0000", "9999"])
   }
 
+  /// One fitting for who explores and who compares.
+  @Test func `Worlds as a plan begins them leave it as it is`() throws {
+    struct Fitting: FlowVisitor {
+      mutating func visit(_ flow: some Explored) {
+        let plan = flow.plan
+        let fitted = plan.fitted(to: plan.starts.compactMap { try? plan.setup(of: $0).world(for: flow) })
+        #expect(fitted.texts.map(\.text) == plan.texts.map(\.text), "\(flow.name)")
+        #expect(fitted.passcodes == plan.passcodes && fitted.waits == plan.waits, "\(flow.name)")
+        #expect(fitted.pauses.map(\.length) == plan.pauses.map(\.length), "\(flow.name)")
+      }
+    }
+    var fitting = Fitting()
+    Catalog.visit(&fitting)
+  }
+
+  @Test func `A plan fitted to two sides knows the codes and limits of both`() throws {
+    func world(_ setup: Setup) throws -> World<Banno> { try setup.world(for: Banno()) }
+    let mine = try world(settings(app: ["method": "pin"]))
+    let other = try world(
+      settings(
+        device: ["passcode": "2468"], app: ["method": "pin", "pin": "9731"], policy: ["away-limit": "2m"]))
+    let plan = Banno.plan.fitted(to: [mine, other])
+    #expect(plan.texts.map(\.text) == Banno.plan.texts.map(\.text) + ["9731"])
+    #expect(plan.passcodes == Banno.plan.passcodes + ["2468"])
+    for wait in [Duration.minutes(2), .minutes(2) + .milliseconds(1)] { #expect(plan.waits.contains(wait)) }
+    let lengths = Set(plan.pauses.map(\.length))
+    #expect(lengths.isSuperset(of: Banno.plan.pauses.map(\.length)))
+    #expect(lengths.count > Set(Banno.plan.pauses.map(\.length)).count)
+    // A PIN that only goes on from another’s beginning is that one on a longer keypad.
+    let longer = try world(
+      settings(app: ["method": "pin", "pin": "258025"], policy: ["pin-length": "6"]))
+    #expect(Banno.plan.fitted(to: [mine, longer]).texts.map(\.text) == Banno.plan.texts.map(\.text))
+  }
+
   @Test func `What doesn't fit together is told before anything is explored`() {
     #expect(throws: SetupErrors.self) { try Banno.plan.under(settings(policy: ["pin-attempts": "0"])) }
     #expect(throws: SetupErrors.self) { try Banno.plan.under(settings(app: ["pin": "25802"])) }

@@ -36,7 +36,8 @@ struct BoundsTests {
     let found = try run(under: "ulimit -v 200000; ulimit -t 600", "explore", "onegini", "--quiet")
     #expect(found.status == 5)
     #expect(found.errors == "unlocksim: onegini has more states than memory can hold.\n")
-    #expect(found.output.hasPrefix("onegini: stopped before every state was visited\n"))
+    #expect(
+      found.output.hasPrefix("onegini: stopped before every state within the bounds below was visited\n"))
   }
 
   /// From what the program can begin with on: it does all, or says that there is no memory; no trap ends it.
@@ -161,7 +162,8 @@ struct BoundsTests {
     try terminal.wait(for: " states, ", seconds: 60)
     terminal.signal(signal)
     #expect(try terminal.waitForExit(seconds: 120) == .code(128 + signal))
-    #expect(terminal.text.contains("nl-wallet: stopped before every state was visited"))
+    #expect(
+      terminal.text.contains("nl-wallet: stopped before every state within the bounds below was visited"))
   }
 
   @Test func `Comparing tells how far it came`() throws {

@@ -110,7 +110,7 @@ import UnlockEngine
     let world = try #require(walk.simulation.world as? World<Vault>)
     var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
-    #expect(walk.preview?.simulation.screen.top?.id == "vault.repeat-pin")
+    #expect(walk.preview?.phones.first.screen.top?.id == "vault.repeat-pin")
   }
 
   @Test func `The wheel scrolls the column it is in`() throws {

@@ -20,63 +20,30 @@ public struct ComparedFlow: Sendable {
     starts = plan.starts
     policy = plan.policy
     bounds = plan.bounds
-    vocabulary = { plan.fitted(to: $0).vocabulary(for: $0) }
+    vocabulary = { plan.fitted(to: $0).vocabulary }
     system = { TransitionSystem(FlowSystem(plan.fitted(to: $0), $1)) }
   }
 
   /// Whether one system can serve both sides.
   func isOne(with other: ComparedFlow) -> Bool {
-    AnyHashable(flow) == AnyHashable(other.flow)
+    flow.isSame(as: other.flow)
   }
 }
 
 extension ExplorationPlan {
-  /// The plan with the codes of some set-ups among what is typed: else nobody would ever get in.
   fileprivate func fitted(to setups: [Setup]) -> ExplorationPlan {
-    var plan = self
-    for setup in setups {
-      let passcode = setup.device.last { $0.name == "passcode" }?.value
-      if let passcode, passcode != "none", !plan.passcodes.contains(passcode), !plan.passcodes.isEmpty {
-        plan.passcodes.append(passcode)
-      }
-      let world: World<F>? = try? setup.world(for: flow)
-      guard let pin = world.flatMap(flow.expectedPIN)?.text, let first = plan.texts.first,
-        !plan.texts.contains(where: { $0.text == pin || pin.repeats($0.text) })
-      else { continue }
-      plan.texts.append(Text(pin, where: first.isTyped))
-    }
-    return plan
+    fitted(to: setups.compactMap { try? $0.world(for: flow) })
   }
 
-  fileprivate func vocabulary(for setups: [Setup]) -> SharedVocabulary {
+  fileprivate var vocabulary: SharedVocabulary {
     var words = SharedVocabulary()
     for text in texts { words.add(text: text.text) }
     for passcode in passcodes { words.add(text: passcode) }
     for change in changes { words.add(change: change.entry) }
     for entry in server { words.add(server: entry.entry) }
     for wait in waits { words.add(wait: wait) }
-    // Limits of time that aren't the flow's own: what is left of such a wait counts as one of them.
-    for setup in setups {
-      guard let world: World<F> = try? setup.world(for: flow) else { continue }
-      for limit in flow.limits where limit.values == .duration {
-        let value = limit.get(world.limits)
-        guard value != limit.get(flow.defaultLimits), let length = Duration(scenarioText: value) else {
-          continue
-        }
-        words.add(wait: length)
-        words.add(wait: length + .milliseconds(1))
-      }
-    }
+    words.add(dateMove: dateMove)
     return words
-  }
-}
-
-extension String {
-  /// Whether it is another text, gone on with from its beginning.
-  fileprivate func repeats(_ other: String) -> Bool {
-    let (mine, others) = (Array(unicodeScalars), Array(other.unicodeScalars))
-    guard !others.isEmpty else { return false }
-    return mine.indices.allSatisfy { mine[$0] == others[$0 % others.count] }
   }
 }
 

@@ -15,17 +15,11 @@ public final class Comparison {
   /// Starting points that the settings of a side don't go with.
   let leftOut: [String]
   private let ignoresFacts: Bool
-  private let isOne: Bool
+  let isOne: Bool
 
-  private var table = StateTable()
-  private var pairs = GrowableBuffer<UInt64>()
-  /// By pair: the one that it was first reached from, and which of the inputs there led to it.
-  private var parents = GrowableBuffer<UInt32>()
-  private var ordinals = GrowableBuffer<UInt16>()
-  /// By visited pair: what stands there.
-  private var standings = GrowableBuffer<Standing>()
+  private(set) var pairs = PairGraph()
   /// The pairs of the starting points.
-  private var beginnings: [UInt32] = []
+  private var beginnings: [Int] = []
   private var levelEnd = 0
   private var inputs: [SharedInput] = []
   private var targets = GrowableBuffer<UInt32>()
@@ -62,11 +56,11 @@ public final class Comparison {
     systems = (first, isOne ? first : b.flow.system(setups.b, words))
     vocabulary = words
     ignoresFacts = ignored.contains(.facts)
-    comparer = ScreenComparer(ignored: ignored, flows: (a.name, b.name))
+    comparer = ScreenComparer(ignoring: ignored, flows: (a.name, b.name))
     do throws(SetupErrors) {
       for start in fitting {
         let (a, b) = (try systems.a.begin(start.a), try systems.b.begin(start.b))
-        beginnings.append(UInt32(add(a, b, from: .max, ordinal: 0).number))
+        beginnings.append(pairs.add(a, b, from: nil, ordinal: 0).number)
       }
     } catch {
       throw ComparisonMistakes(a: error.all, b: [])
@@ -74,11 +68,7 @@ public final class Comparison {
   }
 
   deinit {
-    table.free()
     pairs.free()
-    parents.free()
-    ordinals.free()
-    standings.free()
     targets.free()
     verdicts.free()
     factVerdicts.free()
@@ -117,71 +107,39 @@ public final class Comparison {
   }
 
   private var byteCount: Int {
-    let own = table.byteCount + pairs.byteCount + parents.byteCount + ordinals.byteCount + standings.byteCount
-    return own + systems.a.byteCount() + (isOne ? 0 : systems.b.byteCount())
-  }
-
-  private func add(_ a: UInt32, _ b: UInt32, from parent: UInt32, ordinal: Int) -> (number: Int, isNew: Bool)
-  {
-    let key = StateKey(word: UInt64(a) << 32 | UInt64(b))
-    let (number, isNew) = table.intern(key)
-    if isNew {
-      pairs.append(key.word)
-      parents.append(parent)
-      ordinals.append(UInt16(ordinal))
-    }
-    return (Int(number), isNew)
+    pairs.byteCount + systems.a.byteCount() + (isOne ? 0 : systems.b.byteCount())
   }
 
   // MARK: A pair
 
-  private struct Pair {
-    let a: UInt32
-    let b: UInt32
-    init(_ word: UInt64) { (a, b) = (UInt32(word >> 32), UInt32(truncatingIfNeeded: word)) }
-  }
-
   /// Takes up a pair, and tells whether it is one state that both are in.
-  private func load(_ number: Int) -> Bool {
-    let pair = Pair(pairs[number])
+  private func load(_ pair: PairGraph.Pair) -> Bool {
     systems.a.load(pair.a, .a)
     if isOne, pair.a == pair.b { return true }
     systems.b.load(pair.b, .b)
     return false
   }
 
-  /// What stands at a pair.
-  private enum Standing: UInt8 {
-    case together, parted
-    /// Parted, and so was every pair that led there: what two phones show that went different ways tells nothing.
-    case longParted
-  }
-
-  private func hasParted(_ number: UInt32) -> Bool { number != .max && standings[Int(number)] != .together }
-
   private func expand(_ number: Int) {
-    let isSame = load(number)
-    if isSame { return expandAlone(number) }
+    if load(pairs[number]) { return expandAlone(number) }
     let verdict = self.verdict
-    let standing: Standing = !verdict.parts ? .together : hasParted(parents[number]) ? .longParted : .parted
-    standings.append(standing)
-    if standing != .longParted {
+    let isTogether = !verdict.parts
+    let isLongParted = !isTogether && pairs.comesFromParted(number)
+    pairs.visit(isTogether ? .together : isLongParted ? .longParted : .parted)
+    if !isLongParted {
       note(at: number, verdict) { [self] in path(to: number) }
-      _ = load(number)
+      _ = load(pairs[number])
     }
     listInputs(verdict)
     var shown: [(number: Int, ordinal: Int)] = []
     for (ordinal, input) in inputs.enumerated() {
       let (a, b) = (systems.a.step(input, .a), systems.b.step(input, .b))
-      let (child, isNew) = add(a, b, from: UInt32(number), ordinal: ordinal)
-      guard !isNew, standing == .together else { continue }
-      if child >= standings.count {
-        // Nothing hangs on it yet: it comes from here as well, where the two were still together.
-        guard hasParted(parents[child]) else { continue }
-        parents[child] = UInt32(number)
-        ordinals[child] = UInt16(ordinal)
-      } else if standings[child] == .longParted {
-        shown.append((child, ordinal))
+      let (child, isNew) = pairs.add(a, b, from: number, ordinal: ordinal)
+      guard !isNew, isTogether else { continue }
+      switch pairs.standing(of: child) {
+      case nil: pairs.come(child, from: number, ordinal: ordinal)
+      case .longParted?: shown.append((child, ordinal))
+      case .together?, .parted?: break
       }
     }
     progress.steps += inputs.count
@@ -190,21 +148,19 @@ public final class Comparison {
 
   /// Both are in one state, and will be in one state after anything that is done to both.
   private func expandAlone(_ number: Int) {
-    standings.append(.together)
+    pairs.visit(.together)
     systems.a.expand(&targets)
+    for index in 0..<targets.count { pairs.prepare(targets[index], targets[index]) }
     for index in 0..<targets.count {
-      table.prepare(StateKey(word: UInt64(targets[index]) << 32 | UInt64(targets[index])))
-    }
-    for index in 0..<targets.count {
-      _ = add(targets[index], targets[index], from: UInt32(number), ordinal: index)
+      _ = pairs.add(targets[index], targets[index], from: number, ordinal: index)
     }
     progress.steps += targets.count
   }
 
   /// Notes a pair that was thought to be long parted, and is led to by one where both were together.
   private func show(_ child: Int, from number: Int, _ ordinal: Int) {
-    standings[child] = .parted
-    _ = load(child)
+    pairs.show(child)
+    _ = load(pairs[child])
     note(at: child, verdict) { [self] in
       var way = path(to: number)
       listInputs(at: number)
@@ -221,15 +177,17 @@ public final class Comparison {
 
   /// Takes up a pair, and lists what was done from there.
   private func listInputs(at number: Int) {
-    if load(number) { systems.a.listInputs(&inputs) } else { listInputs(verdict) }
+    if load(pairs[number]) { systems.a.listInputs(&inputs) } else { listInputs(verdict) }
   }
 
   /// What can be done to both: taps first.
   private func listInputs(_ verdict: ScreenComparer.Verdict) {
     inputs.removeAll(keepingCapacity: true)
-    if !verdict.parts { inputs += verdict.taps }
+    if !verdict.parts { inputs += verdict.taps.map { .tap($0.a, $0.b) } }
     systems.a.addInputs(.a, &inputs)
     systems.b.addInputs(.b, &inputs)
+    // Set back for the sake of one side, the date would put off the other's wait again and again.
+    if systems.a.isPutOff(.a) || systems.b.isPutOff(.b) { inputs.removeAll { $0 == .date(.back) } }
     if verdict.parts {
       inputs.removeAll { $0.elapsed == nil }
     } else if !verdict.takesTyping {
@@ -277,37 +235,23 @@ public final class Comparison {
   /// The way to a pair: its starting point, and what is done.
   func path(to number: Int) -> SharedWay {
     var way: [SharedInput] = []
-    var place = UInt32(number)
-    while parents[Int(place)] != .max {
-      let parent = Int(parents[Int(place)])
-      listInputs(at: parent)
-      way.append(inputs[Int(ordinals[Int(place)])])
-      place = UInt32(parent)
+    var place = number
+    while let origin = pairs.origin(of: place) {
+      listInputs(at: origin.parent)
+      way.append(inputs[origin.ordinal])
+      place = origin.parent
     }
     return SharedWay(start: beginnings.firstIndex(of: place) ?? 0, inputs: way.reversed())
   }
 
-  /// How a pair whose ways parted goes on when only time passes.
-  func parting(at number: Int) -> Parting {
-    var level = [(word: pairs[number], passed: Int64(0))]
-    var known: Set<UInt64> = [pairs[number]]
-    var hasBegun = false
-    for _ in 0..<4 {
-      var next: [(word: UInt64, passed: Int64)] = []
-      for place in level where known.count < 200 {
-        let pair = Pair(place.word)
-        systems.a.load(pair.a, .a)
-        systems.b.load(pair.b, .b)
-        let verdict = self.verdict
-        if !verdict.parts { return hasBegun ? .meetAgain(after: .milliseconds(place.passed)) : .goOn }
-        listInputs(verdict)
-        for input in inputs {
-          let word = UInt64(systems.a.step(input, .a)) << 32 | UInt64(systems.b.step(input, .b))
-          if known.insert(word).inserted { next.append((word, place.passed + (input.elapsed ?? 0))) }
-        }
-      }
-      (level, hasBegun) = (next, true)
-    }
-    return .part
+  // MARK: For who looks on from a pair
+
+  /// Takes up a pair, and tells whether the same can be done to both there.
+  func isTogether(at pair: PairGraph.Pair) -> Bool { load(pair) || !verdict.parts }
+
+  /// The times that can pass at a pair whose ways have parted, taken up before.
+  func waitsWhereParted() -> [SharedInput] {
+    listInputs(verdict)
+    return inputs
   }
 }

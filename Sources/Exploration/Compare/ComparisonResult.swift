@@ -16,14 +16,6 @@ public struct ComparisonMistakes: Error, Hashable, Sendable {
   public let b: [SetupError]
 }
 
-/// Whether two phones that differ can still be worked alike.
-public enum Parting: Hashable, Sendable {
-  case goOn
-  /// Other layers are on top, and time alone doesn't bring the two together.
-  case part
-  case meetAgain(after: Duration)
-}
-
 /// A shortest way to a difference, gone exactly.
 public struct ComparisonExample: Sendable {
   public let difference: SideDifference
@@ -91,8 +83,9 @@ public struct ComparisonResult: Sendable {
     starts = comparison.starts.map(\.title)
     leftOut = comparison.leftOut
     var told: [String] = []
-    for bound in a.flow.bounds + b.flow.bounds where !told.contains(bound) { told.append(bound) }
-    bounds = told + ["The date isn’t moved."]
+    let dates = comparison.systems.a.boundsOfDates + comparison.systems.b.boundsOfDates
+    for bound in a.flow.bounds + b.flow.bounds + dates where !told.contains(bound) { told.append(bound) }
+    bounds = told
   }
 
   public var isComplete: Bool { ending == .complete }

@@ -1,9 +1,6 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// One of the two that are compared.
-public enum ComparedSide: Int, Hashable, Sendable, CaseIterable { case a, b }
-
 /// One thing that is done to two phones at once. Texts and settings are numbers of a `SharedVocabulary`.
 enum SharedInput: Hashable, Sendable {
   /// Controls of the two topmost layers that stand for each other.
@@ -18,6 +15,8 @@ enum SharedInput: Hashable, Sendable {
   /// So many milliseconds pass on both, whatever waits for them on either.
   case elapse(Int64)
   case change(UInt8)
+  /// The date of both is moved by the same length.
+  case date(DateMove)
   case server(UInt8)
 
   /// A text, made as long as a keypad wants it; as long as it is where that is zero.
@@ -45,12 +44,16 @@ struct SharedVocabulary: Sendable {
   private(set) var changes: [Setup.Entry] = []
   private(set) var server: [Setup.Entry] = []
   private(set) var waits: [Duration] = []
+  /// By how much the date is moved: more than the longest wait of either side.
+  private(set) var dateMove = Duration.zero
   private var deviceChanges: [DeviceChange] = []
 
   mutating func add(text: String) {
     let scalars = Array(text.unicodeScalars)
     if !texts.contains(scalars) { texts.append(scalars) }
   }
+
+  mutating func add(dateMove length: Duration) { dateMove = max(dateMove, length) }
 
   mutating func add(change: Setup.Entry) {
     guard !changes.contains(change), let made = change.deviceChange else { return }
@@ -71,6 +74,7 @@ struct SharedVocabulary: Sendable {
     for change in other.changes { add(change: change) }
     for entry in other.server { add(server: entry) }
     for wait in other.waits { add(wait: wait) }
+    add(dateMove: other.dateMove)
   }
 
   /// The characters of an entry: a PIN for a longer keypad goes on from its beginning, as flows’ own examples do.
@@ -93,6 +97,7 @@ struct SharedVocabulary: Sendable {
     case .lifeCycle(let event): step(.lifeCycle(event))
     case .elapse(let length): step(.elapse(.milliseconds(length)))
     case .change(let index): step(.change(deviceChanges[Int(index)]))
+    case .date(let move): step(.change(.date(move.change(by: dateMove))))
     case .server(let index):
       step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
     }
@@ -115,6 +120,7 @@ struct SharedVocabulary: Sendable {
     case .lifeCycle(let event): .lifeCycle(event)
     case .elapse(let length): .elapse(.milliseconds(length))
     case .change(let index): .device([changes[Int(index)]])
+    case .date(let move): .device([Setup.Entry("date", move.change(by: dateMove).scenarioText)])
     case .server(let index): .server([server[Int(index)]])
     }
   }

@@ -20,6 +20,10 @@ struct TransitionSystem {
   /// Adds what can be done but taps, which take two screens to compare.
   let addInputs: (ComparedSide, inout [SharedInput]) -> Void
   let step: (SharedInput, ComparedSide) -> UInt32
+  /// Whether a wait was put off by a date that was set back, which it isn’t twice.
+  let isPutOff: (ComparedSide) -> Bool
+  /// What is bounded by how the date is moved, in sentences.
+  let boundsOfDates: [String]
   /// Where both sides are in the one state that was taken up for the first: all that it leads to, and the inputs that
   /// do, in the same order.
   let expand: (inout GrowableBuffer<UInt32>) -> Void
@@ -38,6 +42,8 @@ struct TransitionSystem {
     facts = { states.facts($0) }
     addInputs = { states.addInputs($0, to: &$1) }
     step = { states.step($0, $1) }
+    isPutOff = { states.isPutOff($0) }
+    boundsOfDates = states.boundsOfDates
     expand = { states.expand(into: &$0) }
     listInputs = { states.listInputs(&$0) }
     byteCount = { states.byteCount }
@@ -69,10 +75,7 @@ final class FlowSystem<F: Explored> {
   init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary) {
     var plan = plan
     plan.waits = vocabulary.waits
-    var list = MoveList(plan)
-    // Set back for the sake of one side, the date would put off the other's waits again and again.
-    list.movesDate = false
-    self.list = list
+    list = MoveList(plan, movingDateBy: vocabulary.dateMove)
     screens = ScreenCache(of: plan.flow)
     self.vocabulary = vocabulary
     checker = RuleChecker(rules)
@@ -168,7 +171,7 @@ final class FlowSystem<F: Explored> {
       world.pointee.moment(of: deadline).map { .elapse(($0 - world.pointee.clock.now).inMilliseconds) }
     case .pause(let index): .elapse(list.plan.pauses[Int(index)].length.inMilliseconds)
     case .change(let index): .change(changes[Int(index)])
-    case .date: nil
+    case .date(let move): .date(move)
     case .server(let index): .server(server[Int(index)])
     }
   }
@@ -191,6 +194,10 @@ final class FlowSystem<F: Explored> {
     scratch.settle(list)
     return graph.intern(graph.key(scratch.parts, from: key))
   }
+
+  func isPutOff(_ side: ComparedSide) -> Bool { list.isPutOff(UnsafePointer(scratch(side).before)) }
+
+  var boundsOfDates: [String] { list.boundsOfDates }
 
   // MARK: One state for both
 

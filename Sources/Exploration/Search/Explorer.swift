@@ -15,7 +15,7 @@ public struct Progress: Hashable, Sendable {
 public typealias Fault<F: Explored> =
   @Sendable (_ before: World<F>, _ move: Move, _ after: inout World<F>) -> Void
 
-/// Visits every state of a flow, breadth first, on `World.step` itself.
+/// Visits every state of a flow within its plan’s bounds, breadth first, on `World.step` itself.
 ///
 /// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
 /// they found, in the order of the states. So numbers, counts and paths are the same however many work.

@@ -11,16 +11,14 @@ struct MoveList<F: Explored>: Sendable {
   let waits: [Int64]
   /// By how much the date is moved: whole days, and more than the longest wait.
   let dateMove: Duration
-  /// Whether the date is moved at all.
-  var movesDate = true
   /// The timers that are worth moving the date for: what they decide matters, or they live by it.
   private let timersToMove: [UInt8]
 
-  init(_ plan: ExplorationPlan<F>) {
+  /// Who compares two flows moves the date of both by the same length.
+  init(_ plan: ExplorationPlan<F>, movingDateBy length: Duration? = nil) {
     self.plan = plan
     texts = (plan.texts.map(\.text) + plan.passcodes).map { Array($0.unicodeScalars) }
-    let longest = (plan.waits + plan.pauses.map(\.length)).max() ?? .zero
-    let dateMove = Duration.hours(24) * (Int(longest.components.seconds / 86_400) + 1)
+    let dateMove = length ?? plan.dateMove
     self.dateMove = dateMove
     let lifetimes = F.Timer.allCases.map { ($0.rawValue, plan.flow.lifetime(of: $0)) }
     timersToMove = lifetimes.filter { $1.role != .display || $1.clock == .date }.map(\.0)
@@ -117,18 +115,20 @@ struct MoveList<F: Explored>: Sendable {
   /// The date is moved where something might go by it: a wait of the app's that matters, or the device's lock-out as
   /// long as somebody looks at it. Where nothing does, that leads back to the same state.
   private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
-    guard movesDate, here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
-    var isWaiting =
+    guard here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
+    let isWaiting =
       here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
-    var isFarAway = false
-    for timer in timersToMove {
-      guard let end = here.pointee.moment(of: .timer(timer)) else { continue }
-      isWaiting = true
-      isFarAway = isFarAway || end - here.pointee.clock.now > dateMove
-    }
+      || timersToMove.contains { here.pointee.moment(of: .timer($0)) != nil }
     guard isWaiting else { return }
     moves.append(.date(.on))
-    if !isFarAway { moves.append(.date(.back)) }
+    if !isPutOff(here) { moves.append(.date(.back)) }
+  }
+
+  /// Whether a wait was put off by a date that was set back: once is enough, else it would grow without end.
+  func isPutOff(_ here: UnsafePointer<World<F>>) -> Bool {
+    timersToMove.contains { timer in
+      here.pointee.moment(of: .timer(timer)).map { $0 - here.pointee.clock.now > dateMove } ?? false
+    }
   }
 
   /// What is bounded by that, in a sentence.
@@ -147,7 +147,7 @@ struct MoveList<F: Explored>: Sendable {
   }
 
   /// The change of a move of the date's.
-  func change(_ move: DateMove) -> DateChange { .by(move == .on ? dateMove : .zero - dateMove) }
+  func change(_ move: DateMove) -> DateChange { move.change(by: dateMove) }
 
   private func addTyping(
     _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
@@ -192,6 +192,19 @@ struct MoveList<F: Explored>: Sendable {
   private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ effects: inout [Effect]) {
     for scalar in text { world.step(.type(scalar), &effects) }
   }
+}
+
+extension ExplorationPlan {
+  /// By how much the date is moved: whole days, and more than the longest wait.
+  var dateMove: Duration {
+    let longest = (waits + pauses.map(\.length)).max() ?? .zero
+    return Duration.hours(24) * (Int(longest.components.seconds / 86_400) + 1)
+  }
+}
+
+extension DateMove {
+  /// The change to a date that is moved by a length.
+  func change(by length: Duration) -> DateChange { .by(self == .on ? length : .zero - length) }
 }
 
 extension DeviceChange {

@@ -6,11 +6,20 @@ public struct MapCoverage: Sendable {
   let map: FlowMap
   let flow: any Flow
   let visited: Set<Visit>
+  /// Other settings than the flow’s own that the map is of, in words.
+  let settings: [String]
+  /// How many scenarios there are, and how many of them count, since they begin with these settings.
+  let scenarios: (all: Int, counted: Int)
 
-  public init(_ map: FlowMap, of flow: any Flow, visited: Set<Visit>) {
+  public init(
+    _ map: FlowMap, of flow: any Flow, visited: Set<Visit>, under settings: [String] = [],
+    scenarios: (all: Int, counted: Int) = (0, 0)
+  ) {
     self.map = map
     self.flow = flow
     self.visited = visited
+    self.settings = settings
+    self.scenarios = scenarios
   }
 
   /// A kind of thing to visit, with how it is called in reports.
@@ -64,6 +73,12 @@ public struct MapCoverage: Sendable {
     var lines = [
       "\(flow.name): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
     ]
+    if !settings.isEmpty {
+      let (all, counted) = scenarios
+      lines.append("  of what can be reached under " + settings.joined(separator: ", "))
+      lines.append(
+        "  by the \(counted) of \(all) scenario\(all == 1 ? "" : "s") that begin so; others don’t count")
+    }
     for visit in missed {
       lines.append("  not visited: \(words(for: visit))")
       if map.ways[visit] == nil { lines.append("    only with waits that are longer than they really are") }
@@ -112,8 +127,17 @@ public struct MapCoverage: Sendable {
     let left = left.map { reason, ids in
       JSONText.object([("ids", .list(ids.map { .text($0) })), ("reason", .text(reason))])
     }
+    let under: [(String, JSONText)] =
+      settings.isEmpty
+      ? []
+      : [
+        ("settings", .list(settings.map { .text($0) })), ("scenarios", .number(scenarios.all)),
+        ("scenarios-counted", .number(scenarios.counted)),
+      ]
     return JSONText.object(
-      [("flow", .text(flow.name))] + counts + [("missed", .list(missed)), ("not-on-the-map", .list(left))]
+      [("flow", .text(flow.name))] + under + counts + [
+        ("missed", .list(missed)), ("not-on-the-map", .list(left)),
+      ]
     ).text
   }
 

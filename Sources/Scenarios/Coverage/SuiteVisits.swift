@@ -6,12 +6,25 @@ import Walkthrough
 public struct SuiteVisits: Sendable {
   /// By the name of the flow; only of flows that a scenario is about.
   public private(set) var byFlow: [String: Set<Visit>] = [:]
+  /// How many scenarios are about a flow, and how many of them begin with the settings that were asked for.
+  public private(set) var counts: [String: (all: Int, counted: Int)] = [:]
 
   public init() {}
 
   /// What these visit when they are run, each up to its end or the first step that fails.
-  public init(of scenarios: some Sequence<Scenario>) {
-    for scenario in scenarios { add(scenario) }
+  ///
+  /// Under settings of somebody's own, only scenarios that begin with these say anything: what another visits may be
+  /// called the same, and is something else.
+  public init(of scenarios: some Sequence<Scenario>, under settings: Setup = Setup()) {
+    for scenario in scenarios {
+      let flow = scenario.flow.name
+      let isCounted = settings == Setup() || scenario.setup.has(settings, forFlow: scenario.flow)
+      byFlow[flow, default: []].formUnion([])
+      counts[flow, default: (0, 0)].all += 1
+      guard isCounted else { continue }
+      counts[flow, default: (0, 0)].counted += 1
+      add(scenario)
+    }
   }
 
   private mutating func add(_ scenario: Scenario) {
@@ -27,5 +40,12 @@ public struct SuiteVisits: Sendable {
       visits.follow(input, &simulation)
     }
     byFlow[scenario.flow.name, default: []].formUnion(visits.all)
+  }
+}
+
+extension Setup {
+  fileprivate func has(_ settings: Setup, forFlow flow: any Flow) -> Bool {
+    func has(_ flow: some Flow) -> Bool { self.has(settings, for: flow) }
+    return has(flow)
   }
 }

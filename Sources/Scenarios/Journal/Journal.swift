@@ -34,6 +34,7 @@ public struct Journal: Sendable {
   /// How the walk is saved as a scenario, even after it is resumed.
   public var style = Recording.Style()
   private var writtenStyle = Recording.Style()
+  private var writtenBeside: BesideMark?
   /// The number of inputs without effect written so far.
   var writtenTries = 0
   /// Where a reader of the journal would have the focus.
@@ -52,6 +53,7 @@ public struct Journal: Sendable {
   /// Continues from a walk that was read back, as if it were the one that was written.
   mutating func goOn(from walk: Walk) {
     writtenStyle = style
+    writtenBeside = walk.second.map(BesideMark.init)
     place = walk.timeline.position
     tip = walk.timeline.end
     focus = walk.focus
@@ -136,8 +138,12 @@ public struct Journal: Sendable {
 
   /// The step for exactly this input, not one with the same effect, because it is read back as what was done.
   private static func step(for input: Input, in simulation: Simulation) -> ScenarioStep? {
-    if case .lifeCycle(let event) = input { return .lifeCycle(event) }
-    return input.step(in: simulation)
+    switch input {
+    case .lifeCycle(let event): return .lifeCycle(event)
+    // Typed where the phone takes nothing, it may have gone to the second phone alone.
+    case .type(.character(let scalar)) where !isControl(scalar): return .type(String(scalar))
+    default: return input.step(in: simulation)
+    }
   }
 
   /// Moves the focus as a reader would.
@@ -211,6 +217,11 @@ public struct Journal: Sendable {
     if style != writtenStyle {
       writtenStyle = style
       add(.style(style), to: &lines)
+    }
+    let beside = walk.second.map(BesideMark.init)
+    if beside != writtenBeside {
+      writtenBeside = beside
+      add(.beside(beside), to: &lines)
     }
     if walk.isPaused != isPaused || walk.speed != speed {
       (isPaused, speed) = (walk.isPaused, walk.speed)

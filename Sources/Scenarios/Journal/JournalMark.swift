@@ -9,6 +9,8 @@ enum JournalMark: Hashable {
   case focus(Focus)
   case style(Recording.Style)
   case tried(String)
+  /// The second phone, or that there is none any more.
+  case beside(BesideMark?)
 
   var line: String {
     switch self {
@@ -19,6 +21,7 @@ enum JournalMark: Hashable {
     case .focus(.key(.delete)): "  # focus key delete"
     case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)"
     case .tried(let text): "  # nothing: \(JournalText.words(text))"
+    case .beside(let phone): "  # beside \(phone?.words ?? "none")"
     case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")"
     }
   }
@@ -48,6 +51,13 @@ enum JournalMark: Hashable {
       guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
       self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))
     case ("nothing:", _): self = .tried(JournalText.text(words.dropFirst(2).joined(separator: " ")))
+    case ("beside", _):
+      if words.count == 3, words[2] == "none" {
+        self = .beside(nil)
+      } else {
+        guard let phone = BesideMark(words: words.dropFirst(2)) else { return nil }
+        self = .beside(phone)
+      }
     case ("saved", 3...4):
       guard words.dropFirst(2).allSatisfy({ ["raw", "masked"].contains($0) }) else { return nil }
       self = .style(Recording.Style(isRaw: words.contains("raw"), isMasked: words.contains("masked")))

@@ -46,6 +46,8 @@ public struct JournalReading: Sendable {
   /// The parsed steps by the bytes of their lines, because most lines recur. Not by their texts, because Swift
   /// considers texts equal that differ in how an accent is encoded.
   private var known: [[UInt8]: ScenarioStep] = [:]
+  /// The second phone, which all steps are done to once they are read: it follows from them.
+  private var beside: BesideMark?
   /// The products that walks may be of.
   private let flows: [any Flow]
 
@@ -88,6 +90,13 @@ public struct JournalReading: Sendable {
     }
     if restored.problem == nil, !rest.isEmpty {
       restored.problem = "its last line was cut off while it was written"
+    }
+    if let beside {
+      let phone = beside.phone(beside: restored.walk, flows: flows)
+      restored.walk.put(beside: phone)
+      if phone == nil, restored.problem == nil {
+        restored.problem = "its second phone has settings that this version doesn’t know"
+      }
     }
     restored.journal.goOn(from: restored.walk)
     restored.goesOn = restored.problem == nil && seal != nil
@@ -208,6 +217,8 @@ public struct JournalReading: Sendable {
     if case .place(let step) = mark {
       guard moments.indices.contains(step) else { return fail("goes to a step that doesn’t exist") }
       restored?.go(to: Int(moments[step]))
+    } else if case .beside(let phone) = mark {
+      beside = phone
     } else {
       restored?.take(mark)
     }
@@ -236,7 +247,7 @@ extension RestoredWalk {
 
   fileprivate mutating func take(_ mark: JournalMark) {
     switch mark {
-    case .place: break
+    case .place, .beside: break
     case .clock(let isPaused, let speed):
       (journal.isPaused, journal.speed) = (isPaused, speed)
       walk.restore(isPaused: isPaused, speed: speed)

@@ -49,8 +49,8 @@ struct CheckedDifference: Sendable {
     switch example.parting {
     case .goOn: "Both go on alike from here."
     case .part: "The ways part here for good."
-    case .meetAgain(let time):
-      "The ways part here, and meet again after \(time.scenarioText) if nothing is done."
+    case .meetAgain(let steps):
+      "The ways part here, and meet again \(steps.inWords)."
     }
   }
 
@@ -76,5 +76,23 @@ struct CheckedDifference: Sendable {
         let right = row < pictures.b.count ? pictures.b[row] : ""
         return "\(padded(left)) \(left == right ? " " : "≠") \(right)"
       }
+  }
+}
+
+extension [MeetingStep] {
+  /// "after 2s if nothing is done", "once “OK” is tapped on B".
+  fileprivate var inWords: String {
+    if count == 1, case .wait(let time) = self[0] { return "after \(time.scenarioText) if nothing is done" }
+    return "once " + map(\.words).joined(separator: ", then ")
+  }
+}
+
+extension MeetingStep {
+  /// "“OK” is tapped on B".
+  var words: String {
+    switch self {
+    case .wait(let time): "\(time.scenarioText) pass"
+    case .tap(let title, let side): "“\(title)” is tapped on \(side.name)"
+    }
   }
 }

@@ -41,7 +41,7 @@ public struct ComparisonReport: Sendable {
     if !result.unconfirmed.isEmpty { return "Not shown to be equal, in \(pairs): see below" }
     return result.isComplete
       ? "Equal: \(pairs) were visited, which are all within the bounds below"
-      : "No difference so far, in \(pairs); stopped before every pair was visited"
+      : "No difference so far, in \(pairs); stopped before every pair within the bounds below was visited"
   }
 
   var figures: String {
@@ -136,7 +136,8 @@ public struct ComparisonReport: Sendable {
       switch example.parting {
       case .goOn: [("parts", .flag(false))]
       case .part: [("parts", .flag(true))]
-      case .meetAgain(let time): [("parts", .flag(true)), ("meets-again", .text(time.scenarioText))]
+      case .meetAgain(let steps):
+        [("parts", .flag(true)), ("meets-again", .list(steps.map { .text($0.words) }))]
       }
     return .object(
       fields(of: example.difference) + [

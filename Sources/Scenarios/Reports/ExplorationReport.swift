@@ -29,7 +29,7 @@ public struct ExplorationReport: Sendable {
     var lines = [
       findings.isComplete
         ? "\(findings.flow): every state within the bounds below was visited"
-        : "\(findings.flow): stopped before every state was visited",
+        : "\(findings.flow): stopped before every state within the bounds below was visited",
       "  \(grouped(progress.states)) states and \(grouped(progress.steps)) steps, "
         + "up to \(progress.depth) steps from "
         + (findings.starts.count == 1 ? "one starting point" : "\(findings.starts.count) starting points"),

@@ -21,8 +21,7 @@ extension ExplorationPlan {
       for entry in settings.policy { plan.starts[index].policy[entry.name] = entry.value }
     }
     let worlds = try plan.dropStartsThatDontFit()
-    plan.adaptTexts(to: worlds)
-    plan.addWaits(of: worlds)
+    plan = plan.fitted(to: worlds)
     if plan.texts.map(\.text) != texts.map(\.text) || plan.passcodes != passcodes {
       let typed = plan.texts.map(\.text).joined(separator: ", ")
       plan.bounds.append(
@@ -61,62 +60,25 @@ extension ExplorationPlan {
   /// A starting point whose digits have the length that was set.
   private func withPINs(in start: StartingPoint) -> StartingPoint {
     guard let usual = texts.first?.text.count else { return start }
+    var limits = flow.defaultLimits
+    for entry in settings.policy {
+      _ = flow.limits.first { $0.name == entry.name }?.set(&limits, entry.value)
+    }
     var start = start
     for (name, value) in start.app where value.isDigits && value.count == usual {
-      start.app[name] = value.cycled(to: length(like: usual))
+      start.app[name] = value.cycled(to: pinLength(limits) ?? usual)
     }
     return start
   }
 
-  /// The first text is the right PIN; the others, of digits as long as it was, get its length.
-  private mutating func adaptTexts(to worlds: [World<F>]) {
-    guard let usual = texts.first?.text, usual.isDigits else { return }
-    let own =
-      worlds.lazy.compactMap(flow.expectedPIN).first?.text ?? usual.cycled(to: length(like: usual.count))
-    for index in texts.indices where texts[index].text.isDigits && texts[index].text.count == usual.count {
-      let text = index == 0 ? own : texts[index].text.cycled(to: own.count)
-      texts[index] = Text(index > 0 && text == own ? text.otherDigits : text, where: texts[index].isTyped)
-    }
-    if let passcode = worlds.first?.device.passcode?.text.text, passcode != passcodes.first {
-      passcodes =
-        [passcode] + passcodes.dropFirst().map { $0.cycled(to: passcode.count) }.filter { $0 != passcode }
-    }
+  /// How many digits a PIN has by a limit that isn't the flow's own; `nil` where it is.
+  func pinLength(_ limits: F.Limits) -> Int? {
+    ownLimits(limits).last { $0.name.hasSuffix("-length") }.flatMap { Int($0.get(limits)) }
   }
 
-  /// How many digits a PIN has by a limit that was set for that; as many as before where none was.
-  private func length(like usual: Int) -> Int {
-    settings.policy.last { $0.name.hasSuffix("-length") }.flatMap { Int($0.value) } ?? usual
-  }
-
-  /// Time passes for as long as was set, where the source says otherwise, and waits know all of these lengths.
-  private mutating func addWaits(of worlds: [World<F>]) {
-    guard let limits = worlds.first?.limits else { return }
-    pauses = pauses.compactMap { pause in
-      let own = pause.own(limits)
-      if own == pause.own(flow.defaultLimits) { return pause }
-      return own > .zero ? Pause(own, of: pause.own, where: pause.counts) : nil
-    }
-    let set = flow.limits.filter { $0.values == .duration }.compactMap {
-      Duration(scenarioText: $0.get(limits))
-    }
-    for length in set + pauses.map(\.length) where length > .zero {
-      for wait in [length, length + .milliseconds(1)] where !waits.contains(wait) { waits.append(wait) }
-    }
-  }
-}
-
-extension String {
-  fileprivate var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
-
-  /// The text over and over, up to a length.
-  fileprivate func cycled(to length: Int) -> String {
-    String(String(repeating: self, count: length / max(1, count) + 1).prefix(length))
-  }
-
-  /// As many digits, none of which is the same.
-  fileprivate var otherDigits: String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { $0 == "9" ? "0" : Unicode.Scalar($0.value + 1) ?? $0 }))
+  /// The limits that aren't the flow's own.
+  func ownLimits(_ limits: F.Limits) -> [Setting<F.Limits>] {
+    flow.limits.filter { $0.get(limits) != $0.get(flow.defaultLimits) }
   }
 }
 

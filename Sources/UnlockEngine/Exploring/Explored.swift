@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-/// A flow that can be explored: its rules, and what the explorer needs to know to visit all of its states.
+/// A flow that can be explored: its rules, and what the explorer needs to know to visit all of its states within bounds.
 public protocol Explored: Flow {
   /// What rules remember about the path to a state. States that differ in it are different states.
   associatedtype Memory: RuleMemory

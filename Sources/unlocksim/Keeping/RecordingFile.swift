@@ -4,7 +4,18 @@ import Walkthrough
 /// Saves walks as scenario files, and shares them as HTML pages.
 enum RecordingFile {
   /// Writes a walk as a scenario with a title, and returns a message about it.
+  ///
+  /// With two phones, what was done on the second is a scenario of its own: of the same steps under its settings.
   static func save(_ walk: Walk, title: String, style: Recording.Style) -> String {
+    guard let other = walk.ofSecond, let second = walk.second else {
+      return saveOne(walk, title: title, style: style)
+    }
+    let own = second.title.isEmpty ? second.flow.title : second.title
+    return "A: \(saveOne(walk, title: title, style: style)) "
+      + "B: \(saveOne(other, title: "\(title), with \(own)", style: style))"
+  }
+
+  private static func saveOne(_ walk: Walk, title: String, style: Recording.Style) -> String {
     let recording: Recording
     do throws(Recording.Refusal) {
       recording = try Recording(of: walk, title: title, style: style)

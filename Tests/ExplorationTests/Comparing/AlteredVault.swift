@@ -7,6 +7,8 @@ import FixtureFlow
 protocol Alteration: Sendable {
   /// Another picture of what is so.
   static func show(_ layer: inout Layer)
+  /// Timers live by another clock.
+  static func lifetime(of timer: Vault.Timer) -> TimerLifetime
   /// Something else comes of an event.
   static func change(
     _ before: Vault.State, _ event: Event<Vault>, _ after: inout Vault.State, _ effects: inout [Effect])
@@ -14,6 +16,7 @@ protocol Alteration: Sendable {
 
 extension Alteration {
   static func show(_ layer: inout Layer) {}
+  static func lifetime(of timer: Vault.Timer) -> TimerLifetime { Vault.lifetime(of: timer) }
   static func change(
     _ before: Vault.State, _ event: Event<Vault>, _ after: inout Vault.State, _ effects: inout [Effect]
   ) {}
@@ -64,7 +67,7 @@ struct AlteredVault<Alter: Alteration>: StaticExplored {
     _ request: Request, _ state: State, _ server: inout NoServer, _ limits: Limits
   ) -> Bool { Vault.serve(request, state, &server, limits) }
 
-  static func lifetime(of timer: Timer) -> TimerLifetime { Vault.lifetime(of: timer) }
+  static func lifetime(of timer: Timer) -> TimerLifetime { Alter.lifetime(of: timer) }
 
   static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
     var layer = Vault.screen(state, surroundings.ofVault)

@@ -16,9 +16,12 @@ struct ReferenceComparison<A: Explored, B: Explored> {
   private(set) var pairs = 0
 
   init(_ a: ExplorationPlan<A>, _ b: ExplorationPlan<B>, waits: [Duration] = []) {
-    (self.a, self.b) = (MoveList(a), MoveList(b))
-    (self.a.movesDate, self.b.movesDate) = (false, false)
-    self.waits = Set((a.waits + b.waits + waits).map(\.inMilliseconds)).sorted()
+    var (a, b) = (a, b)
+    a.waits += waits
+    b.waits += waits
+    let dateMove = max(a.dateMove, b.dateMove)
+    (self.a, self.b) = (MoveList(a, movingDateBy: dateMove), MoveList(b, movingDateBy: dateMove))
+    self.waits = Set(self.a.waits + self.b.waits).sorted()
   }
 
   /// By kind of difference: after how many steps one is first to be seen.
@@ -107,6 +110,12 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     for (move, theirs) in others {
       if case .tap = move { continue }
       if !all.contains(where: { $0.0 == theirs && $0.1 == theirs }) { all.append((theirs, theirs)) }
+    }
+    // What was put off on one side by a date that was set back isn’t put off again for the sake of the other.
+    var (mine, theirs) = (pair.a, pair.b)
+    if a.isPutOff(&mine) || b.isPutOff(&theirs) {
+      let back = [Input.change(.date(a.change(.back)))]
+      all.removeAll { $0.0 == back || $0.1 == back }
     }
     return all
   }

@@ -56,6 +56,81 @@ struct JournalTests {
     }
   }
 
+  /// However the clock ran meanwhile, and whichever branches were left.
+  @Test(arguments: 0..<6 as Range<UInt64>) func `Two phones come back as they were`(seed: UInt64) throws {
+    for flow in Catalog.flows {
+      var random = try RandomWalk(flow, seed: seed)
+      var own = Setup()
+      own.device = [Setup.Entry("biometry", seed % 2 == 0 ? "touchID" : "none")]
+      random.walk.put(beside: try SecondPhone(of: flow, own: own, beside: flow, random.walk.setup))
+      var journal = Journal(of: random.walk)
+      var text = Journal.heading(for: random.walk)
+      for step in 0..<80 {
+        text += journal.lines(for: random.walk, flushing: step % 3 == 0)
+        random.go()
+      }
+      text += journal.lines(for: random.walk, flushing: true)
+      let restored = try Journal.restored(text)
+      #expect(restored.problem == nil, "\(text)")
+      #expect(restored.walk.second?.own == random.walk.second?.own)
+      #expect(picture(restored.walk) == picture(random.walk), "\(flow.name) \(seed)\n\(text)")
+      let (mine, other) = (random.walk.timeline.phones, restored.walk.timeline.phones)
+      #expect(mine.second?.simulation.facts == other.second?.simulation.facts)
+      #expect(mine.second?.simulation.world.clock == other.second?.simulation.world.clock)
+    }
+  }
+
+  /// Its settings are kept, and what happened on it follows from the steps.
+  @Test func `The second phone comes back, and goes`() throws {
+    var setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
+    setup.device = [Setup.Entry("animations", "true")]
+    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk) + journal.lines(for: walk)
+    var own = Setup()
+    own.policy = [Setup.Entry("pin-attempts", "3")]
+    own.device = [Setup.Entry("passcode", "sword fish \\\"7=")]
+    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), setup))
+    walk.press(keys: "1 1 1 1")
+    text += journal.lines(for: walk)
+    walk.press(keys: "1 1 1 1 1 1 1 1")
+    walk.restore(isPaused: false, speed: .live)
+    for _ in 0..<30 { walk.tick(.milliseconds(100)) }
+    walk.press(keys: "[ [ 2 2 1 1 1 1 1")
+    text += journal.lines(for: walk, flushing: true)
+    let restored = try Journal.restored(text)
+    #expect(restored.problem == nil && restored.goesOn, "\(text)")
+    #expect(restored.walk.second?.own == own)
+    #expect(picture(restored.walk) == picture(walk))
+    let (mine, other) = (walk.timeline.phones, restored.walk.timeline.phones)
+    #expect(mine.second?.simulation.facts == other.second?.simulation.facts)
+    #expect(mine.haveParted && other.haveParted)
+
+    // Taken away it stays away.
+    walk = restored.walk
+    journal = restored.journal
+    walk.put(beside: nil)
+    text += journal.lines(for: walk)
+    #expect(try Journal.restored(text).walk.second == nil)
+    #expect(journal.lines(for: walk).isEmpty)
+  }
+
+  @Test(arguments: ["vault policy.pin-attempts=99", "bano", "vault policy.pin-attempts", "vault server.x=1"])
+  func `A second phone that can’t be is told`(mark: String) throws {
+    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    let text = Journal.heading(for: walk) + journal.lines(for: walk)
+    let unsealed = text.split(separator: "\n").map { line in
+      // As version 1 wrote them, without seals.
+      line.hasPrefix("  ") || line.hasPrefix("steps:") ? String(line.dropLast(10)) : String(line)
+    }.joined(separator: "\n").replacing("journal 2", with: "journal 1")
+    let restored = try Journal.restored(unsealed + "\n  # beside \(mark)\n")
+    #expect(restored.problem != nil && restored.walk.second == nil)
+    #expect(restored.walk.timeline.moments.count == walk.timeline.moments.count)
+  }
+
   @Test func `Branches come back too`() throws {
     var walk = Walk(try Vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))

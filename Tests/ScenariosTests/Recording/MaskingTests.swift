@@ -38,6 +38,24 @@ struct MaskingTests {
     #expect(text.contains("failed-pin-attempts: 1") && text.contains("screen: vault.dashboard"))
   }
 
+  @Test func `Masked beside a second phone no code is left either`() throws {
+    var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
+    var own = Setup()
+    own.policy = [Setup.Entry("pin-attempts", "3")]
+    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), walk.setup))
+    walk.press(keys: "7 1 9 4 2 5 8 0")
+    let masked = try walk.masked()
+    let page = page(masked)
+    #expect(page.contains("Wrong PIN. 2 tries left."), "the second phone is there")
+    for code in ["2580", "7194"] { #expect(!page.contains(code)) }
+    #expect(masked.timeline.phones.second?.simulation.screen.app?.id == "vault.dashboard")
+    // Codes of its own can’t be told from the first one’s.
+    own.app = [Setup.Entry("pin", "9731")]
+    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), walk.setup))
+    #expect(throws: Recording.Refusal.cannotMask) { try walk.masked() }
+    #expect(walk.holdsCodes)
+  }
+
   @Test func `Masked codes that nobody set are set`() throws {
     var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin"])
     walk.press(keys: "2 5 8 0")

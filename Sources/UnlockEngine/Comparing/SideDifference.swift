@@ -1,4 +1,10 @@
-import UnlockEngine
+/// One of the two that are compared.
+public enum ComparedSide: Int, Hashable, Sendable, CaseIterable {
+  case a, b
+
+  /// What people call it.
+  public var name: String { self == .a ? "A" : "B" }
+}
 
 /// One thing that is other on the second phone than on the first.
 public struct SideDifference: Hashable, Sendable {
@@ -28,7 +34,7 @@ public struct SideDifference: Hashable, Sendable {
   }
 
   /// Differences of one likeness are told once: figures count up and down everywhere.
-  var likeness: Likeness {
+  public var likeness: Likeness {
     switch kind {
     case .screen, .buttons, .enabled, .copy:
       Likeness(kind: kind, place: place, what: what.withoutFigures, a: a.withoutFigures, b: b.withoutFigures)
@@ -37,7 +43,8 @@ public struct SideDifference: Hashable, Sendable {
     }
   }
 
-  struct Likeness: Hashable {
+  /// What two differences have in common that are told once.
+  public struct Likeness: Hashable, Sendable {
     let kind: Kind
     let place: String
     let what: String
@@ -72,7 +79,7 @@ public enum Ignored: String, Hashable, Sendable, CaseIterable {
 
 extension SideDifference {
   /// The facts of one name that differ.
-  static func all(between a: [Fact], _ b: [Fact]) -> [SideDifference] {
+  public static func all(between a: [Fact], _ b: [Fact]) -> [SideDifference] {
     a.compactMap { fact in
       guard let other = b.first(where: { $0.name == fact.name }), other.value != fact.value else {
         return nil

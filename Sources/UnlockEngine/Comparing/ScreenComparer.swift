@@ -1,26 +1,40 @@
-import UnlockEngine
-
-/// How two screens are compared.
-struct ScreenComparer {
-  let ignored: Set<Ignored>
+/// How the screens of two phones are compared: what counts as a difference, for who searches all states within bounds and
+/// for who walks with both.
+public struct ScreenComparer: Sendable {
+  public let ignored: Set<Ignored>
   /// The names of both flows, which stand in front of their IDs.
-  let flows: (a: String, b: String)
+  public let flows: (a: String, b: String)
 
-  /// What came of comparing two screens.
-  struct Verdict {
-    var differences: [SideDifference] = []
-    /// Other layers are on top: what is done to one phone is nothing that could be done to the other.
-    var parts = false
-    var taps: [SharedInput] = []
-    /// Whether both take what is typed.
-    var takesTyping = false
-    /// How long an entry may be: what completes one keypad’s would go on elsewhere.
-    var longestEntry = Int.max
-    /// Whether nobody can tell the one from the other.
-    var isAlike: Bool { differences.isEmpty }
+  public init(ignoring ignored: Set<Ignored> = [], flows: (a: String, b: String)) {
+    self.ignored = ignored
+    self.flows = flows
   }
 
-  func verdict(_ a: Screen, _ b: Screen) -> Verdict {
+  /// What came of comparing two screens.
+  public struct Verdict: Sendable {
+    public var differences: [SideDifference] = []
+    /// Other layers are on top: what is done to one phone is nothing that could be done to the other.
+    public var parts = false
+    /// Controls that stand for each other and can be tapped on both.
+    public var taps: [ControlPair] = []
+    /// Whether both take what is typed.
+    public var takesTyping = false
+    /// How long an entry may be: what completes one keypad’s would go on elsewhere.
+    public var longestEntry = Int.max
+    /// Whether nobody can tell the one from the other.
+    public var isAlike: Bool { differences.isEmpty }
+  }
+
+  /// Whether other layers are on top, which is all that `Verdict.parts` says, at less cost.
+  public func parts(_ a: Screen, _ b: Screen) -> Bool {
+    let layers = [(a.app, b.app), (a.alert, b.alert), (a.system, b.system)]
+    guard let top = layers.last(where: { $0.0 != nil || $0.1 != nil }) else { return false }
+    guard let left = top.0, let right = top.1 else { return true }
+    return !isSame(left, right)
+  }
+
+  /// Compares what two phones show.
+  public func verdict(_ a: Screen, _ b: Screen) -> Verdict {
     var verdict = Verdict()
     let layers = [(a.app, b.app), (a.alert, b.alert), (a.system, b.system)]
     for (left, right) in layers { compare(left, right, &verdict.differences) }
@@ -33,16 +47,26 @@ struct ScreenComparer {
     }
     let matched = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
     verdict.taps = matched.pairs.compactMap { left, right in
-      guard left.isEnabled, right.isEnabled, left.activeFieldText == nil, right.activeFieldText == nil else {
+      guard left.isEnabled, right.isEnabled, !left.isBeingTypedInto, !right.isBeingTypedInto else {
         return nil
       }
-      return .tap(left.id, right.id)
+      return ControlPair(a: left.id, b: right.id)
     }
     verdict.takesTyping = left.typing != nil && left.typing == right.typing
     if let one = left.keypad?.length, let other = right.keypad?.length, one != other {
       verdict.longestEntry = min(one, other)
     }
     return verdict
+  }
+
+  /// The control on the second phone that stands for one on the first; `nil` where there is none. Where the ways have
+  /// parted, it is the one of the same title.
+  public func counterpart(of id: ControlID, from a: Screen, on b: Screen) -> Control? {
+    guard let left = a.top, let right = b.top, let control = left.controls.first(where: { $0.id == id })
+    else { return nil }
+    guard isSame(left, right) else { return ControlMatch.namesake(of: control, in: right.controls) }
+    let match = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
+    return match.pairs.first { $0.a.id == id }?.b
   }
 
   /// Whether two layers are the same place, whatever it says.
@@ -130,60 +154,6 @@ struct ScreenComparer {
   }
 }
 
-/// Which controls of two layers stand for each other: by title, else by place.
-private struct ControlMatch {
-  private(set) var pairs: [(a: Control, b: Control)] = []
-  private(set) var missing: [Control] = []
-  private(set) var extra: [Control] = []
-  private(set) var isInOrder = true
-
-  init(_ a: [Control], _ b: [Control], byTitle: Bool) {
-    // Where as many stand in the same places, one that is called otherwise is still the same.
-    let isReworded = Self.canMatch(a, b) && (!byTitle || Set(a.map(\.title)) != Set(b.map(\.title)))
-    if isReworded {
-      pairs = zip(a, b).map { ($0, $1) }
-      return
-    }
-    var left = b
-    var places: [Int] = []
-    for control in a {
-      guard let place = left.firstIndex(where: { $0.title == control.title && $0.role.isLike(control.role) })
-      else {
-        missing.append(control)
-        continue
-      }
-      pairs.append((control, left[place]))
-      places.append(b.firstIndex(of: left[place]) ?? place)
-      left.remove(at: place)
-    }
-    extra = left
-    isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
-  }
-
-  /// Whether there are as many, each of the other's kind.
-  static func canMatch(_ a: [Control], _ b: [Control]) -> Bool {
-    a.count == b.count && zip(a, b).allSatisfy { $0.role.isLike($1.role) }
-  }
-}
-
-extension Control.Role {
-  /// Whether it is worked in the same way: tapped, switched, or typed into.
-  fileprivate func isLike(_ other: Control.Role) -> Bool {
-    switch (self, other) {
-    case (.field, .field), (.toggle, .toggle): true
-    case (.field, _), (_, .field), (.toggle, _), (_, .toggle): false
-    default: true
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .toggle(let isOn): isOn ? "on" : "off"
-    default: "\(self)"
-    }
-  }
-}
-
 extension [Control] {
   fileprivate var words: String { isEmpty ? "none" : map { "[\($0.title)]" }.joined(separator: " ") }
 }
@@ -202,6 +172,6 @@ extension Layer {
   /// What is typed on it; `nil` where nothing can be.
   fileprivate var typing: String? {
     if let keypad { return keypad.isEnabled ? "\(keypad.keys)" : nil }
-    return controls.contains { $0.activeFieldText != nil } ? "field" : nil
+    return controls.contains { $0.isBeingTypedInto } ? "field" : nil
   }
 }

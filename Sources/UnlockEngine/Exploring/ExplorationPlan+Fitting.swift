@@ -1,0 +1,87 @@
+import DeviceSimulation
+
+// A plan for worlds with other codes and limits than the flow's own, whether they are explored or compared.
+
+extension ExplorationPlan {
+  /// The plan for worlds that may know other codes and go by other limits than the flow's own: those of one
+  /// exploration, or of both sides of a comparison.
+  ///
+  /// What is typed are the PINs and passcodes that the worlds know, the right one first; time passes for as long as
+  /// their limits say. Worlds as the plan begins them leave it as it is.
+  public func fitted(to worlds: [World<F>]) -> ExplorationPlan {
+    var plan = self
+    plan.fitTexts(to: worlds)
+    plan.fitPasscodes(to: worlds)
+    plan.fitTimes(to: worlds)
+    return plan
+  }
+
+  /// The first text is the right PIN, and the others, of digits as long as it was, get its length. Further PINs, as of
+  /// another side, come after them.
+  private mutating func fitTexts(to worlds: [World<F>]) {
+    guard let usual = texts.first?.text, usual.isDigits else { return }
+    let known = worlds.compactMap(flow.expectedPIN).map(\.text)
+    let length = worlds.compactMap { pinLength($0.limits) }.first ?? usual.count
+    let own = known.first ?? usual.cycled(to: length)
+    for index in texts.indices where texts[index].text.isDigits && texts[index].text.count == usual.count {
+      let text = index == 0 ? own : texts[index].text.cycled(to: own.count)
+      texts[index] = Text(index > 0 && text == own ? text.otherDigits : text, where: texts[index].isTyped)
+    }
+    // A PIN that only goes on from the beginning of another is that one, on a longer keypad.
+    for pin in known where !texts.contains(where: { pin.repeats($0.text) }) {
+      texts.append(Text(pin, where: texts[0].isTyped))
+    }
+  }
+
+  /// The first passcode is the device's, and the others get its length; then come those of further devices.
+  private mutating func fitPasscodes(to worlds: [World<F>]) {
+    guard !passcodes.isEmpty else { return }
+    let known = worlds.compactMap { $0.device.passcode?.text.text }
+    if let own = known.first, own != passcodes[0] {
+      passcodes = [own] + passcodes.dropFirst().map { $0.cycled(to: own.count) }.filter { $0 != own }
+    }
+    for passcode in known where !passcodes.contains(passcode) { passcodes.append(passcode) }
+  }
+
+  /// Time passes for as long as the limits of these worlds say, and waits know all of these lengths.
+  private mutating func fitTimes(to worlds: [World<F>]) {
+    var limits: [F.Limits] = []
+    for world in worlds where !limits.contains(world.limits) { limits.append(world.limits) }
+    guard !limits.isEmpty else { return }
+    pauses = pauses.flatMap { pause in
+      var lengths: [Duration] = []
+      for limits in limits {
+        let own = pause.own(limits)
+        let length = own == pause.own(flow.defaultLimits) ? pause.length : own
+        if length > .zero, !lengths.contains(length) { lengths.append(length) }
+      }
+      return lengths.map { Pause($0, of: pause.own, where: pause.counts) }
+    }
+    let set = limits.flatMap { limits in
+      ownLimits(limits).filter { $0.values == .duration }
+        .compactMap { Duration(scenarioText: $0.get(limits)) }
+    }
+    guard !set.isEmpty else { return }
+    for length in set + pauses.map(\.length) where length > .zero {
+      for wait in [length, length + .milliseconds(1)] where !waits.contains(wait) { waits.append(wait) }
+    }
+  }
+}
+
+extension String {
+  var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
+
+  /// The text over and over, up to a length.
+  func cycled(to length: Int) -> String {
+    String(String(repeating: self, count: length / max(1, count) + 1).prefix(length))
+  }
+
+  /// Whether it is another text, gone on with from its beginning.
+  func repeats(_ other: String) -> Bool { !other.isEmpty && other.cycled(to: count) == self }
+
+  /// As many digits, none of which is the same.
+  var otherDigits: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0 == "9" ? "0" : Unicode.Scalar($0.value + 1) ?? $0 }))
+  }
+}
