@@ -8,7 +8,16 @@ extension World {
 
   mutating func happen(_ event: LifeCycle, _ effects: inout [Effect]) {
     if phone == .disabled, event.isOfTheUser { return effects.append(.ignored(.deviceDisabled)) }
+    if event.needsOpenPhone {
+      if isClosed, !device.isDisabled { return effects.append(.ignored(.deviceLocked)) }
+      if phone.isLocked {
+        swipeUp(&effects)
+        if phone == .app, event == .launch || event == .return { return }
+      }
+    }
     switch event {
+    case .lock: lock(&effects)
+    case .unlock: unlock(&effects)
     case .launch, .return: open(&effects)
     case .leave: leave(to: .home, &effects)
     case .openSwitcher: leave(to: .switcher, &effects)
@@ -25,7 +34,8 @@ extension World {
     }
   }
 
-  /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
+  /// Opens the app: its process starts when there is none. A phone that restarts is on by then, where nobody has to
+  /// unlock it first.
   private mutating func open(_ effects: inout [Effect]) {
     if bootEnds != nil { startUptime() }
     if device.isDisabled {
@@ -45,7 +55,7 @@ extension World {
     }
   }
 
-  private mutating func leave(to place: Phone, _ effects: inout [Effect]) {
+  mutating func leave(to place: Phone, _ effects: inout [Effect]) {
     guard phone != .off else { return effects.append(.ignored(.notOpen)) }
     guard phone == .app else {
       // Between the home screen and the app switcher; nothing happens to the app.
@@ -63,11 +73,12 @@ extension World {
   /// Takes the phone away from whoever holds it, and from the app: the device is disabled.
   mutating func shutOut(_ effects: inout [Effect]) {
     guard phone != .disabled, phone != .off else { return }
+    locksAt = nil
     leave(to: .disabled, &effects)
   }
 
-  private mutating func cancelEvaluation(_ effects: inout [Effect]) {
-    if device.evaluation != nil { endEvaluation(with: .systemCancel, &effects) }
+  mutating func cancelEvaluation(_ effects: inout [Effect]) {
+    if device.isEvaluating { endEvaluation(with: .systemCancel, &effects) }
   }
 
   /// The process is gone, with all that it waited for and without a last word.
@@ -81,16 +92,19 @@ extension World {
     if process != .none { _ = F.step(&app, .ended, surroundings) }
     process = .none
     if phone == .app { phone = .home }
+    if phone == .lockScreenOverApp { phone = .lockScreen }
   }
 
-  /// The restart is over.
+  /// The restart is over: nothing opens before the passcode is given, if there is one (D13).
   mutating func switchOn() {
     startUptime()
-    phone = device.isDisabled ? .disabled : .home
+    phone = device.isDisabled ? .disabled : .lockScreen
+    if phone == .lockScreen { device.lock() }
   }
 
   mutating func switchOff() {
     phone = .off
+    locksAt = nil
     bootEnds = clock.now + Self.bootTime
   }
 }

@@ -20,6 +20,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   var bootEnds: Instant?
   /// When the phone was switched on.
   var switchedOn = Instant.start
+  /// When the phone locks itself unless somebody touches it; `nil` when it doesn't.
+  var locksAt: Instant?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(
@@ -31,6 +33,7 @@ public struct World<F: Flow>: Hashable, Sendable {
     self.limits = limits
     app = try F.begin(options, limits).get()
     server = F.server(options, limits)
+    restartIdleTime()
   }
 
   /// What a flow may look at.
@@ -70,6 +73,7 @@ public struct World<F: Flow>: Hashable, Sendable {
         effects.append(.ignored(.noDeadline))
       }
     }
+    if input.isTouch { restartIdleTime() }
     finish(&effects)
   }
 
@@ -89,6 +93,10 @@ public enum Phone: UInt8, Hashable, Sendable {
   case home
   case switcher
   case app
+  /// Its own lock screen, and the home screen behind it.
+  case lockScreen
+  /// Its lock screen, and the app behind it, which is in front again once the phone is unlocked.
+  case lockScreenOverApp
   /// Disabled by ten wrong passcodes: the only thing left is the offer to erase it (D13).
   case disabled
 }
@@ -124,7 +132,7 @@ extension World {
       guard let control = SystemControl(rawValue: control.code) else { return }
       tapSystem(control, &effects)
     case .app:
-      guard phone == .app, device.evaluation == nil, let control = F.Button(rawValue: control.code) else {
+      guard phone == .app, !device.isEvaluating, let control = F.Button(rawValue: control.code) else {
         return effects.append(.ignored(.notOnTop))
       }
       send(.tapped(control), &effects)
@@ -139,14 +147,15 @@ extension World {
     case .closeApp: happen(.forceQuit, &effects)
     case .eraseDevice:
       if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
-    case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
+    case .switchOn: if bootEnds != nil { switchOn() } else { effects.append(.ignored(.notOnTop)) }
+    case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow, .swipeUp:
       guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
       operate(&effects) { $0.tap(control, at: $1) }
     }
   }
 
   mutating func take(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    guard phone == .app else { return effects.append(.ignored(.nothingToType)) }
+    guard phone == .app || phone.isLocked else { return effects.append(.ignored(.nothingToType)) }
     guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
       return effects.append(.ignored(.nothingToType))
@@ -158,14 +167,12 @@ extension World {
   }
 
   private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
-    let isSeen =
-      device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
-    guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
+    guard device.sees(answer) else { return effects.append(.ignored(.noPrompt(answer))) }
     operate(&effects) { $0.present(answer, at: $1) }
   }
 
   private mutating func fail(_ code: LAError.Code, _ effects: inout [Effect]) {
-    guard device.evaluation != nil else { return effects.append(.ignored(.noEvaluation)) }
+    guard device.isEvaluating else { return effects.append(.ignored(.noEvaluation)) }
     endEvaluation(with: code, &effects)
   }
 
@@ -173,6 +180,8 @@ extension World {
     if device.isDisabled, change.isMadeOnTheDevice {
       return effects.append(.ignored(.deviceDisabled))
     }
+    if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
+    if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
     let dateShift = device.dateShift
     operate(&effects) { $0.apply(change, at: $1) }
     moveDeadlines(byDate: device.dateShift - dateShift)
@@ -199,27 +208,32 @@ extension World {
   mutating func carryOut(_ effect: Effect, _ effects: inout [Effect]) {
     effects.append(effect)
     switch effect {
-    case .preflight, .authenticated, .ignored: break
+    case .preflight, .authenticated, .unlocked, .ignored: break
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
       let prompt = F.prompt(for: asker, surroundings)
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), purpose: purpose)
       if let result = device.evaluate(request, at: clock.now) { report(result, purpose, &effects) }
-    case .invalidate: if device.evaluation != nil { endEvaluation(with: .appCancel, &effects) }
+    case .invalidate: if device.isEvaluating { endEvaluation(with: .appCancel, &effects) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
     case .send(let request): if let request = F.Request(rawValue: request) { send(request) }
     }
   }
 
-  /// Does something to the device, and gives the app the answer when that ended its evaluation.
+  /// Does something to the device, and gives the app the answer when that ended its evaluation. What ends the lock
+  /// screen's opens the phone.
   mutating func operate(
     _ effects: inout [Effect], _ action: (_ device: inout Device, _ now: Instant) -> AuthenticationResult?
   ) {
-    let purpose = device.evaluation?.request.purpose
-    guard let result = action(&device, clock.now), let purpose else { return }
-    report(result, purpose, &effects)
+    let request = device.evaluation?.request
+    guard let result = action(&device, clock.now), let request else { return }
+    if !request.isOfLockScreen {
+      report(result, request.purpose, &effects)
+    } else if result == .success {
+      beUnlocked(&effects)
+    }
   }
 
   mutating func endEvaluation(with code: LAError.Code, _ effects: inout [Effect]) {

@@ -116,7 +116,7 @@ public struct FocusMemory: Sendable {
     switch layer.style {
     case .page, .list, .pinPad, .viewfinder, .cover: page = (layer.id, focus)
     case .alert: alert = (layer.id, focus)
-    case .systemAlert, .scanning, .passcode, .home, .appSwitcher, .off: break
+    case .systemAlert, .scanning, .passcode, .lockScreen, .home, .appSwitcher, .off: break
     }
   }
 }

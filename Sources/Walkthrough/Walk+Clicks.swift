@@ -26,7 +26,9 @@ extension Walk {
     case .phone(.digit(let digit)): type(KeypadKey.digit(digit).keystroke)
     case .phone(.character(let scalar)): type(.character(scalar))
     case .phone(.delete): type(.delete)
-    case .phone(.home): perform(.lifeCycle(.leave))
+    case .phone(.home):
+      let isLocked = simulation.world.phone.isLocked
+      perform(isLocked ? .tap(SystemControl.swipeUp) : .lifeCycle(.leave))
     case .phone(.row), .phone(.hint), .phone(.aside): break
     case .command(let command): perform(command)
     case .overlayRow(let index):

@@ -243,10 +243,13 @@ struct PlaceList {
 
   func number(of screen: Screen) -> Int? { ids.firstIndex(of: screen.top?.id ?? "") }
 
-  /// Not a place of the app's: the home screen, the app switcher, the phone switched off.
-  func isOutside(_ place: Int) -> Bool {
-    ["system.home", "system.app-switcher", "system.off"].contains(ids[place])
-  }
+  /// Not a place of the app's: the home screen, the app switcher, the phone locked or switched off.
+  func isOutside(_ place: Int) -> Bool { PlaceList.outside.contains(ids[place]) }
+
+  private static let outside: Set<String> = [
+    "system.home", "system.app-switcher", "system.off", "system.lock-screen", "system.lock-screen-passcode",
+    "system.lock-screen-locked-out",
+  ]
 }
 
 extension Explorer {

@@ -72,7 +72,9 @@ public struct ExplorationResult: Hashable, Sendable {
     ending = explorer.ending
     outcomes = explorer.outcomes
     unreached = explorer.unreached
-    bounds = explorer.list.plan.bounds + explorer.list.boundsOfDates + Rule<F>.exceptionsOfClocks
+    bounds =
+      explorer.list.plan.bounds + explorer.list.boundsOfLocking + explorer.list.boundsOfDates
+      + Rule<F>.exceptionsOfClocks
     settings = explorer.list.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]

@@ -136,8 +136,12 @@ public struct Journal: Sendable {
 
   /// The step for exactly this input, not one with the same effect, because it is read back as what was done.
   private static func step(for input: Input, in simulation: Simulation) -> ScenarioStep? {
-    if case .lifeCycle(let event) = input { return .lifeCycle(event) }
-    return input.step(in: simulation)
+    switch input {
+    case .lifeCycle(let event): return .lifeCycle(event)
+    // Also one that the device refuses, as a locked phone does.
+    case .change(let change): return change.entry(on: simulation.world.device).map { .device([$0]) }
+    default: return input.step(in: simulation)
+    }
   }
 
   /// Moves the focus as a reader would.

@@ -18,7 +18,7 @@ public struct Step: Sendable {
 enum StepName: String, CaseIterable {
   case launch, leave, `return`, terminate
   case forceQuit = "force-quit"
-  case reboot, interrupt
+  case reboot, interrupt, lock, unlock
   case openSwitcher = "open-switcher"
   case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture
 
@@ -28,7 +28,9 @@ enum StepName: String, CaseIterable {
   /// What the step looks like in a file, for messages.
   var example: String {
     switch self {
-    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher: rawValue
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .lock,
+      .unlock:
+      rawValue
     case .tap: "tap: Sign in"
     case .type: "type: \"2580\""
     case .press: "press: Tab"
