@@ -122,8 +122,8 @@ public struct Journal: Sendable {
     guard let input = timeline.moments[moment].input else { return }
     if timeline.moments[moment].isByClock {
       writtenWaits[moment] = .zero
-      let isLeft = moment != timeline.position
-      if isLeft || !timeline.moments[moment].isOpenWait || flushing {
+      // Something may have been done after it although the walk is back there: that comes behind all of it.
+      if moment != timeline.position || !timeline.canGrow(moment) || flushing {
         addRest(of: moment, in: timeline, &replay, to: &lines)
       }
       return
