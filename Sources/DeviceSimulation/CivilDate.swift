@@ -49,6 +49,13 @@ extension CivilDate {
     CivilDate.day(after: Int((milliseconds - ofDay) / CivilDate.millisecondsOfDay))
   }
 
+  /// The day of the week: 0 is a Sunday.
+  public var weekday: Int {
+    let days = Int((milliseconds - ofDay) / CivilDate.millisecondsOfDay)
+    // The first of January 1970 was a Thursday.
+    return ((days + 4) % 7 + 7) % 7
+  }
+
   /// The time of day.
   public var time: (hour: Int, minute: Int, second: Int) {
     let seconds = Int(ofDay / 1000)

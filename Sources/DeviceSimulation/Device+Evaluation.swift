@@ -18,14 +18,18 @@ extension Device {
   ///
   /// Does nothing when no prompt is scanning (`isScanning`); the caller reports that (D5).
   public mutating func present(_ answer: SensorAnswer, at now: Instant) -> AuthenticationResult? {
-    guard let evaluation, evaluation.isScanning || (answer == .cancel && evaluation.isBiometric) else {
-      return nil
-    }
+    guard sees(answer) else { return nil }
     switch answer {
     case .match: return matched(at: now)
     case .noMatch: return notMatched(at: now)
     case .cancel: return end(.failure(.userCancel))
     }
+  }
+
+  /// Whether an answer of the sensor's, or cancelling its prompt, would have an effect now.
+  public func sees(_ answer: SensorAnswer) -> Bool {
+    guard let evaluation else { return false }
+    return answer == .cancel ? evaluation.isBiometric : isScanning
   }
 
   /// Taps a button of a system dialog.
@@ -41,22 +45,26 @@ extension Device {
     case (.permission, .dontAllow):
       faceIDPermission = .denied
       return biometryWent(.biometryNotAvailable)
+    case (.locked, .swipeUp): return swipeUp(at: now)
+    case (.passcode, .cancel) where isLocked:
+      lock()
+      return nil
     case (.notRecognized, .cancel), (.notRecognizedAgain, .cancel), (.touch, .cancel), (.passcode, .cancel):
       return end(.failure(.userCancel))
     case (.permission, _), (.scanning, _), (.notRecognized, _), (.notRecognizedAgain, _), (.touch, _),
-      (.matched, _), (.passcode, _):
+      (.matched, _), (.passcode, _), (.locked, _):
       return nil
     }
   }
 
-  /// Ends the evaluation from outside: the app was left or interrupted (`systemCancel`), the context was
+  /// Ends the app's evaluation from outside: the app was left or interrupted (`systemCancel`), the context was
   /// invalidated (`appCancel`), or the user of the simulator chose an error (A10).
   public mutating func endEvaluation(with code: LAError.Code) -> AuthenticationResult? {
-    evaluation == nil ? nil : end(.failure(code))
+    isEvaluating ? end(.failure(code)) : nil
   }
 
   /// Drops the evaluation without a result: the app that asked is gone.
-  public mutating func dropEvaluation() { evaluation = nil }
+  public mutating func dropEvaluation() { if isEvaluating { evaluation = nil } }
 
   /// Whether the dialog shows the fallback button (A4, A5, A6).
   public var offersFallback: Bool {
@@ -64,7 +72,7 @@ extension Device {
     switch evaluation.phase {
     case .notRecognizedAgain: return true
     case .touch: return evaluation.failures >= (iOS >= 11 ? 2 : 1)
-    case .permission, .scanning, .notRecognized, .matched, .passcode: return false
+    case .permission, .scanning, .notRecognized, .matched, .passcode, .locked: return false
     }
   }
 
@@ -87,7 +95,7 @@ extension Device {
 
   /// Lets a sensor that always succeeds or always fails answer, at once or after its scan time.
   mutating func answerByItself(at now: Instant) -> AuthenticationResult? {
-    guard let evaluation, evaluation.isScanning, sensor != .ask else {
+    guard isScanning, sensor != .ask else {
       evaluation?.scanEnds = nil
       return nil
     }
@@ -102,6 +110,7 @@ extension Device {
   mutating func scanEnded(at now: Instant) -> AuthenticationResult? {
     if evaluation?.phase == .matched { return cutShort() }
     evaluation?.scanEnds = nil
+    guard isScanning else { return nil }
     switch sensor {
     case .ask: return nil
     case .succeeds: return matched(at: now)
@@ -109,7 +118,7 @@ extension Device {
     }
   }
 
-  private mutating func matched(at now: Instant) -> AuthenticationResult? {
+  mutating func matched(at now: Instant) -> AuthenticationResult? {
     failedBiometricAttempts = 0
     guard hasAnimations else { return end(.success) }
     evaluation?.phase = .matched
@@ -124,8 +133,13 @@ extension Device {
 
   private mutating func notMatched(at now: Instant) -> AuthenticationResult? {
     failedBiometricAttempts += 1
-    evaluation?.failures += 1
     evaluation?.scanEnds = nil
+    if isLocked {
+      // There is no dialog: the entry comes up, and the sensor goes on looking under it.
+      evaluation?.phase = .passcode
+      return nil
+    }
+    evaluation?.failures += 1
     guard let evaluation else { return nil }
     // The fifth failure of the device locks biometry in the middle of the evaluation (A7).
     if isBiometryLockedOut { return biometryWent(.biometryLockout) }
@@ -164,7 +178,7 @@ extension Device {
 
   /// Adapts the evaluation under way to settings that just changed (D2 to D4, D10).
   mutating func reconcile(at now: Instant) -> AuthenticationResult? {
-    guard let evaluation, evaluation.phase != .matched else { return nil }
+    guard let evaluation, isEvaluating, evaluation.phase != .matched else { return nil }
     if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
     guard evaluation.isBiometric else { return nil }
     if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }

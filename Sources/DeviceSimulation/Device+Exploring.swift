@@ -11,19 +11,13 @@ extension Device {
   public mutating func settleDate() { dateShift = .zero }
 
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
-  ///
-  /// - Parameter keepsPasscode: whether the passcode is never removed. Removing it clears the need for it after a
-  ///   restart but not the failed scans, so the two must be told apart. If it stays, only the right passcode
-  ///   unlocks biometry, whatever locked it, and both can be one state.
-  public mutating func settle(enrolledSet number: UInt8, keepsPasscode: Bool) {
+  public mutating func settle(enrolledSet number: UInt8) {
     enrolledSet = number
     // Face ID's permission doesn't matter without Face ID, and the hardware stays the same while exploring.
     if biometry != .faceID { faceIDPermission = .allowed }
     // The passcode screen never goes back to a scan.
     if evaluation?.phase == .passcode { evaluation?.failures = 0 }
-    if keepsPasscode, isBiometryLockedOut || needsPasscodeAfterRestart {
-      failedBiometricAttempts = 0
-      needsPasscodeAfterRestart = true
-    }
+    // Until the passcode was given nothing looks for a finger or face, and then all failures are forgotten.
+    if needsPasscodeAfterRestart { failedBiometricAttempts = 0 }
   }
 }

@@ -35,6 +35,9 @@ public struct Device: Hashable, Sendable {
   /// up.
   public internal(set) var hasAnimations = false
 
+  /// After how long without a touch the device locks itself (D13).
+  public internal(set) var autoLock = AutoLock.never
+
   /// By how much the user has moved the date; zero while it is the right one (D11).
   public internal(set) var dateShift: Duration = .zero
 
@@ -159,6 +162,27 @@ public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
   case allowed
   /// The user forbade it: biometry isn’t available to the app.
   case denied
+}
+
+/// What the Settings app offers under Display & Brightness, Auto-Lock (D13).
+public enum AutoLock: UInt8, Hashable, Sendable, CaseIterable {
+  /// The device stays unlocked until somebody locks it.
+  case never
+  /// It locks itself after so many seconds or minutes.
+  case seconds30, minute1, minutes2, minutes3, minutes4, minutes5
+
+  /// The length of time; `nil` for never.
+  public var duration: Duration? {
+    switch self {
+    case .never: nil
+    case .seconds30: .seconds(30)
+    case .minute1: .minutes(1)
+    case .minutes2: .minutes(2)
+    case .minutes3: .minutes(3)
+    case .minutes4: .minutes(4)
+    case .minutes5: .minutes(5)
+    }
+  }
 }
 
 /// How the network treats a request (D8).

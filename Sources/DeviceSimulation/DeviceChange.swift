@@ -35,6 +35,8 @@ public enum DeviceChange: Hashable, Sendable {
   case latency(Duration)
   /// Whether things that show only for a moment take that moment.
   case animations(Bool)
+  /// After how long without a touch the device locks itself (D13).
+  case autoLock(AutoLock)
   /// Another date, which is no other time: no lock-out of the device's goes by it (D11).
   case date(DateChange)
 }
@@ -45,7 +47,7 @@ extension DeviceChange {
   public var isMadeOnTheDevice: Bool {
     switch self {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
-      .erasesData, .date:
+      .erasesData, .autoLock, .date:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .lockOutTable, .jailbroken, .network, .latency,
       .animations:
@@ -78,6 +80,7 @@ extension Device {
     case .faceIDPermission(let value): faceIDPermission = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
+    case .autoLock(let value): autoLock = value
     case .jailbroken(let value): isJailbroken = value
     case .network(let value): network = value
     case .latency(let value): latency = value
@@ -120,7 +123,7 @@ extension Device {
     needsPasscodeAfterRestart = passcode != nil
   }
 
-  /// Erases the device: no passcode, nobody enrolled, counters at zero, the right date; hardware, network and server
+  /// Erases the device: no passcode, nobody enrolled, no auto-lock, counters at zero, the right date; hardware, network and server
   /// stay as they are.
   public mutating func erase() {
     evaluation = nil
@@ -133,6 +136,7 @@ extension Device {
     needsPasscodeAfterRestart = false
     isToBeErased = false
     faceIDPermission = .notAsked
+    autoLock = .never
     dateShift = .zero
   }
 }

@@ -8,6 +8,8 @@ public struct EvaluationRequest: Hashable, Sendable {
   public var allowsInteraction: Bool
   /// Identifies what the evaluation is for, as a number that only the asker understands; the asker knows its texts.
   public var purpose: UInt8
+  /// Whether it is the device's own lock screen that asks, and no app (D13).
+  public private(set) var isOfLockScreen = false
 
   /// A request; by default with the system’s fallback button, and allowed to show a dialog.
   public init(
@@ -19,6 +21,13 @@ public struct EvaluationRequest: Hashable, Sendable {
     self.allowsInteraction = allowsInteraction
     self.purpose = purpose
   }
+
+  /// What the lock screen asks for.
+  static let lockScreen = {
+    var request = EvaluationRequest(.deviceOwnerAuthentication)
+    request.isOfLockScreen = true
+    return request
+  }()
 }
 
 /// What `localizedFallbackTitle` selects (A6).
@@ -54,6 +63,8 @@ public struct Evaluation: Hashable, Sendable {
     case matched
     /// The passcode screen: the entry, a lock-out's time left, or the device disabled.
     case passcode
+    /// The device's lock screen, with nothing over it (D13).
+    case locked
   }
 
   /// What the app asked for.
@@ -69,8 +80,14 @@ public struct Evaluation: Hashable, Sendable {
   /// When the sensor answers by itself, or the checkmark disappears; `nil` while the sensor waits for the user.
   public internal(set) var scanEnds: Instant?
 
-  var isBiometric: Bool { phase != .passcode && phase != .matched }
-  /// Whether a finger or face presented now would be seen.
+  /// Whether one of biometry's own dialogs is up.
+  public var isBiometric: Bool {
+    switch phase {
+    case .permission, .scanning, .notRecognized, .notRecognizedAgain, .touch: true
+    case .matched, .passcode, .locked: false
+    }
+  }
+  /// Whether the dialog looks for a finger or face; `Device.isScanning` knows the lock screen as well.
   public var isScanning: Bool { phase == .scanning || phase == .touch }
 }
 
@@ -94,4 +111,8 @@ public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
   case openApp, openSwitcher, goHome, closeApp
   /// Closes Control Centre or Notification Centre.
   case closeCentre
+  /// Opens the lock screen, or brings up its passcode entry.
+  case swipeUp
+  /// Ends a restart at once.
+  case switchOn
 }

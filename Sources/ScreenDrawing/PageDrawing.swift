@@ -109,7 +109,7 @@ extension Pen {
     case .wheel: wheel(in: box)
     case .viewfinder: viewfinder(in: box)
     case .caption: lines(block.lines, in: box, ink: .dim)
-    case .timeLeft: timeLeft(block.lines.first ?? "", in: box)
+    case .timeLeft: bigTime(block.lines.first ?? "", in: box, ink: .notice)
     case .field(let control): field(control, in: box)
     case .rows(let controls): self.rows(controls, density, in: box)
     case .button(let control): button(control, lines: block.lines, in: box)

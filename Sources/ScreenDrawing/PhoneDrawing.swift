@@ -80,6 +80,9 @@ public struct PhoneDrawing: Hashable, Sendable {
     var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
+    var look = look
+    // The lock screen tells the time itself.
+    if screen.system?.style == .lockScreen { look.time = "" }
     let chassis = Chassis(look, in: box)
     pen.device(chassis, screen: screen.backdrop)
     pen.screen(screen.readable(with: glyphs), chassis, scroll: scroll)
@@ -138,6 +141,9 @@ extension Pen {
     case .notificationCentre:
       tone = .home
       notificationCentre(layer, time: chassis.look.time, in: area)
+    case .lockScreen:
+      tone = .home
+      lockScreen(layer, in: area)
     case .off:
       tone = .system
       off(layer, in: area)
@@ -160,7 +166,7 @@ extension Screen {
   fileprivate var backdrop: Ink {
     switch system?.style {
     case .off: .glass
-    case .home, .appSwitcher: .home
+    case .home, .appSwitcher, .lockScreen: .home
     case .controlCentre, .notificationCentre: app == nil ? .home : .page
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
     case .alert, .systemAlert, .scanning, nil: .page
@@ -173,7 +179,7 @@ extension Layer {
   var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
-    case .passcode, .home, .appSwitcher, .off, .page, .list, .pinPad, .viewfinder, .cover: true
+    case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }
 

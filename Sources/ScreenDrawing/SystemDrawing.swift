@@ -111,6 +111,35 @@ extension Pen {
     }
   }
 
+  /// The phone's lock screen: a padlock, the date over the time in large digits, and at the foot what opens it.
+  mutating func lockScreen(_ layer: Layer, in area: Box) {
+    let inner = area.inset(columns: 2)
+    let texts = layer.texts.map { $0.wrapped(to: inner.columns) }
+    let isHigh = area.rows >= 15
+    var row = area.row + (isHigh ? min(2, area.rows / 12) : 0)
+    if isHigh {
+      lock(in: Box(row: row, column: inner.column, rows: 3, columns: inner.columns), isOpen: layer.isDone)
+      row += 4
+    } else if layer.isDone {
+      center("unlocked", in: inner, row: row, ink: .home)
+      row += 1
+    }
+    lines(
+      texts.first ?? [], in: Box(row: row, column: inner.column, rows: 1, columns: inner.columns), ink: .home)
+    row += (texts.first?.count ?? 0) + (isHigh ? 1 : 0)
+    bigTime(
+      layer.title, in: Box(row: row, column: inner.column, rows: 3, columns: inner.columns),
+      ink: tone.title)
+    row += 4
+    for line in texts.dropFirst().joined() {
+      center(line, in: inner, row: row, ink: .home)
+      row += 1
+    }
+    let small = layer.controls.flowed(inner.columns)
+    self.small(
+      small, in: Box(row: area.bottom - small.count, column: inner.column, rows: 1, columns: inner.columns))
+  }
+
   /// The phone switched off: only the control that turns it on.
   mutating func off(_ layer: Layer, in area: Box) {
     let inner = area.inset(columns: 2)

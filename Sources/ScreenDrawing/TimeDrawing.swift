@@ -9,20 +9,20 @@ public func countdown(_ time: Duration) -> String {
 }
 
 extension Pen {
-  /// A countdown in digits three rows high, or as plain text if there is only one row.
-  mutating func timeLeft(_ time: String, in box: Box) {
+  /// A time in digits three rows high, or as plain text if there is only one row.
+  mutating func bigTime(_ time: String, in box: Box, ink: Ink) {
     let digits = time.unicodeScalars.map { scalar in
       scalar == ":" ? 10 : max(0, min(9, Int(scalar.value) - 48))
     }
     let width = digits.reduce(-1) { $0 + ($1 == 10 ? 2 : 4) }
     guard box.rows == 3, width <= box.columns else {
-      return center(time, in: box, row: box.row, ink: .notice, emphasis: .bold)
+      return center(time, in: box, row: box.row, ink: ink, emphasis: .bold)
     }
     let shapes = glyphs.pick(Pen.bigDigits, Pen.bigAsciiDigits)
     var column = box.column + (box.columns - width) / 2
     for digit in digits {
       for line in 0..<3 {
-        write(shapes[digit][line], row: box.row + line, column: column, ink: .notice, emphasis: .bold)
+        write(shapes[digit][line], row: box.row + line, column: column, ink: ink, emphasis: .bold)
       }
       column += digit == 10 ? 2 : 4
     }
@@ -62,8 +62,9 @@ extension Pen {
   ]
 
   /// A padlock of three or four rows.
-  mutating func lock(in box: Box) {
-    let shapes = glyphs.pick(Pen.lock, Pen.asciiLock)
+  mutating func lock(in box: Box, isOpen: Bool = false) {
+    var shapes = glyphs.pick(Pen.lock, Pen.asciiLock)
+    if isOpen { shapes.replaceSubrange(0...1, with: glyphs.pick(Pen.openLock, Pen.openAsciiLock)) }
     // The smaller one has a lower body, with the keyhole in its upper edge.
     let shape = box.rows >= 4 ? Array(shapes[0..<4]) : [shapes[0], shapes[4], shapes[3]]
     for (index, line) in shape.enumerated() {
@@ -72,5 +73,7 @@ extension Pen {
   }
 
   private static let lock = ["╭───╮", "┏┷━━━┷┓", "┃  •  ┃", "┗━━━━━┛", "┏┷━•━┷┓"]
+  private static let openLock = ["╭───╮  ", "┏┷━━━━━┓"]
+  private static let openAsciiLock = [".---   ", "+-----+"]
   private static let asciiLock = [".---.", "+-----+", "|  *  |", "+-----+", "+--*--+"]
 }

@@ -1,6 +1,24 @@
 import DeviceSimulation
 
-// Dates as scenarios write them.
+// Dates as scenarios write them, and as the lock screen shows them.
+
+extension CivilDate {
+  /// "9:41"
+  public var timeText: String { "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)" }
+
+  /// "Friday, November 20"
+  public var dayText: String {
+    "\(CivilDate.weekdays[weekday]), \(CivilDate.months[day.month - 1]) \(day.day)"
+  }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+}
 
 extension CivilDate {
   /// "2026-11-20 09:41"; `nil` for anything else, and for a date that the Settings app doesn’t offer.

@@ -38,6 +38,10 @@ public struct DeviceSetting: Sendable {
       { $0.lockOutTable.rawValue }
     ) { LockOutTable(rawValue: $0).map(DeviceChange.lockOutTable) },
     flag("erase-data", "erase after ten wrong passcodes", { $0.erasesData }, DeviceChange.erasesData),
+    choice(
+      "auto-lock", "after how long without a touch the device locks itself",
+      ["never", "30s", "1m", "2m", "3m", "4m", "5m"], { $0.autoLock.rawValue }
+    ) { AutoLock(rawValue: $0).map(DeviceChange.autoLock) },
     flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
     choice(
       "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }

@@ -22,6 +22,8 @@ public enum Effect: Hashable, Sendable {
 
   /// The answer to an evaluation.
   case authenticated(AuthenticationResult)
+  /// The phone's lock screen was opened (D13).
+  case unlocked
   case ignored(IgnoredInput)
 
   public static func evaluate<Purpose: FlowEnumeration>(_ policy: LAPolicy, for purpose: Purpose) -> Effect {
@@ -42,6 +44,9 @@ public enum Effect: Hashable, Sendable {
 }
 
 extension [Effect] {
+  /// What came of asking the owner, whoever asked: an app, or the phone's lock screen.
+  public var lastOwnersAnswer: AuthenticationResult? { contains(.unlocked) ? .success : lastAnswer }
+
   /// The result of the last evaluation that ended.
   public var lastAnswer: AuthenticationResult? {
     for effect in reversed() {
@@ -62,6 +67,12 @@ public enum IgnoredInput: Hashable, Sendable {
   case notOnTop
   case nothingToType
   case noDeadline
+  /// The phone is locked, or restarts and will be: nothing on it opens before it is unlocked (D13).
+  case deviceLocked
+  case alreadyLocked
+  case notLocked
+  /// The lock screen accepts neither passcode nor finger or face as long as its lock-out lasts (A9).
+  case lockedOut
   /// Ten wrong passcodes disabled the device: it can only be erased (D13).
   case deviceDisabled
   case unknownSetting(String)
@@ -79,6 +90,10 @@ public enum IgnoredInput: Hashable, Sendable {
     case .notOnTop: "That can’t be tapped now."
     case .nothingToType: "Nothing takes typing now."
     case .noDeadline: "Nothing is waiting for time to pass."
+    case .deviceLocked: "The phone is locked: it has to be unlocked first."
+    case .alreadyLocked: "The phone is locked already."
+    case .notLocked: "The phone isn’t locked."
+    case .lockedOut: "The lock screen accepts nothing as long as its lock-out lasts."
     case .deviceDisabled: "The device is disabled: it can only be erased."
     case .unknownSetting(let name): "There is no setting “\(name)” with such a value."
     }

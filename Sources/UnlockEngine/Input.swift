@@ -52,9 +52,21 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case controlCentre
   /// The same with Notification Centre.
   case notificationCentre
+  /// The side button locks the phone (D13).
+  case lock
+  /// The phone's owner unlocks it: with biometry where that can be used, otherwise with the passcode.
+  case unlock
 
   /// Whether it takes a device that can be used. The system still ends apps on another, and it can be restarted.
   var isOfTheUser: Bool { self != .terminate && self != .reboot }
+
+  /// Whether it takes a phone that is unlocked.
+  var needsOpenPhone: Bool {
+    switch self {
+    case .launch, .leave, .openSwitcher, .return, .forceQuit, .controlCentre, .notificationCentre: true
+    case .terminate, .reboot, .interrupt, .lock, .unlock: false
+    }
+  }
 
   /// The step's name in a scenario.
   public var name: String {
@@ -69,6 +81,8 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
     case .interrupt: "interrupt"
     case .controlCentre: "control-centre"
     case .notificationCentre: "notification-centre"
+    case .lock: "lock"
+    case .unlock: "unlock"
     }
   }
 }

@@ -27,6 +27,8 @@ struct SystemDialog: Hashable, Sendable {
   let typed: UInt8
   let wasWrong: Bool
   let lockedOutUntil: Instant?
+  /// Where it is the lock screen's, and no app's.
+  let lockScreen: LockScreenObservation?
 
   init(_ evaluation: Evaluation, on device: Device) {
     phase = evaluation.phase
@@ -38,6 +40,24 @@ struct SystemDialog: Hashable, Sendable {
     typed = UInt8(evaluation.entry.count)
     wasWrong = evaluation.wasWrong
     lockedOutUntil = device.lockedOutUntil
+    lockScreen = device.isLocked ? LockScreenObservation(device) : nil
+  }
+}
+
+/// What shows of a locked phone besides its entry (D13).
+struct LockScreenObservation: Hashable, Sendable {
+  /// Whether the sensor looks for a finger or face.
+  let isScanning: Bool
+  let hasRestarted: Bool
+  let isBiometryLockedOut: Bool
+  /// The lock screen is the one place that tells the date.
+  let dateShift: Duration
+
+  init(_ device: Device) {
+    isScanning = device.isScanning
+    hasRestarted = device.needsPasscodeAfterRestart
+    isBiometryLockedOut = device.isEnrolled && device.isBiometryLockedOut
+    dateShift = device.dateShift
   }
 }
 
@@ -72,6 +92,10 @@ extension World {
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(appName: flow.appName))
+    case .lockScreen, .lockScreenOverApp:
+      let screens = SystemScreens(
+        device: device.visible, appName: flow.appName, prompt: Prompt(reason: ""), now: rest.clock.now)
+      return Screen(system: device.dialog.map(screens.layer)).showing(rest.echo)
     case .disabled: return Screen(system: SystemScreens.disabled(device.visible))
     case .switcher:
       let isRunning = rest.process != .none

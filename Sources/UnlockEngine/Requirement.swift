@@ -27,6 +27,7 @@ public struct Requirement: Hashable, Sendable {
     Requirement("D10", "the permission for Face ID"),
     Requirement("D11", "the date and the time since a restart"),
     Requirement("D12", "active, inactive, in the background"),
+    Requirement("D13", "the phone’s own lock screen"),
     Requirement("D14", "requests and answers that are lost"),
     Requirement("A1", "policies and biometry types"),
     Requirement("A2", "errors of preflight and evaluation"),

@@ -90,6 +90,8 @@ public struct Layer: Hashable, Sendable {
     case scanning
     /// The system's passcode screen: covers everything.
     case passcode
+    /// The phone's own lock screen: the time, the date, and how to open it.
+    case lockScreen
     /// The home screen, the app switcher, the phone switched off.
     case home, appSwitcher, off
     /// What is pulled down over the app, or over the home screen.

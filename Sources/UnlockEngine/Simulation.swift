@@ -122,7 +122,7 @@ public struct Simulation: Sendable {
       if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) {
         calls[index].answer = result
       }
-    case .invalidate, .start, .stop, .send, .ignored: break
+    case .invalidate, .start, .stop, .send, .unlocked, .ignored: break
     }
   }
 
@@ -150,6 +150,7 @@ public struct Simulation: Sendable {
       Fact(
         "passcode-lock-out-left",
         device.lockedOutUntil.map { ($0 - world.clock.now).scenarioText } ?? "none"),
+      Fact("device-locked", world.phone.isLocked),
       Fact("device-disabled", device.isDisabled),
       Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
       Fact("passcode-set", device.passcode != nil),

@@ -12,6 +12,9 @@ public enum SystemLayerID: String, PlaceID {
   case passcodeLockedOut = "system.passcode-locked-out"
   case deviceDisabled = "system.device-disabled"
   case faceIDPermission = "system.face-id-permission"
+  case lockScreen = "system.lock-screen"
+  case lockScreenPasscode = "system.lock-screen-passcode"
+  case lockScreenLockedOut = "system.lock-screen-locked-out"
   case home = "system.home"
   case appSwitcher = "system.app-switcher"
   case off = "system.off"
@@ -32,6 +35,9 @@ public enum SystemLayerID: String, PlaceID {
     case .passcodeLockedOut: PlaceInfo(self, "the lock-out", "A8", "A9")
     case .deviceDisabled: PlaceInfo(self, "the disabled device", "A8")
     case .faceIDPermission: PlaceInfo(self, "the permission for Face ID", "D10")
+    case .lockScreen: PlaceInfo(self, "the phone’s lock screen", "D13")
+    case .lockScreenPasscode: PlaceInfo(self, "the passcode of the phone’s lock screen", "D13", "A8")
+    case .lockScreenLockedOut: PlaceInfo(self, "the lock-out of the phone’s lock screen", "D13", "A9")
     case .home: PlaceInfo(self, "the home screen", "D6")
     case .appSwitcher: PlaceInfo(self, "the app switcher", "D6")
     case .off: PlaceInfo(self, "the phone that is off", "D6")
@@ -43,6 +49,10 @@ public enum SystemLayerID: String, PlaceID {
 
 extension SystemScreens {
   public static let places = SystemLayerID.allCases.map(\.info)
+  /// Those that there are only where an app asks for the passcode, or wrong ones are typed at the lock screen.
+  public static let ofWrongPasscodes: [String] = [
+    SystemLayerID.passcode, .passcodeLockedOut, .deviceDisabled, .lockScreenLockedOut,
+  ].map(\.rawValue)
   /// The IDs of all layers of the system.
   public static let ids = places.map(\.id)
 }

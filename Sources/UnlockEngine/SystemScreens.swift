@@ -10,13 +10,16 @@ public struct SystemScreens {
   let now: Instant
 
   func layer(_ dialog: SystemDialog) -> Layer {
-    switch dialog.phase {
+    if let lockScreen = dialog.lockScreen, dialog.phase != .passcode {
+      return self.lockScreen(lockScreen, dialog)
+    }
+    return switch dialog.phase {
     case .permission: permission
     case .scanning: scanning
     case .notRecognized: notRecognized
     case .notRecognizedAgain: notRecognizedAgain(dialog)
     case .touch: touch(dialog)
-    case .matched: matched
+    case .matched, .locked: matched
     case .passcode: passcode(dialog)
     }
   }
@@ -87,28 +90,64 @@ public struct SystemScreens {
   // MARK: Passcode
 
   private func passcode(_ dialog: SystemDialog) -> Layer {
-    if let end = dialog.lockedOutUntil { return lockedOut(timeLeft: end - now) }
+    if let end = dialog.lockedOutUntil { return lockedOut(dialog, timeLeft: end - now) }
     let kind = dialog.passcodeKind
     let isFixed = kind.length != nil
     let cancel = Control(.cancel, cancelTitle, .cancel)
     let enter = Control(.enterPasscode, "OK", .primary, isEnabled: dialog.typed > 0)
     return Layer(
-      SystemLayerID.passcode, style: .passcode,
-      title: "Enter \(device.model.title) Passcode for “\(appName)”",
-      texts: [prompt.reason] + (dialog.wasWrong ? ["Wrong passcode. Try again."] : []),
+      dialog.lockScreen == nil ? SystemLayerID.passcode : .lockScreenPasscode, style: .passcode,
+      title: dialog.lockScreen.map(title) ?? "Enter \(device.model.title) Passcode for “\(appName)”",
+      texts: (dialog.lockScreen.map(reasons) ?? [prompt.reason])
+        + (dialog.wasWrong ? ["Wrong passcode. Try again."] : []),
       controls: isFixed ? [cancel] : [enter, cancel],
       keypad: Keypad(
         keys: kind == .customAlphanumeric ? .alphanumeric : .digits, filled: Int(dialog.typed),
         length: kind.length, left: .control(cancel.id), right: .delete, isShaking: dialog.wasWrong))
   }
 
-  private func lockedOut(timeLeft: Duration) -> Layer {
+  private var unavailable: String {
     let model = device.model.title
-    return Layer(
-      SystemLayerID.passcodeLockedOut, style: .passcode,
-      title: device.iOS >= 15 ? "\(model) Unavailable" : "\(model) is disabled",
-      texts: ["try again in \(timeLeft.inMinutes)"], controls: [Control(.cancel, cancelTitle, .cancel)],
+    return device.iOS >= 15 ? "\(model) Unavailable" : "\(model) is disabled"
+  }
+
+  private func lockedOut(_ dialog: SystemDialog, timeLeft: Duration) -> Layer {
+    Layer(
+      dialog.lockScreen == nil ? SystemLayerID.passcodeLockedOut : .lockScreenLockedOut, style: .passcode,
+      title: unavailable, texts: ["try again in \(timeLeft.inMinutes)"],
+      controls: [Control(.cancel, cancelTitle, .cancel)],
       timeLeft: timeLeft)
+  }
+
+  // MARK: The lock screen
+
+  /// The time, the date, and how to get in: no word of any app.
+  private func lockScreen(_ shown: LockScreenObservation, _ dialog: SystemDialog) -> Layer {
+    let date = CivilDate.start + (now - .start) + shown.dateShift
+    let timeLeft = dialog.lockedOutUntil.map { $0 - now }
+    return Layer(
+      SystemLayerID.lockScreen, style: .lockScreen, title: date.timeText,
+      texts: [date.dayText] + (timeLeft.map { ["\(unavailable), try again in \($0.inMinutes)"] } ?? []),
+      controls: [Control(.swipeUp, gesture, .normal)], isDone: dialog.phase == .matched, timeLeft: timeLeft)
+  }
+
+  private var gesture: String {
+    if device.iOS < 10 { return "slide to unlock" }
+    return switch device.biometry {
+    case .faceID, .opticID: "Swipe up to open"
+    // A device with a home button.
+    case .none, .touchID: "Press home to open"
+    }
+  }
+
+  private func title(_ shown: LockScreenObservation) -> String {
+    shown.isScanning ? "\(device.biometry.title) or Enter Passcode" : "Enter Passcode"
+  }
+
+  private func reasons(_ shown: LockScreenObservation) -> [String] {
+    if shown.hasRestarted { return ["Your passcode is required when \(device.model.title) restarts."] }
+    guard shown.isBiometryLockedOut, device.biometry != .none else { return [] }
+    return ["Your passcode is required to enable \(device.biometry.title)."]
   }
 
   // MARK: The phone
@@ -126,7 +165,7 @@ public struct SystemScreens {
   static func off(_ device: VisibleDevice) -> Layer {
     Layer(
       SystemLayerID.off, style: .off, title: device.model.title, texts: ["Restarting…"],
-      controls: [Control(.openApp, "Start now", .primary)], isBusy: true)
+      controls: [Control(.switchOn, "Start now", .primary)], isBusy: true)
   }
 
   static func home(appName: String) -> Layer {

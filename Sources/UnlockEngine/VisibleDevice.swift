@@ -33,7 +33,7 @@ public struct VisibleDevice: Hashable, Sendable {
     isJailbroken = device.isJailbroken
     hasAnimations = device.hasAnimations
     domainState = device.domainState
-    isEvaluating = device.evaluation != nil
+    isEvaluating = device.isEvaluating
     obstacleForOwner = device.preflight(.deviceOwnerAuthentication)
     obstacleForBiometrics = device.preflight(.deviceOwnerAuthenticationWithBiometrics)
   }

@@ -35,7 +35,8 @@ extension World {
 
   /// A key is pressed: lit first, where there are animations.
   mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    if device.hasAnimations, phone == .app, let echo = Echo(keystroke, on: screen.top?.keypad, at: clock.now)
+    if device.hasAnimations, phone == .app || phone.isLocked,
+      let echo = Echo(keystroke, on: screen.top?.keypad, at: clock.now)
     {
       self.echo = echo
       if echo.isHeldBack { return }

@@ -8,7 +8,16 @@ extension World {
 
   mutating func happen(_ event: LifeCycle, _ effects: inout [Effect]) {
     if phone == .disabled, event.isOfTheUser { return effects.append(.ignored(.deviceDisabled)) }
+    if event.needsOpenPhone {
+      if isClosed, !device.isDisabled { return effects.append(.ignored(.deviceLocked)) }
+      if phone.isLocked {
+        swipeUp(&effects)
+        if phone == .app, event == .launch || event == .return { return }
+      }
+    }
     switch event {
+    case .lock: lock(&effects)
+    case .unlock: unlock(&effects)
     case .launch, .return: open(&effects)
     case .leave: leave(to: .home, &effects)
     case .openSwitcher: leave(to: .switcher, &effects)
@@ -27,7 +36,8 @@ extension World {
     }
   }
 
-  /// Opens the app: its process starts when there is none. A phone that restarts is on by then.
+  /// Opens the app: its process starts when there is none. A phone that restarts is on by then, where nobody has to
+  /// unlock it first.
   private mutating func open(_ effects: inout [Effect]) {
     if bootEnds != nil { startUptime() }
     if device.isDisabled {
@@ -58,7 +68,7 @@ extension World {
 
   /// A call's banner comes and goes. It ends a dialog (A10); the app keeps the screen.
   private mutating func interrupt(_ effects: inout [Effect]) {
-    guard device.evaluation == nil else { return cancelEvaluation(&effects) }
+    guard !device.isEvaluating else { return cancelEvaluation(&effects) }
     resignActive(&effects)
     becomeActive(&effects)
   }
@@ -66,11 +76,12 @@ extension World {
   /// Takes the phone away from whoever holds it, and from the app: the device is disabled.
   mutating func shutOut(_ effects: inout [Effect]) {
     guard phone != .disabled, phone != .off else { return }
+    locksAt = nil
     leave(to: .disabled, &effects)
   }
 
-  private mutating func cancelEvaluation(_ effects: inout [Effect]) {
-    if device.evaluation != nil { endEvaluation(with: .systemCancel, &effects) }
+  mutating func cancelEvaluation(_ effects: inout [Effect]) {
+    if device.isEvaluating { endEvaluation(with: .systemCancel, &effects) }
   }
 
   /// The process is gone, with all that it waited for and without a last word.
@@ -85,16 +96,19 @@ extension World {
     if process != .none { _ = flow.step(&app, .ended, surroundings) }
     process = .none
     if phone == .app { phone = .home }
+    if phone == .lockScreenOverApp { phone = .lockScreen }
   }
 
-  /// The restart is over.
+  /// The restart is over: nothing opens before the passcode is given, if there is one (D13).
   mutating func switchOn() {
     startUptime()
-    phone = device.isDisabled ? .disabled : .home
+    phone = device.isDisabled ? .disabled : .lockScreen
+    if phone == .lockScreen { device.lock() }
   }
 
   mutating func switchOff() {
     phone = .off
+    locksAt = nil
     bootEnds = clock.now + Self.bootTime
   }
 }
@@ -107,7 +121,7 @@ extension World {
     switch phone {
     case .app, .home, .controlCentre, .notificationCentre:
       if phone == centre { closeCentre(&effects) } else { leave(to: centre, &effects) }
-    case .off, .switcher, .disabled: effects.append(.ignored(.notOpen))
+    case .off, .switcher, .lockScreen, .lockScreenOverApp, .disabled: effects.append(.ignored(.notOpen))
     }
   }
 
@@ -147,7 +161,7 @@ extension World {
 
   /// Nothing is over the app any more.
   mutating func becomeActive(_ effects: inout [Effect]) {
-    guard process == .inactive, phone == .app, device.evaluation == nil else { return }
+    guard process == .inactive, phone == .app, !device.isEvaluating else { return }
     process = .active
     picture = nil
     send(.becameActive, &effects)

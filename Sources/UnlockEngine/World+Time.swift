@@ -11,6 +11,7 @@ extension World {
     if let inFlight { next = min(next, inFlight.arrives.milliseconds) }
     if let bootEnds { next = min(next, bootEnds.milliseconds) }
     if let echo { next = min(next, echo.ends.milliseconds) }
+    if let locksAt { next = min(next, locksAt.milliseconds) }
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
@@ -35,6 +36,8 @@ extension World {
       if device.isDisabled, !device.isToBeErased { shutOut(&effects) }
     } else if let deadline = device.nextDeadline, deadline <= now {
       operate(&effects) { $0.reach($1) }
+    } else if let end = locksAt, end <= now {
+      lock(&effects)
     } else if let arriving = inFlight, arriving.arrives <= now {
       arrive(arriving, &effects)
     } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
@@ -54,6 +57,7 @@ extension World {
     world.inFlight?.arrives.milliseconds -= past
     world.echo?.ends.milliseconds -= past
     world.bootEnds?.milliseconds -= past
+    world.locksAt?.milliseconds -= past
     // For how long it has been on makes no difference to anything that waits.
     world.switchedOn = .start
     return world

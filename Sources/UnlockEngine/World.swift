@@ -23,6 +23,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   var switchedOn = Instant.start
   /// What the app's card in the app switcher shows; `nil` while the app has the screen, or doesn't run.
   package var picture: CardPicture<F>?
+  /// When the phone locks itself unless somebody touches it; `nil` when it doesn't.
+  var locksAt: Instant?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(of flow: F, device: Device, options: F.Options, limits: F.Limits) throws(OptionsError) {
@@ -31,6 +33,7 @@ public struct World<F: Flow>: Hashable, Sendable {
     self.limits = limits
     app = try flow.begin(options, limits).get()
     server = flow.server(options, limits)
+    restartIdleTime()
   }
 
   /// What a flow may look at.
@@ -69,6 +72,7 @@ public struct World<F: Flow>: Hashable, Sendable {
         effects.append(.ignored(.noDeadline))
       }
     }
+    if input.isTouch { restartIdleTime() }
     finish(&effects)
   }
 
@@ -88,6 +92,10 @@ public enum Phone: UInt8, Hashable, Sendable {
   case home
   case switcher
   case app
+  /// Its own lock screen, and the home screen behind it.
+  case lockScreen
+  /// Its lock screen, and the app behind it, which is in front again once the phone is unlocked.
+  case lockScreenOverApp
   /// Disabled by ten wrong passcodes: the only thing left is the offer to erase it (D13).
   case disabled
   /// Pulled down over the app, if it is inactive, or over the home screen.
@@ -97,7 +105,7 @@ public enum Phone: UInt8, Hashable, Sendable {
   var keepsAppInFront: Bool {
     switch self {
     case .app, .switcher, .controlCentre, .notificationCentre: true
-    case .off, .home, .disabled: false
+    case .off, .home, .lockScreen, .lockScreenOverApp, .disabled: false
     }
   }
 }
@@ -148,7 +156,7 @@ extension World {
       guard let control = SystemControl(rawValue: control.code) else { return }
       tapSystem(control, &effects)
     case .app:
-      guard phone == .app, device.evaluation == nil, let control = F.Button(rawValue: control.code) else {
+      guard phone == .app, !device.isEvaluating, let control = F.Button(rawValue: control.code) else {
         return effects.append(.ignored(.notOnTop))
       }
       send(.tapped(control), &effects)
@@ -164,14 +172,15 @@ extension World {
     case .closeCentre: closeCentre(&effects)
     case .eraseDevice:
       if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
-    case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow:
+    case .switchOn: if bootEnds != nil { switchOn() } else { effects.append(.ignored(.notOnTop)) }
+    case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow, .swipeUp:
       guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
       operate(&effects) { $0.tap(control, at: $1) }
     }
   }
 
   mutating func take(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    guard phone == .app else { return effects.append(.ignored(.nothingToType)) }
+    guard phone == .app || phone.isLocked else { return effects.append(.ignored(.nothingToType)) }
     guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
       return effects.append(.ignored(.nothingToType))
@@ -183,14 +192,12 @@ extension World {
   }
 
   private mutating func present(_ answer: SensorAnswer, _ effects: inout [Effect]) {
-    let isSeen =
-      device.evaluation.map { $0.isScanning || (answer == .cancel && $0.phase != .passcode) } ?? false
-    guard isSeen else { return effects.append(.ignored(.noPrompt(answer))) }
+    guard device.sees(answer) else { return effects.append(.ignored(.noPrompt(answer))) }
     operate(&effects) { $0.present(answer, at: $1) }
   }
 
   private mutating func fail(_ code: LAError.Code, _ effects: inout [Effect]) {
-    guard device.evaluation != nil else { return effects.append(.ignored(.noEvaluation)) }
+    guard device.isEvaluating else { return effects.append(.ignored(.noEvaluation)) }
     endEvaluation(with: code, &effects)
   }
 
@@ -198,6 +205,8 @@ extension World {
     if device.isDisabled, change.isMadeOnTheDevice {
       return effects.append(.ignored(.deviceDisabled))
     }
+    if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
+    if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
     let dateShift = device.dateShift
     operate(&effects) { $0.apply(change, at: $1) }
     moveDeadlines(byDate: device.dateShift - dateShift)
@@ -225,7 +234,7 @@ extension World {
   mutating func carryOut(_ effect: Effect, _ effects: inout [Effect]) {
     effects.append(effect)
     switch effect {
-    case .preflight, .authenticated, .ignored: break
+    case .preflight, .authenticated, .unlocked, .ignored: break
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
       let prompt = flow.prompt(for: asker, surroundings)
@@ -235,20 +244,25 @@ extension World {
         purpose: purpose)
       if let result = device.evaluate(request, at: clock.now) { return report(result, purpose, &effects) }
       resignActive(&effects)
-    case .invalidate: if device.evaluation != nil { endEvaluation(with: .appCancel, &effects) }
+    case .invalidate: if device.isEvaluating { endEvaluation(with: .appCancel, &effects) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration
     case .stop(let timer): timers[timer] = nil
     case .send(let request): if let request = F.Request(rawValue: request) { send(request) }
     }
   }
 
-  /// Does something to the device, and gives the app the answer when that ended its evaluation.
+  /// Does something to the device, and gives the app the answer when that ended its evaluation. What ends the lock
+  /// screen's opens the phone.
   mutating func operate(
     _ effects: inout [Effect], _ action: (_ device: inout Device, _ now: Instant) -> AuthenticationResult?
   ) {
-    let purpose = device.evaluation?.request.purpose
-    guard let result = action(&device, clock.now), let purpose else { return }
-    report(result, purpose, &effects)
+    let request = device.evaluation?.request
+    guard let result = action(&device, clock.now), let request else { return }
+    if !request.isOfLockScreen {
+      report(result, request.purpose, &effects)
+    } else if result == .success {
+      beUnlocked(&effects)
+    }
   }
 
   mutating func endEvaluation(with code: LAError.Code, _ effects: inout [Effect]) {

@@ -133,7 +133,7 @@ extension ChoiceList {
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }
     rows = .items(
-      taps + actions + places + settings + (world.device.evaluation == nil ? [] : errors))
+      taps + actions + places + settings + (world.device.isEvaluating ? errors : []))
     selected = 0
     isFiltered = true
   }

@@ -17,6 +17,9 @@ public enum Command: Hashable, Sendable {
   /// Moves the focus as an arrow key does: between keys on a keypad, otherwise forward or back.
   case moveFocus(Direction)
 
+  /// Locks the phone as its side button does, or unlocks it as its owner does.
+  case lockOrUnlock
+
   case togglePause, faster, slower
   case stepBack, stepForward
   /// Goes to a moment of the timeline, or to the end of a branch.
@@ -49,7 +52,9 @@ public enum Command: Hashable, Sendable {
   /// Whether it reaches the phone or the device, not just the simulator.
   var reachesPhone: Bool {
     switch self {
-    case .input, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused, .goBackOnPhone: true
+    case .input, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
+      .goBackOnPhone:
+      true
     default: false
     }
   }

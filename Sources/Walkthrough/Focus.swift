@@ -116,7 +116,8 @@ public struct FocusMemory: Sendable {
     switch layer.style {
     case .page, .list, .pinPad, .viewfinder, .cover: page = (layer.id, focus)
     case .alert: alert = (layer.id, focus)
-    case .systemAlert, .scanning, .passcode, .home, .appSwitcher, .off, .controlCentre, .notificationCentre:
+    case .systemAlert, .scanning, .passcode, .lockScreen, .home, .appSwitcher, .off, .controlCentre,
+      .notificationCentre:
       break
     }
   }

@@ -14,6 +14,8 @@ extension KeyTable {
       guard !apart.contains(binding.command), !binding.standsInPanel, binding.isAvailable(walk),
         walk.reaches(binding)
       else { return nil }
+      // It tells why it does nothing, and needn't be hinted at.
+      if walk.isLocked, binding.command == .input(.lifeCycle(.launch)) { return nil }
       let isUrgent = binding.isUrgent(walk)
       guard isUrgent || !binding.isOnlyForExperts else { return nil }
       let rank = byUse.firstIndex(of: binding.command) ?? byUse.count
@@ -25,9 +27,11 @@ extension KeyTable {
   /// What people use most, whatever is on the phone.
   private static let byUse: [Command] = [
     .tapFocused, .nextFocus, .goBackOnPhone, .input(.type(.delete)), .input(.lifeCycle(.launch)),
-    .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline), .input(.lifeCycle(.forceQuit)), .togglePause,
+    .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline),
+    .input(.lifeCycle(.forceQuit)), .togglePause,
     .input(.lifeCycle(.reboot)), .input(.elapse(.minutes(5))), .input(.lifeCycle(.interrupt)),
-    .input(.lifeCycle(.openSwitcher)), .input(.lifeCycle(.terminate)), .input(.elapse(.seconds(1))),
+    .input(.lifeCycle(.openSwitcher)), .lockOrUnlock, .input(.lifeCycle(.terminate)),
+    .input(.elapse(.seconds(1))),
     .input(.elapse(.minutes(1))), .ask(.time), .showBranches, .showScreens,
   ]
 

@@ -65,6 +65,7 @@ public struct Binding: Sendable {
     case .tapFocused where walk.focusedKey != nil: "press the key"
     case .nextFocus where walk.capturesLetters: "leave the field"
     case .togglePause where walk.isPaused: "let the clock run"
+    case .lockOrUnlock where walk.isLocked: "unlock"
     default: label
     }
   }
@@ -76,6 +77,7 @@ public struct Binding: Sendable {
     case .stepForward: "forward"
     case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
+    case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"
     case .ask(.storyboard): "export"
@@ -128,7 +130,7 @@ public enum KeyTable {
       urgent: { $0.isScanning }),
     Binding(
       [character("c")], .sensor, "cancel prompt", "cancel the biometric prompt", .input(.biometry(.cancel)),
-      urgent: { $0.isScanning }, when: { $0.isScanning }),
+      urgent: { $0.isScanning }, when: { $0.simulation.world.device.sees(.cancel) }),
     Binding(
       [character("s")], .sensor, "sensor", "sensor: ask, always succeeds, always fails", .cycle("sensor")),
   ]
@@ -137,7 +139,7 @@ public enum KeyTable {
     Binding(
       [character("r")], .app, "open app", "open the app: launch it, or return to it",
       .input(.lifeCycle(.launch)),
-      urgent: { $0.isOutsideTheApp }, when: { $0.isOutsideTheApp }),
+      urgent: { $0.isOutsideTheApp && !$0.isLocked }, when: { $0.isOutsideTheApp }),
     Binding(
       [character("h")], .app, "home", "leave the app for the home screen", .input(.lifeCycle(.leave)),
       when: { $0.canGo(to: .home) }),
@@ -153,7 +155,9 @@ public enum KeyTable {
       .input(.lifeCycle(.notificationCentre)), when: { $0.canPullDown }),
     Binding(
       [character("f")], .app, "force-quit", "force-quit the app", .input(.lifeCycle(.forceQuit)),
-      when: { $0.simulation.world.process != .none && $0.simulation.world.phone != .disabled }),
+      when: {
+        $0.simulation.world.process != .none && $0.simulation.world.phone != .disabled && !$0.isLocked
+      }),
     Binding(
       [character("t")], .app, "terminate", "the system terminates the app", .input(.lifeCycle(.terminate)),
       when: { $0.simulation.world.process != .none }),
@@ -175,8 +179,11 @@ public enum KeyTable {
       .input(.change(.enrolledSet)),
       when: { $0.simulation.world.device.isEnrolled }),
     Binding(
-      [character("L")], .device, "lock, unlock", "lock the device and unlock it with its passcode",
-      .input(.change(.unlockedWithPasscode)), when: { $0.simulation.world.device.passcode != nil }),
+      [character("L")], .device, "lock", "lock the phone by its side button, or unlock it as its owner does",
+      .lockOrUnlock, urgent: { $0.isLocked }, when: { $0.simulation.world.phone != .disabled }),
+    Binding(
+      [character("K")], .device, "auto-lock", "after how long without a touch the phone locks itself",
+      .choose(.setting(.device, "auto-lock"))),
     Binding(
       [character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID",
       .cycle("biometry")),

@@ -63,7 +63,9 @@ extension Walk {
     case .phone(.digit(let digit)): type(KeypadKey.digit(digit).keystroke)
     case .phone(.character(let scalar)): type(.character(scalar))
     case .phone(.delete): type(.delete)
-    case .phone(.home): perform(.lifeCycle(.leave))
+    case .phone(.home):
+      let isLocked = simulation.world.phone.isLocked
+      perform(isLocked ? .tap(SystemControl.swipeUp) : .lifeCycle(.leave))
     case .phone(.row), .phone(.hint), .phone(.aside): break
     case .second(let target): clickOnSecond(target)
     case .command(let command): perform(command)

@@ -117,7 +117,10 @@ public struct Walk: Sendable {
   /// Whether something on the phone accepts characters.
   public var takesTyping: Bool { top?.takesTyping ?? false }
 
-  /// Whether the home screen or the app switcher is visible, from which the app can be opened.
+  /// Whether the lock screen is up, or will be when a restart is over.
+  var isLocked: Bool { simulation.world.phone.isLocked || simulation.world.phone == .off }
+
+  /// Whether the home screen or the app switcher is visible, from which the app can be opened, or nothing.
   var isOutsideTheApp: Bool {
     simulation.world.phone != .app && simulation.world.phone != .disabled
   }
@@ -126,7 +129,7 @@ public struct Walk: Sendable {
   func canGo(to place: Phone) -> Bool {
     switch simulation.world.phone {
     case .app, .home, .switcher, .controlCentre, .notificationCentre: simulation.world.phone != place
-    case .off, .disabled: false
+    case .off, .lockScreen, .lockScreenOverApp, .disabled: false
     }
   }
 
@@ -139,7 +142,7 @@ public struct Walk: Sendable {
       && simulation.world.nextDeadline != nil
   }
 
-  var isScanning: Bool { simulation.world.device.evaluation?.isScanning ?? false }
+  var isScanning: Bool { simulation.world.device.isScanning }
 
   /// The control that Enter taps.
   var focusedControl: Control? {
@@ -166,6 +169,7 @@ public struct Walk: Sendable {
     switch command {
     case .input(.change(let change)): self.change(.change(change))
     case .input(let input): perform(input)
+    case .lockOrUnlock: perform(.lifeCycle(isLocked ? .unlock : .lock))
     case .cycle(let name): cycle(name)
     case .choose(let target): overlay = .list(ChoiceList(choosing: target, in: self))
     case .ask(let target): ask(target)

@@ -111,16 +111,17 @@ extension WalkDrawing {
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken", "date",
+    "erase-data", "network", "latency", "jailbroken", "date", "auto-lock",
   ]
 
-  /// With little room, the date is there only where it isn't the right one.
+  /// With little room, the date is there only where it isn't the right one, and auto-lock where there is any.
   private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
       if name == "date", !all, device.dateShift == .zero { return nil }
+      if name == "auto-lock", !all, device.autoLock == .never { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(
@@ -170,7 +171,8 @@ extension WalkDrawing {
   private static let unremarkable = Dictionary(
     uniqueKeysWithValues: [
       ("failed-biometric-attempts", "0"), ("biometry-locked-out", "false"), ("failed-passcodes", "0"),
-      ("passcode-locked-out", "false"), ("passcode-lock-out-left", "none"), ("device-disabled", "false"),
+      ("passcode-locked-out", "false"), ("passcode-lock-out-left", "none"), ("device-locked", "false"),
+      ("device-disabled", "false"),
       ("passcode-needed-after-restart", "false"),
       ("passcode-set", "true"), ("enrolled", "true"), ("domain-state", "1"),
       ("face-id-permission", "allowed"), ("date", "automatic"),

@@ -63,7 +63,7 @@ import Testing
         guard step.move == .wait(.boot), step.before.moment(of: .timeOut) == .start + .minutes(1) else {
           return nil
         }
-        return .after([.lifeCycle(.launch)], .timeLeft(.seconds(30)))
+        return .after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.seconds(30)))
       })
     let longer = try #require(
       Explorer(locking, rules: [lasting]).explore(stateLimit: 3000)

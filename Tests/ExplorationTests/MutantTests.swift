@@ -135,12 +135,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in
       if isTap(move, .ok), case .setup(_, noPasscodeAlert: true) = before.app.scene { after = before }
     },
-    Mutant("A wrong PIN unlocks after a reboot", breaks: "App content is only", pin) { before, move, after in
-      if before.device.needsPasscodeAfterRestart || before.clock.now == .start, move == .enter(1),
-        before.app.failedPINAttempts == tries - 2
-      {
-        after.app.scene = .open(.dashboard)
-      }
+    Mutant("The last wrong PIN but one unlocks", breaks: "App content is only", pin) { before, move, after in
+      if move == .enter(1), before.app.failedPINAttempts == tries - 2 { after.app.scene = .open(.dashboard) }
     },
     Mutant("Six minutes away are not too long", breaks: "App content is only", open) { before, move, after in
       if case .wait(.timer) = move, before.phone != .app { after.app.scene = before.app.scene }
@@ -156,10 +152,33 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       _, move, after in
       if move == .lifeCycle(.reboot) { after.device.needsPasscodeAfterRestart = false }
     },
-    Mutant("A restart is forgotten at launch", breaks: "After five failed scans", face) { _, move, after in
-      if move == .lifeCycle(.launch), after.device.needsPasscodeAfterRestart {
+    Mutant("A lock-out of Face ID is forgotten at launch", breaks: "After five failed scans", face) {
+      _, move, after in
+      if move == .lifeCycle(.launch), after.phone == .app, after.device.isBiometryLockedOut {
         after.device.evaluation?.phase = .scanning
       }
+    },
+    Mutant("A restart opens to whoever taps the app", breaks: "After a restart nothing opens", face) {
+      _, move, after in
+      guard move == .lifeCycle(.launch), after.device.needsPasscodeAfterRestart else { return }
+      (after.phone, after.process, after.device.evaluation) = (.app, .active, nil)
+      (after.bootEnds, after.switchedOn) = (nil, after.clock.now)
+    },
+    Mutant("A locked phone keeps its app in front", breaks: "Nothing of the app is to be seen", face) {
+      before, move, after in
+      if move == .lifeCycle(.lock) { (after.phone, after.process) = (before.phone, before.process) }
+    },
+    Mutant("A wrong passcode opens the lock screen", breaks: "A locked phone opens to", nobody) {
+      before, move, after in
+      guard move == .enter(3), before.phone == .lockScreen else { return }
+      (after.phone, after.device.evaluation) = (.home, nil)
+    },
+    Mutant("A lock-out of the lock screen keeps nobody out", breaks: "A locked phone opens to", nobody) {
+      before, move, after in
+      guard move == .lifeCycle(.unlock), before.phone.isLocked, before.device.lockedOutUntil != nil else {
+        return
+      }
+      (after.phone, after.device.evaluation) = (.home, nil)
     },
     Mutant("A fourth wrong passcode isn't counted", breaks: "Every wrong passcode is counted once", face) {
       before, _, after in

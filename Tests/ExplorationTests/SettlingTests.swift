@@ -11,7 +11,7 @@ import Testing
     _ flow: F, _ app: [String: String], at place: SourceLocation = #_sourceLocation
   ) throws {
     var plan = smallPlan(flow, from: StartingPoint("test", app: app))
-    plan.changes = [.init("unlocked", "with-passcode")]
+    plan.changes = []
     let settled = try Explorer(plan)
     plan.settle = { _ in }
     let raw = try Explorer(plan)

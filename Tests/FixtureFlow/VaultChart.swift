@@ -32,7 +32,6 @@ extension Vault {
         → system.face-id  by Unlock
         → system.touch-id  by Unlock
         → system.passcode  by Unlock
-        → system.face-id-permission  by Unlock
       vault.register-pin
         taps: cancel
         → setup  by Cancel
@@ -96,10 +95,6 @@ extension Vault {
         → lock-passcode-biometrics  by Cancel
         → settings  by (type)
         → security  by (type)
-      system.face-id-permission  ▶ start
-        taps: allow · dont-allow
-        → system.face-id  by OK
-        → system.passcode  by Don’t Allow
       system.face-id-failed
         taps: cancel · try-again
         → setup  by Cancel
@@ -113,6 +108,10 @@ extension Vault {
         → settings  by (match)
         → security  by (match)
         → system.passcode  by (no match) · Enter Passcode
+      system.face-id-permission
+        taps: allow · dont-allow
+        → system.face-id  by OK
+        → system.passcode  by Don’t Allow
       system.face-id-failed-again
         taps: cancel · fallback
         → setup  by Cancel

@@ -155,7 +155,7 @@ import WorldExpectations
     #expect(world.screen.app?.timeLeft == .seconds(30))
     world.lives(event)
     world.after(.elapse(.seconds(29)))
-    world.lives(.launch)
+    world.lives(.unlock, .launch)
     world.type("1234")
     #expect(world.screen.app?.timeLeft == .seconds(1))
     #expect(world.screen.app?.keypad?.isEnabled == false)

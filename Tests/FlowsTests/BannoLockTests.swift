@@ -135,14 +135,15 @@ import WorldExpectations
     for world in [atLaunch, underPrompt, beforeUnlock] { #expect(world.screen.alert?.id == Self.alertGone) }
   }
 
-  @Test func `After a restart the passcode comes first, the next time Face ID again`() throws {
+  @Test func `After a restart the phone wants its passcode, and the app Face ID again`() throws {
     var world = try World<Banno>.dashboard(.passcodeBiometrics)
     world.after(.lifeCycle(.reboot), .lifeCycle(.launch))
-    #expect(world.screen.ids == ["banno.lock-passcode-biometrics", "system.passcode"])
+    #expect(world.screen.ids == ["system.off"])
+    world.after(.tap(.switchOn), .lifeCycle(.launch), .tap(.swipeUp))
+    #expect(world.screen.ids == ["system.lock-screen-passcode"])
     world.type("123456")
-    #expect(world.app.scene == .open(.dashboard))
-    world.after(.lifeCycle(.leave), .lifeCycle(.return))
-    #expect(world.screen.ids.last == "system.face-id")
+    world.after(.lifeCycle(.launch))
+    #expect(world.screen.ids == ["banno.lock-passcode-biometrics", "system.face-id"])
   }
 
   @Test func `A passcode lock-out outlives force-quit and restart, and ends when its time is over`() throws {
@@ -150,12 +151,14 @@ import WorldExpectations
     for wrong in ["000000", "000001", "000002", "000003"] { world.type(wrong) }
     for _ in 1...2 {
       #expect(world.screen.ids.last == "system.passcode-locked-out")
-      world.after(.lifeCycle(.forceQuit), .lifeCycle(.reboot), .lifeCycle(.launch))
+      world.after(.lifeCycle(.forceQuit), .lifeCycle(.launch))
     }
+    world.after(.lifeCycle(.reboot), .tap(.switchOn), .lifeCycle(.unlock))
+    #expect(world.screen.ids == ["system.lock-screen"])
     #expect(world.screen.system?.timeLeft == .minutes(1))
-    world.after(.elapse(.minutes(1)))
+    world.after(.elapse(.minutes(1)), .tap(.swipeUp))
     world.type("123456")
-    #expect(world.app.scene == .open(.dashboard))
+    #expect(world.screen.ids == ["system.home"])
     #expect(world.device.failedPasscodes == 0)
   }
 
@@ -234,7 +237,7 @@ import WorldExpectations
   }
 
   @Test(arguments: [
-    [LifeCycle.reboot, .launch], [.forceQuit, .launch], [.leave, .terminate, .launch],
+    [LifeCycle.reboot, .unlock, .launch], [.forceQuit, .launch], [.leave, .terminate, .launch],
     [.openSwitcher, .forceQuit, .launch], [.leave, .terminate, .return],
   ])
   func `A cold launch without a lock has to be signed in again`(detour: [LifeCycle]) throws {

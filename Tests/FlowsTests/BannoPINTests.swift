@@ -101,7 +101,7 @@ import WorldExpectations
   }
 
   static let detours: [[LifeCycle]] = [
-    [.forceQuit, .launch], [.reboot, .launch], [.leave, .terminate, .launch], [.leave, .return],
+    [.forceQuit, .launch], [.reboot, .unlock, .launch], [.leave, .terminate, .launch], [.leave, .return],
     [.openSwitcher, .return], [.interrupt],
   ]
 

@@ -45,7 +45,7 @@ import WorldExpectations
   /// What takes the user away from a screen, and back to it.
   static let detours: [[LifeCycle]] = [
     [.leave, .return], [.openSwitcher, .return], [.leave, .terminate, .launch], [.forceQuit, .launch],
-    [.reboot, .launch], [.interrupt],
+    [.reboot, .unlock, .launch], [.interrupt], [.lock, .unlock],
   ]
 
   @Test(arguments: detours)

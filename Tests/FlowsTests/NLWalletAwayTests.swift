@@ -78,7 +78,7 @@ extension NLWalletUnlockTests {
   @Test(arguments: [LifeCycle.forceQuit, .terminate, .reboot])
   func `A new start is always locked`(event: LifeCycle) throws {
     var world = try open()
-    world.lives(event, .launch)
+    world.lives(event, .unlock, .launch)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
   }
 }

@@ -189,7 +189,7 @@ import WorldExpectations
     world.type("024791", times: 2)
     world.lives(event)
     world.after(.elapse(.minutes(1)))
-    world.lives(.launch)
+    world.lives(.unlock, .launch)
     #expect(world.app == NLWallet.State(scene: .settingUp(.choosePIN(PIN()))))
   }
 

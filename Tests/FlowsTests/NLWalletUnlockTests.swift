@@ -57,7 +57,7 @@ import WorldExpectations
     }
     #expect(world.screen.ids == ["nl-wallet.blocked"])
     world.after(.elapse(.hours(1000)))
-    world.lives(.reboot, .launch)
+    world.lives(.reboot, .unlock, .launch)
     world.type("024791")
     #expect(world.screen.ids == ["nl-wallet.blocked"])
     #expect(world.fact("blocked") == "true")
@@ -95,12 +95,12 @@ import WorldExpectations
   func `Neither attempts nor time are given back`(event: LifeCycle) throws {
     var world = try locked(failed: 2)
     wrong(&world)
-    world.lives(event, .launch)
+    world.lives(event, .unlock, .launch)
     #expect(world.fact("failed-pin-attempts") == "3")
     wrong(&world)
     world.lives(event)
     world.after(.elapse(.seconds(10)))
-    world.lives(.launch)
+    world.lives(.unlock, .launch)
     #expect(world.screen.ids == ["nl-wallet.timed-out"])
     #expect(world.screen.app?.timeLeft == .seconds(50))
   }

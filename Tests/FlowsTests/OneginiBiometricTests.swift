@@ -193,7 +193,9 @@ import WorldExpectations
   @Test func `Locking the device in the middle of the prompt looks the same`() throws {
     var world = try World<Onegini>.launched(.preferred)
     world.tap(.answerWithPrompt)
-    world.after(.change(.unlockedWithPasscode))
+    world.after(.lifeCycle(.lock))
+    #expect(world.screen.ids == ["system.lock-screen"])
+    world.after(.lifeCycle(.unlock))
     #expect(world.screen.ids == ["onegini.pin-challenge"])
     #expect(world.app.lastError == .biometricFailed)
     #expect(world.fact("biometric-registered") == "true")

@@ -55,7 +55,7 @@ import WorldExpectations
     var world = try World<Onegini>.launched(pin: nil)
     world.tap(.register)
     world.enter("17923")
-    world.after(.lifeCycle(death), .lifeCycle(.launch))
+    world.after(.lifeCycle(death), .lifeCycle(.unlock), .lifeCycle(.launch))
     #expect(world.screen.ids == ["onegini.welcome"])
     #expect(world.screen.buttons == ["Register"])
   }
@@ -116,12 +116,12 @@ import WorldExpectations
   func `The server's count outlives the app, also while its answer is under way`(death: LifeCycle) throws {
     var world = try World<Onegini>.launched()
     world.enter("00000")
-    world.after(.lifeCycle(death), .lifeCycle(.launch))
+    world.after(.lifeCycle(death), .lifeCycle(.unlock), .lifeCycle(.launch))
     for digit in "00001".unicodeScalars { world.after(.type(digit)) }
     #expect(world.server.failedPINAttempts == 1)
     world.after(.lifeCycle(death))
     #expect(world.server.failedPINAttempts == 2)
-    world.after(.lifeCycle(.launch))
+    world.after(.lifeCycle(.unlock), .lifeCycle(.launch))
     world.enter("00002")
     #expect(world.screen.alert?.id == "onegini.user-deregistered")
   }

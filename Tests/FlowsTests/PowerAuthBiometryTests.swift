@@ -90,7 +90,8 @@ extension PowerAuthSigningTests {
     #expect(world.screen.ids == ["powerauth.pin-keyboard", "powerauth.biometry-failed"])
     world.tap(.ok)
     #expect(world.control(.biometry)?.isEnabled == false)
-    world.after(.change(.unlockedWithPasscode))
+    world.after(.lifeCycle(.lock), .lifeCycle(.unlock))
+    world.wait()
     #expect(world.control(.biometry)?.isEnabled == true)
   }
 
@@ -101,7 +102,9 @@ extension PowerAuthSigningTests {
       world.wait()
       #expect(world.fact("failed-attempts") == "\(failed)")
       world.tap(.ok)
+      // Back in the app, the keyboard fetches the status anew.
       world.after(.change(.unlockedWithPasscode))
+      world.wait()
       world.tap(.biometry)
     }
     #expect(world.device.evaluation == nil)

@@ -133,7 +133,7 @@ import WorldExpectations
       world.type("1111")
       world.after(.lifeCycle(death))
       #expect(world.fact("failed-attempts") == "\(attempt)")
-      world.after(.lifeCycle(.launch))
+      world.after(.lifeCycle(.unlock), .lifeCycle(.launch))
       world.wait()
     }
     #expect(world.screen.ids == ["powerauth.blocked"])

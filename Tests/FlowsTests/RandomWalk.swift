@@ -63,9 +63,10 @@ struct RandomWalk<F: Flow> {
     for _ in 0..<steps {
       let (before, input) = step()
       for layer in world.screen.layers { #expect(known.contains(layer.id), "\(layer.id) after \(input)") }
-      let isActive = world.phone == .app && world.device.evaluation == nil
+      let isActive = world.phone == .app && !world.device.isEvaluating
       #expect(isActive == (world.process == .active))
-      #expect(world.phone == .app || world.device.evaluation == nil)
+      #expect(world.phone == .app || !world.device.isEvaluating)
+      #expect(world.phone.isLocked == world.device.isLocked)
       #expect(world.device.passcode != nil || !world.device.isEnrolled)
       #expect(world.nextDeadline.map { $0 > world.clock.now } ?? true, "\(input)")
       #expect(Set(world.appFacts.map(\.name)).count == world.appFacts.count)
@@ -90,7 +91,7 @@ struct RandomWalk<F: Flow> {
     guard let top = world.screen.top else { return }
     let hasWay =
       top.controls.contains(where: \.isEnabled) || top.keypad?.isEnabled == true
-      || world.device.evaluation?.isScanning == true || world.nextDeadline != nil
+      || world.device.isScanning || world.nextDeadline != nil
       || top.id == "system.device-disabled"
     #expect(hasWay, "\(world.screen.layerIDs) has no way on after \(input)")
     #expect(Set(top.controls.map(\.id)).count == top.controls.count, "\(top.id)")

@@ -112,6 +112,8 @@ import UnlockEngine
         - force-quit
         - reboot
         - interrupt
+        - lock
+        - unlock
         - open-switcher
         - launch:
           times: 2
@@ -128,14 +130,14 @@ import UnlockEngine
               as drawn
       """
     let steps = try read("\u{FEFF}" + text).get().steps
-    #expect(steps.count == 18)
-    #expect(steps[8].action == .lifeCycle(.launch))
-    #expect(steps[8].times == 2)
+    #expect(steps.count == 20)
+    #expect(steps[10].action == .lifeCycle(.launch))
+    #expect(steps[10].times == 2)
     #expect(
-      steps[10].action
+      steps[12].action
         == .press([.tab, .enter, .character("1"), .backTab, .control("l"), .function(1), .character(" ")]))
-    #expect(steps[15].action == .elapse(.seconds(5400)))
-    #expect(steps[17].action == .picture(["the phone", "  as drawn"]))
+    #expect(steps[17].action == .elapse(.seconds(5400)))
+    #expect(steps[19].action == .picture(["the phone", "  as drawn"]))
   }
 
   @Test func `Lines may end as on Windows`() throws {

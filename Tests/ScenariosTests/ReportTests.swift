@@ -8,6 +8,20 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct ReportTests {
   typealias Folder = RunCommandTests.Folder
 
+  @Test func `A failure tells what a locked phone ignored since something was last as expected`() throws {
+    func account(_ steps: String) throws -> FailureAccount? {
+      FailureAccount(try run(steps: steps, app: "{ method: pin, pin: \"2580\" }"))
+    }
+    let locked = "The phone is locked: it has to be unlocked first. Write “- unlock” before this step."
+    let failed = try account("- reboot\n- launch\n- elapse: 30s\n- type: \"2580\"")
+    let line = try #require(failed?.notes.first?.split(separator: ":").first)
+    #expect(line.hasPrefix("Line ") && failed?.notes == ["\(line): \(locked)"])
+    // What came before is known to have been right.
+    let later = try account("- reboot\n- launch\n- expect: { screen: none }\n- type: \"2580\"")
+    #expect(later?.notes == [])
+    #expect(try account("- reboot\n- unlock\n- launch\n- type: \"2580\"") == nil)
+  }
+
   private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"
   private static let files = [
     "held.yaml": nasty + "flow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",

@@ -107,6 +107,13 @@ enum Examples {
   static let switcher = Layer(
     id: "system.app-switcher", style: .appSwitcher, title: "Banno",
     controls: [control(system(5), "Open", .primary), control(system(6), "Force-quit", .destructive)])
+  static let lockScreen = Layer(
+    id: "system.lock-screen", style: .lockScreen, title: "9:41",
+    texts: ["Wednesday, September 30", "iPhone Unavailable, try again in 15 minutes"],
+    controls: [control(system(11), "Press home to open")], timeLeft: .seconds(899))
+  static let unlocked = Layer(
+    id: "system.lock-screen", style: .lockScreen, title: "23:08", texts: ["Friday, November 20"],
+    controls: [control(system(11), "Swipe up to open")], isDone: true)
   static let off = Layer(
     id: "system.off", style: .off, title: "iPhone is off", controls: [control(system(7), "Turn on", .primary)]
   )

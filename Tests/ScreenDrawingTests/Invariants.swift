@@ -19,6 +19,7 @@ import UnlockEngine
     Screen(app: Examples.setup, system: Examples.alphanumeric),
     Screen(app: Examples.setup, system: Examples.lockedOut), Screen(system: Examples.home),
     Screen(app: Examples.cover, system: Examples.switcher), Screen(system: Examples.off),
+    Screen(system: Examples.lockScreen), Screen(system: Examples.unlocked),
     Screen(app: Examples.longPage), Screen(app: Examples.setup, alert: Examples.longAlert),
     Screen(app: Examples.widePage),
   ]

@@ -56,7 +56,9 @@ import WorldExpectations
   @Test func `A restart ends what lives in the process, and moves nothing else`() throws {
     for event in [LifeCycle.reboot, .forceQuit, .terminate] {
       var world = try waiting()
-      world.after(.elapse(.seconds(10)), .lifeCycle(event), .elapse(.seconds(30)), .lifeCycle(.launch))
+      world.after(
+        .elapse(.seconds(10)), .lifeCycle(event), .elapse(.seconds(30)), .lifeCycle(.unlock),
+        .lifeCycle(.launch))
       for timer in [Probe.Timer.byDate, .atServer, .stored] {
         #expect(world.timers[timer.rawValue] == .start + .minutes(5), "\(event) \(timer)")
       }
@@ -80,7 +82,7 @@ import WorldExpectations
     #expect(world.uptime == .zero)
     world.after(.elapse(.seconds(50)))
     #expect(world.uptime == .seconds(30))
-    world.after(.lifeCycle(.reboot), .elapse(.seconds(10)), .lifeCycle(.launch), .elapse(.seconds(1)))
+    world.after(.lifeCycle(.reboot), .elapse(.seconds(10)), .lifeCycle(.unlock), .elapse(.seconds(1)))
     #expect(world.uptime == .seconds(1))
     #expect(world.date == .start + .hours(24) + (world.clock.now - .start))
   }

@@ -169,7 +169,7 @@ import WorldExpectations
     for _ in 1...6 { world.after(.type("9")) }
     let onTheDevice: [DeviceChange] = [
       .passcode(nil), .passcodeKind(.customNumeric), .enrolled(true), .enrolledSet, .unlockedWithPasscode,
-      .faceIDPermission(.denied), .erasesData(true), .date(.by(.hours(24))),
+      .faceIDPermission(.denied), .erasesData(true), .autoLock(.minute1), .date(.by(.hours(24))),
     ]
     let refused: [Input] =
       LifeCycle.allCases.filter(\.isOfTheUser).map { .lifeCycle($0) } + onTheDevice.map { .change($0) }
@@ -183,7 +183,9 @@ import WorldExpectations
     // Neither the end of the app nor a restart helps, whether one waits for it to be over or not.
     world.after(.lifeCycle(.terminate))
     #expect(world.screen.layerIDs == ["system.device-disabled"])
-    for ending in [Input.elapseToNextDeadline, .tap(.openApp), .lifeCycle(.launch)] {
+    for ending in [
+      Input.elapseToNextDeadline, .tap(.switchOn), .lifeCycle(.launch), .lifeCycle(.unlock),
+    ] {
       world.after(.lifeCycle(.reboot))
       #expect(world.screen.layerIDs == ["system.off"])
       world.after(ending)

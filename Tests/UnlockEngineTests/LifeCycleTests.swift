@@ -107,19 +107,21 @@ import WorldExpectations
       $0.bootEnds = .start + .seconds(30)
     }
     #expect(world.screen.system?.id == "system.off")
-    for event in [LifeCycle.leave, .openSwitcher, .interrupt] {
-      expectChange(of: &world, by: .lifeCycle(event), effects: [.ignored(.notOpen)])
+    for event in [LifeCycle.leave, .openSwitcher, .launch, .return, .forceQuit] {
+      expectChange(of: &world, by: .lifeCycle(event), effects: [.ignored(.deviceLocked)])
     }
+    expectChange(of: &world, by: .lifeCycle(.interrupt), effects: [.ignored(.notOpen)])
     expectChange(of: &world, by: .elapseToNextDeadline) {
       $0.clock.now = .start + .seconds(30)
       $0.bootEnds = nil
       $0.switchedOn = .start + .seconds(30)
-      $0.phone = .home
+      $0.phone = .lockScreen
+      $0.device.lock()
     }
   }
 
-  @Test func `Opening the app while the phone restarts needn't wait`() throws {
-    var world = try World<Probe>.open()
+  @Test func `Opening the app while a phone without a passcode restarts needn't wait`() throws {
+    var world = try World<Probe>.open(.passcode(nil))
     world.after(.lifeCycle(.reboot))
     expectChange(of: &world, by: .lifeCycle(.launch)) {
       $0.bootEnds = nil
@@ -133,7 +135,8 @@ import WorldExpectations
     arguments: [
       ([Input](), "system.home"), ([.lifeCycle(.launch)], nil),
       ([.lifeCycle(.launch), .tap(.askOwner)], "system.face-id"),
-      ([.lifeCycle(.openSwitcher)], "system.app-switcher"), ([.lifeCycle(.reboot)], "system.off"),
+      ([.lifeCycle(.openSwitcher)], "system.app-switcher"), ([.lifeCycle(.lock)], "system.lock-screen"),
+      ([.lifeCycle(.reboot)], "system.off"),
       ([.lifeCycle(.launch), .tap(.askOwner), .biometry(.noMatch)], "system.face-id-failed"),
     ] as [([Input], String?)], LifeCycle.allCases)
   func `Every event can happen on every screen, and the app can be opened after it`(
@@ -143,8 +146,10 @@ import WorldExpectations
     for input in screen.0 { _ = world.step(input) }
     #expect(world.screen.system?.id == screen.1)
     _ = world.step(.lifeCycle(event))
-    #expect((world.process == .active) == (world.phone == .app && world.device.evaluation == nil))
-    #expect(world.phone == .app || world.device.evaluation == nil)
+    #expect((world.process == .active) == (world.phone == .app && !world.device.isEvaluating))
+    #expect(world.phone == .app || !world.device.isEvaluating)
+    #expect(world.phone.isLocked == world.device.isLocked)
+    _ = world.step(.lifeCycle(.unlock))
     _ = world.step(.lifeCycle(.launch))
     #expect(world.phone == .app)
     #expect((world.process == .active) == (world.device.evaluation == nil))
@@ -169,7 +174,7 @@ import WorldExpectations
   func `Events are named as scenarios write them`(event: LifeCycle) {
     let names = [
       "launch", "leave", "open-switcher", "return", "terminate", "force-quit", "reboot", "interrupt",
-      "control-centre", "notification-centre",
+      "control-centre", "notification-centre", "lock", "unlock",
     ]
     #expect(event.name == names[Int(event.rawValue)])
   }

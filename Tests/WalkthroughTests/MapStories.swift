@@ -84,7 +84,11 @@ import UnlockEngine
     var walk = try launched(
       AppPasscode(), device: ["animations": "true"], app: ["passcode-lock": "true"])
     walk.perform(.findWay(to: "system.passcode"))
-    walk.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
+    walk.report(
+      .found([
+        .lifeCycle(.forceQuit), .lifeCycle(.launch), .biometry(.noMatch), .tap(SystemControl.tryAgain),
+        .biometry(.noMatch), .tap(SystemControl.fallback),
+      ]))
     #expect(window(walk).contains("2 change settings."))
     walk.press(keys: "Enter")
     #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)

@@ -53,6 +53,40 @@ import UnlockEngine
     #expect(walk.screen.app?.id == "vault.dashboard")
   }
 
+  @Test func `L locks the phone and unlocks it, and by hand it takes two keys and the passcode`() throws {
+    var walk = try launched(app: ["method": "pin"])
+    walk.press(keys: "2 5 L")
+    #expect(walk.top?.id == "system.lock-screen" && walk.fact("device-locked") == "true")
+    // The app can't be opened, and that is told.
+    walk.press(keys: "r")
+    #expect(walk.message == "The phone is locked: it has to be unlocked first.")
+    walk.press(keys: "L")
+    #expect(walk.top?.id == "vault.lock-pin" && walk.top?.keypad?.filled == 0)
+    walk.press(keys: "L m")
+    #expect(walk.top?.id == "vault.lock-pin")
+    walk.press(keys: "L Enter")
+    #expect(walk.top?.id == "system.lock-screen-passcode")
+    walk.press(keys: "Escape")
+    #expect(walk.top?.id == "system.lock-screen")
+    walk.press(keys: "n 1 2 3 4 5 6")
+    #expect(walk.top?.id == "vault.lock-pin")
+    // A restart: Enter is enough to see it through, and then the passcode.
+    walk.press(keys: "b m Enter m Enter 1 2 3 4 5 6")
+    #expect(walk.top?.id == "system.home")
+    walk.press(keys: "b L r")
+    #expect(walk.top?.id == "vault.lock-pin")
+  }
+
+  @Test func `K sets after how long the phone locks itself, and the panel shows it`() throws {
+    var walk = try launched(app: ["method": "pin"])
+    #expect(!WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("auto-lock"))
+    walk.press(keys: "K Down Enter")
+    #expect(walk.simulation.world.device.autoLock == .seconds30)
+    #expect(WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("auto-lock"))
+    walk.tick(.seconds(30))
+    #expect(walk.top?.id == "system.lock-screen")
+  }
+
   @Test func `Letters go to an alphanumeric passcode only while it has the focus`() throws {
     var walk = try launched(
       device: ["passcode": "hotel bar", "enrolled": "false"], app: ["method": "passcode-biometrics"])

@@ -243,11 +243,14 @@ struct PlaceList {
 
   func number(of screen: Screen) -> Int? { ids.firstIndex(of: screen.top?.id ?? "") }
 
-  /// Not a place of the app's, nor a dialog over it: the home screen, the app switcher, the phone switched off.
-  func isOutside(_ place: Int) -> Bool {
-    let outside: [SystemLayerID] = [.home, .appSwitcher, .off, .controlCentre, .notificationCentre]
-    return outside.contains { $0.rawValue == ids[place] }
-  }
+  /// Not a place of the app's, nor a dialog over it: the home screen, the app switcher, the phone locked or switched off.
+  func isOutside(_ place: Int) -> Bool { PlaceList.outside.contains(ids[place]) }
+
+  private static let outside = Set(
+    [
+      SystemLayerID.home, .appSwitcher, .off, .controlCentre, .notificationCentre, .lockScreen,
+      .lockScreenPasscode, .lockScreenLockedOut,
+    ].map(\.rawValue))
 }
 
 extension Explorer {

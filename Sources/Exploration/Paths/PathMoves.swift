@@ -36,7 +36,8 @@ struct PathMoves<F: Explored>: Sendable {
   func personal(_ world: World<F>, _ screen: Screen) -> [[Input]] {
     var moves: [[Input]] = []
     switch world.phone {
-    case .off: return [[.lifeCycle(.launch)]]
+    case .off: return [[.lifeCycle(.unlock)]]
+    case .lockScreen, .lockScreenOverApp: return [[.lifeCycle(.unlock)]]
     case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
     case .home, .switcher, .controlCentre, .notificationCentre:
       moves.append([.lifeCycle(.launch)])
@@ -46,11 +47,12 @@ struct PathMoves<F: Explored>: Sendable {
         let taps = top.controls.filter { $0.isEnabled && $0.activeFieldText == nil }
         moves += taps.map { [.tap($0.id)] } + typing(world, top)
       }
-      if world.device.evaluation?.isScanning == true {
+      if world.device.isScanning {
         moves += [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
       }
       moves += [[.lifeCycle(.leave)], [.lifeCycle(.forceQuit)]]
-      if world.device.evaluation != nil { moves.append([.lifeCycle(.interrupt)]) }
+      if world.device.isEvaluating { moves.append([.lifeCycle(.interrupt)]) }
+      moves.append([.lifeCycle(.lock)])
     }
     moves.append([.lifeCycle(.reboot)])
     world.waits { deadline in

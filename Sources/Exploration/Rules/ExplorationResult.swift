@@ -73,8 +73,8 @@ public struct ExplorationResult: Hashable, Sendable {
     outcomes = explorer.outcomes
     unreached = explorer.unreached
     bounds =
-      explorer.list.plan.bounds + explorer.list.boundsOfDates + [MoveList<F>.boundOfBeingInactive]
-      + Rule.exceptionsOfClocks(in: explorer.list.plan.flow)
+      explorer.list.plan.bounds + explorer.list.boundsOfLocking + explorer.list.boundsOfDates
+      + [MoveList<F>.boundOfBeingInactive] + Rule.exceptionsOfClocks(in: explorer.list.plan.flow)
     settings = explorer.list.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]

@@ -46,8 +46,7 @@ struct MoveList<F: Explored>: Sendable {
     case .app:
       for tap in screen.taps { moves.append(tap) }
       if screen.filled >= 0 { addTyping(here, screen.filled, &moves) }
-      let evaluation = here.pointee.device.evaluation
-      if evaluation?.isScanning == true {
+      if here.pointee.device.isScanning {
         moves.append(.biometry(.match))
         moves.append(.biometry(.noMatch))
         moves.append(.biometry(.cancel))
@@ -56,7 +55,10 @@ struct MoveList<F: Explored>: Sendable {
       moves.append(.lifeCycle(.openSwitcher))
       if isCalm(here) { moves.append(.lifeCycle(.controlCentre)) }
       moves.append(.lifeCycle(.forceQuit))
-      if evaluation != nil { moves.append(.lifeCycle(.interrupt)) }
+      if here.pointee.device.isEvaluating { moves.append(.lifeCycle(.interrupt)) }
+      if here.pointee.device.passcode != nil, plan.locksPhone(VisibleWorld(here)) {
+        moves.append(.lifeCycle(.lock))
+      }
     case .home:
       moves.append(.lifeCycle(.launch))
       if isCalm(here) { moves.append(.lifeCycle(.openSwitcher)) }
@@ -68,7 +70,9 @@ struct MoveList<F: Explored>: Sendable {
     case .controlCentre, .notificationCentre:
       moves.append(.lifeCycle(.return))
       moves.append(.lifeCycle(.leave))
+    case .lockScreen, .lockScreenOverApp: addUnlocking(here, screen, &moves)
     case .off:
+      moves.append(.lifeCycle(.unlock))
       moves.append(.lifeCycle(.launch))
     case .disabled:
       for tap in screen.taps { moves.append(tap) }
@@ -84,6 +88,23 @@ struct MoveList<F: Explored>: Sendable {
   /// Whether nothing has failed on the device. Being set aside is the same to an app wherever that is, and the app switcher,
   /// opened from the app, is explored everywhere; the other places only here, so that there aren't twice as many states.
   private func isCalm(_ here: UnsafePointer<World<F>>) -> Bool { !here.pointee.device.hasFailuresToForget }
+  /// What is done at the lock screen: its owner opens it, by whatever ends in the same, and without an app that runs
+  /// somebody else tries to, since no app can tell what happens there.
+  private func addUnlocking(
+    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+  ) {
+    let device = here.pointee.device
+    let isTriedByOthers = here.pointee.process == .none && device.passcode != nil
+    let isEntry = device.evaluation?.phase == .passcode
+    if isTriedByOthers, isEntry || !plan.passcodes.isEmpty { for tap in screen.taps { moves.append(tap) } }
+    moves.append(.lifeCycle(.unlock))
+    // What ought to do nothing, unless there is no passcode.
+    moves.append(.lifeCycle(.launch))
+    if here.pointee.process != .none { moves.append(.lifeCycle(.terminate)) }
+    guard isTriedByOthers else { return }
+    if isEntry, screen.filled >= 0 { addTyping(here, screen.filled, &moves) }
+    if device.isScanning { moves.append(.biometry(.noMatch)) }
+  }
 
   /// What is waited for, and the lengths of time that pass by themselves before that.
   private func addWaits(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
@@ -103,7 +124,9 @@ struct MoveList<F: Explored>: Sendable {
   /// The settings that are offered and would change something.
   private func addSettings(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
     let world = VisibleWorld(here)
+    let isClosed = here.pointee.isClosed
     for index in changes.indices where !changes[index].isIdle(here.pointee.device) {
+      if isClosed, changes[index].isMadeOnTheDevice { continue }
       if plan.changes[index].isOffered(world) { moves.append(.change(UInt8(index))) }
     }
     addDates(here, &moves)
@@ -115,7 +138,7 @@ struct MoveList<F: Explored>: Sendable {
   /// The date is moved where something might go by it: a wait of the app's that matters, or the device's lock-out as
   /// long as somebody looks at it. Where nothing does, that leads back to the same state.
   private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
-    guard here.pointee.phone != .off, here.pointee.phone != .disabled else { return }
+    guard here.pointee.isInUse else { return }
     let isWaiting =
       here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
       || timersToMove.contains { here.pointee.moment(of: .timer($0)) != nil }
@@ -137,6 +160,14 @@ struct MoveList<F: Explored>: Sendable {
       + "switcher opened from the home screen; Notification Centre goes as Control Centre does."
   }
 
+  /// What is bounded at the lock screen, in sentences.
+  var boundsOfLocking: [String] {
+    [
+      "The phone is locked by hand while the app is open and it has a passcode; wrong passcodes, typed whole, and wrong fingers and faces "
+        + "are tried at its lock screen while the app isn’t running."
+    ]
+  }
+
   /// What is bounded by that, in a sentence; nothing where the date is never moved.
   var boundsOfDates: [String] {
     guard !timersToMove.isEmpty || !plan.passcodes.isEmpty else { return [] }
@@ -153,14 +184,15 @@ struct MoveList<F: Explored>: Sendable {
     _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
   ) {
     let world = VisibleWorld(here)
-    let isPasscode = world.isEvaluating
+    let isPasscode = world.isTypingToSystem
+    let isBegun = plan.beginsEntries(world) && !world.phone.isLocked
     let numbers = isPasscode ? plan.texts.count..<texts.count : plan.texts.indices
     func isTyped(_ number: Int) -> Bool { isPasscode || plan.texts[number].isTyped(world) }
     guard let first = numbers.first(where: isTyped) else { return }
     if filled == 0 {
       for number in numbers where isTyped(number) { moves.append(.enter(UInt8(number))) }
-      if plan.beginsEntries(world) { moves.append(.begin(UInt8(first))) }
-    } else if filled == 1, plan.beginsEntries(world) {
+      if isBegun { moves.append(.begin(UInt8(first))) }
+    } else if filled == 1, isBegun {
       moves.append(.finish(UInt8(first)))
       moves.append(.delete)
     }
@@ -227,6 +259,7 @@ extension DeviceChange {
     case .lockOutTable(let value): device.lockOutTable == value
     case .erasesData(let value): device.erasesData == value
     case .latency(let value): device.latency == value
+    case .autoLock(let value): device.autoLock == value
     case .animations(let value): device.hasAnimations == value
     case .date(.automatic): device.dateShift == .zero
     case .date(.by(let length)): length == .zero

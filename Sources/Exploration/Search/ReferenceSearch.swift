@@ -76,7 +76,8 @@ struct ReferenceSearch<F: Explored> {
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<F>(
-        move: move, of: &plan, answer: answer, isErased: step.erasesDevice, before: &devices.before,
+        move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
+        before: &devices.before,
         after: &devices.after, now: after.clock.now)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
       after.lengthenWaits(to: list.waits, leftOf: &before)

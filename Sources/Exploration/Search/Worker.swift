@@ -101,7 +101,7 @@ struct Worker<F: Explored> {
 
   private func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
     DeviceTransition(
-      move: step.move, of: scratch.plan, answer: step.answer, isErased: step.erasesDevice,
+      move: step.move, of: scratch.plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
       before: scratch.deviceBefore,
       after: scratch.device, now: scratch.after.pointee.clock.now)
   }

@@ -78,7 +78,7 @@ extension AppPasscode: StaticExplored {
 
   /// Whether a keypad asks for the app passcode.
   private static func isKeypad(_ world: VisibleWorld<AppPasscode>) -> Bool {
-    guard !world.isEvaluating else { return false }
+    guard !world.isTypingToSystem else { return false }
     switch world.app.scene {
     case .turnOff, .locked: return true
     case .notRunning, .open, .setPasscode, .repeatPasscode: return false

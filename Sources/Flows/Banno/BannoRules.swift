@@ -159,7 +159,7 @@ extension Banno: StaticExplored {
 
   /// What stands on a pad that asks for the PIN there is, with what the step types.
   private static func completedEntry(_ step: Transition<Banno>) -> PIN? {
-    guard let typed = step.typed, !step.before.isEvaluating else { return nil }
+    guard let typed = step.typed, !step.before.isTypingToSystem else { return nil }
     var entry: PIN
     switch step.before.app.scene {
     case .locked(.pin(let pad), _), .confirmPIN(let pad), .verifyPreviousPIN(let pad, _): entry = pad.entry

@@ -77,7 +77,10 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "The wallet never asks for the device’s passcode",
-        .alwaysShows { $0.system?.style == .passcode ? .system(nil) : nil }),
+        .always { moment in
+          guard moment.world.isEvaluating, moment.screen.system?.style == .passcode else { return nil }
+          return .system(nil)
+        }),
       Rule(
         "There is an account only of a PIN entered twice, a safe device and a server that answered",
         .everyStep { step in
@@ -215,7 +218,6 @@ extension NLWallet: StaticExplored {
       .init("enrolled", "true"), .init("enrolled", "false"),
       .init("network", "online"), .init("network", "offline"),
       .init("network", "unreachable"),
-      .init("unlocked", "with-passcode"),
     ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
@@ -224,7 +226,7 @@ extension NLWallet: StaticExplored {
       .init(.minutes(1), of: { $0.idleLock - $0.idleWarning }) { isOpen($0.app) && !isUnwarned($0.app) },
       .init(.minutes(5), of: \.awayLock) { isAway($0.app) },
     ]
-    plan.settle = { $0.settleDevice(enrolledSet: 1, keepsPasscode: true) }
+    plan.settle = { $0.settleDevice(enrolledSet: 1) }
     plan.waits = [
       .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]
@@ -239,7 +241,7 @@ extension NLWallet: StaticExplored {
 
   /// The wallet never asks for the device's passcode.
   private static let biometricsOnly = Dictionary(
-    uniqueKeysWithValues: ["system.passcode", "system.passcode-locked-out", "system.device-disabled"].map {
+    uniqueKeysWithValues: SystemScreens.ofWrongPasscodes.map {
       ($0, "The wallet asks for biometry only, never for the passcode.")
     })
 }

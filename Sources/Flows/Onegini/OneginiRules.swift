@@ -139,7 +139,7 @@ extension Onegini: StaticExplored {
     plan.changes = [
       .init("enrolled", "true"),
       .init("enrolled", "false") { isServerCalm($0) && $0.device.network == .online },
-      .init("enrolled-set", "changed", where: isCalm), .init("unlocked", "with-passcode"),
+      .init("enrolled-set", "changed", where: isCalm),
       .init("network", "online"), .init("network", "offline", where: isCalm),
     ]
     plan.server = [
@@ -161,11 +161,11 @@ extension Onegini: StaticExplored {
       guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
         // Without biometry of its own, the app doesn't use the token until it gets a new one.
         if !world.isRequestUnderWay { world.settleServer { $0.biometricToken = .none } }
-        return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
+        return world.settleDevice(enrolledSet: 1)
       }
       let isSame = set == world.device.enrolledSet
       world.settleApp { $0.user = .registered(.registered(enrolledSet: 1, isPreferred: isPreferred)) }
-      world.settleDevice(enrolledSet: isSame ? 1 : 2, keepsPasscode: true)
+      world.settleDevice(enrolledSet: isSame ? 1 : 2)
     }
     plan.waits = [.milliseconds(250), .seconds(30)]
     plan.bounds = [
@@ -179,7 +179,7 @@ extension Onegini: StaticExplored {
     for name in names {
       plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
     }
-    for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
+    for name in SystemScreens.ofWrongPasscodes {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }
     plan.unreached["onegini.device-not-safe"] =

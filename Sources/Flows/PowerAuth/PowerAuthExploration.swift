@@ -26,7 +26,7 @@ extension PowerAuth {
     plan.changes = [
       .init("enrolled", "true", where: isLookedAt),
       .init("enrolled", "false") { isLookedAt($0) && isServerCalm($0) && $0.device.network == .online },
-      .init("unlocked", "with-passcode", where: isLookedAt), .init("network", "online"),
+      .init("network", "online"),
       .init("network", "offline") { ($0.app.scene.isOnItsWay || isLookedAt($0)) && isCalm($0) },
     ]
     plan.server = [
@@ -48,13 +48,13 @@ extension PowerAuth {
       // The server gives up what isn't committed, and nothing else.
       if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
-        return world.settleDevice(enrolledSet: 1, keepsPasscode: true)
+        return world.settleDevice(enrolledSet: 1)
       }
       let isSame = set == world.device.enrolledSet
       // The key of other fingers or faces is never used again, unless it is being used just now.
       let isOfUse = isSame || world.app.scene.usesBiometry
       world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
-      world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2, keepsPasscode: true)
+      world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2)
     }
     // A keyboard that signs is emptied at once.
     plan.keepsEntries = false
@@ -82,7 +82,7 @@ extension PowerAuth {
     for name in names {
       plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
     }
-    for name in ["system.passcode", "system.passcode-locked-out", "system.device-disabled"] {
+    for name in SystemScreens.ofWrongPasscodes {
       plan.unreached[name] = "The app asks for biometry only, never for the passcode."
     }
     plan.unreached["powerauth.code-refused"] =

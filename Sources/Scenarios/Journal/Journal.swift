@@ -124,8 +124,8 @@ public struct Journal: Sendable {
     guard let input = timeline.moments[moment].input else { return }
     if timeline.moments[moment].isByClock {
       writtenWaits[moment] = .zero
-      let isLeft = moment != timeline.position
-      if isLeft || !timeline.moments[moment].isOpenWait || flushing {
+      // Something may have been done after it although the walk is back there: that comes behind all of it.
+      if moment != timeline.position || !timeline.canGrow(moment) || flushing {
         addRest(of: moment, in: timeline, &replay, to: &lines)
       }
       return
@@ -142,6 +142,8 @@ public struct Journal: Sendable {
     case .lifeCycle(let event): return .lifeCycle(event)
     // Typed where the phone takes nothing, it may have gone to the second phone alone.
     case .type(.character(let scalar)) where !isControl(scalar): return .type(String(scalar))
+    // Also one that the device refuses, as a locked phone does.
+    case .change(let change): return change.entry(on: simulation.world.device).map { .device([$0]) }
     default: return input.step(in: simulation)
     }
   }

@@ -94,7 +94,7 @@ private struct FlowSchema {
   private func value(_ step: StepName) -> JSONText {
     switch step {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre:
+      .notificationCentre, .lock, .unlock:
       .object([("type", .text("null"))])
     case .tap: .described("the title or name of a control", .scalar)
     case .type: .described("what is typed", .scalar)

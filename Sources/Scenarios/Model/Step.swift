@@ -18,7 +18,7 @@ public struct Step: Sendable {
 enum StepName: String, CaseIterable {
   case launch, leave, `return`, terminate
   case forceQuit = "force-quit"
-  case reboot, interrupt
+  case reboot, interrupt, lock, unlock
   case openSwitcher = "open-switcher"
   case controlCentre = "control-centre"
   case notificationCentre = "notification-centre"
@@ -31,7 +31,7 @@ enum StepName: String, CaseIterable {
   var example: String {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre:
+      .notificationCentre, .lock, .unlock:
       rawValue
     case .tap: "tap: Sign in"
     case .type: "type: \"2580\""

@@ -100,7 +100,7 @@ extension ScenarioReader {
   private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre:
+      .notificationCentre, .lock, .unlock:
       if entry.value.isNull { return name.lifeCycle.map { .lifeCycle($0) } }
       mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
       return nil

@@ -36,7 +36,7 @@ extension Input {
     var trial = simulation
     return trial.step(self).contains { effect in
       switch effect {
-      case .ignored(.unknownSetting), .ignored(.deviceDisabled): true
+      case .ignored(.unknownSetting), .ignored(.deviceDisabled), .ignored(.deviceLocked): true
       default: false
       }
     }

@@ -27,12 +27,21 @@ struct FailureAccount {
     count = "step \(failed.index + 1) of \(scenario.steps.count)"
     self.step = step.text.enumerated().map { (step.place.line + $0.offset, $0.element) }
     failures = failed.failures
-    notes = failed.notes
+    notes = Self.sinceLastCheck(result, before: failed.index) + failed.notes
     words = result.end.screen.inWords
     phone = PlainPicture.lines(of: result.end, glyphs: glyphs)
     journal = result.journal
     if scenario.path != SourceText.standardInput {
       command = "unlocksim walk --scenario \(shellWord(scenario.path)) --until \(failed.index + 1)"
+    }
+  }
+
+  /// What did nothing since something was last as expected: often that is why something isn't now.
+  private static func sinceLastCheck(_ result: ScenarioResult, before index: Int) -> [String] {
+    let steps = result.steps.prefix(index)
+    let unchecked = steps.reversed().prefix { !result.scenario.steps[$0.index].action.isCheck }.reversed()
+    return unchecked.flatMap { step in
+      step.notes.map { "Line \(result.scenario.steps[step.index].place.line): \($0)" }
     }
   }
 

@@ -107,7 +107,10 @@ public struct ScenarioRun: Sendable {
   /// Performs an input; adds a note if it has no effect (D5).
   private mutating func perform(_ input: Input, _ notes: inout [String]) {
     walk.perform(input)
-    for reason in ignored { note(reason.text, &notes) }
+    for reason in ignored {
+      let advice = reason == .deviceLocked ? " Write “- unlock” before this step." : ""
+      note(reason.text + advice, &notes)
+    }
   }
 
   private func note(_ text: String, _ notes: inout [String]) {

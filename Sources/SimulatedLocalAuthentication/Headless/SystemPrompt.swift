@@ -43,7 +43,8 @@ extension ScriptedDevice {
     switch evaluation.phase {
     case .permission:
       return [.init(control: .dontAllow, title: "Don’t Allow"), .init(control: .allow, title: "OK")]
-    case .scanning, .matched: return []
+    // The lock screen is no app's dialog.
+    case .scanning, .matched, .locked: return []
     case .notRecognized:
       return [.init(control: .tryAgain, title: "Try \(device.biometry.title) Again"), cancel]
     case .notRecognizedAgain, .touch: return device.offersFallback ? [fallback, cancel] : [cancel]

@@ -74,10 +74,10 @@ extension Transition {
     if case .date = move { right = before.copy }
     right.timers[timer.rawValue] = end
     let rest = end - right.clock.now
-    let moves: [Move] = after.phone == .app ? [] : [.lifeCycle(.launch)]
+    let moves = after.phone.wayToApp
     for wait in [.zero, rest] {
       var (right, wrong) = (right, after.copy)
-      for input in [.elapse(wait)] + (moves.isEmpty ? [] : [Input.lifeCycle(.launch)]) {
+      for input in [.elapse(wait)] + right.phone.inputsToApp {
         _ = right.step(input)
         _ = wrong.step(input)
       }

@@ -17,7 +17,9 @@ extension Rule {
       "Where biometry is asked only a match is accepted, and at once nothing",
       .everyDeviceStep { step in
         let (device, evaluation) = (step.before, step.before.evaluation)
-        guard step.answer == .success, evaluation?.phase != .passcode else { return nil }
+        guard step.answer == .success, evaluation?.phase != .passcode, !step.opensLockScreen else {
+          return nil
+        }
         guard let evaluation else {
           return .fact(Fact("last-authentication", device.passcode == nil ? "passcodeNotSet" : "none"))
         }
@@ -37,7 +39,7 @@ extension Rule {
       "Every failed scan is counted once, and nothing else is",
       .everyDeviceStep { step in
         let (before, after) = (step.before.failedBiometricAttempts, step.after.failedBiometricAttempts)
-        let isFailed = step.move == .biometry(.noMatch) && step.before.evaluation?.isScanning == true
+        let isFailed = step.move == .biometry(.noMatch) && step.before.isScanning
         let right = before + (isFailed ? 1 : 0)
         // Whether attempts are given back is for another rule.
         guard isFailed ? after != right : after > right else { return nil }
@@ -108,9 +110,8 @@ extension Rule {
     Rule(
       "A match forgets failed scans, and the right passcode all that failed",
       .everyDeviceStep { step in
-        guard step.answer == .success || step.unlocksDevice, !step.isErased else { return nil }
-        // Unlocked by itself, or with the passcode asked for by an app.
-        let isPasscode = step.unlocksDevice || step.before.evaluation?.phase == .passcode
+        guard step.answer == .success, !step.isErased else { return nil }
+        let isPasscode = step.givesPasscode
         guard isPasscode || step.move == .biometry(.match) else { return nil }
         let device = step.after
         if device.failedBiometricAttempts > 0 { return .fact(Fact("failed-biometric-attempts", 0)) }
@@ -126,7 +127,9 @@ extension Rule {
       "Biometry is asked only where there is a passcode, someone is enrolled, and the app may ask",
       .everyDevice { device in
         if device.passcode == nil, device.isEnrolled { return .fact(Fact("enrolled", false)) }
-        guard let evaluation = device.evaluation, evaluation.phase != .passcode else { return nil }
+        guard let evaluation = device.evaluation, evaluation.phase != .passcode, !device.isLocked else {
+          return nil
+        }
         let isAllowed: Bool
         switch evaluation.phase {
         case .permission: isAllowed = device.faceIDPermission == .notAsked
@@ -144,6 +147,15 @@ extension Rule {
 extension DeviceTransition {
   /// Whether ten wrong passcodes have disabled the device for good (A8).
   var isDisabled: Bool { before.failedPasscodes >= 10 }
+
+  /// Whether it is the lock screen that is opened, if anything: a phone that restarts is locked.
+  var opensLockScreen: Bool { before.isLocked || move == .lifeCycle(.unlock) }
+
+  /// Whether the owner gives the right passcode in the step: types it, or unlocks a phone that takes nothing else.
+  var givesPasscode: Bool {
+    if move == .lifeCycle(.unlock) { return before.passcode != nil && !before.isScanning }
+    return passcode.map { $0 == before.passcode?.text } ?? false
+  }
 
   /// The passcode that the step completes, where one is accepted.
   var passcode: ShortText? {

@@ -61,6 +61,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
+  /// Whether the open app may be left by locking the phone here, too: to an app that is like being left for the home
+  /// screen, so it needn't be everywhere.
+  public var locksPhone: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Device settings that may change at any time.
   public var changes: [Change] = []
   /// Server settings, and what the server's operator does.

@@ -32,11 +32,11 @@ public enum DateMove: UInt8, Hashable, Sendable { case on, back }
 
 /// What waits for time to pass.
 public enum Deadline: Hashable, Sendable {
-  case lockOut, scan, answer, boot, echo
+  case lockOut, scan, answer, boot, echo, autoLock
   case timer(UInt8)
 
   static let all: [Deadline] =
-    [.lockOut, .scan, .answer, .boot, .echo] + (0..<Timers.capacity).map { .timer($0) }
+    [.lockOut, .scan, .answer, .boot, .echo, .autoLock] + (0..<Timers.capacity).map { .timer($0) }
 }
 
 extension World {
@@ -48,6 +48,7 @@ extension World {
     case .answer: inFlight?.arrives
     case .boot: bootEnds
     case .echo: echo?.ends
+    case .autoLock: locksAt
     case .timer(let timer): timers[timer]
     }
   }

@@ -66,6 +66,8 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .enter, .begin, .finish, .delete: .typing
     case .biometry: .sensor
     case .wait, .pause: .waiting
+    // The owner gives the passcode, or a finger or face.
+    case .lifeCycle(.unlock): .typing
     case .lifeCycle, .change, .date, .server: .outside
     }
   }

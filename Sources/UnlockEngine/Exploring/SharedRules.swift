@@ -12,7 +12,7 @@ extension Rule {
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
-    ] + aboutBeingInactive + aboutDevices + aboutClocks(of: flow)
+    ] + aboutBeingInactive + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
   }
 
   static var contentNeedsProof: Rule {
@@ -30,7 +30,9 @@ extension Rule {
       "Only the right passcode is accepted, and none during a lock-out or after ten wrong ones",
       .everyDeviceStep { step in
         let device = step.before
-        guard step.answer == .success, device.evaluation?.phase == .passcode else { return nil }
+        guard step.answer == .success, device.evaluation?.phase == .passcode, !device.isLocked else {
+          return nil
+        }
         if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
         if step.isDisabled { return .system("system.device-disabled") }
         guard step.passcode == nil || step.passcode != device.passcode?.text else { return nil }
@@ -74,9 +76,10 @@ extension Rule {
     Rule(
       "After five failed scans or a restart biometry isn’t asked before the passcode",
       .everyDevice { device in
-        guard let evaluation = device.evaluation, evaluation.phase != .passcode,
+        guard let evaluation = device.evaluation, evaluation.isBiometric || device.isScanning,
           device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
         else { return nil }
+        if device.isLocked { return .system("system.lock-screen") }
         return .system(evaluation.request.policy == .deviceOwnerAuthentication ? "system.passcode" : nil)
       })
   }
@@ -134,7 +137,7 @@ extension Rule {
       "Every screen has a way on, and no alert is dead",
       .wayOut { moment, ways in
         // The home screen and the switcher are left by the phone's own gestures.
-        guard moment.world.phone == .app,
+        guard moment.world.phone == .app || moment.world.phone.isLocked,
           ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
         else { return nil }
         return .hides(moment.screen.top?.title ?? "")
@@ -200,7 +203,7 @@ extension Transition {
 
   /// What stands on a pad with what the step types; `nil` when it types nothing into the app.
   public func entry(after typedBefore: PIN) -> PIN? {
-    guard let typed, !before.isEvaluating else { return nil }
+    guard let typed, !before.isTypingToSystem else { return nil }
     var entry = typedBefore
     for scalar in typed { entry.append(scalar) }
     return entry

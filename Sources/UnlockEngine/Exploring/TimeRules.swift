@@ -79,6 +79,6 @@ extension Transition {
 
   /// Something that the app shows, once it is open again.
   public func shows(_ expectation: Expectation) -> Evidence {
-    .after(after.phone == .app ? [] : [.lifeCycle(.launch)], expectation)
+    .after(after.phone.wayToApp, expectation)
   }
 }

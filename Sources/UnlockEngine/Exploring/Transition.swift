@@ -65,8 +65,14 @@ public struct VisibleWorld<F: Explored> {
   public var clock: VirtualClock { world.pointee.clock }
   public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
   /// Whether an evaluation that the app asked for is under way.
-  public var isEvaluating: Bool { world.pointee.device.evaluation != nil }
+  public var isEvaluating: Bool { world.pointee.device.isEvaluating }
+  /// Whether what is typed goes to the system: to a dialog that the app asked for, or to the lock screen.
+  public var isTypingToSystem: Bool { world.pointee.device.evaluation != nil }
   public var screen: Screen { world.pointee.screen }
+  /// Whether the lock screen is up.
+  var isLocked: Bool { world.pointee.phone.isLocked || world.pointee.device.isLocked }
+  /// Whether the phone was restarted and its passcode not yet given.
+  var needsPasscodeAfterRestart: Bool { world.pointee.device.needsPasscodeAfterRestart }
   /// Whether ten wrong passcodes have disabled the device.
   public var isDisabled: Bool { world.pointee.device.isDisabled }
   public var surroundings: FlowSurroundings<F> { world.pointee.surroundings }
@@ -87,7 +93,7 @@ public struct VisibleWorld<F: Explored> {
 /// What one step does to the device, for rules about what the device keeps to itself.
 public struct DeviceTransition<F: Explored> {
   public let move: Move
-  /// What the last evaluation that ended in the step came to.
+  /// What the last evaluation that ended in the step came to, the lock screen's included.
   public let answer: AuthenticationResult?
   /// Whether the step erases the device: then nothing is left that could be counted.
   public let isErased: Bool
@@ -117,11 +123,5 @@ public struct DeviceTransition<F: Explored> {
   public var after: Device { _read { yield deviceAfter.pointee } }
 
   /// Whether attempts may be forgotten: somebody authenticated, unlocked the device, or erased it.
-  var forgivesAttempts: Bool { answer == .success || isErased || unlocksDevice }
-
-  /// Whether the user unlocks the device itself with its passcode, outside of the app.
-  var unlocksDevice: Bool {
-    guard case .change(let index) = move else { return false }
-    return plan.changes[Int(index)].entry.name == "unlocked"
-  }
+  var forgivesAttempts: Bool { answer == .success || isErased }
 }

@@ -8,6 +8,7 @@ extension World {
     var phone: Phone
     var process: AppProcess
     var bootEnds: Instant?
+    var locksAt: Instant?
     var timers: Timers
     var inFlight: InFlight<F>?
     var echo: Echo?
@@ -31,7 +32,8 @@ extension World {
   /// The part that is neither device nor app nor limits.
   public var rest: Rest {
     Rest(
-      phone: phone, process: process, bootEnds: bootEnds, timers: timers, inFlight: inFlight, echo: echo,
+      phone: phone, process: process, bootEnds: bootEnds, locksAt: locksAt, timers: timers,
+      inFlight: inFlight, echo: echo,
       server: server)
   }
 
@@ -46,6 +48,7 @@ extension World {
     phone = rest.phone
     process = rest.process
     bootEnds = rest.bootEnds
+    locksAt = rest.locksAt
     timers = rest.timers
     inFlight = rest.inFlight
     echo = rest.echo
@@ -63,6 +66,7 @@ extension World {
     inFlight?.arrives.milliseconds -= past
     echo?.ends.milliseconds -= past
     bootEnds?.milliseconds -= past
+    locksAt?.milliseconds -= past
   }
 
   /// Lengthens every wait to the next longer length in a list, so that overlapping waits don't leave endlessly many
@@ -83,6 +87,7 @@ extension World {
     if let end = device.lockedOutUntil {
       device.lengthenLockOut(to: longer(end, before?.pointee.device.lockedOutUntil).milliseconds)
     }
+    if let end = locksAt { locksAt = longer(end, before?.pointee.locksAt) }
     if let end = bootEnds { bootEnds = longer(end, before?.pointee.bootEnds) }
     if let arrives = inFlight?.arrives {
       inFlight?.arrives = longer(arrives, before?.pointee.inFlight?.arrives)
@@ -119,7 +124,7 @@ extension World {
   public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
 
   /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
-  public mutating func settleDevice(enrolledSet number: UInt8, keepsPasscode: Bool = false) {
-    device.settle(enrolledSet: number, keepsPasscode: keepsPasscode)
+  public mutating func settleDevice(enrolledSet number: UInt8) {
+    device.settle(enrolledSet: number)
   }
 }

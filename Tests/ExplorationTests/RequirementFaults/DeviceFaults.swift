@@ -42,6 +42,15 @@ extension RequirementFault {
     .input(["D12"], "Control Centre can’t be pulled down") { input in
       input == .lifeCycle(.controlCentre) ? nil : input
     },
+    .input(["D13"], "The side button does nothing") { input in
+      input == .lifeCycle(.lock) ? nil : input
+    },
+    .input(["D13"], "A phone never locks itself") { input in
+      if case .change(.autoLock) = input { nil } else { input }
+    },
+    .device(["D13", "A13"], "A locked phone looks for a face after a restart") { _, _, after in
+      after.needsPasscodeAfterRestart = false
+    },
     .input(["D14"], "The network stays as it was while something is on its way") { input in
       if case .change(.network) = input { nil } else { input }
     },

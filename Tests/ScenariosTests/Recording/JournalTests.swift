@@ -143,6 +143,21 @@ struct JournalTests {
     #expect(restored.timeline.position == walk.timeline.position)
   }
 
+  @Test func `A wait that one stepped back to is written before what was done after it`() throws {
+    var walk = Walk(try Vault.simulation(Setup()))
+    walk.perform(.lifeCycle(.launch))
+    var journal = Journal(of: walk)
+    var text = Journal.heading(for: walk) + journal.lines(for: walk)
+    // All of this between two frames.
+    walk.tick(.seconds(5))
+    walk.press(keys: "o")
+    walk.restore(moment: walk.timeline.moments.count - 2)
+    text += journal.lines(for: walk) + journal.lines(for: walk, flushing: true)
+    let restored = try Journal.restored(text).walk
+    #expect(restored.timeline.moments.map(\.parent) == walk.timeline.moments.map(\.parent))
+    #expect(restored.timeline.moments.map(\.time) == walk.timeline.moments.map(\.time))
+  }
+
   /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
   @Test func `What the mouse did and what no key did come back`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)

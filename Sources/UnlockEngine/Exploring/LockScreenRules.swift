@@ -1,0 +1,64 @@
+import DeviceSimulation
+
+// Rules about the phone's own lock screen (D13).
+
+extension Rule {
+  static var aboutLockScreens: [Rule] {
+    [nothingOpensAfterARestart, lockedPhonesShowNoApp, lockScreensOpenToTheirOwner]
+  }
+
+  static var nothingOpensAfterARestart: Rule {
+    Rule(
+      "After a restart nothing opens before the passcode was given",
+      .always { moment in
+        guard moment.world.needsPasscodeAfterRestart,
+          moment.world.phone.isInUse || moment.world.process == .active
+        else { return nil }
+        return moment.world.process == .active
+          ? .fact(Fact("app", "not-running")) : .system("system.lock-screen")
+      })
+  }
+
+  static var lockedPhonesShowNoApp: Rule {
+    Rule(
+      "Nothing of the app is to be seen on a locked phone, and it isn’t in front",
+      .always { moment in
+        guard moment.world.isLocked else { return nil }
+        if let layer = moment.screen.alert ?? moment.screen.app { return .hides(layer.title) }
+        return moment.world.process == .active ? .fact(Fact("app", "suspended")) : nil
+      })
+  }
+
+  static var lockScreensOpenToTheirOwner: Rule {
+    Rule(
+      "A locked phone opens to its owner’s match or passcode, and to nothing during a lock-out",
+      .everyDeviceStep { step in
+        let (before, after) = (step.before, step.after)
+        guard before.isLocked, !after.isLocked, before.passcode != nil, !step.isErased,
+          step.move != .lifeCycle(.reboot), after.failedPasscodes < 10
+        else { return nil }
+        let isOwner = step.move == .lifeCycle(.unlock) || step.givesPasscode
+        let isMatch = step.move == .biometry(.match) && before.isScanning
+        guard before.lockedOutUntil != nil || !(isOwner || isMatch) else { return nil }
+        let isEntry = before.evaluation?.phase == .passcode
+        if before.lockedOutUntil != nil, isEntry { return .system("system.lock-screen-locked-out") }
+        return .system(isEntry ? "system.lock-screen-passcode" : "system.lock-screen")
+      })
+  }
+}
+
+extension Phone {
+  /// What the owner does to get to the app from here.
+  public var wayToApp: [Move] { eventsToApp.map(Move.lifeCycle) }
+
+  var inputsToApp: [Input] { eventsToApp.map(Input.lifeCycle) }
+
+  private var eventsToApp: [LifeCycle] {
+    switch self {
+    case .app, .disabled: []
+    case .home, .switcher, .controlCentre, .notificationCentre: [.launch]
+    case .lockScreenOverApp: [.unlock]
+    case .lockScreen, .off: [.unlock, .launch]
+    }
+  }
+}
