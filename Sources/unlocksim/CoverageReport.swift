@@ -35,7 +35,7 @@ struct CoverageReport {
       ])
     }
     for exploration in AnyExploration.all where flows.contains(exploration.flow.name) {
-      try exploration.check(settings)
+      try exploration.refuseMistakes(in: settings)
     }
   }
 

@@ -36,6 +36,15 @@ extension AnyExploration {
     return survey()
   }
 
+  /// Throws the mistakes in somebody's own settings, if there are any.
+  func refuseMistakes(in settings: Setup) throws {
+    do throws(SetupErrors) {
+      try check(settings)
+    } catch {
+      throw UsageError(error)
+    }
+  }
+
   /// While it explores, a signal is recorded. Otherwise nothing would check for it, so it ends the program.
   private func interruptibly<Result>(
     _ meter: ProgressMeter, _ explore: ((Progress) -> Bool) throws(SetupErrors) -> Result
@@ -51,9 +60,13 @@ extension AnyExploration {
         return !Interruption.hasCome
       }
     } catch {
-      throw UsageError(lines: error.all.map(\.text))
+      throw UsageError(error)
     }
   }
+}
+
+extension UsageError {
+  init(_ mistakes: SetupErrors) { self.init(lines: mistakes.all.map(\.text)) }
 }
 
 extension ExplorationResult.Ending {
