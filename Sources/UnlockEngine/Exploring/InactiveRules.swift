@@ -75,7 +75,7 @@ extension VisibleWorld {
     for _ in 0..<3 {
       guard let next = world.ownDeadline else { return nil }
       _ = world.step(.elapse(next - world.clock.now))
-      if world.device.evaluation != nil { return world.clock.now - begin }
+      if world.device.isEvaluating { return world.clock.now - begin }
     }
     return nil
   }
