@@ -48,9 +48,10 @@ import WorldExpectations
     #expect(world.screen.layerIDs == ["system.control-centre"])
     expectChange(of: &world, by: .tap(SystemControl.closeCentre)) { $0.phone = .home }
     expectChange(of: &world, by: .tap(SystemControl.closeCentre), effects: [.ignored(.notOnTop)])
-    for place in [LifeCycle.openSwitcher, .reboot] {
+    let shut: [(LifeCycle, IgnoredInput)] = [(.openSwitcher, .notOpen), (.lock, .deviceLocked)]
+    for (place, reason) in shut + [(.reboot, .deviceLocked)] {
       world.after(.lifeCycle(place))
-      expectChange(of: &world, by: .lifeCycle(.controlCentre), effects: [.ignored(.notOpen)])
+      expectChange(of: &world, by: .lifeCycle(.controlCentre), effects: [.ignored(reason)])
     }
   }
 

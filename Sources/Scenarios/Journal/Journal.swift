@@ -142,6 +142,7 @@ public struct Journal: Sendable {
     case .lifeCycle(let event): return .lifeCycle(event)
     // Typed where the phone takes nothing, it may have gone to the second phone alone.
     case .type(.character(let scalar)) where !isControl(scalar): return .type(String(scalar))
+    case .type(.delete): return .press([.backspace])
     // Also one that the device refuses, as a locked phone does.
     case .change(let change): return change.entry(on: simulation.world.device).map { .device([$0]) }
     default: return input.step(in: simulation)

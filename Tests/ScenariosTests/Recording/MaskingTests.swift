@@ -167,6 +167,10 @@ struct MaskingTests {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
       for _ in 0..<40 { random.go() }
+      // One that has codes of its own can't be masked.
+      random.walk.put(beside: nil)
+      // All may have been taken back.
+      guard !RecordedActions(random.walk).list.isEmpty else { continue }
       let (secret, open) = codes(of: random.walk)
       let masked = try random.walk.masked()
       #expect(codes(of: masked).secret.isDisjoint(with: secret), "\(flow.name) \(seed)")
