@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "DeviceSimulation", swiftSettings: pure + fast),
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
+    .target(name: "FlowFiles", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
