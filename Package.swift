@@ -32,10 +32,13 @@ let package = Package(
     .target(name: "DeviceSimulation", swiftSettings: pure + fast),
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
-    .target(name: "FlowFiles", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+
+    // What is wrong with a file, and flows that are read from one.
+    .target(name: "Diagnostics", dependencies: ["ScreenDrawing"], swiftSettings: pure),
+    .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
 
     // The library product: Apple's names in front of the device. It alone needs Foundation.
     .target(
@@ -44,13 +47,15 @@ let package = Package(
     // Visits every state, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
-    .target(name: "Explorers", dependencies: ["Flows", "Exploration"], swiftSettings: fast),
+    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
     .target(
       name: "Scenarios",
-      dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML"]),
+      dependencies: [
+        "UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "Diagnostics", "FlowFiles", "CYAML",
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
@@ -59,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough", "Scenarios",
+        "UnlockEngine", "Flows", "FlowFiles", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough", "Scenarios",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),

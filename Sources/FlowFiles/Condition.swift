@@ -19,6 +19,8 @@ enum Condition: Hashable, Sendable {
   case alert(isIn: UInt64)
   case running(timer: UInt8)
   case device(DeviceCondition)
+  /// An option was said, and not left out; codes come after values. Only what a world begins with asks it.
+  case given(option: UInt8)
   case not(UInt16)
   /// All, or one, of the conditions that stand in a row.
   case all(from: UInt16, count: UInt16)
@@ -68,6 +70,8 @@ struct FileMoment {
   let surroundings: FlowSurroundings<FileFlow>
   /// The entry that was just completed.
   var typed = PIN()
+  /// The options that were said, while a world begins.
+  var given: UInt64 = 0
 }
 
 extension FlowProgram {
@@ -85,6 +89,7 @@ extension FlowProgram {
     case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
     case .running(let timer): return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
+    case .given(let option): return moment.given & (1 << UInt64(option)) != 0
     case .device(let condition): return condition.holds(on: moment.surroundings.device)
     case .not(let other): return !holds(other, moment)
     case .all(let first, let count):

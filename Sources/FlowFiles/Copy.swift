@@ -10,6 +10,8 @@ struct Copy: Hashable, Sendable {
     case word(UInt8)
     /// A value as facts show it.
     case value(UInt8)
+    /// Whether a code is set: which one it is, is never shown.
+    case code(UInt8)
     case limit(UInt8)
     /// What a count has left up to a limit.
     case left(of: UInt8, limit: UInt8)
@@ -46,7 +48,10 @@ extension FlowProgram {
 
   func texts(_ texts: [ConditionalCopy], _ moment: borrowing FileMoment) -> [String] {
     var shown: [String] = []
-    for text in texts where holds(text.condition, moment) { shown.append(self.text(text.copy, moment)) }
+    for text in texts where holds(text.condition, moment) {
+      let text = self.text(text.copy, moment)
+      if !text.isEmpty { shown.append(text) }
+    }
     return shown
   }
 
@@ -56,6 +61,9 @@ extension FlowProgram {
     case .text(let text): return text
     case .word(let word): return text(words[Int(word)], moment)
     case .value(let value): return self.value(value, of: moment.state)
+    case .code(let code): return moment.state.codes[Int(code)].isEmpty ? "none" : "set"
+    case .limit(let limit) where limits[Int(limit)].range == nil:
+      return moment.surroundings.limits.duration(Int(limit)).inWords
     case .limit, .left: return String(number(piece, moment))
     case .timeLeft(let timer):
       return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
@@ -84,7 +92,7 @@ extension FlowProgram {
     case .limit(let limit): return moment.surroundings.limits[Int(limit)]
     case .left(let count, let limit):
       return max(0, moment.surroundings.limits[Int(limit)] - Int64(moment.state.numbers[Int(count)]))
-    case .text, .word, .timeLeft, .biometry, .model: return 0
+    case .text, .word, .code, .timeLeft, .biometry, .model: return 0
     }
   }
 

@@ -22,8 +22,11 @@ struct FileRun {
   private let surroundings: FlowSurroundings<FileFlow>
   private(set) var state: FileState
   private(set) var effects: [Effect] = []
+  /// Why the options that a world begins with contradict each other.
+  private(set) var refusal: String?
   /// The entry that was just completed.
   private var typed = PIN()
+  private var given: UInt64 = 0
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
   private var entered = 0
 
@@ -37,16 +40,21 @@ struct FileRun {
     state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
   }
 
-  private var moment: FileMoment { FileMoment(state: state, surroundings: surroundings, typed: typed) }
+  private var moment: FileMoment {
+    FileMoment(state: state, surroundings: surroundings, typed: typed, given: given)
+  }
 
   /// What follows from the options that a world starts with.
-  mutating func begin() { run(program.moments.begin) }
+  mutating func begin(given: UInt64) {
+    self.given = given
+    run(program.moments.begin)
+  }
 
   mutating func take(_ action: Event<FileFlow>) {
     switch action {
     case .launched: run(program.moments.launch)
     case .left:
-      state.entry = PIN()
+      (state.entry, state.isRetry) = (PIN(), false)
       run(screen?.leave ?? program.moments.leave)
     case .returned: run(screen?.comeBack ?? program.moments.comeBack)
     case .ended: state = program.remembered(of: state)
@@ -83,21 +91,22 @@ struct FileRun {
     guard let entry = state.entry.take(keystroke, length: length) else { return }
     typed = entry
     state.isRetry = false
-    run(screen.complete)
+    if pad.refused != nil, program.holds(pad.refused, moment) { state.isRetry = true } else { run(screen.complete) }
     typed = PIN()
   }
 
   private mutating func answer(_ purpose: FlowProgram.PurposeDefinition, _ result: AuthenticationResult) {
-    guard state.asker == state.screen else { return }
+    let asker = state.asker
     state.asker = 0
+    guard asker == state.screen else { return }
     switch result {
     case .success: run(purpose.success)
     case .failure(.userCancel): run(purpose.cancel)
     case .failure(.userFallback): run(purpose.fallback)
     case .failure(.authenticationFailed): run(purpose.failed)
     case .failure(.biometryLockout): run(purpose.lockedOut)
-    case .failure(.passcodeNotSet), .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled):
-      run(purpose.unavailable)
+    case .failure(.passcodeNotSet): run(purpose.noPasscode)
+    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled): run(purpose.unavailable)
     case .failure: break
     }
   }
@@ -117,6 +126,7 @@ struct FileRun {
     case .set(let value, let number): state.numbers[Int(value)] = number
     case .setHere(let value): state.numbers[Int(value)] = state.screen
     case .setTyped(let code): state.codes[Int(code)] = typed
+    case .setDigits(let code, let digits): set(code, to: program.digits[Int(digits)])
     case .copy(let code, let other): state.codes[Int(other)] = state.codes[Int(code)]
     case .forget(let code): state.codes[Int(code)] = PIN()
     case .count(let value): count(value)
@@ -130,6 +140,7 @@ struct FileRun {
       let policy = program.purposes[Int(purpose)].policy
       effects += [.preflight(policy), .evaluate(policy, purpose: purpose)]
     case .invalidate: if surroundings.device.isEvaluating { effects.append(.invalidate) }
+    case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
     case .run(let block): run(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)]
@@ -146,14 +157,25 @@ struct FileRun {
 
   /// A count stops at the largest limit that it is compared with: more makes no difference.
   private mutating func count(_ value: UInt8) {
-    guard case .count(let limits) = program.values[Int(value)].kind else { return }
-    let most = limits.map { surroundings.limits[Int($0)] }.max() ?? 0
+    guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
+    var most = Int64(own ?? 0)
+    for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
     if Int64(state.numbers[Int(value)]) < min(most, 255) { state.numbers[Int(value)] += 1 }
   }
 
+  private mutating func set(_ code: UInt8, to digits: PIN) {
+    var (pin, all) = (PIN(), digits.text.unicodeScalars)
+    let length = program.codes[Int(code)].length.map { Int(surroundings.limits[Int($0)]) } ?? digits.count
+    while pin.count < length, let first = all.first {
+      pin.append(first)
+      all.append(all.removeFirst())
+    }
+    state.codes[Int(code)] = pin
+  }
+
   private func length(of timer: FlowProgram.TimerDefinition) -> Duration {
-    surroundings.limits.duration(Int(timer.length.limit))
-      + (timer.length.isExceeded ? .milliseconds(1) : .zero)
+    // Without a length it would come round again and again at one moment.
+    max(.milliseconds(1), surroundings.limits.length(of: timer))
   }
 }
 
@@ -161,7 +183,7 @@ extension FlowProgram {
   /// What is left of a state when the app's process ends.
   func remembered(of state: FileState) -> FileState {
     var left = FileState()
-    for (index, value) in values.enumerated() where value.isRemembered {
+    for (index, value) in values.enumerated() where value.lifetime == .kept {
       left.numbers[index] = state.numbers[index]
     }
     for (index, code) in codes.enumerated() where code.isRemembered { left.codes[index] = state.codes[index] }
@@ -170,10 +192,11 @@ extension FlowProgram {
 
   func length(of pad: PadDefinition, _ state: FileState, _ limits: FileLimits) -> Int {
     switch pad.length {
+    case .digits(let count): return Int(count)
     case .limit(let limit): return Int(limits[Int(limit)])
     case .code(let code, let limit):
       let code = state.codes[Int(code)]
-      return code.isEmpty ? Int(limits[Int(limit)]) : code.count
+      return code.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? 4 : code.count
     }
   }
 }

@@ -61,12 +61,10 @@ extension FlowProgram {
   /// The alert that shows, by its number from 1 on: the one that a step showed, or the first whose condition holds.
   func alert(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> UInt8 {
     guard state.alert == 0, state.screen > 0 else { return state.alert }
+    let candidates = screens[Int(state.screen) - 1].alerts
+    guard !candidates.isEmpty else { return 0 }
     let moment = FileMoment(state: state, surroundings: surroundings)
-    for (index, alert) in alerts.enumerated()
-    where alert.over & (1 << UInt64(state.screen)) != 0 && holds(alert.condition, moment) {
-      return UInt8(index + 1)
-    }
-    return 0
+    return candidates.first { holds(alerts[Int($0) - 1].condition, moment) } ?? 0
   }
 
   func controls(_ buttons: [ButtonDefinition], _ moment: borrowing FileMoment) -> [Control] {

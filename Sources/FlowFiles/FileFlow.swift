@@ -5,7 +5,7 @@ import UnlockEngine
 public struct FileFlow: Flow {
   public typealias State = FileState
   public typealias Limits = FileLimits
-  public typealias Options = FileState
+  public typealias Options = FileOptions
   public typealias Button = FileButton
   public typealias Purpose = FilePurpose
   public typealias Timer = FileTimer
@@ -13,7 +13,7 @@ public struct FileFlow: Flow {
   /// Not counted: a world is copied millions of times, and programs are never freed.
   unowned(unsafe) let program: FlowProgram
 
-  public init(_ program: FlowProgram) {
+  init(_ program: FlowProgram) {
     _ = Unmanaged.passRetained(program)
     self.program = program
   }
@@ -25,7 +25,9 @@ public struct FileFlow: Flow {
   public var title: String { program.title }
   public var appName: String { program.appName }
   public var readMe: String { program.readMe }
-  public var startingPoints: [StartingPoint] { program.starts }
+  public var startingPoints: [StartingPoint] {
+    program.starts.isEmpty ? [StartingPoint("As installed")] : program.starts
+  }
   public var screens: [PlaceInfo] { program.screens.map(\.place) }
   public var alerts: [PlaceInfo] { program.alerts.map(\.place) }
   public var requirements: [Requirement] { [] }
@@ -33,7 +35,7 @@ public struct FileFlow: Flow {
   public var chart: FlowChart? { nil }
   public var serverSettings: [Setting<NoServer>] { [] }
 
-  public func server(_ options: FileState, _ limits: FileLimits) -> NoServer { NoServer() }
+  public func server(_ options: FileOptions, _ limits: FileLimits) -> NoServer { NoServer() }
   public func timePassed(_ timer: FileTimer, _ server: inout NoServer) {}
   public func serve(_ request: Nothing, _ state: FileState, _ server: inout NoServer, _ limits: FileLimits)
     -> Nothing

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// A flow file, compiled: tables whose rows know each other by number. Made once by the reader, which has checked that
 /// every number fits; never changed, and never freed, since worlds refer to it without counting.
-public final class FlowProgram: Sendable {
+final class FlowProgram: Sendable {
   let name: String
   let title: String
   let appName: String
@@ -12,6 +12,10 @@ public final class FlowProgram: Sendable {
   let values: [Value]
   let codes: [Code]
   let lists: [[PIN]]
+  /// Codes that the file says.
+  let digits: [PIN]
+  /// What is wrong with options that contradict each other, in sentences.
+  let refusals: [String]
   let starts: [StartingPoint]
   let words: [Word]
   let conditions: [Condition]
@@ -25,10 +29,16 @@ public final class FlowProgram: Sendable {
   let facts: [FactDefinition]
   /// The names of controls, by the codes that the engine knows them by.
   let controls: [String]
+  /// While it holds, private screens may be seen by who hasn’t authenticated.
+  let needsNoProof: UInt16?
+
+  /// The most digits that a code has.
+  static let mostDigits = 12
 
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
     (limits, values, codes, lists) = (parts.limits, parts.values, parts.codes, parts.lists)
+    (digits, refusals, needsNoProof) = (parts.digits, parts.refusals, parts.needsNoProof)
     (starts, words, conditions) = (parts.starts, parts.words, parts.conditions)
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
@@ -42,6 +52,9 @@ public final class FlowProgram: Sendable {
     var values: [Value] = []
     var codes: [Code] = []
     var lists: [[PIN]] = []
+    var digits: [PIN] = []
+    var refusals: [String] = []
+    var needsNoProof: UInt16?
     var starts: [StartingPoint] = []
     var words: [Word] = []
     var conditions: [Condition] = []
@@ -71,23 +84,35 @@ extension FlowProgram {
   /// A flag, a word, a count, or a screen to come back to; codes stand apart.
   struct Value: Sendable {
     let name: String
-    let kind: Kind
-    /// Whether it is kept when the app's process ends.
-    let isRemembered: Bool
+    let summary: String
+    var kind: Kind
+    let lifetime: Lifetime
 
     enum Kind: Hashable, Sendable {
       case flag
       case words([String])
-      /// It stops at the largest of the limits that it is compared with.
-      case count(limits: [UInt8])
+      /// It stops at the largest of the limits that it is compared with, or where the file says.
+      case count(limits: [UInt8], most: Int?)
       /// A screen, by its number.
       case screen
     }
   }
 
+  /// How long a value lives.
+  enum Lifetime: Hashable, Sendable {
+    /// It is kept when the app's process ends.
+    case kept
+    case process
+    /// Only what a world begins with knows it.
+    case begin
+  }
+
   struct Code: Sendable {
     let name: String
+    let summary: String
     let isRemembered: Bool
+    /// The limit that says how long a new one is.
+    let length: UInt8?
   }
 }
 
@@ -112,6 +137,8 @@ extension FlowProgram {
     /// Keeps the screen that shows.
     case setHere(UInt8)
     case setTyped(code: UInt8)
+    /// As long as the code has to be, gone on with from the beginning where it is longer.
+    case setDigits(code: UInt8, to: UInt8)
     case copy(code: UInt8, to: UInt8)
     case forget(code: UInt8)
     case count(UInt8)
@@ -124,6 +151,8 @@ extension FlowProgram {
     case ask(purpose: UInt8)
     /// Takes a question to the owner back.
     case invalidate
+    /// Says what is wrong with the options that a world begins with.
+    case refuse(UInt16)
     case run(block: UInt16)
     /// The first of some branches whose condition holds.
     case choose(from: UInt16, count: UInt16)
@@ -165,6 +194,8 @@ extension FlowProgram {
     var fallback: UInt16?
     var failed: UInt16?
     var lockedOut: UInt16?
+    var noPasscode: UInt16?
+    /// There is no biometry to ask, or none enrolled.
     var unavailable: UInt16?
   }
 }
@@ -187,17 +218,28 @@ extension FlowProgram {
     let leave: UInt16?
     let comeBack: UInt16?
     let complete: UInt16?
+    /// The alerts that can come over it by themselves, by their numbers from 1 on.
+    var alerts: [UInt8] = []
   }
 
   struct PadDefinition: Sendable {
     let length: Length
     /// While it holds, nothing can be typed.
     let isOff: UInt16?
+    /// What is too simple to be taken: the dots shake, and nothing else happens.
+    let refused: UInt16?
 
     enum Length: Hashable, Sendable {
+      case digits(UInt8)
       case limit(UInt8)
       /// As long as a code; as a limit says while that isn't set.
-      case code(UInt8, or: UInt8)
+      case code(UInt8, or: UInt8?)
+    }
+
+    /// The code that is asked for.
+    var code: UInt8? {
+      if case .code(let code, _) = length { return code }
+      return nil
     }
   }
 

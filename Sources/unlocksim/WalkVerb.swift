@@ -168,6 +168,7 @@ extension Unlocksim {
   /// The flow with a name, or an error with the name that was probably meant.
   static func flow(named name: String) throws -> any Flow {
     if let flow = Catalog.flow(named: name) { return flow }
+    if FlowFile.isPath(name) { return try flow(inFile: name) }
     let known = Catalog.flows.map { $0.name }
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name
@@ -175,6 +176,18 @@ extension Unlocksim {
     let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
     let what = isFirst ? "neither a flow nor a verb" : "no flow"
     throw UsageError(lines: ["There is \(what) “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
+  }
+}
+
+extension Unlocksim {
+  /// The flow in a file; what is wrong with it is told, all at once.
+  private static func flow(inFile path: String) throws -> any Flow {
+    do throws(InvalidScenario) {
+      return try FlowFile.read(SourceText.read(path)).get()
+    } catch {
+      writeError(error.text)
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    }
   }
 }
 

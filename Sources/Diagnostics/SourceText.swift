@@ -64,7 +64,7 @@ public final class SourceText: Sendable {
   }
 
   /// The lines from one to another, without blank ones and comments at their end.
-  func lines(from first: Int, through last: Int) -> [String] {
+  package func lines(from first: Int, through last: Int) -> [String] {
     guard first <= last else { return [line(first)] }
     var found = (first...last).map { line($0) }
     while found.count > 1, let text = found.last?.drop(while: { $0 == " " || $0 == "\t" }) {
