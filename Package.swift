@@ -77,6 +77,9 @@ let package = Package(
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(
+      name: "FlowFilesTests",
+      dependencies: ["FlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",

@@ -52,10 +52,12 @@ extension FileFlow: Explored {
     ]
   }
 
-  /// Who authenticated, typed the right code, or has nothing to prove as the file says, may see private screens until
-  /// the app is left.
+  /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see
+  /// private screens until the app is left.
   public func remember(_ step: Transition<FileFlow>, _ memory: inout ProofMemory) {
-    if step.answer == .success || entersRightCode(step) || needsNoProof(step.before) { memory.isEntitled = true }
+    if step.answer == .success || entersRightCode(step) || setsFirstCode(step) || needsNoProof(step.before) {
+      memory.isEntitled = true
+    }
     if step.after.process != .active, !needsNoProof(step.after) { memory.isEntitled = false }
   }
 
@@ -80,6 +82,14 @@ extension FileFlow: Explored {
       let entry = step.entry(after: step.before.app.entry)
     else { return false }
     return !entry.isEmpty && entry == step.before.app.codes[Int(code)]
+  }
+
+  /// Whether the step sets a remembered code where there was none.
+  private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
+    guard step.typed != nil else { return false }
+    return program.codes.indices.contains { code in
+      program.codes[code].isRemembered && step.before.app.codes[code].isEmpty && !step.after.app.codes[code].isEmpty
+    }
   }
 
   // MARK: What is typed and changed

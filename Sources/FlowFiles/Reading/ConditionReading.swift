@@ -131,11 +131,12 @@ extension FlowReader {
       return nil
     }
     guard case .count(let limits, let most) = parts.values[number].kind else {
-      mistakes.add("“\(names.values[number])” isn’t a count, and reaches nothing.", atKeyOf: entry)
+      tellNoCount(names.values[number], at: entry.value)
       return nil
     }
     guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else { return nil }
     guard parts.limits[Int(limit)].range != nil else {
+      if doubtful.contains(names.limits[Int(limit)]) { return nil }
       mistakes.add("“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it.", at: entry.value)
       return nil
     }
@@ -207,9 +208,9 @@ extension FlowReader {
         list.append(code)
       }
     }
-    if !list.isEmpty {
+    if !list.isEmpty, parts.lists.count < 250 {
       parts.lists.append(list)
-      all.append(.typedBreaks(.listed(UInt8(clamping: parts.lists.count - 1))))
+      all.append(.typedBreaks(.listed(UInt8(parts.lists.count - 1))))
     }
     return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
   }

@@ -150,7 +150,7 @@ extension FlowReader {
       return nil
     }
     guard case .count = parts.values[Int(count)].kind else {
-      mistakes.add("“\(names.values[Int(count)])” isn’t a count.", at: of.value)
+      tellNoCount(names.values[Int(count)], at: of.value)
       return nil
     }
     var piece = Copy.Piece.value(count)
@@ -178,6 +178,11 @@ extension FlowReader {
           (number == 0 ? [] : [piece]) + (part.isEmpty ? [] : [.text(String(part))])
         }
       })
+  }
+
+  /// A mistake, unless what the value is has been told to be wrong already.
+  mutating func tellNoCount(_ name: String, at value: YAMLValue) {
+    if !doubtful.contains(name) { mistakes.add("“\(name)” isn’t a count.", at: value) }
   }
 
   // MARK: Several texts

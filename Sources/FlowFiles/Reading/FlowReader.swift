@@ -11,12 +11,16 @@ package struct FlowReader: YAMLReader {
   var names = Names()
   /// How deep conditions, steps and copy stand in each other here.
   var depth = 0
+  /// Whether the steps that are read can belong to a world's beginning.
+  var isOfBeginning = false
   /// The timer that is counted down where copy is read.
   var countdown: UInt8?
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.
   var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var wordEntries: [YAMLEntry] = []
+  /// What is named, but wrong: nothing is told of it a second time.
+  var doubtful: Set<String> = []
   /// The values that are counted up somewhere.
   var counted: Set<UInt8> = []
   /// What is said of tries, by the number of a word and of the count.
@@ -116,9 +120,11 @@ package struct FlowReader: YAMLReader {
     for (number, entry) in entries(in: .words).enumerated() where number < names.words.count {
       if let word = word(entry) { parts.words[number] = word }
     }
+    isOfBeginning = true
     for (number, entry) in stepEntries.enumerated() {
       parts.blocks[number] = instructions(entry.value, of: entry.key)
     }
+    isOfBeginning = false
     readMoments()
     for entry in screenEntries { readScreen(entry) }
     for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count { readAlert(entry) }
@@ -135,8 +141,11 @@ package struct FlowReader: YAMLReader {
 
   private mutating func readMoments() {
     let moments: [MomentKey: YAMLEntry] = keys(entries(in: .moments), of: "“moments”")
+    isOfBeginning = true
+    let begin = block(moments[.begin])
+    isOfBeginning = false
     parts.moments = FlowProgram.Moments(
-      begin: block(moments[.begin]), launch: block(moments[.launch]), leave: block(moments[.leave]),
+      begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
       comeBack: block(moments[.comeBack]), deviceChanged: block(moments[.deviceChanged]))
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)

@@ -19,14 +19,17 @@ struct Names {
     /// How many there can be: states are of one size, and sets of screens are a word's bits.
     let most: Int
 
-    private init(_ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int) {
-      (self.path, self.what, self.most) = (path, what, most)
+    /// Whether conditions and copy speak of it, which have words of their own.
+    let isSpokenOf: Bool
+
+    private init(_ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false) {
+      (self.path, self.what, self.most, self.isSpokenOf) = (path, what, most, isSpokenOf)
     }
 
-    static var limit: Kind { Kind(\.limits, "limit", most: FileLimits.limit) }
-    static var value: Kind { Kind(\.values, "value", most: FileState.numberLimit) }
-    static var code: Kind { Kind(\.codes, "code", most: FileState.Codes.limit) }
-    static var word: Kind { Kind(\.words, "word", most: 100) }
+    static var limit: Kind { Kind(\.limits, "limit", most: FileLimits.limit, isSpokenOf: true) }
+    static var value: Kind { Kind(\.values, "value", most: FileState.numberLimit, isSpokenOf: true) }
+    static var code: Kind { Kind(\.codes, "code", most: FileState.Codes.limit, isSpokenOf: true) }
+    static var word: Kind { Kind(\.words, "word", most: 100, isSpokenOf: true) }
     static var step: Kind { Kind(\.steps, "list of steps", most: 100) }
     static var screen: Kind { Kind(\.screens, "screen", most: 62) }
     static var alert: Kind { Kind(\.alerts, "alert", most: 62) }
@@ -55,7 +58,7 @@ extension FlowReader {
       mistakes.add(
         "\(quoted(name)) isn’t a name: names are of small letters, digits and hyphens, as in “wrong-pins”, and have at "
           + "most 40 characters.", atKeyOf: entry)
-    } else if kind.path != \.steps, ConditionKey(rawValue: name) != nil || BuiltInCopy(rawValue: name) != nil {
+    } else if kind.isSpokenOf, ConditionKey(rawValue: name) != nil || BuiltInCopy(rawValue: name) != nil {
       mistakes.add("“\(name)” means something already: choose another name.", atKeyOf: entry)
     }
     guard names[keyPath: kind.path].count < kind.most else {

@@ -109,7 +109,7 @@ extension FlowReader {
   private mutating func triesLeft(_ entry: YAMLEntry) -> [ConditionalCopy] {
     guard let count = number(item(of: entry, expected: "the name of a count"), .value) else { return [] }
     guard case .count = parts.values[Int(count)].kind else {
-      mistakes.add("“\(names.values[Int(count)])” isn’t a count.", at: entry.value)
+      tellNoCount(names.values[Int(count)], at: entry.value)
       return []
     }
     guard let word = add(.byCondition([]), at: entry.value) else { return [] }
@@ -274,7 +274,9 @@ extension FlowReader {
     }
     if length == nil { mistakes.add("A timer needs “after”: the limit that it waits for.", atKeyOf: entry) }
     let limit = length.flatMap { number(item(of: $0, expected: "the name of a limit"), .limit) }
-    if let limit, let length, parts.limits[Int(limit)].range != nil {
+    if let limit, let length, parts.limits[Int(limit)].range != nil,
+      !doubtful.contains(names.limits[Int(limit)])
+    {
       mistakes.add("“\(names.limits[Int(limit)])” is no length of time.", at: length.value)
     }
     let clock = word(found[.clock], [("uptime", TimerClock.uptime), ("date", .date), ("server", .server)])

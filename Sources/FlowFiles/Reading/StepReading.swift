@@ -66,6 +66,7 @@ extension FlowReader {
     let found: [BranchKey: YAMLEntry] = keys(entries, of: "A step with “if”")
     guard let then = found[.then] else {
       mistakes.add("“then” is missing: the steps that are meant.", at: value)
+      chain.append(FlowProgram.Branch(condition: nil, block: 0))
       return false
     }
     let test = found[.condition].flatMap { condition($0.value, of: $0) }
@@ -115,9 +116,13 @@ extension FlowReader {
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
     case .retry, .clear, .withdraw: mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
+      guard isOfBeginning else {
+        return mistakes.add("“refuse” is for “begin”: what a user does can’t be refused.", atKeyOf: entry)
+      }
       guard let item = item(of: entry, expected: "a sentence that says why"), isFit(item) else { return }
+      guard parts.refusals.count < 100 else { return mistakes.add("There is room for 100 refusals.", atKeyOf: entry) }
       parts.refusals.append(item.text)
-      block.append(.refuse(UInt16(clamping: parts.refusals.count - 1)))
+      block.append(.refuse(UInt16(parts.refusals.count - 1)))
     case .reset:
       for item in texts(of: entry, expected: "the name of a value") {
         if let instruction = reset(item) { block.append(instruction) }
@@ -152,7 +157,7 @@ extension FlowReader {
       counted.insert(number)
       return number
     }
-    mistakes.add("“\(item.text)” isn’t a count.", at: item.value)
+    tellNoCount(item.text, at: item.value)
     return nil
   }
 
@@ -199,8 +204,12 @@ extension FlowReader {
     default: break
     }
     if let digits = PIN(item.text) {
+      guard parts.digits.count < 100 else {
+        mistakes.add("There is room for 100 codes in digits.", at: item.value)
+        return nil
+      }
       parts.digits.append(digits)
-      return .setDigits(code: code, to: UInt8(clamping: parts.digits.count - 1))
+      return .setDigits(code: code, to: UInt8(parts.digits.count - 1))
     }
     if let other = names.codes.firstIndex(of: item.text) { return .copy(code: UInt8(other), to: code) }
     mistakes.add(

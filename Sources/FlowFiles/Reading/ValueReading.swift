@@ -16,6 +16,8 @@ extension FlowReader {
     }
     var limit = FlowProgram.Limit(name: entry.key, summary: about, range: nil, standard: 1)
     defer { parts.limits.append(limit) }
+    let before = mistakes.all.count
+    defer { if mistakes.all.count > before { doubtful.insert(entry.key) } }
     guard let value = found[.value] else {
       return mistakes.add("A limit needs a value: “is: 5” or “is: 5m”.", atKeyOf: entry)
     }
@@ -61,7 +63,8 @@ extension FlowReader {
       if case .text("code", _) = kindEntry.value.content {
         readCode(entry, lifetime, about, length: found[.length])
       } else {
-        _ = declare(entry, .value)
+        doubtful.insert(entry.key)
+        guard declare(entry, .value) else { return }
         valueEntries.append(entry)
         parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
       }
@@ -121,6 +124,7 @@ extension FlowReader {
       return nil
     }
     guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits else {
+      if doubtful.contains(item.text) { return nil }
       mistakes.add(
         "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.", at: item.value)
       return nil

@@ -6,9 +6,10 @@ import UnlockEngine
 extension FlowReader {
   mutating func checkTheWhole() {
     readStarts()
+    // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
+    guard mistakes.all.isEmpty else { return }
     checkCounts()
     sayTries()
-    guard mistakes.all.isEmpty else { return }
     checkCircles()
     checkWords()
     spreadAlerts()
