@@ -75,7 +75,7 @@ public final class SourceText: Sendable {
   }
 
   /// What stands from a place on to the end of its line; `nil` outside the file.
-  func rest(of place: SourcePlace) -> Substring.UnicodeScalarView? {
+  package func rest(of place: SourcePlace) -> Substring.UnicodeScalarView? {
     guard lines.indices.contains(place.line - 1) else { return nil }
     let line = lines[place.line - 1]
     let number = starts[place.line - 1] + max(0, place.column - 1)

@@ -17,8 +17,12 @@ extension FileFlow: Explored {
         .init("enrolled", "true"), .init("enrolled", "false"), .init("passcode", "none"),
         .init("passcode", "123456"),
       ] + otherChanges
-    // No condition asks which faces are enrolled.
-    plan.settle = { $0.settleDevice(enrolledSet: 1) }
+    // No condition asks which faces are enrolled, and what nothing reads any more makes no difference.
+    let (flow, liveness) = (self, Liveness(program))
+    plan.settle = { world in
+      world.settleDevice(enrolledSet: 1)
+      world.settleApp { flow.program.settle(&$0, liveness) }
+    }
     let own = program.timers.map { defaultLimits.length(of: $0) }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.waits = common + own.filter { !common.contains($0) }

@@ -25,7 +25,7 @@ import Testing
     #expect(
       mistakes(in: text) == [
         "2:18: “five” is neither a number nor a duration, as in 5 or 5m.",
-        "34:42: There is no screen “repeat”. Known: setup, new-pin, repeat-pin, lock-pin, lock, home.",
+        "34:43: There is no screen “repeat”. Known: setup, new-pin, repeat-pin, lock-pin, lock, home.",
         "56:31: “sundial” isn’t a value of “clock”. Known: uptime, date, server.",
       ])
   }

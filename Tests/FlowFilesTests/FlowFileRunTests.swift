@@ -21,23 +21,23 @@ import UnlockEngine
       try run(
         """
           - launch
-          - expect: { title: Stay signed-in with Face ID, screen: my-bank.setup }
+          - expect: { shows: Stay signed-in with Face ID, screen: my-bank.setup }
           - tap: use-in-app-pin
           - type: "1111"
           - type: "2222"
-          - expect: { screen: my-bank.new-pin, fact: { pin: none } }
+          - expect: { screen: my-bank.new-pin, facts: { pin: none } }
           - type: "7139"
           - type: "7139"
-          - expect: { screen: my-bank.home, fact: { method: pin, pin: set } }
+          - expect: { screen: my-bank.home, facts: { method: pin, pin: set } }
           - leave
           - launch
           - expect: { screen: my-bank.lock-pin }
           - type: "0000"
           - force-quit
           - launch
-          - expect: { shows: Wrong PIN. 4 tries left., fact: { wrong-pins: 1 } }
+          - expect: { shows: Wrong PIN. 4 tries left., facts: { wrong-pins: 1 } }
           - type: "7139"
-          - expect: { screen: my-bank.home, fact: { wrong-pins: 0 } }
+          - expect: { screen: my-bank.home, facts: { wrong-pins: 0 } }
         """) == nil)
   }
 
@@ -67,7 +67,7 @@ import UnlockEngine
             times: 5
           - expect: { alert: my-bank.too-many }
           - tap: OK
-          - expect: { screen: my-bank.setup, alert: none, fact: { method: none, pin: none, wrong-pins: 0 } }
+          - expect: { screen: my-bank.setup, alert: none, facts: { method: none, pin: none, wrong-pins: 0 } }
         """, app: "{ method: pin, pin: 2580 }") == nil)
   }
 

@@ -1,0 +1,88 @@
+/// What can happen on which screen: the alerts that steps show there, and the questions to the owner that are asked there,
+/// whose answers count nowhere else.
+struct Reach {
+  private let program: FlowProgram
+  /// By screen, from 1 on: a bit for each alert, and for each question.
+  private var alerts: [UInt64]
+  private var questions: [UInt64]
+
+  init(_ program: FlowProgram) {
+    self.program = program
+    alerts = Array(repeating: 0, count: program.screens.count + 1)
+    questions = alerts
+    for (index, alert) in program.alerts.enumerated() {
+      for screen in alerts.indices where alert.over & (1 << UInt64(screen)) != 0 { alerts[screen] |= 1 << UInt64(index) }
+    }
+    var known: [UInt64] = []
+    while known != alerts + questions {
+      known = alerts + questions
+      _ = walk(program.moments.launch, from: 1)
+      for screen in program.screens.indices {
+        for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }
+      }
+    }
+  }
+
+  func comes(alert: Int, over screen: Int) -> Bool { alerts[screen + 1] & (1 << UInt64(alert)) != 0 }
+  func isAsked(_ question: Int, on screen: Int) -> Bool { questions[screen + 1] & (1 << UInt64(question)) != 0 }
+
+  /// All steps that can be taken while a screen shows.
+  func blocks(on number: Int) -> [UInt16] {
+    let screen = program.screens[number]
+    var blocks = [
+      screen.leave ?? program.moments.leave, screen.comeBack ?? program.moments.comeBack,
+      program.moments.deviceChanged, screen.complete,
+    ]
+    blocks += screen.buttons.map { $0.block }
+    for (index, alert) in program.alerts.enumerated() where comes(alert: index, over: number) {
+      blocks += alert.buttons.map { $0.block }
+    }
+    for (index, purpose) in program.purposes.enumerated() where isAsked(index, on: number) { blocks += purpose.answers }
+    for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 { blocks.append(timer.then) }
+    return blocks.compactMap { $0 }
+  }
+
+  /// Notes what a block does, begun on one of some screens; returns those on which it can end.
+  private mutating func walk(_ block: UInt16?, from screens: UInt64) -> UInt64 {
+    guard let block else { return screens }
+    var screens = screens
+    for instruction in program.blocks[Int(block)] { walk(instruction, &screens) }
+    return screens
+  }
+
+  private mutating func walk(_ instruction: FlowProgram.Instruction, _ screens: inout UInt64) {
+    switch instruction {
+    case .go(let screen):
+      screens = walk(program.screens[Int(screen) - 1].enter, from: 1 << UInt64(screen))
+    case .goBack:
+      var ends: UInt64 = 0
+      for screen in program.screens.indices {
+        ends |= walk(program.screens[screen].enter, from: 1 << UInt64(screen + 1))
+      }
+      screens = ends
+    case .show(let alert): note(alert - 1, in: \.alerts, on: screens)
+    case .ask(let purpose):
+      note(purpose, in: \.questions, on: screens)
+    case .run(let block): screens = walk(block, from: screens)
+    case .choose(let first, let count):
+      var (ends, isComplete) = (UInt64(0), false)
+      for branch in program.branches[Int(first)..<Int(first + count)] {
+        ends |= walk(branch.block, from: screens)
+        isComplete = isComplete || branch.condition == nil
+      }
+      screens = isComplete ? ends : ends | screens
+    default: break
+    }
+  }
+
+  private mutating func note(_ number: UInt8, in rows: WritableKeyPath<Reach, [UInt64]>, on screens: UInt64) {
+    for screen in self[keyPath: rows].indices where screens & (1 << UInt64(screen)) != 0 {
+      self[keyPath: rows][screen] |= 1 << UInt64(number)
+    }
+  }
+}
+
+extension FlowProgram.PurposeDefinition {
+  /// The steps that answers lead to.
+  var answers: [UInt16?] { [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable] }
+}
