@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "FlowFiles", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough", "Scenarios",
+        "UnlockEngine", "Flows", "FlowFiles", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough",
+        "Scenarios",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),

@@ -63,7 +63,8 @@ extension YAMLReader {
     if entry.value.isNull {
       mistakes.add("“\(entry.key.printable)” needs a value: \(expected).", atKeyOf: entry)
     } else {
-      mistakes.add("“\(entry.key.printable)” takes \(expected), and this is \(entry.value.kind).", at: entry.value)
+      mistakes.add(
+        "“\(entry.key.printable)” takes \(expected), and this is \(entry.value.kind).", at: entry.value)
     }
     return []
   }

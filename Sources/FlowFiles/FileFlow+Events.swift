@@ -91,7 +91,11 @@ struct FileRun {
     guard let entry = state.entry.take(keystroke, length: length) else { return }
     typed = entry
     state.isRetry = false
-    if pad.refused != nil, program.holds(pad.refused, moment) { state.isRetry = true } else { run(screen.complete) }
+    if pad.refused != nil, program.holds(pad.refused, moment) {
+      state.isRetry = true
+    } else {
+      run(screen.complete)
+    }
     typed = PIN()
   }
 

@@ -7,7 +7,8 @@ extension FileFlow: Explored {
   public typealias Memory = ProofMemory
 
   public var plan: ExplorationPlan<FileFlow> {
-    var plan = ExplorationPlan<FileFlow>(of: self, starts: startingPoints.filter { $0.device["model"] == nil })
+    var plan = ExplorationPlan<FileFlow>(
+      of: self, starts: startingPoints.filter { $0.device["model"] == nil })
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) { $0.padLength == nil || $0.padLength == text.utf8.count }
     }
@@ -92,7 +93,8 @@ extension FileFlow: Explored {
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
     guard step.typed != nil else { return false }
     return program.codes.indices.contains { code in
-      program.codes[code].isRemembered && step.before.app.codes[code].isEmpty && !step.after.app.codes[code].isEmpty
+      program.codes[code].isRemembered && step.before.app.codes[code].isEmpty
+        && !step.after.app.codes[code].isEmpty
     }
   }
 
@@ -134,7 +136,9 @@ extension FileFlow: Explored {
         }
       })
     if asked.contains("network") { changes += [.init("network", "online"), .init("network", "offline")] }
-    if asked.contains("jailbroken") { changes += [.init("jailbroken", "true"), .init("jailbroken", "false")] }
+    if asked.contains("jailbroken") {
+      changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
+    }
     return changes
   }
 }

@@ -59,7 +59,8 @@ extension FileFlow {
     var run = FileRun(program, options.state, world)
     run.begin(given: options.given)
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
-    for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0 {
+    for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0
+    {
       guard let limit = code.length, options.state.codes[index].count != limits[Int(limit)] else { continue }
       return .failure(
         OptionsError(
@@ -84,7 +85,8 @@ extension FileFlow {
           switch value.kind {
           case .flag: Bool(text).map { $0 ? 1 : 0 }
           case .words(let words): words.firstIndex(of: text)
-          case .count(let limits, let own): Int(text).flatMap { (0...most(of: limits, own)).contains($0) ? $0 : nil }
+          case .count(let limits, let own):
+            Int(text).flatMap { (0...most(of: limits, own)).contains($0) ? $0 : nil }
           case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
           }
         guard let number else { return false }

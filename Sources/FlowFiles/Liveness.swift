@@ -32,44 +32,60 @@ struct Liveness: Sendable {
       found |= readers.shown(on: alert)
     }
     for (index, purpose) in program.purposes.enumerated() where reach.isAsked(index, on: number) {
-      found |= readers.read(purpose.reason) | readers.read(purpose.fallbackTitle) | readers.read(purpose.cancelTitle)
+      found |=
+        readers.read(purpose.reason) | readers.read(purpose.fallbackTitle) | readers.read(purpose.cancelTitle)
     }
     for block in reach.blocks(on: number) {
-      found |= alive(before: block, masks[number + 1], program, readers)
+      found |= alive(before: block, masks[number + 1], on: 1 << UInt64(number + 1), program, readers, reach)
     }
     return found
   }
 
-  /// What lives before a block, if so much lives after it where it leads nowhere else.
+  /// What lives before a block that begins on some screens, if so much lives after it where it leads nowhere else.
   private func alive(
-    before block: UInt16, _ after: UInt64, _ program: FlowProgram, _ readers: Readers
+    before block: UInt16, _ after: UInt64, on screens: UInt64, _ program: FlowProgram, _ readers: Readers,
+    _ reach: Reach
   ) -> UInt64 {
-    program.blocks[Int(block)].reversed().reduce(after) { alive(before: $1, $0, program, readers) }
+    // Forwards for the screens, backwards for what lives.
+    var (places, screens) = ([UInt64](), screens)
+    let instructions = program.blocks[Int(block)]
+    for instruction in instructions {
+      places.append(screens)
+      screens = program.screens(after: instruction, from: screens)
+    }
+    return zip(instructions, places).reversed().reduce(after) {
+      alive(before: $1.0, $0, on: $1.1, program, readers, reach)
+    }
   }
 
   private func alive(
-    before instruction: FlowProgram.Instruction, _ after: UInt64, _ program: FlowProgram, _ readers: Readers
+    before instruction: FlowProgram.Instruction, _ after: UInt64, on screens: UInt64, _ program: FlowProgram,
+    _ readers: Readers, _ reach: Reach
   ) -> UInt64 {
     switch instruction {
     case .go(let screen):
       // What follows is done on that screen.
       let there = after | masks[Int(screen)]
-      return program.screens[Int(screen) - 1].enter.map { alive(before: $0, there, program, readers) } ?? there
+      let enter = program.screens[Int(screen) - 1].enter
+      return enter.map { alive(before: $0, there, on: 1 << UInt64(screen), program, readers, reach) } ?? there
     case .goBack(let value):
-      let there = masks.reduce(after) { $0 | $1 }
-      let entering = program.screens.compactMap(\.enter).reduce(there) {
-        $0 | alive(before: $1, there, program, readers)
+      var found = after | Self.bit(value)
+      for screen in reach.screens(namedBy: value) {
+        found |= alive(before: .go(screen: UInt8(screen + 1)), after, on: screens, program, readers, reach)
       }
-      return entering | Self.bit(value)
+      return found
     case .set(let value, _), .setHere(let value): return after & ~Self.bit(value)
-    case .setTyped(let code), .forget(let code), .setDigits(let code, _): return after & ~Self.bit(ofCode: code)
+    case .setTyped(let code), .forget(let code), .setDigits(let code, _):
+      return after & ~Self.bit(ofCode: code)
     case .copy(let code, let other): return after & ~Self.bit(ofCode: other) | Self.bit(ofCode: code)
     case .count(let value), .countDown(let value): return after | Self.bit(value)
-    case .run(let block): return alive(before: block, after, program, readers)
+    case .run(let block): return alive(before: block, after, on: screens, program, readers, reach)
     case .choose(let first, let count):
       var (found, isComplete) = (UInt64(0), false)
-      for branch in program.branches[Int(first)..<Int(first + count)] {
-        found |= readers.read(branch.condition) | alive(before: branch.block, after, program, readers)
+      for branch in program.branches[Int(first)..<Int(first + count)]
+      where program.canHold(branch.condition, on: screens) {
+        found |= readers.read(branch.condition)
+        found |= alive(before: branch.block, after, on: screens, program, readers, reach)
         isComplete = isComplete || branch.condition == nil
       }
       return isComplete ? found : found | after
@@ -118,7 +134,8 @@ extension Liveness {
       case .word(let word):
         switch program.words[Int(word)] {
         case .byCondition(let ways): read(ways)
-        case .byNumber(let piece, let zero, let one, let other): read(piece) | read(zero) | read(one) | read(other)
+        case .byNumber(let piece, let zero, let one, let other):
+          read(piece) | read(zero) | read(one) | read(other)
         }
       case .text, .limit, .timeLeft, .biometry, .model: 0
       }

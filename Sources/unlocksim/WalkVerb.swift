@@ -17,6 +17,7 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno                       as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
+        unlocksim walk my-bank.flow.yaml           a product of your own
         unlocksim walk --scenario FILE             continue where a scenario ends
         unlocksim walk --scenario FILE --until 4   continue before its 4th step
         unlocksim walk --resume                    continue the last walk
@@ -29,7 +30,8 @@ struct WalkVerb: ParsableCommand {
       """)
 
   @Argument(
-    help: "The flow; without one, a picker opens. With --resume, a journal.", completion: Completing.flows)
+    help: "The flow, or a flow file; without one, a picker opens. With --resume, a journal.",
+    completion: Completing.flows)
   var flow: String?
 
   @Option(

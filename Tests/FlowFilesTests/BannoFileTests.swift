@@ -18,12 +18,15 @@ import UnlockEngine
     let scenario = try ScenarioReader.read(source, flows: [try bannoFile()]).get()
     #expect(scenario.flow is FileFlow)
     let result = ScenarioRun.result(of: scenario)
-    if let failed = result.failed { Issue.record("line \(scenario.steps[failed.index].place.line): \(failed.failures)") }
+    if let failed = result.failed {
+      Issue.record("line \(scenario.steps[failed.index].place.line): \(failed.failures)")
+    }
   }
 
   /// The nearest pairs of states.
   private func comparison(_ flow: FileFlow, pairs: Int = 40_000) throws -> ComparisonResult {
-    try Comparison(ComparisonSide(ComparedFlow(Banno())), ComparisonSide(ComparedFlow(flow))).compare(pairLimit: pairs)
+    try Comparison(ComparisonSide(ComparedFlow(Banno())), ComparisonSide(ComparedFlow(flow))).compare(
+      pairLimit: pairs)
   }
 
   @Test func `Nothing that can be done tells the file from the flow in Swift`() throws {
@@ -36,20 +39,23 @@ import UnlockEngine
     ("Accounts", "Your accounts", SideDifference.Kind.copy),
     ("pin-attempts: { is: 5", "pin-attempts: { is: 4", .copy),
     ("after-more-than: away-limit", "after: away-limit", .screen),
-    ("reset: failed-pin-attempts, go: place", "go: place", .copy),
+    ("reset: failed-pin-attempts, do: go-on", "do: go-on", .copy),
     ("Back: [go: settings]", "Back: [go: dashboard]", .screen),
     ("private: true\n    leave: [set: { place: here }, do: lock]", "private: true", .screen),
     ("busy: true", "busy: false", .enabled),
     ("facts: { unlock-method: method }", "facts: { unlock-method: opener }", .facts),
   ])
-  func `Whatever is changed in the file is found`(_ old: String, _ new: String, _ kind: SideDifference.Kind) throws {
+  func `Whatever is changed in the file is found`(_ old: String, _ new: String, _ kind: SideDifference.Kind)
+    throws
+  {
     let result = try comparison(try bannoFile(old, new), pairs: 4000)
     #expect(result.differences.contains { $0.example.difference.kind == kind }, "\(old) → \(new)")
   }
 
   @Test func `It has Banno's settings, besides the count that is remembered`() throws {
     let (file, swift) = (try bannoFile(), Banno())
-    #expect(Set(file.settings(.app).map(\.name)) == Set(swift.settings(.app).map(\.name) + ["failed-pin-attempts"]))
+    #expect(
+      Set(file.settings(.app).map(\.name)) == Set(swift.settings(.app).map(\.name) + ["failed-pin-attempts"]))
     #expect(file.settings(.policy).map(\.values) == swift.settings(.policy).map(\.values))
     #expect(file.settings(.policy).map(\.standard) == swift.settings(.policy).map(\.standard))
     #expect(file.settings(.policy).map(\.summary) == swift.settings(.policy).map(\.summary))

@@ -71,7 +71,9 @@ import UnlockEngine
         """, app: "{ method: pin, pin: 2580 }") == nil)
   }
 
-  @Test func `A timer counts only on the screens that it names, and an answer only on the one that asked`() throws {
+  @Test func `A timer counts only on the screens that it names, and an answer only on the one that asked`()
+    throws
+  {
     let text = small.replacing("then: [go: home] }]\n", with: "then: [go: home] }]\n")
       .replacing("leave: [do: lock] }", with: "enter: [start: idle], leave: [do: lock] }")
     let steps = """
@@ -86,10 +88,15 @@ import UnlockEngine
     #expect(try run(steps, app: "{ method: owner }", of: elsewhere) != nil)
   }
 
-  @Test func `A file is explored with the shared rules, and one that shows content without proof is caught`() throws {
+  @Test func `A file is explored with the shared rules, and one that shows content without proof is caught`()
+    throws
+  {
     func broken(_ text: String) throws -> [String] {
       var plan = try read(text).get().plan
-      plan.starts = [StartingPoint("Locked", device: ["biometry": "none", "passcode": "none"], app: ["method": "pin", "pin": "7139"])]
+      plan.starts = [
+        StartingPoint(
+          "Locked", device: ["biometry": "none", "passcode": "none"], app: ["method": "pin", "pin": "7139"])
+      ]
       plan.changes = []
       let result = try Explorer(plan).explore()
       #expect(result.ending == .complete)

@@ -30,7 +30,9 @@ import Testing
     #expect(file("", screens: screens) == ["5:3: This goes round in circles by itself: a → b → a."])
     let back = "  a: { title: A, enter: [go: place] }"
     #expect(
-      file("forgets: { place: screen }", screens: back) == ["5:3: This goes round in circles by itself: a → a."])
+      file("forgets: { place: screen }", screens: back) == [
+        "5:3: This goes round in circles by itself: a → a."
+      ])
   }
 
   @Test func `Steps that do others twice, and those again, would take for ever`() {
@@ -60,7 +62,8 @@ import Testing
   @Test func `A count without an end is refused with its line`() {
     let told = file("remembers: { wrong: count }", launch: "count: wrong, go: home")
     #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("6:14: “wrong” is counted and compared with nothing, so it has no end") == true)
+    #expect(
+      told.first?.hasPrefix("6:14: “wrong” is counted and compared with nothing, so it has no end") == true)
     #expect(file("remembers: { wrong: { is: count, most: 3 } }", launch: "count: wrong, go: home") == [])
   }
 
@@ -70,11 +73,17 @@ import Testing
     }
     #expect(file("", screens: many(61) { _ in "{ title: T }" }) == [])
     #expect(
-      file("", screens: many(62) { _ in "{ title: T }" }) == ["66:3: There can be 62 screens, and this is one more."])
+      file("", screens: many(62) { _ in "{ title: T }" }) == [
+        "66:3: There can be 62 screens, and this is one more."
+      ])
     #expect(
-      file("remembers:\n" + many(33) { _ in "flag" }) == ["39:3: There can be 32 values, and this is one more."])
-    #expect(file("limits:\n" + many(13) { "\($0 + 1)" }) == ["19:3: There can be 12 limits, and this is one more."])
-    #expect(file("forgets:\n" + many(5) { _ in "code" }) == ["11:3: There can be 4 codes, and this is one more."])
+      file("remembers:\n" + many(33) { _ in "flag" }) == [
+        "39:3: There can be 32 values, and this is one more."
+      ])
+    #expect(
+      file("limits:\n" + many(13) { "\($0 + 1)" }) == ["19:3: There can be 12 limits, and this is one more."])
+    #expect(
+      file("forgets:\n" + many(5) { _ in "code" }) == ["11:3: There can be 4 codes, and this is one more."])
     #expect(
       file("remembers: { w: [\((0..<65).map { "w\($0)" }.joined(separator: ", "))] }") == [
         "6:17: A value has from 2 to 64 words, the first being the start."
@@ -84,13 +93,15 @@ import Testing
         "2:20: More than 50 steps in a row: give some of them a name in “steps”."
       ])
     let asked = Array(repeating: "ask-owner: { for: Why, success: [] }", count: 33).joined(separator: ", ")
-    #expect(file("", launch: asked).map { $0.drop { $0 != " " } } == [
-      " The owner can be asked in 32 places, and this is one more."
-    ])
+    #expect(
+      file("", launch: asked).map { $0.drop { $0 != " " } } == [
+        " The owner can be asked in 32 places, and this is one more."
+      ])
   }
 
   @Test func `What stands too deep is refused before anything is taken apart`() {
-    let deep = String(repeating: "{ not: ", count: 50) + "{ passcode: set }" + String(repeating: " }", count: 50)
+    let deep =
+      String(repeating: "{ not: ", count: 50) + "{ passcode: set }" + String(repeating: " }", count: 50)
     #expect(
       file("", launch: "{ if: \(deep), then: [go: home] }").first?.hasSuffix(
         "This stands deeper in others than a flow file ever needs.") == true)
@@ -101,7 +112,8 @@ import Testing
   @Test func `Aliases aren't followed, so a laugh stays a laugh`() {
     let laughs = (1..<20).map { "  l\($0): &l\($0) [*l\($0 - 1), *l\($0 - 1)]" }.joined(separator: "\n")
     let told = file("words:\n  l0: &l0 [ha, ha]\n\(laughs)")
-    #expect(told.first == "7:7: Anchors and aliases aren’t used in flow files: write out what “&l0” stands for.")
+    #expect(
+      told.first == "7:7: Anchors and aliases aren’t used in flow files: write out what “&l0” stands for.")
   }
 
   @Test func `A file with ever so many mistakes is told of fifty`() {

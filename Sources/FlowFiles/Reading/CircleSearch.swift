@@ -62,7 +62,9 @@ struct CircleSearch {
       return 1 + cost(of: purpose.noPasscode) + cost(of: purpose.lockedOut) + cost(of: purpose.unavailable)
     case .choose(let first, let count):
       var most = 0
-      for branch in Int(first)..<Int(first + count) { most = max(most, cost(of: parts.branches[branch].block)) }
+      for branch in Int(first)..<Int(first + count) {
+        most = max(most, cost(of: parts.branches[branch].block))
+      }
       return 1 + most
     default: return 1
     }

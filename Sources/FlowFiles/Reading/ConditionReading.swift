@@ -6,7 +6,8 @@ import UnlockEngine
 
 /// What conditions ask, besides values by their names.
 enum ConditionKey: String, CaseIterable {
-  case all, any, not, typed, retrying, screen, alert, running, owner, biometry, passcode, network, jailbroken, ios
+  case all, any, not, typed, retrying, screen, alert, running, owner, biometry, passcode, network, jailbroken,
+    ios
   case model, given
 }
 
@@ -17,7 +18,9 @@ extension FlowReader {
     defer { depth -= 1 }
     switch value.content {
     case .list(let items):
-      return add(items.compactMap { condition($0, of: entry) }.map { parts.conditions[Int($0)] }, { .any(from: $0, count: $1) }, at: value)
+      return add(
+        items.compactMap { condition($0, of: entry) }.map { parts.conditions[Int($0)] },
+        { .any(from: $0, count: $1) }, at: value)
     case .map(let entries):
       return add(entries.compactMap { self.part($0) }, { .all(from: $0, count: $1) }, at: value)
     case .text:
@@ -64,7 +67,8 @@ extension FlowReader {
 
   private mutating func combined(_ entry: YAMLEntry, _ over: (UInt16, UInt16) -> Condition) -> Condition? {
     guard case .list(let items) = entry.value.content else {
-      mistakes.add("“\(entry.key)” takes a list of conditions, and this is \(entry.value.kind).", at: entry.value)
+      mistakes.add(
+        "“\(entry.key)” takes a list of conditions, and this is \(entry.value.kind).", at: entry.value)
       return nil
     }
     let all = items.compactMap { condition($0, of: entry) }.map { parts.conditions[Int($0)] }
@@ -101,7 +105,8 @@ extension FlowReader {
     guard let number = names.values.firstIndex(of: entry.key) else {
       let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes
       mistakes.add(
-        "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
+        "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
+        atKeyOf: entry)
       return nil
     }
     if case .map(let entries) = entry.value.content { return reached(entries, entry, number) }
@@ -127,17 +132,22 @@ extension FlowReader {
   private mutating func reached(_ entries: [YAMLEntry], _ entry: YAMLEntry, _ number: Int) -> Condition? {
     let found: [ReachedKey: YAMLEntry] = keys(entries, of: "A comparison")
     guard let entry = found[.reached] else {
-      if entries.isEmpty { mistakes.add("Say what the count has reached: { reached: tries }.", at: entry.value) }
+      if entries.isEmpty {
+        mistakes.add("Say what the count has reached: { reached: tries }.", at: entry.value)
+      }
       return nil
     }
     guard case .count(let limits, let most) = parts.values[number].kind else {
       tellNoCount(names.values[number], at: entry.value)
       return nil
     }
-    guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else { return nil }
+    guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else {
+      return nil
+    }
     guard parts.limits[Int(limit)].range != nil else {
       if doubtful.contains(names.limits[Int(limit)]) { return nil }
-      mistakes.add("“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it.", at: entry.value)
+      mistakes.add(
+        "“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it.", at: entry.value)
       return nil
     }
     parts.values[number].kind = .count(limits: limits.contains(limit) ? limits : limits + [limit], most: most)
@@ -176,8 +186,11 @@ extension FlowReader {
     if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isRemembered {
       return .given(option: UInt8(FileState.numberLimit + code))
     }
-    let known = parts.values.filter { $0.lifetime != .process }.map(\.name) + parts.codes.filter(\.isRemembered).map(\.name)
-    mistakes.add("There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
+    let known =
+      parts.values.filter { $0.lifetime != .process }.map(\.name)
+      + parts.codes.filter(\.isRemembered).map(\.name)
+    mistakes.add(
+      "There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
     return nil
   }
 
@@ -202,7 +215,8 @@ extension FlowReader {
       case "repeats": all.append(.typedBreaks(.repetition))
       default:
         guard let code = PIN(item.text), list.count < 1000 else {
-          mistakes.add("\(quoted(item.text)) is none of: sequences, repeats, a code in digits.", at: item.value)
+          mistakes.add(
+            "\(quoted(item.text)) is none of: sequences, repeats, a code in digits.", at: item.value)
           continue
         }
         list.append(code)
@@ -229,7 +243,8 @@ extension FlowReader {
     return oneOf(entry, known.map(\.0).joined(separator: " | ")) { reader, item in
       guard let word = known.first(where: { $0.0 == item.text }) else {
         let advice = suggestion(for: item.text, in: known.map(\.0))
-        reader.mistakes.add("\(quoted(item.text)) isn’t a value of “\(key.rawValue)”. \(advice)", at: item.value)
+        reader.mistakes.add(
+          "\(quoted(item.text)) isn’t a value of “\(key.rawValue)”. \(advice)", at: item.value)
         return nil
       }
       return word.holds ? .device(word.1) : reader.negated(.device(word.1))

@@ -31,10 +31,13 @@ extension FlowReader {
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
       guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-        mistakes.add("A brace has no partner here: braces stand around a name, as in “{biometry}”.", at: item.value)
+        mistakes.add(
+          "A brace has no partner here: braces stand around a name, as in “{biometry}”.", at: item.value)
         return nil
       }
-      guard let piece = piece(String(rest[rest.index(after: open)..<close]), at: item.value) else { return nil }
+      guard let piece = piece(String(rest[rest.index(after: open)..<close]), at: item.value) else {
+        return nil
+      }
       pieces.append(piece)
       rest = rest[rest.index(after: close)...]
     }
@@ -113,7 +116,8 @@ extension FlowReader {
       var ways: [[WordKey: YAMLEntry]] = []
       for item in items {
         guard case .map(let entries) = item.content else {
-          mistakes.add("Copy that varies is a list of { if: …, then: … }, and this is \(item.kind).", at: item)
+          mistakes.add(
+            "Copy that varies is a list of { if: …, then: … }, and this is \(item.kind).", at: item)
           return nil
         }
         ways.append(keys(entries, of: "Copy that varies"))
@@ -145,7 +149,8 @@ extension FlowReader {
 
   /// `{ left-of: tries, of: wrong-pins, one: … , other: … }`: by a count, or by what it has left.
   private mutating func byNumber(_ found: [WordKey: YAMLEntry], _ value: YAMLValue) -> Word? {
-    guard let of = found[.of], let count = number(item(of: of, expected: "the name of a count"), .value) else {
+    guard let of = found[.of], let count = number(item(of: of, expected: "the name of a count"), .value)
+    else {
       if found[.of] == nil { mistakes.add("“of” is missing: the count that is meant.", at: value) }
       return nil
     }
@@ -159,7 +164,9 @@ extension FlowReader {
       piece = .left(of: count, limit: limit)
     }
     guard let entry = found[.other], let other = numbered(entry, piece) else {
-      if found[.other] == nil { mistakes.add("“other” is missing: the text for all other numbers.", at: value) }
+      if found[.other] == nil {
+        mistakes.add("“other” is missing: the text for all other numbers.", at: value)
+      }
       return nil
     }
     let zero = found[.zero].flatMap { numbered($0, piece) }
@@ -197,7 +204,8 @@ extension FlowReader {
     return values.prefix(12).compactMap { value in
       let part = YAMLEntry(key: entry.key, place: value.place, length: value.length, value: value)
       guard case .map(let entries) = value.content, entries.map(\.key).sorted() == ["if", "then"],
-        let test = entries.first(where: { $0.key == "if" }), let then = entries.first(where: { $0.key == "then" })
+        let test = entries.first(where: { $0.key == "if" }),
+        let then = entries.first(where: { $0.key == "then" })
       else { return copy(part).map { ConditionalCopy(copy: $0, condition: nil) } }
       let condition = condition(test.value, of: test)
       return copy(then).map { ConditionalCopy(copy: $0, condition: condition) }

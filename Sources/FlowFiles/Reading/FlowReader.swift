@@ -44,7 +44,8 @@ package struct FlowReader: YAMLReader {
     defer { mistakes = reader.mistakes }
     guard case .map(let entries) = root.content else {
       reader.mistakes.add(
-        "A flow file is a map with at least “flow”, “moments” and “screens”, and this is \(root.kind).", at: root)
+        "A flow file is a map with at least “flow”, “moments” and “screens”, and this is \(root.kind).",
+        at: root)
       return nil
     }
     reader.sections = reader.keys(entries, of: "A flow file")
@@ -68,8 +69,9 @@ package struct FlowReader: YAMLReader {
     }
     readHead()
     for entry in entries(in: .limits) where declare(entry, .limit) { readLimit(entry) }
-    for (section, lifetime) in [(Section.remembers, FlowProgram.Lifetime.kept), (.forgets, .process), (.app, .begin)]
-    {
+    for (section, lifetime) in [
+      (Section.remembers, FlowProgram.Lifetime.kept), (.forgets, .process), (.app, .begin),
+    ] {
       for entry in entries(in: section) { readValue(entry, lifetime) }
     }
     for entry in entries(in: .words) where declare(entry, .word) {
@@ -127,14 +129,17 @@ package struct FlowReader: YAMLReader {
     isOfBeginning = false
     readMoments()
     for entry in screenEntries { readScreen(entry) }
-    for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count { readAlert(entry) }
+    for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count {
+      readAlert(entry)
+    }
     for entry in timerEntries { readTimer(entry) }
     readFacts()
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
-    for section in [Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
-      .timers]
-    {
+    for section in [
+      Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
+      .timers,
+    ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
     }
   }
@@ -176,7 +181,8 @@ package struct FlowReader: YAMLReader {
     }
     for (number, value) in parts.values.enumerated() where value.lifetime != .begin {
       parts.facts.append(
-        FlowProgram.FactDefinition(name: called[value.name] ?? value.name, value: Copy([.value(UInt8(number))])))
+        FlowProgram.FactDefinition(
+          name: called[value.name] ?? value.name, value: Copy([.value(UInt8(number))])))
     }
     for (number, code) in parts.codes.enumerated() {
       parts.facts.append(
@@ -211,7 +217,8 @@ package struct FlowReader: YAMLReader {
       _ = isFit(Item(text: entry.key, value: YAMLValue(entry), isPlain: true), most: 60)
       var found: [SettingSection: [String: String]] = [:]
       let known: [StartKey: YAMLEntry] = keys(
-        entries(of: entry, expected: "a map, as in { app: { … } }, which may be empty: {}"), of: "A starting point")
+        entries(of: entry, expected: "a map, as in { app: { … } }, which may be empty: {}"),
+        of: "A starting point")
       for (key, section) in [(StartKey.device, SettingSection.device), (.app, .app), (.policy, .policy)] {
         guard let settings = known[key] else { continue }
         for setting in entries(of: settings, expected: "settings, as in { name: value }") {

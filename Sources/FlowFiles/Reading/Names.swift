@@ -22,7 +22,9 @@ struct Names {
     /// Whether conditions and copy speak of it, which have words of their own.
     let isSpokenOf: Bool
 
-    private init(_ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false) {
+    private init(
+      _ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false
+    ) {
       (self.path, self.what, self.most, self.isSpokenOf) = (path, what, most, isSpokenOf)
     }
 

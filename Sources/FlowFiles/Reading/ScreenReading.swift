@@ -34,7 +34,8 @@ extension FlowReader {
       FlowProgram.ScreenDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
-          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)),
+          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
+        ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: isTrue(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), countdown: countdown, enter: block(found[.enter]),
@@ -50,7 +51,9 @@ extension FlowReader {
 
   private mutating func style(_ entry: YAMLEntry?, hasPad: Bool, hasRows: Bool) -> Layer.Style {
     let own: Layer.Style = hasPad ? .pinPad : hasRows ? .list : .page
-    guard let entry, let item = item(of: entry, expected: "page | list | cover | viewfinder") else { return own }
+    guard let entry, let item = item(of: entry, expected: "page | list | cover | viewfinder") else {
+      return own
+    }
     let known: [(String, Layer.Style)] = [
       ("page", .page), ("list", .list), ("cover", .cover), ("viewfinder", .viewfinder),
     ]
@@ -133,7 +136,9 @@ extension FlowReader {
     case isEnabled = "enabled-if"
   }
 
-  private mutating func readButtons(_ entry: YAMLEntry?, _ place: ButtonPlace) -> [FlowProgram.ButtonDefinition] {
+  private mutating func readButtons(_ entry: YAMLEntry?, _ place: ButtonPlace) -> [FlowProgram
+    .ButtonDefinition]
+  {
     guard let entry else { return [] }
     var hasPrimary = false
     let found = entries(of: entry, expected: "buttons, each a title and what it does")
@@ -154,14 +159,16 @@ extension FlowReader {
   }
 
   private mutating func button(
-    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role, toggle: UInt8?
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
+    toggle: UInt8?
   ) -> FlowProgram.ButtonDefinition? {
     let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? kebab(entry.key)
     if !Names.canBe(name) {
       mistakes.add("This needs an “id”: a name of small letters, digits and hyphens.", atKeyOf: entry)
     }
     guard let title = copy(Item(text: entry.key, value: YAMLValue(entry), isPlain: true)),
-      let block = block(then.map { YAMLEntry(key: "then", place: $0.place, length: $0.length, value: $0.value) })
+      let block = block(
+        then.map { YAMLEntry(key: "then", place: $0.place, length: $0.length, value: $0.value) })
     else { return nil }
     return FlowProgram.ButtonDefinition(
       code: code(of: name, entry), title: title, role: role, toggle: toggle,
@@ -196,10 +203,13 @@ extension FlowReader {
 
   private mutating func role(_ entry: YAMLEntry?) -> Control.Role? {
     let known: [(String, Control.Role)] = [
-      ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back), ("destructive", .destructive),
+      ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back),
+      ("destructive", .destructive),
       ("link", .link), ("row", .row),
     ]
-    guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else { return nil }
+    guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else {
+      return nil
+    }
     if let role = known.first(where: { $0.0 == item.text }) { return role.1 }
     mistakes.add(
       "\(quoted(item.text)) isn’t a role. \(suggestion(for: item.text, in: known.map(\.0)))", at: item.value)
@@ -208,11 +218,15 @@ extension FlowReader {
 
   private mutating func readToggles(_ entry: YAMLEntry?) -> [FlowProgram.ButtonDefinition] {
     guard let entry else { return [] }
-    return entries(of: entry, expected: "switches, each a title and what it shows and does").compactMap { toggle in
+    return entries(of: entry, expected: "switches, each a title and what it shows and does").compactMap {
+      toggle in
       let (keys, then) = parts(of: toggle, "A switch")
-      guard let shows = keys[.shows], let value = number(item(of: shows, expected: "the name of a value"), .value)
+      guard let shows = keys[.shows],
+        let value = number(item(of: shows, expected: "the name of a value"), .value)
       else {
-        if keys[.shows] == nil { mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle) }
+        if keys[.shows] == nil {
+          mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle)
+        }
         return nil
       }
       return button(toggle, keys, then, .toggle(isOn: false), toggle: value)
@@ -234,7 +248,9 @@ extension FlowReader {
     defer { countdown = nil }
     if found[.title] == nil { mistakes.add("An alert needs a “title”.", atKeyOf: entry) }
     let buttons = readButtons(found[.buttons], ButtonPlace(style: .alert))
-    if buttons.isEmpty, mistakes.all.isEmpty { mistakes.add("An alert needs a button: there is no way on from it.", atKeyOf: entry) }
+    if buttons.isEmpty, mistakes.all.isEmpty {
+      mistakes.add("An alert needs a button: there is no way on from it.", atKeyOf: entry)
+    }
     let condition = found[.condition].flatMap { self.condition($0.value, of: $0) }
     if let test = found[.condition], found[.over] == nil {
       mistakes.add("An alert with “if” says “over” which screens it comes by itself.", atKeyOf: test)
@@ -246,7 +262,8 @@ extension FlowReader {
       FlowProgram.AlertDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
-          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)),
+          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
+        ),
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,
         countdown: countdown))
@@ -262,10 +279,12 @@ extension FlowReader {
 
   mutating func readTimer(_ entry: YAMLEntry) {
     let found: [TimerKey: YAMLEntry] = keys(
-      entries(of: entry, expected: "a map, as in { after: away, clock: uptime, during: lock, then: [go: home] }"),
+      entries(
+        of: entry, expected: "a map, as in { after: away, clock: uptime, during: lock, then: [go: home] }"),
       of: "A timer")
     for key in [TimerKey.during, .then, .clock] where found[key] == nil {
-      let why = key == .clock ? ": uptime, date or server, which decides whether setting the date gets round it" : ""
+      let why =
+        key == .clock ? ": uptime, date or server, which decides whether setting the date gets round it" : ""
       mistakes.add("A timer needs “\(key.rawValue)”\(why).", atKeyOf: entry)
     }
     let length = found[.after] ?? found[.afterMoreThan]
@@ -296,7 +315,8 @@ extension FlowReader {
     guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else { return nil }
     if let word = known.first(where: { $0.0 == item.text }) { return word.1 }
     mistakes.add(
-      "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))", at: item.value)
+      "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))",
+      at: item.value)
     return nil
   }
 }

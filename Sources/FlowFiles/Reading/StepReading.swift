@@ -32,15 +32,20 @@ extension FlowReader {
   /// The instructions in a list of steps.
   mutating func instructions(_ value: YAMLValue, of name: String) -> FlowProgram.Block {
     guard case .list(let items) = value.content else {
-      mistakes.add("“\(name.printable)” takes a list of steps, as in [go: home], and this is \(value.kind).", at: value)
+      mistakes.add(
+        "“\(name.printable)” takes a list of steps, as in [go: home], and this is \(value.kind).", at: value)
       return []
     }
     guard nest(at: value) else { return [] }
     defer { depth -= 1 }
-    if items.count > 50 { mistakes.add("More than 50 steps in a row: give some of them a name in “steps”.", at: value) }
+    if items.count > 50 {
+      mistakes.add("More than 50 steps in a row: give some of them a name in “steps”.", at: value)
+    }
     var (block, chain): (FlowProgram.Block, [FlowProgram.Branch]) = ([], [])
     for item in items.prefix(50) {
-      if case .map(let entries) = item.content, entries.contains(where: { ["if", "then", "else"].contains($0.key) }) {
+      if case .map(let entries) = item.content,
+        entries.contains(where: { ["if", "then", "else"].contains($0.key) })
+      {
         if readBranch(entries, item, &chain) { close(&chain, &block) }
       } else {
         close(&chain, &block)
@@ -101,7 +106,8 @@ extension FlowReader {
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
     case .text(let text, _) where Verb(rawValue: text) == nil:
       mistakes.add(
-        "No step is called \(quoted(text)). \(suggestion(for: text, in: Verb.allCases.map(\.rawValue)))", at: value)
+        "No step is called \(quoted(text)). \(suggestion(for: text, in: Verb.allCases.map(\.rawValue)))",
+        at: value)
     default: mistakes.add("A step is a verb and what it is about, as in “go: home”.", at: value)
     }
   }
@@ -114,13 +120,16 @@ extension FlowReader {
     switch verb {
     case .set: readSet(entry, &block)
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
-    case .retry, .clear, .withdraw: mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
+    case .retry, .clear, .withdraw:
+      mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
       guard isOfBeginning else {
         return mistakes.add("“refuse” is for “begin”: what a user does can’t be refused.", atKeyOf: entry)
       }
       guard let item = item(of: entry, expected: "a sentence that says why"), isFit(item) else { return }
-      guard parts.refusals.count < 100 else { return mistakes.add("There is room for 100 refusals.", atKeyOf: entry) }
+      guard parts.refusals.count < 100 else {
+        return mistakes.add("There is room for 100 refusals.", atKeyOf: entry)
+      }
       parts.refusals.append(item.text)
       block.append(.refuse(UInt16(parts.refusals.count - 1)))
     case .reset:
@@ -235,7 +244,8 @@ extension FlowReader {
     let found: [QuestionKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { for: Unlock, success: [go: home] }"), of: "“ask-owner”")
     guard parts.purposes.count < FilePurpose.limit else {
-      mistakes.add("The owner can be asked in \(FilePurpose.limit) places, and this is one more.", atKeyOf: entry)
+      mistakes.add(
+        "The owner can be asked in \(FilePurpose.limit) places, and this is one more.", atKeyOf: entry)
       return nil
     }
     for key in [QuestionKey.reason, .success] where found[key] == nil {
@@ -244,13 +254,16 @@ extension FlowReader {
     let policies = ["owner", "biometrics"]
     let policy = found[.policy].flatMap { item(of: $0, expected: "owner | biometrics") }
     if let policy, !policies.contains(policy.text) {
-      mistakes.add("\(quoted(policy.text)) isn’t a policy. \(suggestion(for: policy.text, in: policies))", at: policy.value)
+      mistakes.add(
+        "\(quoted(policy.text)) isn’t a policy. \(suggestion(for: policy.text, in: policies))",
+        at: policy.value)
     }
     // The number is taken before the answers are read, which may ask again.
     let number = parts.purposes.count
     var purpose = FlowProgram.PurposeDefinition(
       name: kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
-      policy: policy?.text == "biometrics" ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
+      policy: policy?.text == "biometrics"
+        ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
       reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
       fallbackTitle: found[.fallbackTitle].flatMap { copy($0) },
       cancelTitle: found[.cancelTitle].flatMap { copy($0) })

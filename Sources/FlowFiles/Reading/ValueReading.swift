@@ -54,7 +54,8 @@ extension FlowReader {
       about = found[.about].flatMap { text(of: $0, expected: "a sentence") } ?? about
     }
     if names.values.contains(entry.key) || names.codes.contains(entry.key) {
-      mistakes.add("There is a value \(quoted(entry.key)) already: a value is remembered or forgotten.", atKeyOf: entry)
+      mistakes.add(
+        "There is a value \(quoted(entry.key)) already: a value is remembered or forgotten.", atKeyOf: entry)
     }
     guard let kindEntry = found[.kind] else {
       return mistakes.add("A value needs to say what it “is”: \(Self.kinds).", atKeyOf: entry)
@@ -66,7 +67,8 @@ extension FlowReader {
         doubtful.insert(entry.key)
         guard declare(entry, .value) else { return }
         valueEntries.append(entry)
-        parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
+        parts.values.append(
+          FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
       }
       return
     }
@@ -83,9 +85,13 @@ extension FlowReader {
     if case .list(let items) = entry.value.content {
       let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
       for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
-        mistakes.add("\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.", at: word.value)
+        mistakes.add(
+          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.",
+          at: word.value)
       }
-      if Set(words.map(\.text)).count < words.count { mistakes.add("A word stands here twice.", at: entry.value) }
+      if Set(words.map(\.text)).count < words.count {
+        mistakes.add("A word stands here twice.", at: entry.value)
+      }
       if !(2...64).contains(words.count) {
         mistakes.add("A value has from 2 to 64 words, the first being the start.", at: entry.value)
       }
@@ -120,13 +126,15 @@ extension FlowReader {
 
   /// A limit that says how long a code is.
   mutating func lengthLimit(_ entry: YAMLEntry) -> UInt8? {
-    guard let item = item(of: entry, expected: "the name of a limit"), let number = number(item, .limit) else {
+    guard let item = item(of: entry, expected: "the name of a limit"), let number = number(item, .limit)
+    else {
       return nil
     }
     guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits else {
       if doubtful.contains(item.text) { return nil }
       mistakes.add(
-        "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.", at: item.value)
+        "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
+        at: item.value)
       return nil
     }
     return number

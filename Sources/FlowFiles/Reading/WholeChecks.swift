@@ -55,7 +55,8 @@ extension FlowReader {
   private mutating func checkCircles() {
     let entries: [CircleSearch.Node: YAMLEntry] = Dictionary(
       uniqueKeysWithValues: stepEntries.enumerated().map { (.step($0), $1) }
-        + screenEntries.enumerated().map { (.screen($0), $1) } + timerEntries.enumerated().map { (.timer($0), $1) })
+        + screenEntries.enumerated().map { (.screen($0), $1) }
+        + timerEntries.enumerated().map { (.timer($0), $1) })
     var search = CircleSearch(parts: parts)
     let nodes =
       stepEntries.indices.map { CircleSearch.Node.step($0) } + screenEntries.indices.map { .screen($0) }
@@ -112,8 +113,11 @@ extension FlowReader {
     for word in words.indices {
       let found = length(word)
       let name = word < names.words.count ? "“\(names.words[word])”" : "This copy"
-      let place = wordEntries.indices.contains(word) ? wordEntries[word].place : SourcePlace(line: 1, column: 1)
-      if circle != nil { return mistakes.add("\(name) goes round in circles: it has itself in it.", at: place) }
+      let place =
+        wordEntries.indices.contains(word) ? wordEntries[word].place : SourcePlace(line: 1, column: 1)
+      if circle != nil {
+        return mistakes.add("\(name) goes round in circles: it has itself in it.", at: place)
+      }
       if found > 4 * Self.mostCharacters {
         return mistakes.add("\(name) can get longer than \(4 * Self.mostCharacters) characters.", at: place)
       }
