@@ -37,7 +37,7 @@ let package = Package(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
 
     // What is wrong with a file, and flows that are read from one.
-    .target(name: "Diagnostics", dependencies: ["ScreenDrawing"], swiftSettings: pure),
+    .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
 
     // The library product: Apple's names in front of the device. It alone needs Foundation.
