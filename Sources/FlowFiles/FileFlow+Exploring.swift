@@ -6,7 +6,9 @@ import UnlockEngine
 extension FileFlow: Explored {
   public typealias Memory = ProofMemory
 
-  public var plan: ExplorationPlan<FileFlow> {
+  public var plan: ExplorationPlan<FileFlow> { program.plan ?? makePlan() }
+
+  func makePlan() -> ExplorationPlan<FileFlow> {
     var plan = ExplorationPlan<FileFlow>(
       of: self, starts: startingPoints.filter { $0.device["model"] == nil })
     plan.texts = codesToType.map { text in

@@ -16,6 +16,7 @@ public struct FileFlow: Flow {
   init(_ program: FlowProgram) {
     _ = Unmanaged.passRetained(program)
     self.program = program
+    program.plan = makePlan()
   }
 
   public static func == (left: FileFlow, right: FileFlow) -> Bool { left.program === right.program }

@@ -35,6 +35,9 @@ final class FlowProgram: Sendable {
   /// The most digits that a code has.
   static let mostDigits = 12
 
+  /// Made once, before anybody else knows the program: rules ask for it in every state.
+  nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
+
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
     (limits, values, codes, lists) = (parts.limits, parts.values, parts.codes, parts.lists)
