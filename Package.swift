@@ -36,6 +36,10 @@ let package = Package(
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
 
+    // What is wrong with a file, and flows that are read from one.
+    .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+    .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
+
     // The library product: Apple's names in front of the device. It alone needs Foundation.
     .target(
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
@@ -43,13 +47,15 @@ let package = Package(
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
-    .target(name: "Explorers", dependencies: ["Flows", "Exploration"], swiftSettings: fast),
+    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
     .target(
       name: "Scenarios",
-      dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "CYAML"]),
+      dependencies: [
+        "UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "Diagnostics", "FlowFiles", "CYAML",
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
@@ -58,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough", "Scenarios",
+        "UnlockEngine", "Flows", "FlowFiles", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough",
+        "Scenarios",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
@@ -71,6 +78,9 @@ let package = Package(
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(
+      name: "FlowFilesTests",
+      dependencies: ["FlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",

@@ -1,4 +1,5 @@
 import Exploration
+import FlowFiles
 import Flows
 import UnlockEngine
 
@@ -53,6 +54,9 @@ public struct AnyExploration: Sendable {
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
   }
 
+  /// The exploration of a flow that was read from a file: one explorer for all of these.
+  public static func of(_ flow: FileFlow) -> AnyExploration { AnyExploration(flow) }
+
   public static let all: [AnyExploration] = {
     struct Collector: FlowVisitor {
       var all: [AnyExploration] = []
@@ -65,7 +69,8 @@ public struct AnyExploration: Sendable {
 
   /// A search for the path from a world to a screen, alert or system layer.
   public static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
-    all.lazy.compactMap { $0.pathFinder(world, goal) }.first
+    if let world = world as? World<FileFlow> { return PathFinder(from: world, to: goal) }
+    return all.lazy.compactMap { $0.pathFinder(world, goal) }.first
   }
 }
 

@@ -176,6 +176,13 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   let clock: VirtualClock
   let timers: Timers
 
+  /// What is around an app that hasn't been launched yet.
+  package static func atTheBeginning(_ limits: F.Limits, _ server: F.Server) -> FlowSurroundings {
+    FlowSurroundings(
+      device: VisibleDevice(Device()), limits: limits, server: server, isActive: false,
+      clock: VirtualClock(), timers: Timers())
+  }
+
   /// The time until one of the flow's timers is due; `nil` when it doesn't run.
   public func timeLeft(_ timer: F.Timer) -> Duration? { timers[timer.rawValue].map { $0 - clock.now } }
 }

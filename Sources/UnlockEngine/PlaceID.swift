@@ -22,6 +22,13 @@ public struct PlaceInfo: Hashable, Sendable {
     self.words = words
     self.requirements = requirements
   }
+
+  /// A place of a flow file, which has no enumeration of its own.
+  package init(id: String, words: String) {
+    self.id = id
+    self.words = words
+    requirements = []
+  }
 }
 
 /// The alerts of a flow that has none.

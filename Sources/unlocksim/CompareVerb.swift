@@ -22,15 +22,16 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare banno banno --policy-b pin-attempts=3 --ignore copy
         unlocksim compare banno app-passcode --ignore ids --html out.html
         unlocksim compare banno banno --policy-b away-limit=1m --write found
+        unlocksim compare banno Flows/banno.flow.yaml
 
-      Exit codes: 0 equal · 1 different · 2 usage · 5 an output couldn’t be written, or memory ran out · \
+      Exit codes: 0 equal · 1 different · 2 usage · 3 a flow file can’t be read · 5 an output couldn’t be written, or memory ran out · \
       130 interrupted, reporting what was found so far.
       """)
 
-  @Argument(help: "The flow on the first side.", completion: Completing.flows)
+  @Argument(help: "The flow on the first side, or its file.", completion: Completing.flows)
   var a: String
 
-  @Argument(help: "The flow on the second side.", completion: Completing.flows)
+  @Argument(help: "The flow on the second side, or its file.", completion: Completing.flows)
   var b: String
 
   @OptionGroup(title: "Settings") var settings: ComparedSettings

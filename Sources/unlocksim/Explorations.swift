@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Explorers
+import FlowFiles
 import Scenarios
 import UnlockEngine
 
@@ -11,7 +12,9 @@ extension AnyExploration {
   static func named(_ names: [String]) throws -> [AnyExploration] {
     if names.isEmpty { return all }
     let flows = try names.map { try Unlocksim.flow(named: $0) }
-    return flows.compactMap { flow in all.first { $0.flow.name == flow.name } }
+    return flows.compactMap { flow in
+      (flow as? FileFlow).map { .of($0) } ?? all.first { $0.flow.name == flow.name }
+    }
   }
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.

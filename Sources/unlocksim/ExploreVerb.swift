@@ -24,13 +24,14 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --cover all  scenarios for everything on the map
         unlocksim explore banno --policy pin-attempts=3 away-limit=2m
         unlocksim explore --cover more --besides Scenarios
+        unlocksim explore my-bank.flow.yaml
 
-      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 the scenarios for --besides can’t be read · \
+      Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 a flow file, or the scenarios for --besides, can’t be read · \
       5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
       far.
       """)
 
-  @Argument(help: "The flows (default: all).", completion: Completing.flows)
+  @Argument(help: "The flows, or flow files (default: all flows).", completion: Completing.flows)
   var flows: [String] = []
 
   @Option(help: "The number of parallel workers (default: one per processor).")

@@ -32,7 +32,7 @@ struct ListVerb: ParsableCommand {
     completion: Completing.scenarios)
   var paths: [String] = []
 
-  @Option(help: "Only those of this flow.", completion: Completing.flows)
+  @Option(help: "Only those of this flow, or of a flow file.", completion: Completing.flows)
   var flow: String?
 
   @Flag(help: "Print JSON.")

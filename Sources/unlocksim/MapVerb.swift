@@ -24,7 +24,7 @@ struct MapVerb: ParsableCommand {
 
   enum Format: String, CaseIterable { case text, mermaid, dot, svg }
 
-  @Argument(help: "The flow.", completion: Completing.flows)
+  @Argument(help: "The flow, or a flow file.", completion: Completing.flows)
   var flow: String
 
   @Option(

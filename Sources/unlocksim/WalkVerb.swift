@@ -17,6 +17,7 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk banno                       as newly installed
         unlocksim walk banno --app method=pin --app pin=2580
         unlocksim walk banno --device model=iPad --device enrolled=false
+        unlocksim walk my-bank.flow.yaml           a product of your own
         unlocksim walk banno --policy-b pin-attempts=3   two phones side by side
         unlocksim walk banno app-passcode          two flows side by side
         unlocksim walk --scenario FILE             continue where a scenario ends
@@ -31,7 +32,8 @@ struct WalkVerb: ParsableCommand {
       """)
 
   @Argument(
-    help: "The flow; without one, a picker opens. With --resume, a journal.", completion: Completing.flows)
+    help: "The flow, or a flow file; without one, a picker opens. With --resume, a journal.",
+    completion: Completing.flows)
   var flow: String?
 
   @Option(
@@ -189,6 +191,7 @@ extension Unlocksim {
   /// The flow with a name, or an error with the name that was probably meant.
   static func flow(named name: String) throws -> any Flow {
     if let flow = Catalog.flow(named: name) { return flow }
+    if FlowFile.isPath(name) { return try flow(inFile: name) }
     let known = Catalog.flows.map { $0.name }
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name
@@ -196,6 +199,18 @@ extension Unlocksim {
     let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
     let what = isFirst ? "neither a flow nor a verb" : "no flow"
     throw UsageError(lines: ["There is \(what) “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
+  }
+}
+
+extension Unlocksim {
+  /// The flow in a file; what is wrong with it is told, all at once.
+  private static func flow(inFile path: String) throws -> any Flow {
+    do throws(InvalidScenario) {
+      return try FlowFile.read(SourceText.read(path)).get()
+    } catch {
+      writeError(error.text)
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    }
   }
 }
 

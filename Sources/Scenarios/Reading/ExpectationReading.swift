@@ -84,7 +84,7 @@ extension ScenarioReader {
         return nil
       }
       guard let item = item(of: found, expected: "a value") else { return nil }
-      return .fact(Fact(found.key, flagText(item)))
+      return .fact(Fact(found.key, item.flagText))
     }
   }
 

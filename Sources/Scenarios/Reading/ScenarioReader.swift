@@ -1,8 +1,8 @@
 import UnlockEngine
 
 /// Reads a scenario file: all of its mistakes, or the scenario.
-public struct ScenarioReader {
-  var mistakes: DiagnosticList
+public struct ScenarioReader: YAMLReader {
+  package var mistakes: DiagnosticList
   let source: SourceText
   /// The products that there are.
   let flows: [any Flow]
@@ -34,7 +34,7 @@ public struct ScenarioReader {
   }
 
   private mutating func scenario() -> Scenario? {
-    guard let root = YAMLReading.read(source, &mistakes) else { return nil }
+    guard let root = YAMLReading.read(source, of: .scenario, &mistakes) else { return nil }
     guard case .map(let entries) = root.content else {
       mistakes.add(
         "A scenario is a map with at least “flow” and “steps”, and this is \(root.kind).", at: root)

@@ -17,7 +17,7 @@ extension ScenarioReader {
         continue
       }
       guard let item = item(of: found, expected: setting.values.text) else { continue }
-      let change = Setup.Entry(setting.name, setting.values == .flag ? flagText(item) : item.text)
+      let change = Setup.Entry(setting.name, setting.values == .flag ? item.flagText : item.text)
       guard isValue(change, of: setting) else {
         mistakes.add(
           "\(quoted(change.value)) isn’t a value of “\(setting.name)”: \(setting.values.text).",

@@ -1,7 +1,16 @@
+/// What a file is, for messages.
+enum FileKind {
+  case scenario, flowFile
+
+  var name: String { self == .scenario ? "scenario" : "flow file" }
+  var leastKeys: String { self == .scenario ? "“flow” and “steps”" : "“flow”, “moments” and “screens”" }
+}
+
 /// Reads YAML into `YAMLValue`s and collects what is wrong with it as YAML.
 struct YAMLReading: ~Copyable {
   private var parser: YAMLParser
   private var mistakes: DiagnosticList
+  private let kind: FileKind
   private var anchors: Set<String> = []
   private var hasAliases = false
   private var count = 0
@@ -16,9 +25,11 @@ struct YAMLReading: ~Copyable {
   private struct Unreadable: Error {}
 
   /// The value in a file; `nil` when it can't be read to its end.
-  static func read(_ source: SourceText, _ mistakes: inout DiagnosticList) -> YAMLValue? {
+  static func read(
+    _ source: SourceText, of kind: FileKind, _ mistakes: inout DiagnosticList
+  ) -> YAMLValue? {
     do throws(YAMLParser.Problem) {
-      var reading = YAMLReading(parser: try YAMLParser(source.text), mistakes: mistakes)
+      var reading = YAMLReading(parser: try YAMLParser(source.text), of: kind, mistakes: mistakes)
       let value = try? reading.document()
       mistakes = reading.mistakes
       return value
@@ -28,14 +39,15 @@ struct YAMLReading: ~Copyable {
     }
   }
 
-  private init(parser: consuming YAMLParser, mistakes: DiagnosticList) {
+  private init(parser: consuming YAMLParser, of kind: FileKind, mistakes: DiagnosticList) {
+    self.kind = kind
     self.parser = parser
     self.mistakes = mistakes
   }
 
   private mutating func document() throws(Unreadable) -> YAMLValue {
     guard case .documentStart = try next().kind else {
-      throw unreadable("The file is empty. A scenario has at least “flow” and “steps”.", at: nil)
+      throw unreadable("The file is empty. A \(kind.name) has at least \(kind.leastKeys).", at: nil)
     }
     let first = try next()
     let root = try value(beginningWith: first)
@@ -44,7 +56,7 @@ struct YAMLReading: ~Copyable {
     let after = try next()
     guard case .streamEnd = after.kind else {
       throw unreadable(
-        "A second document begins here, and there is one scenario a file.", at: after.start)
+        "A second document begins here, and there is one \(kind.name) a file.", at: after.start)
     }
     // What an alias stands for isn’t looked up, so nothing can be said of the content.
     if hasAliases { throw Unreadable() }
@@ -78,10 +90,10 @@ struct YAMLReading: ~Copyable {
   private mutating func value(beginningWith event: YAMLParser.Event) throws(Unreadable) -> YAMLValue {
     count += 1
     guard count < Self.valueLimit else {
-      throw unreadable("No scenario needs as many values as stand before this one.", at: event.start)
+      throw unreadable("No \(kind.name) needs as many values as stand before this one.", at: event.start)
     }
     guard depth < Self.depthLimit else {
-      throw unreadable("Lists and maps are nested deeper than a scenario ever needs.", at: event.start)
+      throw unreadable("Lists and maps are nested deeper than a \(kind.name) ever needs.", at: event.start)
     }
     depth += 1
     defer { depth -= 1 }
@@ -101,7 +113,7 @@ struct YAMLReading: ~Copyable {
     case .alias(let name):
       if !anchors.contains(name) {
         mistakes.add(
-          "Aliases aren’t used in scenarios: a text that begins with * needs quotes.", at: value)
+          "Aliases aren’t used in \(kind.name)s: a text that begins with * needs quotes.", at: value)
       }
       hasAliases = true
     case .documentStart, .streamEnd, .end: break
@@ -140,16 +152,16 @@ struct YAMLReading: ~Copyable {
     }
   }
 
-  /// Anchors and tags: what YAML has and a scenario has no use for.
+  /// Anchors and tags: what YAML has and our files have no use for.
   private mutating func refuse(_ extras: YAMLParser.Extras, at place: SourcePlace) {
     if let anchor = extras.anchor {
       anchors.insert(anchor)
       mistakes.add(
-        "Anchors and aliases aren’t used in scenarios: write out what \(quoted("&" + anchor)) stands for.",
+        "Anchors and aliases aren’t used in \(kind.name)s: write out what \(quoted("&" + anchor)) stands for.",
         at: place, length: anchor.unicodeScalars.count + 1)
     }
     if let tag = extras.tag {
-      mistakes.add("Tags aren’t used in scenarios: leave \(quoted(tag)) out.", at: place)
+      mistakes.add("Tags aren’t used in \(kind.name)s: leave \(quoted(tag)) out.", at: place)
     }
   }
 

@@ -1,33 +1,33 @@
 import UnlockEngine
 
 /// The mistakes of one file, collected while it is read.
-struct DiagnosticList {
-  let source: SourceText
-  private(set) var all: [Diagnostic] = []
-  /// There were more than are kept: a file that is no scenario at all shouldn't be told so a million times.
-  private(set) var isFull = false
+package struct DiagnosticList {
+  package let source: SourceText
+  package private(set) var all: [Diagnostic] = []
+  /// There were more than are kept: a file that is something else shouldn't be told so a million times.
+  package private(set) var isFull = false
 
-  static let limit = 50
+  package static let limit = 50
 
-  init(_ source: SourceText) { self.source = source }
+  package init(_ source: SourceText) { self.source = source }
 
-  mutating func add(_ message: String, at place: SourcePlace?, length: Int = 1) {
+  package mutating func add(_ message: String, at place: SourcePlace?, length: Int = 1) {
     guard all.count < Self.limit else { return isFull = true }
     all.append(
       place.map { Diagnostic(in: source, at: $0, length: length, message: message) }
         ?? Diagnostic(path: source.path, message: message))
   }
 
-  mutating func add(_ message: String, at value: YAMLValue) {
+  package mutating func add(_ message: String, at value: YAMLValue) {
     add(message, at: value.place, length: value.length)
   }
 
-  mutating func add(_ message: String, atKeyOf entry: YAMLEntry) {
+  package mutating func add(_ message: String, atKeyOf entry: YAMLEntry) {
     add(message, at: entry.place, length: entry.length)
   }
 
   /// All mistakes in the order of the file.
-  var sorted: [Diagnostic] {
+  package var sorted: [Diagnostic] {
     var sorted = all.sorted { left, right in
       (left.place ?? SourcePlace(line: 0, column: 0)) < (right.place ?? SourcePlace(line: 0, column: 0))
     }

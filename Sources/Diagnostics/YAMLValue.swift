@@ -1,14 +1,20 @@
-/// What YAML is to a scenario: texts, lists and maps, each with its place in the file.
+/// What YAML is to a file of ours: texts, lists and maps, each with its place in the file.
 ///
 /// There are no numbers and truth values here. A scalar keeps the text it has in the file, so that the
 /// passcode 0123 keeps its zero, with quotes or without.
-struct YAMLValue {
-  var place: SourcePlace
+package struct YAMLValue {
+  package var place: SourcePlace
   /// How many columns a caret under it underlines.
-  var length: Int
-  var content: Content
+  package var length: Int
+  package var content: Content
 
-  enum Content {
+  package init(place: SourcePlace, length: Int, content: Content) {
+    self.place = place
+    self.length = length
+    self.content = content
+  }
+
+  package enum Content {
     /// `isPlain`: written without quotes.
     case text(String, isPlain: Bool)
     case list([YAMLValue])
@@ -16,13 +22,13 @@ struct YAMLValue {
   }
 
   /// Whether nothing is there: `key:` or `key: null`.
-  var isNull: Bool {
+  package var isNull: Bool {
     guard case .text(let text, isPlain: true) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// What it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .text: isNull ? "nothing" : "a text"
     case .list: "a list"
@@ -32,10 +38,17 @@ struct YAMLValue {
 }
 
 /// A key of a map and its value.
-struct YAMLEntry {
-  var key: String
+package struct YAMLEntry {
+  package var key: String
   /// The key's place.
-  var place: SourcePlace
-  var length: Int
-  var value: YAMLValue
+  package var place: SourcePlace
+  package var length: Int
+  package var value: YAMLValue
+
+  package init(key: String, place: SourcePlace, length: Int, value: YAMLValue) {
+    self.key = key
+    self.place = place
+    self.length = length
+    self.value = value
+  }
 }

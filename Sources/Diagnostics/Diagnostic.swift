@@ -1,7 +1,6 @@
-import UnlockEngine
 import ScreenDrawing
 
-/// Something wrong with a scenario file: where, what, and what would be right.
+/// Something wrong with a file: where, what, and what would be right.
 public struct Diagnostic: Hashable, Sendable {
   public var path: String
   /// `nil` when it is about the file as a whole: not there, too big.
@@ -13,7 +12,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var excerpt: Excerpt
 
   /// A mistake at a place in a file.
-  init(in source: SourceText, at place: SourcePlace, length: Int = 1, message: String) {
+  package init(in source: SourceText, at place: SourcePlace, length: Int = 1, message: String) {
     path = source.path
     self.place = place
     self.length = length
@@ -70,10 +69,10 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// Whether a character steers a terminal, or reorders what stands around it, instead of being shown.
-func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.steersTerminal }
+package func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.steersTerminal }
 
 /// A text of a file as messages quote it: in one line, not too long, nothing in it that steers a terminal.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   let limit = 60
   let shown = String(text.unicodeScalars.prefix(limit)).printable
   return "“\(shown)\(text.unicodeScalars.count > limit ? "…" : "")”"

@@ -64,7 +64,7 @@ public final class SourceText: Sendable {
   }
 
   /// The lines from one to another, without blank ones and comments at their end.
-  func lines(from first: Int, through last: Int) -> [String] {
+  package func lines(from first: Int, through last: Int) -> [String] {
     guard first <= last else { return [line(first)] }
     var found = (first...last).map { line($0) }
     while found.count > 1, let text = found.last?.drop(while: { $0 == " " || $0 == "\t" }) {
@@ -75,7 +75,7 @@ public final class SourceText: Sendable {
   }
 
   /// What stands from a place on to the end of its line; `nil` outside the file.
-  func rest(of place: SourcePlace) -> Substring.UnicodeScalarView? {
+  package func rest(of place: SourcePlace) -> Substring.UnicodeScalarView? {
     guard lines.indices.contains(place.line - 1) else { return nil }
     let line = lines[place.line - 1]
     let number = starts[place.line - 1] + max(0, place.column - 1)

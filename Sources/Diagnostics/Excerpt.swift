@@ -2,9 +2,9 @@
 public struct Excerpt: Hashable, Sendable {
   public let text: String
   /// How many columns of the line stand before it.
-  let start: Int
+  package let start: Int
   /// Whether the line goes on behind it.
-  let isCut: Bool
+  package let isCut: Bool
 
   /// The longest part of a line that is shown.
   private static let width = 96
@@ -19,7 +19,7 @@ public struct Excerpt: Hashable, Sendable {
   }
 
   /// The part of its line around a place.
-  init(of source: SourceText, at place: SourcePlace) {
+  package init(of source: SourceText, at place: SourcePlace) {
     start = place.column <= Self.width ? 0 : place.column - 1 - Self.width / 2
     let rest = source.rest(of: SourcePlace(line: place.line, column: start + 1)) ?? ""[...].unicodeScalars
     let part = rest.prefix(Self.width)

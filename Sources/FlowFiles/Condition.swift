@@ -1,0 +1,120 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// A condition of a flow file. What screens, values and limits are named in the file is a number here; parts of a
+/// condition stand beside each other in the program's table.
+enum Condition: Hashable, Sendable {
+  /// A value is one of those whose bits are set.
+  case number(UInt8, isIn: UInt64)
+  case codeIsSet(UInt8)
+  /// A count has come to a limit.
+  case reached(UInt8, limit: UInt8)
+  /// What was typed is a code.
+  case typed(code: UInt8)
+  /// What was typed breaks a rule about codes.
+  case typedBreaks(CodeRule)
+  /// The entry before was wrong.
+  case retrying
+  case screen(isIn: UInt64)
+  case alert(isIn: UInt64)
+  case running(timer: UInt8)
+  case device(DeviceCondition)
+  /// An option was said, and not left out; codes come after values. Only what a world begins with asks it.
+  case given(option: UInt8)
+  case not(UInt16)
+  /// All, or one, of the conditions that stand in a row.
+  case all(from: UInt16, count: UInt16)
+  case any(from: UInt16, count: UInt16)
+
+  /// What can be asked of the device.
+  enum DeviceCondition: Hashable, Sendable {
+    /// Whether an evaluation of the policy would begin.
+    case canAsk(LAPolicy)
+    case offersBiometry
+    case isEnrolled
+    case isLockedOut
+    case hasPasscode
+    case biometry(LABiometryType)
+    case network(NetworkState)
+    case isJailbroken
+    case iOS(atLeast: UInt8)
+    case model(DeviceModel)
+  }
+}
+
+/// What makes a code too simple.
+enum CodeRule: Hashable, Sendable {
+  /// 1234, 4321, and so on round from 9 to 0.
+  case sequence
+  /// All digits the same.
+  case repetition
+  /// One of a list of the file's.
+  case listed(UInt8)
+}
+
+extension CodeRule {
+  func isBroken(by code: PIN, _ lists: [[PIN]]) -> Bool {
+    switch self {
+    case .sequence:
+      let steps = Set((1..<max(1, code.count)).map { (code[$0] - code[$0 - 1] + 10) % 10 })
+      return steps == [1] || steps == [9]
+    case .repetition: return Set(code.digits).count == 1
+    case .listed(let list): return lists[Int(list)].contains(code)
+    }
+  }
+}
+
+/// What conditions are about: a moment of the app's.
+struct FileMoment {
+  let state: FileState
+  let surroundings: FlowSurroundings<FileFlow>
+  /// The entry that was just completed.
+  var typed = PIN()
+  /// The options that were said, while a world begins.
+  var given: UInt64 = 0
+}
+
+extension FlowProgram {
+  func holds(_ condition: UInt16?, _ moment: borrowing FileMoment) -> Bool {
+    guard let condition else { return true }
+    switch conditions[Int(condition)] {
+    case .number(let value, let allowed):
+      return allowed & (1 << UInt64(moment.state.numbers[Int(value)])) != 0
+    case .codeIsSet(let code): return !moment.state.codes[Int(code)].isEmpty
+    case .reached(let count, let limit):
+      return Int64(moment.state.numbers[Int(count)]) >= moment.surroundings.limits[Int(limit)]
+    case .typed(let code): return moment.typed == moment.state.codes[Int(code)]
+    case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists)
+    case .retrying: return moment.state.isRetry
+    case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
+    case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
+    case .running(let timer): return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
+    case .given(let option): return moment.given & (1 << UInt64(option)) != 0
+    case .device(let condition): return condition.holds(on: moment.surroundings.device)
+    case .not(let other): return !holds(other, moment)
+    case .all(let first, let count):
+      for index in first..<(first + count) where !holds(index, moment) { return false }
+      return true
+    case .any(let first, let count):
+      for index in first..<(first + count) where holds(index, moment) { return true }
+      return false
+    }
+  }
+}
+
+extension Condition.DeviceCondition {
+  func holds(on device: VisibleDevice) -> Bool {
+    switch self {
+    case .canAsk(let policy): device.preflight(policy) == nil
+    case .offersBiometry: device.offersBiometry
+    case .isEnrolled: device.isEnrolled
+    case .isLockedOut: device.preflight(.deviceOwnerAuthenticationWithBiometrics) == .biometryLockout
+    case .hasPasscode: device.hasPasscode
+    case .biometry(let type): device.biometry == type
+    case .network(let network): device.network == network
+    case .isJailbroken: device.isJailbroken
+    case .iOS(let version): device.iOS >= version
+    case .model(let model): device.model == model
+    }
+  }
+}

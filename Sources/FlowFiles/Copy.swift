@@ -1,0 +1,109 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// A text of a flow file, in the pieces that its braces divide it into.
+struct Copy: Hashable, Sendable {
+  let pieces: [Piece]
+
+  enum Piece: Hashable, Sendable {
+    case text(String)
+    case word(UInt8)
+    /// A value as facts show it.
+    case value(UInt8)
+    /// Whether a code is set: which one it is, is never shown.
+    case code(UInt8)
+    case limit(UInt8)
+    /// What a count has left up to a limit.
+    case left(of: UInt8, limit: UInt8)
+    case timeLeft(UInt8)
+    case biometry
+    case model
+  }
+
+  init(_ pieces: [Piece]) { self.pieces = pieces }
+  init(_ text: String) { pieces = [.text(text)] }
+}
+
+/// A text that is there while a condition holds.
+struct ConditionalCopy: Hashable, Sendable {
+  let copy: Copy
+  let condition: UInt16?
+}
+
+/// Copy that varies: by conditions, or by a number.
+enum Word: Hashable, Sendable {
+  /// The first whose condition holds.
+  case byCondition([ConditionalCopy])
+  case byNumber(Copy.Piece, zero: Copy?, one: Copy?, other: Copy)
+}
+
+extension FlowProgram {
+  func text(_ copy: Copy, _ moment: borrowing FileMoment) -> String {
+    // Most texts are of one piece.
+    if copy.pieces.count == 1, case .text(let text) = copy.pieces[0] { return text }
+    var text = ""
+    for piece in copy.pieces { text += self.text(piece, moment) }
+    return text
+  }
+
+  func texts(_ texts: [ConditionalCopy], _ moment: borrowing FileMoment) -> [String] {
+    var shown: [String] = []
+    for text in texts where holds(text.condition, moment) {
+      let text = self.text(text.copy, moment)
+      if !text.isEmpty { shown.append(text) }
+    }
+    return shown
+  }
+
+  private func text(_ piece: Copy.Piece, _ moment: borrowing FileMoment) -> String {
+    let device = moment.surroundings.device
+    switch piece {
+    case .text(let text): return text
+    case .word(let word): return text(words[Int(word)], moment)
+    case .value(let value): return self.value(value, of: moment.state)
+    case .code(let code): return moment.state.codes[Int(code)].isEmpty ? "none" : "set"
+    case .limit(let limit) where limits[Int(limit)].range == nil:
+      return moment.surroundings.limits.duration(Int(limit)).inWords
+    case .limit, .left: return String(number(piece, moment))
+    case .timeLeft(let timer):
+      return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
+    case .biometry: return device.biometry.title
+    case .model: return device.model.title
+    }
+  }
+
+  private func text(_ word: Word, _ moment: borrowing FileMoment) -> String {
+    switch word {
+    case .byCondition(let ways):
+      for way in ways where holds(way.condition, moment) { return text(way.copy, moment) }
+      return ""
+    case .byNumber(let piece, let zero, let one, let other):
+      switch number(piece, moment) {
+      case 0: return text(zero ?? other, moment)
+      case 1: return text(one ?? other, moment)
+      default: return text(other, moment)
+      }
+    }
+  }
+
+  private func number(_ piece: Copy.Piece, _ moment: borrowing FileMoment) -> Int64 {
+    switch piece {
+    case .value(let value): return Int64(moment.state.numbers[Int(value)])
+    case .limit(let limit): return moment.surroundings.limits[Int(limit)]
+    case .left(let count, let limit):
+      return max(0, moment.surroundings.limits[Int(limit)] - Int64(moment.state.numbers[Int(count)]))
+    case .text, .word, .code, .timeLeft, .biometry, .model: return 0
+    }
+  }
+
+  /// A value as facts and scenarios have it.
+  func value(_ value: UInt8, of state: FileState) -> String {
+    let number = Int(state.numbers[Int(value)])
+    switch values[Int(value)].kind {
+    case .flag: return number == 0 ? "false" : "true"
+    case .words(let words): return words[min(number, words.count - 1)]
+    case .count: return "\(number)"
+    case .screen: return number == 0 ? "none" : screens[number - 1].place.id
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What happens, and what the file says about it.
+
+extension FileFlow {
+  public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
+    var run = FileRun(program, state, surroundings)
+    run.take(action)
+    state = run.state
+    return run.effects
+  }
+
+  public func limitsChanged(
+    _ state: inout FileState, _ server: inout NoServer, from old: FileLimits, to new: FileLimits
+  ) -> [Effect] { [] }
+}
+
+/// The steps of a flow file being taken.
+struct FileRun {
+  private unowned(unsafe) let program: FlowProgram
+  private let surroundings: FlowSurroundings<FileFlow>
+  private(set) var state: FileState
+  private(set) var effects: [Effect] = []
+  /// Why the options that a world begins with contradict each other.
+  private(set) var refusal: String?
+  /// The entry that was just completed.
+  private var typed = PIN()
+  private var given: UInt64 = 0
+  /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
+  private var entered = 0
+
+  init(_ program: FlowProgram, _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) {
+    self.program = program
+    self.state = state
+    self.surroundings = surroundings
+  }
+
+  private var screen: FlowProgram.ScreenDefinition? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
+  }
+
+  private var moment: FileMoment {
+    FileMoment(state: state, surroundings: surroundings, typed: typed, given: given)
+  }
+
+  /// What follows from the options that a world starts with.
+  mutating func begin(given: UInt64) {
+    self.given = given
+    run(program.moments.begin)
+  }
+
+  mutating func take(_ action: Event<FileFlow>) {
+    switch action {
+    case .launched: run(program.moments.launch)
+    case .left:
+      (state.entry, state.isRetry) = (PIN(), false)
+      run(screen?.leave ?? program.moments.leave)
+    case .returned: run(screen?.comeBack ?? program.moments.comeBack)
+    case .ended: state = program.remembered(of: state)
+    case .tapped(let button): tap(button.rawValue)
+    case .typed(let keystroke): type(keystroke)
+    case .authenticated(let purpose, let result): answer(program.purposes[Int(purpose.rawValue)], result)
+    case .deviceChanged: run(program.moments.deviceChanged)
+    case .timePassed(let timer):
+      let timer = program.timers[Int(timer.rawValue)]
+      if timer.during & (1 << UInt64(state.screen)) != 0 { run(timer.then) }
+    case .answered(let request, _): switch request {}
+    }
+  }
+
+  // MARK: What the user does
+
+  private mutating func tap(_ code: UInt8) {
+    let alert = program.alert(state, surroundings)
+    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : screen?.buttons ?? []
+    guard
+      let button = buttons.first(where: {
+        $0.code == code && program.holds($0.isShown, moment) && program.holds($0.isEnabled, moment)
+      })
+    else { return }
+    state.alert = 0
+    run(button.block)
+  }
+
+  private mutating func type(_ keystroke: Keystroke) {
+    guard let screen, let pad = screen.pad, program.alert(state, surroundings) == 0,
+      pad.isOff == nil || !program.holds(pad.isOff, moment)
+    else { return }
+    let length = program.length(of: pad, state, surroundings.limits)
+    guard let entry = state.entry.take(keystroke, length: length) else { return }
+    typed = entry
+    state.isRetry = false
+    if pad.refused != nil, program.holds(pad.refused, moment) {
+      state.isRetry = true
+    } else {
+      run(screen.complete)
+    }
+    typed = PIN()
+  }
+
+  private mutating func answer(_ purpose: FlowProgram.PurposeDefinition, _ result: AuthenticationResult) {
+    let asker = state.asker
+    state.asker = 0
+    guard asker == state.screen else { return }
+    switch result {
+    case .success: run(purpose.success)
+    case .failure(.userCancel): run(purpose.cancel)
+    case .failure(.userFallback): run(purpose.fallback)
+    case .failure(.authenticationFailed): run(purpose.failed)
+    case .failure(.biometryLockout): run(purpose.lockedOut)
+    case .failure(.passcodeNotSet): run(purpose.noPasscode)
+    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled): run(purpose.unavailable)
+    case .failure: break
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func run(_ block: UInt16?) {
+    guard let block else { return }
+    for instruction in program.blocks[Int(block)] { carryOut(instruction) }
+  }
+
+  private mutating func carryOut(_ instruction: FlowProgram.Instruction) {
+    switch instruction {
+    case .go(let screen): enter(screen)
+    case .goBack(let value): enter(max(1, state.numbers[Int(value)]))
+    case .show(let alert): state.alert = alert
+    case .set(let value, let number): state.numbers[Int(value)] = number
+    case .setHere(let value): state.numbers[Int(value)] = state.screen
+    case .setTyped(let code): state.codes[Int(code)] = typed
+    case .setDigits(let code, let digits): set(code, to: program.digits[Int(digits)])
+    case .copy(let code, let other): state.codes[Int(other)] = state.codes[Int(code)]
+    case .forget(let code): state.codes[Int(code)] = PIN()
+    case .count(let value): count(value)
+    case .countDown(let value): if state.numbers[Int(value)] > 0 { state.numbers[Int(value)] -= 1 }
+    case .retry: (state.isRetry, state.entry) = (true, PIN())
+    case .clear: (state.isRetry, state.entry) = (false, PIN())
+    case .start(let timer): effects.append(.start(timer: timer, length(of: program.timers[Int(timer)])))
+    case .stop(let timer): effects.append(.stop(timer: timer))
+    case .ask(let purpose):
+      state.asker = state.screen
+      let policy = program.purposes[Int(purpose)].policy
+      effects += [.preflight(policy), .evaluate(policy, purpose: purpose)]
+    case .invalidate: if surroundings.device.isEvaluating { effects.append(.invalidate) }
+    case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
+    case .run(let block): run(block)
+    case .choose(let first, let count):
+      for branch in program.branches[Int(first)..<Int(first + count)]
+      where program.holds(branch.condition, moment) { return run(branch.block) }
+    }
+  }
+
+  private mutating func enter(_ screen: UInt8) {
+    state.screen = screen
+    (state.alert, state.entry, state.isRetry) = (0, PIN(), false)
+    entered += 1
+    if entered <= program.screens.count { run(self.screen?.enter) }
+  }
+
+  /// A count stops at the largest limit that it is compared with: more makes no difference.
+  private mutating func count(_ value: UInt8) {
+    guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
+    var most = Int64(own ?? 0)
+    for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
+    if Int64(state.numbers[Int(value)]) < min(most, 255) { state.numbers[Int(value)] += 1 }
+  }
+
+  private mutating func set(_ code: UInt8, to digits: PIN) {
+    var (pin, all) = (PIN(), digits.text.unicodeScalars)
+    let length = program.codes[Int(code)].length.map { Int(surroundings.limits[Int($0)]) } ?? digits.count
+    while pin.count < length, let first = all.first {
+      pin.append(first)
+      all.append(all.removeFirst())
+    }
+    state.codes[Int(code)] = pin
+  }
+
+  private func length(of timer: FlowProgram.TimerDefinition) -> Duration {
+    // Without a length it would come round again and again at one moment.
+    max(.milliseconds(1), surroundings.limits.length(of: timer))
+  }
+}
+
+extension FlowProgram {
+  /// What is left of a state when the app's process ends.
+  func remembered(of state: FileState) -> FileState {
+    var left = FileState()
+    for (index, value) in values.enumerated() where value.lifetime == .kept {
+      left.numbers[index] = state.numbers[index]
+    }
+    for (index, code) in codes.enumerated() where code.isRemembered { left.codes[index] = state.codes[index] }
+    return left
+  }
+
+  func length(of pad: PadDefinition, _ state: FileState, _ limits: FileLimits) -> Int {
+    switch pad.length {
+    case .digits(let count): return Int(count)
+    case .limit(let limit): return Int(limits[Int(limit)])
+    case .code(let code, let limit):
+      let code = state.codes[Int(code)]
+      return code.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? 4 : code.count
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import DeviceSimulation
+import UnlockEngine
+
+// Options are the remembered values and those of `app:`, limits the file's.
+
+/// What a world of a flow file starts from, and which of it was said.
+public struct FileOptions: Hashable, Sendable {
+  var state = FileState()
+  /// A bit for each option that was said, codes after values.
+  var given: UInt64 = 0
+
+  static func bit(ofCode code: Int) -> UInt64 { 1 << UInt64(FileState.numberLimit + code) }
+}
+
+extension FileFlow {
+  public var options: [Setting<FileOptions>] {
+    let values = program.values.enumerated().compactMap { index, value in
+      value.lifetime == .process ? nil : setting(value, index)
+    }
+    let codes = program.codes.enumerated().compactMap { index, code in
+      code.isRemembered ? setting(code, index) : nil
+    }
+    return values + codes
+  }
+
+  public var defaultOptions: FileOptions { FileOptions() }
+  public var freshOptions: FileOptions { FileOptions() }
+
+  public var defaultLimits: FileLimits {
+    var limits = FileLimits()
+    for (index, limit) in program.limits.enumerated() { limits[index] = limit.standard }
+    return limits
+  }
+
+  public var limits: [Setting<FileLimits>] {
+    program.limits.enumerated().map { index, limit in
+      guard let range = limit.range else {
+        return Setting(
+          limit.name, limit.summary, .duration, get: { $0.duration(index).scenarioText },
+          set: { limits, text in
+            guard let duration = Duration(scenarioText: text) else { return false }
+            limits[index] = duration.inMilliseconds
+            return true
+          })
+      }
+      return Setting(
+        limit.name, limit.summary, .number(range), get: { "\($0[index])" },
+        set: { limits, text in
+          guard let number = Int(text), range.contains(number) else { return false }
+          limits[index] = Int64(number)
+          return true
+        })
+    }
+  }
+
+  /// The app as its options say; what follows from them, and which contradict each other, is the file's to say.
+  public func begin(_ options: FileOptions, _ limits: FileLimits) -> Result<FileState, OptionsError> {
+    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, NoServer())
+    var run = FileRun(program, options.state, world)
+    run.begin(given: options.given)
+    if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
+    for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0
+    {
+      guard let limit = code.length, options.state.codes[index].count != limits[Int(limit)] else { continue }
+      return .failure(
+        OptionsError(
+          "“\(code.name)” has \(options.state.codes[index].count) digits, and “\(program.limits[Int(limit)].name)” is "
+            + "\(limits[Int(limit)])."))
+    }
+    return .success(program.remembered(of: run.state))
+  }
+
+  private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {
+    let values: SettingValues =
+      switch value.kind {
+      case .flag: .flag
+      case .words(let words): .choice(words)
+      case .count(let limits, let own): .number(0...most(of: limits, own))
+      case .screen: .choice(["none"] + program.screens.map(\.place.id))
+      }
+    return Setting(
+      value.name, value.summary, values, get: { [program] in program.value(UInt8(index), of: $0.state) },
+      set: { [program] options, text in
+        let number: Int? =
+          switch value.kind {
+          case .flag: Bool(text).map { $0 ? 1 : 0 }
+          case .words(let words): words.firstIndex(of: text)
+          case .count(let limits, let own):
+            Int(text).flatMap { (0...most(of: limits, own)).contains($0) ? $0 : nil }
+          case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
+          }
+        guard let number else { return false }
+        options.state.numbers[index] = UInt8(number)
+        options.given |= 1 << UInt64(index)
+        return true
+      })
+  }
+
+  /// The most that a count can be, whatever its limits are set to.
+  private func most(of limits: [UInt8], _ own: Int?) -> Int {
+    limits.compactMap { program.limits[Int($0)].range?.upperBound }.max() ?? own ?? 0
+  }
+
+  private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
+    let lengths = code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
+    return Setting(
+      code.name, code.summary, .digits(lengths, orNone: true),
+      get: { $0.state.codes[index].isEmpty ? "none" : $0.state.codes[index].text },
+      set: { options, text in
+        let pin = PIN(text)
+        guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
+        options.state.codes[index] = pin ?? PIN()
+        if pin != nil { options.given |= FileOptions.bit(ofCode: index) }
+        return true
+      })
+  }
+}

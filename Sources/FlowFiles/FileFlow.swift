@@ -1,0 +1,77 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// A flow that was read from a file: one more product, for everything that works on flows.
+public struct FileFlow: Flow {
+  public typealias State = FileState
+  public typealias Limits = FileLimits
+  public typealias Options = FileOptions
+  public typealias Button = FileButton
+  public typealias Purpose = FilePurpose
+  public typealias Timer = FileTimer
+
+  /// Not counted: a world is copied millions of times, and programs are never freed.
+  unowned(unsafe) let program: FlowProgram
+
+  init(_ program: FlowProgram) {
+    _ = Unmanaged.passRetained(program)
+    self.program = program
+    program.plan = makePlan()
+  }
+
+  public static func == (left: FileFlow, right: FileFlow) -> Bool { left.program === right.program }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(program)) }
+
+  public var name: String { program.name }
+  public var title: String { program.title }
+  public var appName: String { program.appName }
+  public var readMe: String { program.readMe }
+  public var startingPoints: [StartingPoint] {
+    program.starts.isEmpty ? [StartingPoint("As installed")] : program.starts
+  }
+  public var screens: [PlaceInfo] { program.screens.map(\.place) }
+  public var alerts: [PlaceInfo] { program.alerts.map(\.place) }
+  public var requirements: [Requirement] { [] }
+  public var chartText: String { "" }
+  public var chart: FlowChart? { nil }
+  public var serverSettings: [Setting<NoServer>] { [] }
+
+  public func server(_ options: FileOptions, _ limits: FileLimits) -> NoServer { NoServer() }
+  public func timePassed(_ timer: FileTimer, _ server: inout NoServer) {}
+  public func serve(_ request: Nothing, _ state: FileState, _ server: inout NoServer, _ limits: FileLimits)
+    -> Nothing
+  {}
+
+  public func name(button: FileButton) -> String {
+    program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""
+  }
+  public func name(purpose: FilePurpose) -> String { program.purposes[Int(purpose.rawValue)].name }
+  public func name(timer: FileTimer) -> String { program.timers[Int(timer.rawValue)].name }
+  public func lifetime(of timer: FileTimer) -> TimerLifetime {
+    timer.rawValue < program.timers.count
+      ? program.timers[Int(timer.rawValue)].lifetime : TimerLifetime(.uptime, .display)
+  }
+}
+
+/// A control of a flow file's, by its number among all names of controls.
+public struct FileButton: FlowEnumeration {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static var allCases: [FileButton] { (0..<UInt8.max).map(FileButton.init) }
+}
+
+/// A question to the owner, by its number in the file.
+public struct FilePurpose: FlowEnumeration {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let limit = 32
+  public static var allCases: [FilePurpose] { (0..<UInt8(limit)).map(FilePurpose.init) }
+}
+
+/// A timer, by its number in the file.
+public struct FileTimer: FlowEnumeration {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let limit = 6
+  public static let allCases = (0..<UInt8(limit)).map(FileTimer.init)
+}

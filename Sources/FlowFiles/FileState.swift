@@ -1,0 +1,62 @@
+import UnlockEngine
+
+/// What the app of a flow file knows and shows: its values by their numbers. Of one size for all files and without a
+/// heap, because the explorer keeps and hashes millions of them.
+public struct FileState: Hashable, Sendable {
+  /// Flags, words and counts; each begins at 0.
+  var numbers = SIMD32<UInt8>()
+  var codes = Codes()
+  /// The screen that shows, by its number from 1 on; 0 while the app isn't running.
+  var screen: UInt8 = 0
+  /// The alert that a step showed, by its number from 1 on; 0 for none. Others follow from conditions.
+  var alert: UInt8 = 0
+  /// The screen that asked for the device's owner; the answer counts nowhere else.
+  var asker: UInt8 = 0
+  /// Whether the entry before was wrong: the dots shake until something is typed.
+  var isRetry = false
+  /// What is typed on the screen's pad.
+  var entry = PIN()
+
+  static let numberLimit = 32
+
+  /// Codes by their numbers; an empty one isn't set.
+  struct Codes: Hashable, Sendable {
+    private var (first, second, third, fourth) = (PIN(), PIN(), PIN(), PIN())
+
+    static let limit = 4
+
+    subscript(index: Int) -> PIN {
+      get {
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+      }
+      set {
+        switch index {
+        case 0: first = newValue
+        case 1: second = newValue
+        case 2: third = newValue
+        default: fourth = newValue
+        }
+      }
+    }
+  }
+}
+
+/// A flow file's limits by their numbers: counts, and lengths of time in milliseconds.
+public struct FileLimits: Hashable, Sendable {
+  private var low = SIMD8<Int64>()
+  private var high = SIMD4<Int64>()
+
+  static let limit = 12
+
+  subscript(index: Int) -> Int64 {
+    get { index < 8 ? low[index] : high[index - 8] }
+    set { if index < 8 { low[index] = newValue } else { high[index - 8] = newValue } }
+  }
+
+  func duration(_ index: Int) -> Duration { .milliseconds(self[index]) }
+}

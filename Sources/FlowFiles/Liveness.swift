@@ -1,0 +1,169 @@
+import UnlockEngine
+
+/// Which forgotten values can still make a difference, screen by screen: those that something reads before it is set
+/// anew. What no longer can is taken to be as in the beginning, so that states that differ in nothing else are one.
+///
+/// Careful where it isn't sure: a value lives on a screen if anything that can happen there reads it, or leads to a screen
+/// where it lives without having set it for certain.
+struct Liveness: Sendable {
+  /// By screen, from 1 on: a bit for each value, codes after values. At 0 the app isn't running: nothing lives.
+  private(set) var masks: [UInt64]
+
+  private static func bit(_ value: UInt8) -> UInt64 { 1 << UInt64(value) }
+  private static func bit(ofCode code: UInt8) -> UInt64 { 1 << UInt64(FileState.numberLimit + Int(code)) }
+
+  init(_ program: FlowProgram) {
+    masks = Array(repeating: 0, count: program.screens.count + 1)
+    let (readers, reach) = (Readers(program), Reach(program))
+    var changes = true
+    while changes {
+      changes = false
+      for screen in program.screens.indices {
+        let found = masks[screen + 1] | alive(on: screen, program, readers, reach)
+        if found != masks[screen + 1] { (masks[screen + 1], changes) = (found, true) }
+      }
+    }
+  }
+
+  /// What lives on a screen, as far as is known of the others.
+  private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
+    var found = readers.shown(on: program.screens[number])
+    for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
+      found |= readers.shown(on: alert)
+    }
+    for (index, purpose) in program.purposes.enumerated() where reach.isAsked(index, on: number) {
+      found |=
+        readers.read(purpose.reason) | readers.read(purpose.fallbackTitle) | readers.read(purpose.cancelTitle)
+    }
+    for block in reach.blocks(on: number) {
+      found |= alive(before: block, masks[number + 1], on: 1 << UInt64(number + 1), program, readers, reach)
+    }
+    return found
+  }
+
+  /// What lives before a block that begins on some screens, if so much lives after it where it leads nowhere else.
+  private func alive(
+    before block: UInt16, _ after: UInt64, on screens: UInt64, _ program: FlowProgram, _ readers: Readers,
+    _ reach: Reach
+  ) -> UInt64 {
+    // Forwards for the screens, backwards for what lives.
+    var (places, screens) = ([UInt64](), screens)
+    let instructions = program.blocks[Int(block)]
+    for instruction in instructions {
+      places.append(screens)
+      screens = program.screens(after: instruction, from: screens)
+    }
+    return zip(instructions, places).reversed().reduce(after) {
+      alive(before: $1.0, $0, on: $1.1, program, readers, reach)
+    }
+  }
+
+  private func alive(
+    before instruction: FlowProgram.Instruction, _ after: UInt64, on screens: UInt64, _ program: FlowProgram,
+    _ readers: Readers, _ reach: Reach
+  ) -> UInt64 {
+    switch instruction {
+    case .go(let screen):
+      // What follows is done on that screen.
+      let there = after | masks[Int(screen)]
+      let enter = program.screens[Int(screen) - 1].enter
+      return enter.map { alive(before: $0, there, on: 1 << UInt64(screen), program, readers, reach) } ?? there
+    case .goBack(let value):
+      var found = after | Self.bit(value)
+      for screen in reach.screens(namedBy: value) {
+        found |= alive(before: .go(screen: UInt8(screen + 1)), after, on: screens, program, readers, reach)
+      }
+      return found
+    case .set(let value, _), .setHere(let value): return after & ~Self.bit(value)
+    case .setTyped(let code), .forget(let code), .setDigits(let code, _):
+      return after & ~Self.bit(ofCode: code)
+    case .copy(let code, let other): return after & ~Self.bit(ofCode: other) | Self.bit(ofCode: code)
+    case .count(let value), .countDown(let value): return after | Self.bit(value)
+    case .run(let block): return alive(before: block, after, on: screens, program, readers, reach)
+    case .choose(let first, let count):
+      var (found, isComplete) = (UInt64(0), false)
+      for branch in program.branches[Int(first)..<Int(first + count)]
+      where program.canHold(branch.condition, on: screens) {
+        found |= readers.read(branch.condition)
+        found |= alive(before: branch.block, after, on: screens, program, readers, reach)
+        isComplete = isComplete || branch.condition == nil
+      }
+      return isComplete ? found : found | after
+    case .show, .retry, .clear, .start, .stop, .ask, .invalidate, .refuse: return after
+    }
+  }
+}
+
+extension Liveness {
+  /// What conditions, copy and screens read.
+  private struct Readers {
+    let program: FlowProgram
+
+    init(_ program: FlowProgram) { self.program = program }
+
+    func shown(on screen: FlowProgram.ScreenDefinition) -> UInt64 {
+      var found = read(screen.title) | read(screen.texts) | read(screen.buttons)
+      if let pad = screen.pad {
+        found |= read(pad.isOff) | read(pad.refused)
+        if let code = pad.code { found |= Liveness.bit(ofCode: code) }
+      }
+      return found
+    }
+
+    func shown(on alert: FlowProgram.AlertDefinition) -> UInt64 {
+      read(alert.title) | read(alert.text) | read(alert.buttons) | read(alert.condition)
+    }
+
+    private func read(_ buttons: [FlowProgram.ButtonDefinition]) -> UInt64 {
+      buttons.reduce(0) { found, button in
+        found | read(button.title) | read(button.isShown) | read(button.isEnabled)
+          | (button.toggle.map { Liveness.bit($0) } ?? 0)
+      }
+    }
+
+    private func read(_ texts: [ConditionalCopy]) -> UInt64 {
+      texts.reduce(0) { $0 | read($1.copy) | read($1.condition) }
+    }
+
+    func read(_ copy: Copy?) -> UInt64 { (copy?.pieces ?? []).reduce(0) { $0 | read($1) } }
+
+    private func read(_ piece: Copy.Piece) -> UInt64 {
+      switch piece {
+      case .value(let value), .left(of: let value, limit: _): Liveness.bit(value)
+      case .code(let code): Liveness.bit(ofCode: code)
+      case .word(let word):
+        switch program.words[Int(word)] {
+        case .byCondition(let ways): read(ways)
+        case .byNumber(let piece, let zero, let one, let other):
+          read(piece) | read(zero) | read(one) | read(other)
+        }
+      case .text, .limit, .timeLeft, .biometry, .model: 0
+      }
+    }
+
+    func read(_ condition: UInt16?) -> UInt64 {
+      guard let condition else { return 0 }
+      switch program.conditions[Int(condition)] {
+      case .number(let value, _), .reached(let value, _): return Liveness.bit(value)
+      case .codeIsSet(let code), .typed(let code): return Liveness.bit(ofCode: code)
+      case .not(let other): return read(other)
+      case .all(let first, let count), .any(let first, let count):
+        return (first..<(first + count)).reduce(0) { $0 | read($1) }
+      case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given: return 0
+      }
+    }
+  }
+}
+
+extension FlowProgram {
+  /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
+  func settle(_ state: inout FileState, _ liveness: Liveness) {
+    let alive = liveness.masks[Int(state.screen)]
+    for (index, value) in values.enumerated() where value.lifetime == .process {
+      if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
+    }
+    for (index, code) in codes.enumerated() where !code.isRemembered {
+      if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.codes[index] = PIN() }
+    }
+  }
+}

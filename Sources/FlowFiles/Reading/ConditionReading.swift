@@ -1,0 +1,274 @@
+import DeviceSimulation
+import Diagnostics
+import UnlockEngine
+
+// Conditions: a map of what has to be so, all of it; a closed list of words, and no expressions.
+
+/// What conditions ask, besides values by their names.
+enum ConditionKey: String, CaseIterable {
+  case all, any, not, typed, retrying, screen, alert, running, owner, biometry, passcode, network, jailbroken,
+    ios
+  case model, given
+}
+
+extension FlowReader {
+  /// A condition: a map, all of which has to hold, or a list, of which one has to.
+  mutating func condition(_ value: YAMLValue, of entry: YAMLEntry) -> UInt16? {
+    guard nest(at: value) else { return nil }
+    defer { depth -= 1 }
+    switch value.content {
+    case .list(let items):
+      return add(
+        items.compactMap { condition($0, of: entry) }.map { parts.conditions[Int($0)] },
+        { .any(from: $0, count: $1) }, at: value)
+    case .map(let entries):
+      return add(entries.compactMap { self.part($0) }, { .all(from: $0, count: $1) }, at: value)
+    case .text:
+      mistakes.add(
+        "“\(entry.key)” takes a condition, as in { screen: lock }, and this is \(value.kind).", at: value)
+      return nil
+    }
+  }
+
+  /// Puts conditions in a row, and one over them.
+  private mutating func add(
+    _ all: [Condition], _ over: (UInt16, UInt16) -> Condition, at value: YAMLValue
+  ) -> UInt16? {
+    guard parts.conditions.count + all.count < 4000 else {
+      mistakes.add("There are more conditions than a flow file can have.", at: value)
+      return nil
+    }
+    if all.isEmpty, mistakes.all.isEmpty { mistakes.add("A condition has to ask something.", at: value) }
+    let first = UInt16(parts.conditions.count)
+    parts.conditions += all
+    if all.count != 1 { parts.conditions.append(over(first, UInt16(all.count))) }
+    return UInt16(parts.conditions.count - 1)
+  }
+
+  private mutating func part(_ entry: YAMLEntry) -> Condition? {
+    guard let key = ConditionKey(rawValue: entry.key) else { return value(entry) }
+    switch key {
+    case .all: return combined(entry) { .all(from: $0, count: $1) }
+    case .any: return combined(entry) { .any(from: $0, count: $1) }
+    case .not: return condition(entry.value, of: entry).map { .not($0) }
+    case .typed: return typed(entry)
+    case .retrying: return flag(entry).map { $0 ? .retrying : negated(.retrying) }
+    case .screen: return .screen(isIn: set(of: entry, .screen))
+    case .alert: return .alert(isIn: set(of: entry, .alert, none: true))
+    case .running:
+      return oneOf(entry, "the name of a timer") { reader, item in
+        reader.number(item, .timer).map { .running(timer: $0) }
+      }
+    case .given:
+      return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
+    case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model: return device(entry, key)
+    }
+  }
+
+  private mutating func combined(_ entry: YAMLEntry, _ over: (UInt16, UInt16) -> Condition) -> Condition? {
+    guard case .list(let items) = entry.value.content else {
+      mistakes.add(
+        "“\(entry.key)” takes a list of conditions, and this is \(entry.value.kind).", at: entry.value)
+      return nil
+    }
+    let all = items.compactMap { condition($0, of: entry) }.map { parts.conditions[Int($0)] }
+    return add(all, over, at: entry.value).map { parts.conditions[Int($0)] }
+  }
+
+  private mutating func negated(_ condition: Condition) -> Condition {
+    parts.conditions.append(condition)
+    return .not(UInt16(parts.conditions.count - 1))
+  }
+
+  /// One thing, or one of a list.
+  private mutating func oneOf(
+    _ entry: YAMLEntry, _ expected: String, _ read: (inout FlowReader, Item) -> Condition?
+  ) -> Condition? {
+    let items = texts(of: entry, expected: expected)
+    let all = items.compactMap { read(&self, $0) }
+    if all.count == 1 { return all[0] }
+    return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
+  }
+
+  private mutating func flag(_ entry: YAMLEntry) -> Bool? {
+    guard let item = item(of: entry, expected: "true or false") else { return nil }
+    if let flag = Bool(item.flagText) { return flag }
+    mistakes.add("\(quoted(item.text)) is neither true nor false.", at: item.value)
+    return nil
+  }
+
+  // MARK: Values
+
+  /// A value of the file's: `{ method: pin }`, `{ wrong-pins: { reached: tries } }`, `{ pin: set }`.
+  private mutating func value(_ entry: YAMLEntry) -> Condition? {
+    if let number = names.codes.firstIndex(of: entry.key) { return code(entry, UInt8(number)) }
+    guard let number = names.values.firstIndex(of: entry.key) else {
+      let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes
+      mistakes.add(
+        "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
+        atKeyOf: entry)
+      return nil
+    }
+    if case .map(let entries) = entry.value.content { return reached(entries, entry, number) }
+    var bits: UInt64 = 0
+    for item in texts(of: entry, expected: "a value, or a list of values") {
+      if let value = self.value(item, of: number) { bits |= 1 << UInt64(value) }
+    }
+    return .number(UInt8(number), isIn: bits)
+  }
+
+  private mutating func code(_ entry: YAMLEntry, _ code: UInt8) -> Condition? {
+    guard let item = item(of: entry, expected: "set or none") else { return nil }
+    switch item.text {
+    case "set": return .codeIsSet(code)
+    case "none": return negated(.codeIsSet(code))
+    default:
+      mistakes.add(
+        "A code is “set” or “none”; what was typed is compared by { typed: \(entry.key) }.", at: item.value)
+      return nil
+    }
+  }
+
+  private mutating func reached(_ entries: [YAMLEntry], _ entry: YAMLEntry, _ number: Int) -> Condition? {
+    let found: [ReachedKey: YAMLEntry] = keys(entries, of: "A comparison")
+    guard let entry = found[.reached] else {
+      if entries.isEmpty {
+        mistakes.add("Say what the count has reached: { reached: tries }.", at: entry.value)
+      }
+      return nil
+    }
+    guard case .count(let limits, let most) = parts.values[number].kind else {
+      tellNoCount(names.values[number], at: entry.value)
+      return nil
+    }
+    guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else {
+      return nil
+    }
+    guard parts.limits[Int(limit)].range != nil else {
+      if doubtful.contains(names.limits[Int(limit)]) { return nil }
+      mistakes.add(
+        "“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it.", at: entry.value)
+      return nil
+    }
+    parts.values[number].kind = .count(limits: limits.contains(limit) ? limits : limits + [limit], most: most)
+    return .reached(UInt8(number), limit: limit)
+  }
+
+  private enum ReachedKey: String, CaseIterable { case reached }
+
+  /// What stands for a value's text: its word's number, the number itself, a screen's.
+  mutating func value(_ item: Item, of number: Int) -> UInt8? {
+    switch parts.values[number].kind {
+    case .flag:
+      if let flag = Bool(item.flagText) { return flag ? 1 : 0 }
+      mistakes.add("“\(names.values[number])” is true or false, not \(quoted(item.text)).", at: item.value)
+    case .words(let words):
+      if let word = words.firstIndex(of: item.text) { return UInt8(word) }
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a value of “\(names.values[number])”. \(suggestion(for: item.text, in: words))",
+        at: item.value)
+    case .count:
+      if let count = UInt8(item.text), count < 64 { return count }
+      mistakes.add(
+        "“\(names.values[number])” is a count: compare it with a number below 64, or { reached: limit }.",
+        at: item.value)
+    case .screen:
+      if item.text == "none" { return 0 }
+      return self.number(item, .screen).map { $0 + 1 }
+    }
+    return nil
+  }
+
+  private mutating func given(_ item: Item) -> Condition? {
+    if let value = names.values.firstIndex(of: item.text), parts.values[value].lifetime != .process {
+      return .given(option: UInt8(value))
+    }
+    if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isRemembered {
+      return .given(option: UInt8(FileState.numberLimit + code))
+    }
+    let known =
+      parts.values.filter { $0.lifetime != .process }.map(\.name)
+      + parts.codes.filter(\.isRemembered).map(\.name)
+    mistakes.add(
+      "There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
+    return nil
+  }
+
+  // MARK: What was typed
+
+  private mutating func typed(_ entry: YAMLEntry) -> Condition? {
+    if case .map(let entries) = entry.value.content {
+      let found: [TypedKey: YAMLEntry] = keys(entries, of: "“typed”")
+      return found[.breaks].flatMap { rules($0) }
+    }
+    return number(item(of: entry, expected: "the name of a code"), .code).map { .typed(code: $0) }
+  }
+
+  private enum TypedKey: String, CaseIterable { case breaks }
+
+  /// `[sequences, repeats, "2580"]`: what makes a code too simple.
+  mutating func rules(_ entry: YAMLEntry) -> Condition? {
+    var (all, list): ([Condition], [PIN]) = ([], [])
+    for item in texts(of: entry, expected: "sequences, repeats, or codes") {
+      switch item.text {
+      case "sequences": all.append(.typedBreaks(.sequence))
+      case "repeats": all.append(.typedBreaks(.repetition))
+      default:
+        guard let code = PIN(item.text), list.count < 1000 else {
+          mistakes.add(
+            "\(quoted(item.text)) is none of: sequences, repeats, a code in digits.", at: item.value)
+          continue
+        }
+        list.append(code)
+      }
+    }
+    if !list.isEmpty, parts.lists.count < 250 {
+      parts.lists.append(list)
+      all.append(.typedBreaks(.listed(UInt8(parts.lists.count - 1))))
+    }
+    return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
+  }
+
+  // MARK: The device
+
+  private mutating func device(_ entry: YAMLEntry, _ key: ConditionKey) -> Condition? {
+    if key == .jailbroken {
+      return flag(entry).map { $0 ? .device(.isJailbroken) : negated(.device(.isJailbroken)) }
+    }
+    if key == .ios {
+      guard let version = number(of: entry, in: 7...99) else { return nil }
+      return .device(.iOS(atLeast: UInt8(version)))
+    }
+    let known = Self.words(key)
+    return oneOf(entry, known.map(\.0).joined(separator: " | ")) { reader, item in
+      guard let word = known.first(where: { $0.0 == item.text }) else {
+        let advice = suggestion(for: item.text, in: known.map(\.0))
+        reader.mistakes.add(
+          "\(quoted(item.text)) isn’t a value of “\(key.rawValue)”. \(advice)", at: item.value)
+        return nil
+      }
+      return word.holds ? .device(word.1) : reader.negated(.device(word.1))
+    }
+  }
+
+  /// The words of a condition about the device, and what each asks.
+  private static func words(_ key: ConditionKey) -> [(String, Condition.DeviceCondition, holds: Bool)] {
+    switch key {
+    case .owner:
+      [
+        ("can-be-asked", .canAsk(.deviceOwnerAuthentication), true),
+        ("cannot-be-asked", .canAsk(.deviceOwnerAuthentication), false),
+      ]
+    case .biometry:
+      [
+        ("offered", .offersBiometry, true), ("not-offered", .offersBiometry, false),
+        ("enrolled", .isEnrolled, true), ("not-enrolled", .isEnrolled, false),
+        ("locked-out", .isLockedOut, true),
+      ] + LABiometryType.allCases.map { ($0.name, .biometry($0), true) }
+    case .passcode: [("set", .hasPasscode, true), ("none", .hasPasscode, false)]
+    case .network: NetworkState.allCases.map { ("\($0)", .network($0), true) }
+    case .model: DeviceModel.allCases.map { ($0.title, .model($0), true) }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Diagnostics
+import UnlockEngine
+
+/// Reads a flow file: all of its mistakes, or the flow.
+///
+/// It works on the tree that YAML is, and puts the tables of a `FlowProgram` together: first all names, so that
+/// anything may stand before or after what it speaks of; then what they stand for; then what can be told of the whole.
+package struct FlowReader: YAMLReader {
+  package var mistakes: DiagnosticList
+  var parts = FlowProgram.Parts()
+  var names = Names()
+  /// How deep conditions, steps and copy stand in each other here.
+  var depth = 0
+  /// Whether the steps that are read can belong to a world's beginning.
+  var isOfBeginning = false
+  /// The timer that is counted down where copy is read.
+  var countdown: UInt8?
+  /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.
+  var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  var wordEntries: [YAMLEntry] = []
+  /// What is named, but wrong: nothing is told of it a second time.
+  var doubtful: Set<String> = []
+  /// The values that are counted up somewhere.
+  var counted: Set<UInt8> = []
+  /// What is said of tries, by the number of a word and of the count.
+  var tries: [(word: UInt8, count: UInt8, entry: YAMLEntry)] = []
+  private var sections: [Section: YAMLEntry] = [:]
+
+  /// The keys of a flow file, as files write them.
+  enum Section: String, CaseIterable {
+    case flow, title, about
+    case appName = "app-name"
+    case limits, remembers, forgets, app, facts, starts, words, moments, steps, screens, alerts, timers
+    case needsNoProof = "needs-no-proof"
+  }
+
+  static let mostNesting = 12
+  static let mostCharacters = 500
+
+  /// Reads what a file holds; `nil` if something is wrong with it, which stands among the mistakes then.
+  package static func read(_ root: YAMLValue, _ mistakes: inout DiagnosticList) -> FileFlow? {
+    var reader = FlowReader(mistakes: mistakes)
+    defer { mistakes = reader.mistakes }
+    guard case .map(let entries) = root.content else {
+      reader.mistakes.add(
+        "A flow file is a map with at least “flow”, “moments” and “screens”, and this is \(root.kind).",
+        at: root)
+      return nil
+    }
+    reader.sections = reader.keys(entries, of: "A flow file")
+    reader.readNames()
+    reader.readBodies()
+    reader.checkTheWhole()
+    guard reader.mistakes.all.isEmpty else { return nil }
+    let flow = FileFlow(FlowProgram(reader.parts))
+    reader.checkStarts(of: flow)
+    return reader.mistakes.all.isEmpty ? flow : nil
+  }
+
+  private init(mistakes: DiagnosticList) { self.mistakes = mistakes }
+
+  // MARK: The file
+
+  private mutating func readNames() {
+    for key in [Section.flow, .moments, .screens] where sections[key] == nil {
+      mistakes.add(
+        "“\(key.rawValue)” is missing: every flow file needs it.", at: SourcePlace(line: 1, column: 1))
+    }
+    readHead()
+    for entry in entries(in: .limits) where declare(entry, .limit) { readLimit(entry) }
+    for (section, lifetime) in [
+      (Section.remembers, FlowProgram.Lifetime.kept), (.forgets, .process), (.app, .begin),
+    ] {
+      for entry in entries(in: section) { readValue(entry, lifetime) }
+    }
+    for entry in entries(in: .words) where declare(entry, .word) {
+      wordEntries.append(entry)
+      parts.words.append(.byCondition([]))
+    }
+    for entry in entries(in: .steps) where declare(entry, .step) {
+      stepEntries.append(entry)
+      parts.blocks.append([])
+    }
+    for entry in entries(in: .screens) where declare(entry, .screen) { screenEntries.append(entry) }
+    for entry in entries(in: .alerts) { _ = declare(entry, .alert) }
+    for entry in entries(in: .timers) where declare(entry, .timer) { timerEntries.append(entry) }
+    for name in names.screens where names.values.contains(name) {
+      guard let entry = screenEntries.first(where: { $0.key == name }) else { continue }
+      mistakes.add("“\(name)” is a value already: “go: \(name)” would be either.", atKeyOf: entry)
+    }
+  }
+
+  /// The entries of a section, each name once.
+  private mutating func entries(in section: Section) -> [YAMLEntry] {
+    guard let entry = sections[section] else { return [] }
+    if case .map(let entries) = entry.value.content { return entries }
+    return []
+  }
+
+  private mutating func readHead() {
+    if let entry = sections[.flow], let item = item(of: entry, expected: "a name, as in my-bank") {
+      parts.name = item.text
+      if !Names.canBe(item.text) {
+        mistakes.add(
+          "\(quoted(item.text)) isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”.",
+          at: item.value)
+      }
+    }
+    let words = parts.name.split(separator: "-").joined(separator: " ")
+    parts.title = plainText(.title) ?? words.prefix(1).uppercased() + words.dropFirst()
+    parts.appName = plainText(.appName) ?? parts.title
+    parts.readMe = plainText(.about, most: 4 * Self.mostCharacters) ?? ""
+  }
+
+  private mutating func plainText(_ section: Section, most: Int = 40) -> String? {
+    guard let entry = sections[section], let item = item(of: entry, expected: "a text") else { return nil }
+    return isFit(item, most: most) ? item.text : nil
+  }
+
+  private mutating func readBodies() {
+    for (number, entry) in entries(in: .words).enumerated() where number < names.words.count {
+      if let word = word(entry) { parts.words[number] = word }
+    }
+    isOfBeginning = true
+    for (number, entry) in stepEntries.enumerated() {
+      parts.blocks[number] = instructions(entry.value, of: entry.key)
+    }
+    isOfBeginning = false
+    readMoments()
+    for entry in screenEntries { readScreen(entry) }
+    for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count {
+      readAlert(entry)
+    }
+    for entry in timerEntries { readTimer(entry) }
+    readFacts()
+    if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
+    // What has entries has to be a map: everything else has been read as if it were empty.
+    for section in [
+      Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
+      .timers,
+    ] {
+      if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
+    }
+  }
+
+  private mutating func readMoments() {
+    let moments: [MomentKey: YAMLEntry] = keys(entries(in: .moments), of: "“moments”")
+    isOfBeginning = true
+    let begin = block(moments[.begin])
+    isOfBeginning = false
+    parts.moments = FlowProgram.Moments(
+      begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
+      comeBack: block(moments[.comeBack]), deviceChanged: block(moments[.deviceChanged]))
+    if moments[.launch] == nil, let entry = sections[.moments] {
+      mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
+    }
+  }
+
+  private enum MomentKey: String, CaseIterable {
+    case begin, launch, leave
+    case comeBack = "return"
+    case deviceChanged = "device-changed"
+  }
+
+  // MARK: Facts and starting points
+
+  /// What testers know: all values by their names, unless the file has a better one.
+  private mutating func readFacts() {
+    var called: [String: String] = [:]
+    for entry in entries(in: .facts) {
+      guard let item = item(of: entry, expected: "the name of a value") else { continue }
+      if !Names.canBe(entry.key) { mistakes.add("\(quoted(entry.key)) isn’t a name.", atKeyOf: entry) }
+      let known = names.values + names.codes
+      if known.contains(item.text) {
+        called[item.text] = entry.key
+      } else {
+        mistakes.add(
+          "There is no value \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
+      }
+    }
+    for (number, value) in parts.values.enumerated() where value.lifetime != .begin {
+      parts.facts.append(
+        FlowProgram.FactDefinition(
+          name: called[value.name] ?? value.name, value: Copy([.value(UInt8(number))])))
+    }
+    for (number, code) in parts.codes.enumerated() {
+      parts.facts.append(
+        FlowProgram.FactDefinition(name: called[code.name] ?? code.name, value: Copy([.code(UInt8(number))])))
+    }
+  }
+
+  /// Starting points are checked by the flow itself, which knows its options and limits.
+  private mutating func checkStarts(of flow: FileFlow) {
+    for (start, entry) in zip(parts.starts, startEntries) {
+      for mistake in Setup(start).mistakes(for: flow) { mistakes.add(mistake.text, atKeyOf: entry) }
+    }
+    // What a world starts from without any is the picker's first, and what an erased phone has.
+    if parts.starts.isEmpty {
+      for mistake in Setup().mistakes(for: flow) {
+        mistakes.add(mistake.text, at: SourcePlace(line: 1, column: 1))
+      }
+    }
+  }
+
+  private var startEntries: [YAMLEntry] {
+    guard case .map(let entries)? = sections[.starts]?.value.content else { return [] }
+    return entries
+  }
+
+  mutating func readStarts() {
+    guard let section = sections[.starts] else { return }
+    for entry in entries(of: section, expected: "starting points, each a title and what it has") {
+      guard parts.starts.count < 40 else {
+        return mistakes.add("There can be 40 starting points, and this is one more.", atKeyOf: entry)
+      }
+      _ = isFit(Item(text: entry.key, value: YAMLValue(entry), isPlain: true), most: 60)
+      var found: [SettingSection: [String: String]] = [:]
+      let known: [StartKey: YAMLEntry] = keys(
+        entries(of: entry, expected: "a map, as in { app: { … } }, which may be empty: {}"),
+        of: "A starting point")
+      for (key, section) in [(StartKey.device, SettingSection.device), (.app, .app), (.policy, .policy)] {
+        guard let settings = known[key] else { continue }
+        for setting in entries(of: settings, expected: "settings, as in { name: value }") {
+          found[section, default: [:]][setting.key] = item(of: setting, expected: "a value")?.flagText
+        }
+      }
+      parts.starts.append(
+        StartingPoint(
+          entry.key, device: found[.device] ?? [:], app: found[.app] ?? [:], policy: found[.policy] ?? [:]))
+    }
+  }
+
+  private enum StartKey: String, CaseIterable { case device, app, policy }
+}
+
+extension YAMLValue {
+  /// A key as a value, for messages about it.
+  init(_ entry: YAMLEntry) {
+    self.init(place: entry.place, length: entry.length, content: .text(entry.key, isPlain: true))
+  }
+}

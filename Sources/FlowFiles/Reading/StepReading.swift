@@ -1,0 +1,289 @@
+import DeviceSimulation
+import Diagnostics
+import ScreenDrawing
+import UnlockEngine
+
+// Steps: lists of verbs, carried out one after the other.
+
+/// What steps do, as files write it.
+private enum Verb: String, CaseIterable {
+  case go, show, set, count, take, reset, retry, clear, start, stop, refuse
+  case askOwner = "ask-owner"
+  case withdraw
+  case run = "do"
+}
+
+extension FlowReader {
+  /// The number of the block that some steps make; `nil` where there are none.
+  mutating func block(_ entry: YAMLEntry?) -> UInt16? {
+    guard let entry else { return nil }
+    return add(instructions(entry.value, of: entry.key), at: entry.value)
+  }
+
+  private mutating func add(_ block: FlowProgram.Block, at value: YAMLValue) -> UInt16? {
+    guard parts.blocks.count < 2000 else {
+      mistakes.add("There are more steps than a flow file can have.", at: value)
+      return nil
+    }
+    parts.blocks.append(block)
+    return UInt16(parts.blocks.count - 1)
+  }
+
+  /// The instructions in a list of steps.
+  mutating func instructions(_ value: YAMLValue, of name: String) -> FlowProgram.Block {
+    guard case .list(let items) = value.content else {
+      mistakes.add(
+        "“\(name.printable)” takes a list of steps, as in [go: home], and this is \(value.kind).", at: value)
+      return []
+    }
+    guard nest(at: value) else { return [] }
+    defer { depth -= 1 }
+    if items.count > 50 {
+      mistakes.add("More than 50 steps in a row: give some of them a name in “steps”.", at: value)
+    }
+    var (block, chain): (FlowProgram.Block, [FlowProgram.Branch]) = ([], [])
+    for item in items.prefix(50) {
+      if case .map(let entries) = item.content,
+        entries.contains(where: { ["if", "then", "else"].contains($0.key) })
+      {
+        if readBranch(entries, item, &chain) { close(&chain, &block) }
+      } else {
+        close(&chain, &block)
+        readVerbs(item, &block)
+      }
+    }
+    close(&chain, &block)
+    return block
+  }
+
+  // MARK: Choices
+
+  private enum BranchKey: String, CaseIterable {
+    case condition = "if"
+    case then
+    case otherwise = "else"
+  }
+
+  /// Reads one way of a chain; `true` if it is the last: consecutive `if`s are one chain, and the first that holds counts.
+  private mutating func readBranch(
+    _ entries: [YAMLEntry], _ value: YAMLValue, _ chain: inout [FlowProgram.Branch]
+  ) -> Bool {
+    let found: [BranchKey: YAMLEntry] = keys(entries, of: "A step with “if”")
+    guard let then = found[.then] else {
+      mistakes.add("“then” is missing: the steps that are meant.", at: value)
+      chain.append(FlowProgram.Branch(condition: nil, block: 0))
+      return false
+    }
+    let test = found[.condition].flatMap { condition($0.value, of: $0) }
+    if found[.condition] == nil, chain.isEmpty {
+      mistakes.add("“then” follows an “if”, and none stands before this.", atKeyOf: then)
+    }
+    if let block = block(then) { chain.append(FlowProgram.Branch(condition: test, block: block)) }
+    guard let otherwise = found[.otherwise] else { return found[.condition] == nil }
+    if found[.condition] == nil { mistakes.add("“else” needs an “if”.", atKeyOf: otherwise) }
+    if let block = block(otherwise) { chain.append(FlowProgram.Branch(condition: nil, block: block)) }
+    return true
+  }
+
+  private mutating func close(_ chain: inout [FlowProgram.Branch], _ block: inout FlowProgram.Block) {
+    guard !chain.isEmpty else { return }
+    if parts.branches.count + chain.count < 4000 {
+      block.append(.choose(from: UInt16(parts.branches.count), count: UInt16(chain.count)))
+      parts.branches += chain
+    } else if !mistakes.isFull {
+      mistakes.add("There are more choices than a flow file can have.", at: SourcePlace(line: 1, column: 1))
+    }
+    chain = []
+  }
+
+  // MARK: Verbs
+
+  private mutating func readVerbs(_ value: YAMLValue, _ block: inout FlowProgram.Block) {
+    switch value.content {
+    case .text(let text, _) where text == "retry": block.append(.retry)
+    case .text(let text, _) where text == "clear": block.append(.clear)
+    case .text(let text, _) where text == "withdraw": block.append(.invalidate)
+    case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
+    case .text(let text, _) where Verb(rawValue: text) == nil:
+      mistakes.add(
+        "No step is called \(quoted(text)). \(suggestion(for: text, in: Verb.allCases.map(\.rawValue)))",
+        at: value)
+    default: mistakes.add("A step is a verb and what it is about, as in “go: home”.", at: value)
+    }
+  }
+
+  private mutating func read(_ entry: YAMLEntry, _ block: inout FlowProgram.Block) {
+    guard let verb = Verb(rawValue: entry.key) else {
+      let advice = suggestion(for: entry.key, in: Verb.allCases.map(\.rawValue))
+      return mistakes.add("No step is called \(quoted(entry.key)). \(advice)", atKeyOf: entry)
+    }
+    switch verb {
+    case .set: readSet(entry, &block)
+    case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
+    case .retry, .clear, .withdraw:
+      mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
+    case .refuse:
+      guard isOfBeginning else {
+        return mistakes.add("“refuse” is for “begin”: what a user does can’t be refused.", atKeyOf: entry)
+      }
+      guard let item = item(of: entry, expected: "a sentence that says why"), isFit(item) else { return }
+      guard parts.refusals.count < 100 else {
+        return mistakes.add("There is room for 100 refusals.", atKeyOf: entry)
+      }
+      parts.refusals.append(item.text)
+      block.append(.refuse(UInt16(parts.refusals.count - 1)))
+    case .reset:
+      for item in texts(of: entry, expected: "the name of a value") {
+        if let instruction = reset(item) { block.append(instruction) }
+      }
+    case .go, .show, .count, .take, .start, .stop, .run:
+      for item in texts(of: entry, expected: "a name") {
+        if let instruction = instruction(verb, item) { block.append(instruction) }
+      }
+    }
+  }
+
+  private mutating func instruction(_ verb: Verb, _ item: Item) -> FlowProgram.Instruction? {
+    switch verb {
+    case .go:
+      if let value = names.values.firstIndex(of: item.text), parts.values[value].kind == .screen {
+        return .goBack(to: UInt8(value))
+      }
+      return number(item, .screen).map { .go(screen: $0 + 1) }
+    case .show: return number(item, .alert).map { .show(alert: $0 + 1) }
+    case .count: return count(item).map { .count($0) }
+    case .take: return count(item).map { .countDown($0) }
+    case .start: return number(item, .timer).map { .start(timer: $0) }
+    case .stop: return number(item, .timer).map { .stop(timer: $0) }
+    case .run: return number(item, .step).map { .run(block: UInt16($0)) }
+    case .set, .reset, .retry, .clear, .refuse, .askOwner, .withdraw: return nil
+    }
+  }
+
+  private mutating func count(_ item: Item) -> UInt8? {
+    guard let number = number(item, .value) else { return nil }
+    if case .count = parts.values[Int(number)].kind {
+      counted.insert(number)
+      return number
+    }
+    tellNoCount(item.text, at: item.value)
+    return nil
+  }
+
+  /// A value as it was in the beginning.
+  private mutating func reset(_ item: Item) -> FlowProgram.Instruction? {
+    if let code = names.codes.firstIndex(of: item.text) { return .forget(code: UInt8(code)) }
+    return number(item, .value).map { .set($0, to: 0) }
+  }
+
+  // MARK: Setting
+
+  private mutating func readSet(_ entry: YAMLEntry, _ block: inout FlowProgram.Block) {
+    for entry in entries(of: entry, expected: "values, as in { method: pin }") {
+      guard let item = item(of: entry, expected: "a value") else { continue }
+      if let code = names.codes.firstIndex(of: entry.key) {
+        if let instruction = set(code: UInt8(code), item) { block.append(instruction) }
+        continue
+      }
+      guard let number = names.values.firstIndex(of: entry.key) else {
+        let known = names.values + names.codes
+        mistakes.add(
+          "There is no value \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
+        continue
+      }
+      if parts.values[number].kind == .screen, item.text == "here" {
+        block.append(.setHere(UInt8(number)))
+      } else if let value = value(item, of: number) {
+        checkRange(Int(value), of: number, item)
+        block.append(.set(UInt8(number), to: value))
+      }
+    }
+  }
+
+  private mutating func checkRange(_ value: Int, of number: Int, _ item: Item) {
+    guard case .count(_, let most?) = parts.values[number].kind, value > most else { return }
+    mistakes.add("“\(names.values[number])” is at most \(most).", at: item.value)
+  }
+
+  /// What was typed, another code, digits, or none.
+  private mutating func set(code: UInt8, _ item: Item) -> FlowProgram.Instruction? {
+    switch item.text {
+    case "typed": return .setTyped(code: code)
+    case "none": return .forget(code: code)
+    default: break
+    }
+    if let digits = PIN(item.text) {
+      guard parts.digits.count < 100 else {
+        mistakes.add("There is room for 100 codes in digits.", at: item.value)
+        return nil
+      }
+      parts.digits.append(digits)
+      return .setDigits(code: code, to: UInt8(parts.digits.count - 1))
+    }
+    if let other = names.codes.firstIndex(of: item.text) { return .copy(code: UInt8(other), to: code) }
+    mistakes.add(
+      "A code is set to: typed, none, digits, or another code. \(suggestion(for: item.text, in: ["typed", "none"] + names.codes))",
+      at: item.value)
+    return nil
+  }
+
+  // MARK: Asking the owner
+
+  private enum QuestionKey: String, CaseIterable {
+    case reason = "for"
+    case policy
+    case fallbackTitle = "fallback-title"
+    case cancelTitle = "cancel-title"
+    case success, cancel, fallback, failed
+    case lockedOut = "locked-out"
+    case noPasscode = "no-passcode"
+    case unavailable
+  }
+
+  private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
+    let found: [QuestionKey: YAMLEntry] = keys(
+      entries(of: entry, expected: "a map, as in { for: Unlock, success: [go: home] }"), of: "“ask-owner”")
+    guard parts.purposes.count < FilePurpose.limit else {
+      mistakes.add(
+        "The owner can be asked in \(FilePurpose.limit) places, and this is one more.", atKeyOf: entry)
+      return nil
+    }
+    for key in [QuestionKey.reason, .success] where found[key] == nil {
+      mistakes.add("“ask-owner” needs “\(key.rawValue)”.", atKeyOf: entry)
+    }
+    let policies = ["owner", "biometrics"]
+    let policy = found[.policy].flatMap { item(of: $0, expected: "owner | biometrics") }
+    if let policy, !policies.contains(policy.text) {
+      mistakes.add(
+        "\(quoted(policy.text)) isn’t a policy. \(suggestion(for: policy.text, in: policies))",
+        at: policy.value)
+    }
+    // The number is taken before the answers are read, which may ask again.
+    let number = parts.purposes.count
+    var purpose = FlowProgram.PurposeDefinition(
+      name: kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
+      policy: policy?.text == "biometrics"
+        ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
+      reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
+      fallbackTitle: found[.fallbackTitle].flatMap { copy($0) },
+      cancelTitle: found[.cancelTitle].flatMap { copy($0) })
+    parts.purposes.append(purpose)
+    purpose.success = block(found[.success])
+    purpose.cancel = block(found[.cancel])
+    purpose.fallback = block(found[.fallback])
+    purpose.failed = block(found[.failed])
+    purpose.lockedOut = block(found[.lockedOut])
+    purpose.noPasscode = block(found[.noPasscode])
+    purpose.unavailable = block(found[.unavailable])
+    parts.purposes[number] = purpose
+    return UInt8(number)
+  }
+
+  /// A title as a name: "Use in-app PIN" is "use-in-app-pin".
+  func kebab(_ title: String) -> String {
+    let words = title.lowercased().unicodeScalars.split { scalar in
+      !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
+    }
+    return words.map(String.init).joined(separator: "-")
+  }
+}

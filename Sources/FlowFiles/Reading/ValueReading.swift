@@ -1,0 +1,142 @@
+import DeviceSimulation
+import Diagnostics
+import UnlockEngine
+
+// Limits and values: what is counted, remembered and forgotten.
+
+extension FlowReader {
+  private enum LimitKey: String, CaseIterable { case value = "is", from, to, about }
+
+  /// `tries: 5`, `away: 5m`, or with a range and a sentence: `{ is: 5, from: 1, to: 10, about: … }`.
+  mutating func readLimit(_ entry: YAMLEntry) {
+    var (found, about): ([LimitKey: YAMLEntry], String) = ([.value: entry], spaced(entry.key))
+    if case .map(let entries) = entry.value.content {
+      found = keys(entries, of: "A limit")
+      about = found[.about].flatMap { text(of: $0, expected: "a sentence") } ?? about
+    }
+    var limit = FlowProgram.Limit(name: entry.key, summary: about, range: nil, standard: 1)
+    defer { parts.limits.append(limit) }
+    let before = mistakes.all.count
+    defer { if mistakes.all.count > before { doubtful.insert(entry.key) } }
+    guard let value = found[.value] else {
+      return mistakes.add("A limit needs a value: “is: 5” or “is: 5m”.", atKeyOf: entry)
+    }
+    guard let item = item(of: value, expected: "a number or a duration, as in 5 or 5m") else { return }
+    if let number = Int(item.text) {
+      let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
+      let to = found[.to].flatMap { self.number(of: $0, in: 1...255) } ?? max(12, min(number, 255))
+      guard from <= number, number <= to else {
+        return mistakes.add("\(number) isn’t from \(from) to \(to).", at: item.value)
+      }
+      limit = FlowProgram.Limit(name: entry.key, summary: about, range: from...to, standard: Int64(number))
+    } else if let duration = Duration(scenarioText: item.text), duration > .zero {
+      limit = FlowProgram.Limit(
+        name: entry.key, summary: about, range: nil, standard: duration.inMilliseconds)
+      for key in [LimitKey.from, .to] {
+        if let entry = found[key] { mistakes.add("A duration has no “\(key.rawValue)”.", atKeyOf: entry) }
+      }
+    } else {
+      mistakes.add("\(quoted(item.text)) is neither a number nor a duration, as in 5 or 5m.", at: item.value)
+    }
+  }
+
+  func spaced(_ name: String) -> String { name.split(separator: "-").joined(separator: " ") }
+
+  // MARK: Values
+
+  private enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
+
+  /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
+  mutating func readValue(_ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime) {
+    var (found, about): ([ValueKey: YAMLEntry], String) = ([.kind: entry], spaced(entry.key))
+    if case .map(let entries) = entry.value.content {
+      found = keys(entries, of: "A value")
+      about = found[.about].flatMap { text(of: $0, expected: "a sentence") } ?? about
+    }
+    if names.values.contains(entry.key) || names.codes.contains(entry.key) {
+      mistakes.add(
+        "There is a value \(quoted(entry.key)) already: a value is remembered or forgotten.", atKeyOf: entry)
+    }
+    guard let kindEntry = found[.kind] else {
+      return mistakes.add("A value needs to say what it “is”: \(Self.kinds).", atKeyOf: entry)
+    }
+    guard let kind = kind(kindEntry, found[.most]) else {
+      if case .text("code", _) = kindEntry.value.content {
+        readCode(entry, lifetime, about, length: found[.length])
+      } else {
+        doubtful.insert(entry.key)
+        guard declare(entry, .value) else { return }
+        valueEntries.append(entry)
+        parts.values.append(
+          FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
+      }
+      return
+    }
+    if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
+    guard declare(entry, .value) else { return }
+    valueEntries.append(entry)
+    parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: kind, lifetime: lifetime))
+  }
+
+  private static let kinds = "count, code, flag, screen, or a list of words"
+
+  /// What a value is; `nil` for a code, and for what is none of them.
+  private mutating func kind(_ entry: YAMLEntry, _ most: YAMLEntry?) -> FlowProgram.Value.Kind? {
+    if case .list(let items) = entry.value.content {
+      let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
+      for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
+        mistakes.add(
+          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.",
+          at: word.value)
+      }
+      if Set(words.map(\.text)).count < words.count {
+        mistakes.add("A word stands here twice.", at: entry.value)
+      }
+      if !(2...64).contains(words.count) {
+        mistakes.add("A value has from 2 to 64 words, the first being the start.", at: entry.value)
+      }
+      if let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
+      return .words(words.map(\.text))
+    }
+    guard let item = item(of: entry, expected: Self.kinds) else { return nil }
+    if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
+    switch item.text {
+    case "flag": return .flag
+    case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...63) })
+    case "screen": return .screen
+    case "code": return nil
+    default:
+      let advice = suggestion(for: item.text, in: ["count", "code", "flag", "screen"])
+      mistakes.add("\(quoted(item.text)) isn’t what a value can be: \(Self.kinds). \(advice)", at: item.value)
+      return nil
+    }
+  }
+
+  private mutating func readCode(
+    _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String, length: YAMLEntry?
+  ) {
+    if lifetime == .begin {
+      mistakes.add("A code is remembered or forgotten: “app” has flags, words and counts.", atKeyOf: entry)
+    }
+    let limit = length.flatMap { lengthLimit($0) }
+    guard declare(entry, .code) else { return }
+    parts.codes.append(
+      FlowProgram.Code(name: entry.key, summary: about, isRemembered: lifetime == .kept, length: limit))
+  }
+
+  /// A limit that says how long a code is.
+  mutating func lengthLimit(_ entry: YAMLEntry) -> UInt8? {
+    guard let item = item(of: entry, expected: "the name of a limit"), let number = number(item, .limit)
+    else {
+      return nil
+    }
+    guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits else {
+      if doubtful.contains(item.text) { return nil }
+      mistakes.add(
+        "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
+        at: item.value)
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,2 @@
+// What is wrong with a file is for whoever has it read.
+@_exported public import Diagnostics
