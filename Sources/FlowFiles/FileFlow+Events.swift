@@ -53,10 +53,13 @@ struct FileRun {
   mutating func take(_ action: Event<FileFlow>) {
     switch action {
     case .launched: run(program.moments.launch)
-    case .left:
+    case .resignedActive: if surroundings.isSetAside { leave() }
+    case .enteredBackground:
       (state.entry, state.isRetry) = (PIN(), false)
-      run(screen?.leave ?? program.moments.leave)
-    case .returned: run(screen?.comeBack ?? program.moments.comeBack)
+      run(screen?.background ?? program.moments.background)
+    // What there is to do waits until somebody can see it.
+    case .enteringForeground: break
+    case .becameActive: if state.wasSetAside { comeBack() }
     case .ended: state = program.remembered(of: state)
     case .tapped(let button): tap(button.rawValue)
     case .typed(let keystroke): type(keystroke)
@@ -67,6 +70,19 @@ struct FileRun {
       if timer.during & (1 << UInt64(state.screen)) != 0 { run(timer.then) }
     case .answered(let request, _): switch request {}
     }
+  }
+
+  // MARK: Leaving and coming back
+
+  /// Under a prompt of its own, or while a call comes in, the app still has the screen: nothing is left.
+  private mutating func leave() {
+    state.wasSetAside = true
+    run(screen?.leave ?? program.moments.leave)
+  }
+
+  private mutating func comeBack() {
+    state.wasSetAside = false
+    run(screen?.comeBack ?? program.moments.comeBack)
   }
 
   // MARK: What the user does

@@ -65,7 +65,8 @@ extension FileFlow: Explored {
     if step.answer == .success || entersRightCode(step) || setsFirstCode(step) || needsNoProof(step.before) {
       memory.isEntitled = true
     }
-    if step.after.process != .active, !needsNoProof(step.after) { memory.isEntitled = false }
+    let isAway = step.after.process == .none || step.after.isSetAside
+    if isAway, !needsNoProof(step.after) { memory.isEntitled = false }
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {

@@ -14,6 +14,8 @@ public struct FileState: Hashable, Sendable {
   var asker: UInt8 = 0
   /// Whether the entry before was wrong: the dots shake until something is typed.
   var isRetry = false
+  /// Whether something else has, or had, the screen: only then is there a return.
+  var wasSetAside = false
   /// What is typed on the screen's pad.
   var entry = PIN()
 

@@ -165,7 +165,10 @@ extension FlowProgram {
   struct Moments: Sendable {
     var begin: UInt16?
     var launch: UInt16?
+    /// Something else has the screen.
     var leave: UInt16?
+    var background: UInt16?
+    /// The app is active again after something else had the screen.
     var comeBack: UInt16?
     var deviceChanged: UInt16?
   }
@@ -219,6 +222,7 @@ extension FlowProgram {
     let countdown: UInt8?
     let enter: UInt16?
     let leave: UInt16?
+    let background: UInt16?
     let comeBack: UInt16?
     let complete: UInt16?
     /// The alerts that can come over it by themselves, by their numbers from 1 on.

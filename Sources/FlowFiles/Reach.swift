@@ -43,7 +43,8 @@ struct Reach {
   func blocks(on number: Int) -> [UInt16] {
     let screen = program.screens[number]
     var blocks = [
-      screen.leave ?? program.moments.leave, screen.comeBack ?? program.moments.comeBack,
+      screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
+      screen.comeBack ?? program.moments.comeBack,
       program.moments.deviceChanged, screen.complete,
     ]
     blocks += screen.buttons.map { $0.block }

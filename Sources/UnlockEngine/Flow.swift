@@ -179,7 +179,7 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   /// What is around an app that hasn't been launched yet.
   package static func atTheBeginning(_ limits: F.Limits, _ server: F.Server) -> FlowSurroundings {
     FlowSurroundings(
-      device: VisibleDevice(Device()), limits: limits, server: server, isActive: false,
+      device: VisibleDevice(Device()), limits: limits, server: server, isActive: false, isSetAside: false,
       clock: VirtualClock(), timers: Timers())
   }
 

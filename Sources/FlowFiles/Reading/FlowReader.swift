@@ -151,6 +151,7 @@ package struct FlowReader: YAMLReader {
     isOfBeginning = false
     parts.moments = FlowProgram.Moments(
       begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
+      background: block(moments[.background]),
       comeBack: block(moments[.comeBack]), deviceChanged: block(moments[.deviceChanged]))
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
@@ -158,7 +159,7 @@ package struct FlowReader: YAMLReader {
   }
 
   private enum MomentKey: String, CaseIterable {
-    case begin, launch, leave
+    case begin, launch, leave, background
     case comeBack = "return"
     case deviceChanged = "device-changed"
   }

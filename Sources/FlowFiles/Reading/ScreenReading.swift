@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FlowReader {
   private enum ScreenKey: String, CaseIterable {
-    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, complete
+    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete
     case isPrivate = "private"
     case comeBack = "return"
     case words = "called"
@@ -39,7 +39,8 @@ extension FlowReader {
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: isTrue(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), countdown: countdown, enter: block(found[.enter]),
-        leave: block(found[.leave]), comeBack: block(found[.comeBack]), complete: block(found[.complete])))
+        leave: block(found[.leave]), background: block(found[.background]),
+        comeBack: block(found[.comeBack]), complete: block(found[.complete])))
   }
 
   mutating func isTrue(_ entry: YAMLEntry?) -> Bool {
