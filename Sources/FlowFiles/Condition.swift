@@ -72,6 +72,8 @@ struct FileMoment {
   var typed = PIN()
   /// The options that were said, while a world begins.
   var given: UInt64 = 0
+  /// Whether timers are taken to run that do.
+  var countsTimers = true
 }
 
 extension FlowProgram {
@@ -88,7 +90,9 @@ extension FlowProgram {
     case .retrying: return moment.state.isRetry
     case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
-    case .running(let timer): return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
+    case .running(let timer): 
+      guard moment.countsTimers else { return false }
+      return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
     case .given(let option): return moment.given & (1 << UInt64(option)) != 0
     case .device(let condition): return condition.holds(on: moment.surroundings.device)
     case .not(let other): return !holds(other, moment)

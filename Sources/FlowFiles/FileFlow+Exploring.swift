@@ -26,6 +26,8 @@ extension FileFlow: Explored {
       world.settleDevice(enrolledSet: 1)
       world.settleApp { flow.program.settle(&$0, liveness) }
     }
+    // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
+    plan.isHiddenWhenLeft = { world in !flow.needsNoProof(world, countsTimers: false) }
     let own = program.timers.map { defaultLimits.length(of: $0) }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.waits = common + own.filter { !common.contains($0) }
@@ -79,9 +81,11 @@ extension FileFlow: Explored {
 
   // MARK: Proof
 
-  private func needsNoProof(_ world: VisibleWorld<FileFlow>) -> Bool {
+  private func needsNoProof(_ world: VisibleWorld<FileFlow>, countsTimers: Bool = true) -> Bool {
     guard program.needsNoProof != nil else { return false }
-    return program.holds(program.needsNoProof, FileMoment(state: world.app, surroundings: world.surroundings))
+    var moment = FileMoment(state: world.app, surroundings: world.surroundings)
+    moment.countsTimers = countsTimers
+    return program.holds(program.needsNoProof, moment)
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
