@@ -59,7 +59,9 @@ let served = """
     repeat-pin:
       pad: { title: Repeat your PIN, length of: first }
       texts: { if: { waiting-for: register }, then: Registering…, else: Once more. }
-      leave: [go: new-pin]
+      leave: # whoever leaves begins anew: the answer finds nobody
+        - if: { waiting-for: register }
+          then: [go: new-pin]
       complete:
         - if: { typed: first }
           then: [send: { request: register, done: [set: { registered: true }, go: home], otherwise: [go: new-pin, show: no-server] }]
@@ -67,7 +69,9 @@ let served = """
     lock:
       pad: { title: Enter your PIN, length of: server-pin, tries: wrong-pins }
       buttons: { Help: [show: help] }
-      leave: [go: lock] # whoever leaves begins anew: the answer finds nobody
+      leave:
+        - if: { waiting-for: check-pin }
+          then: [go: lock]
       complete:
         - send:
             request: check-pin
@@ -234,7 +238,7 @@ let served = """
         "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last"
       ])
     // The answer comes while the app is away, and opens it there.
-    let patient = served.replacing("leave: [go: lock] #", with: "texts: Checked on a server. #")
+    let patient = served.replacing("waiting-for: check-pin }", with: "waiting-for: register }")
     #expect(
       try broken(patient) == [
         "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
