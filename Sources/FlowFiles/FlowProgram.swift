@@ -31,6 +31,8 @@ final class FlowProgram: Sendable {
   let controls: [String]
   /// While it holds, private screens may be seen by who hasn’t authenticated.
   let needsNoProof: UInt16?
+  /// Promises of the file's own.
+  let rules: [RuleDefinition]
 
   /// The most digits that a code has.
   static let mostDigits = 12
@@ -46,6 +48,7 @@ final class FlowProgram: Sendable {
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
+    rules = parts.rules
   }
 
   /// What the reader puts together.
@@ -70,6 +73,7 @@ final class FlowProgram: Sendable {
     var purposes: [PurposeDefinition] = []
     var facts: [FactDefinition] = []
     var controls: [String] = []
+    var rules: [RuleDefinition] = []
   }
 }
 
