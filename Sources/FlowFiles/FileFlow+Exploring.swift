@@ -66,7 +66,7 @@ extension FileFlow: Explored {
           }
           return nil
         })
-    ]
+    ] + ownRules
   }
 
   /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see

@@ -35,6 +35,8 @@ final class FlowProgram: Sendable {
   /// How many of the values and codes are the app's: the others are the server's.
   let appValueCount: Int
   let appCodeCount: Int
+  /// Promises of the file's own.
+  let rules: [RuleDefinition]
 
   /// The most digits that a code has.
   static let mostDigits = 12
@@ -53,6 +55,7 @@ final class FlowProgram: Sendable {
     server = parts.server
     appValueCount = parts.values.count { $0.lifetime != .server }
     appCodeCount = parts.codes.count { $0.lifetime != .server }
+    rules = parts.rules
   }
 
   /// What the reader puts together.
@@ -78,6 +81,7 @@ final class FlowProgram: Sendable {
     var facts: [FactDefinition] = []
     var controls: [String] = []
     var server = ServerDefinition()
+    var rules: [RuleDefinition] = []
   }
 }
 

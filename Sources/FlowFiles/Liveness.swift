@@ -33,7 +33,9 @@ struct Liveness: Sendable {
 
   /// What lives on a screen, as far as is known of the others.
   private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
-    var found = readers.shown(on: program.screens[number])
+    // What is judged in every state is read in every state.
+    var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
+    for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
     for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
       found |= readers.shown(on: alert)
     }

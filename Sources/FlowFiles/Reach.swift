@@ -9,6 +9,8 @@ struct Reach {
   private var calls: [UInt64]
   /// By value: a bit for each screen that it may name; the first one where it names none.
   private var targets: [UInt64]
+  /// A bit for each screen that can show, by its number from 1 on.
+  private(set) var reached: UInt64 = 0
 
   init(_ program: FlowProgram) {
     self.program = program
@@ -22,13 +24,18 @@ struct Reach {
       }
     }
     var known: [UInt64] = []
-    while known != alerts + questions + calls + targets {
-      known = alerts + questions + calls + targets
+    while known != alerts + questions + calls + targets + [reached] {
+      known = alerts + questions + calls + targets + [reached]
       _ = walk(program.moments.launch, from: 1)
-      for screen in program.screens.indices {
+      for screen in program.screens.indices where isReached(screen) {
         for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }
       }
     }
+  }
+
+  func isReached(_ screen: Int) -> Bool { reached & (1 << UInt64(screen + 1)) != 0 }
+  func isShown(_ alert: Int) -> Bool {
+    program.screens.indices.contains { isReached($0) && comes(alert: alert, over: $0) }
   }
 
   func comes(alert: Int, over screen: Int) -> Bool { alerts[screen + 1] & (1 << UInt64(alert)) != 0 }
@@ -76,10 +83,12 @@ struct Reach {
   private mutating func walk(_ instruction: FlowProgram.Instruction, _ screens: inout UInt64) {
     switch instruction {
     case .go(let screen):
+      reached |= 1 << UInt64(screen)
       screens = walk(program.screens[Int(screen) - 1].enter, from: 1 << UInt64(screen))
     case .goBack(let value):
       var ends: UInt64 = 0
       for screen in self.screens(namedBy: value) {
+        reached |= 1 << UInt64(screen + 1)
         ends |= walk(program.screens[screen].enter, from: 1 << UInt64(screen + 1))
       }
       screens = ends

@@ -22,6 +22,8 @@ package struct FlowReader: YAMLReader {
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
+  /// Where all of it stands, for who judges the whole.
+  var places = FlowPlaces()
   /// What is named, but wrong: nothing is told of it a second time.
   var doubtful: Set<String> = []
   /// The values that are counted up somewhere.
@@ -36,13 +38,15 @@ package struct FlowReader: YAMLReader {
     case appName = "app-name"
     case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers
     case needsNoProof = "needs-no-proof"
+    case rules
   }
 
   static let mostNesting = 12
   static let mostCharacters = 500
 
-  /// Reads what a file holds; `nil` if something is wrong with it, which stands among the mistakes then.
-  package static func read(_ root: YAMLValue, _ mistakes: inout DiagnosticList) -> FileFlow? {
+  /// Reads what a file holds: the flow, and what is needed to judge whether it makes sense; `nil` if something is wrong
+  /// with it, which stands among the mistakes then.
+  package static func checked(_ root: YAMLValue, _ mistakes: inout DiagnosticList) -> FlowCheck? {
     var reader = FlowReader(mistakes: mistakes)
     defer { mistakes = reader.mistakes }
     guard case .map(let entries) = root.content else {
@@ -58,7 +62,10 @@ package struct FlowReader: YAMLReader {
     guard reader.mistakes.all.isEmpty else { return nil }
     let flow = FileFlow(FlowProgram(reader.parts))
     reader.checkStarts(of: flow)
-    return reader.mistakes.all.isEmpty ? flow : nil
+    reader.places.starts = reader.startEntries
+    reader.places.facts = reader.entries(in: .facts)
+    guard reader.mistakes.all.isEmpty else { return nil }
+    return FlowCheck(flow: flow, places: reader.places, source: reader.mistakes.source)
   }
 
   private init(mistakes: DiagnosticList) { self.mistakes = mistakes }
@@ -141,10 +148,11 @@ package struct FlowReader: YAMLReader {
     for entry in timerEntries { readTimer(entry) }
     readFacts()
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
+    for entry in entries(in: .rules) { readRule(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
-      .timers,
+      .timers, .rules,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
     }

@@ -78,6 +78,7 @@ extension FlowReader {
       return false
     }
     names[keyPath: kind.path].append(name)
+    places.named[kind.what, default: []].append(entry)
     return true
   }
 

@@ -17,7 +17,9 @@ extension FlowReader {
   /// The number of the block that some steps make; `nil` where there are none.
   mutating func block(_ entry: YAMLEntry?) -> UInt16? {
     guard let entry else { return nil }
-    return add(instructions(entry.value, of: entry.key), at: entry.value)
+    let block = add(instructions(entry.value, of: entry.key), at: entry.value)
+    if let block { places.blocks[block] = entry }
+    return block
   }
 
   private mutating func add(_ block: FlowProgram.Block, at value: YAMLValue) -> UInt16? {
