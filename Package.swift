@@ -40,6 +40,9 @@ let package = Package(
     .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
 
+    // The files of Flows/ inside the program, for `unlocksim new --from`.
+    .target(name: "BundledFlowFiles", resources: [.embedInCode("Flows")]),
+
     // The library product: Apple's names in front of the device. It alone needs Foundation.
     .target(
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
@@ -64,9 +67,8 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "FlowFiles", "Exploration", "Explorers", "ScreenDrawing", "Walkthrough",
-        "Scenarios",
-        "TerminalUI",
+        "UnlockEngine", "Flows", "FlowFiles", "BundledFlowFiles", "Exploration", "Explorers", "ScreenDrawing",
+        "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -80,7 +82,9 @@ let package = Package(
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(
       name: "FlowFilesTests",
-      dependencies: ["FlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine"]),
+      dependencies: [
+        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
+      ]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",

@@ -20,12 +20,13 @@ struct Unlocksim: ParsableCommand {
         unlocksim explore banno            visit every state in bounds, check rules
         unlocksim compare banno banno --policy-b pin-attempts=3
         unlocksim map banno                what leads to what
+        unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
       """,
     version: "0.2.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self, MapVerb.self,
-      ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self,
+      MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

@@ -55,6 +55,14 @@ struct Names {
     return scalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
   }
 
+  /// A title as a name: "Use in-app PIN" is "use-in-app-pin".
+  static func kebab(_ title: String) -> String {
+    let words = title.lowercased().unicodeScalars.split { scalar in
+      !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
+    }
+    return words.map(String.init).joined(separator: "-")
+  }
+
   /// Words that other readers of YAML take for truth values, or for nothing.
   static let trutheries: Set = ["on", "off", "yes", "no", "y", "n", "true", "false", "null"]
 }

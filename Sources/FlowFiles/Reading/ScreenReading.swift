@@ -163,7 +163,7 @@ extension FlowReader {
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
     toggle: UInt8?
   ) -> FlowProgram.ButtonDefinition? {
-    let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? kebab(entry.key)
+    let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
     if !Names.canBe(name) {
       mistakes.add("This needs an “id”: a name of small letters, digits and hyphens.", atKeyOf: entry)
     }

@@ -292,7 +292,7 @@ extension FlowReader {
     // The number is taken before the answers are read, which may ask again.
     let number = parts.purposes.count
     var purpose = FlowProgram.PurposeDefinition(
-      name: kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
+      name: Names.kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
       policy: policy?.text == "biometrics"
         ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
       reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
@@ -308,13 +308,5 @@ extension FlowReader {
     purpose.unavailable = block(found[.unavailable])
     parts.purposes[number] = purpose
     return UInt8(number)
-  }
-
-  /// A title as a name: "Use in-app PIN" is "use-in-app-pin".
-  func kebab(_ title: String) -> String {
-    let words = title.lowercased().unicodeScalars.split { scalar in
-      !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
-    }
-    return words.map(String.init).joined(separator: "-")
   }
 }

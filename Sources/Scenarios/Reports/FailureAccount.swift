@@ -65,7 +65,7 @@ extension Failure {
 }
 
 /// A text as one word of a shell command, which can be printed and copied whatever it contains.
-func shellWord(_ text: String) -> String {
+public func shellWord(_ text: String) -> String {
   if text.printable != text { return bashWord(text) }
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

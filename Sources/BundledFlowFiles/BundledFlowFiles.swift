@@ -1,0 +1,13 @@
+/// The flow files under Flows/, inside the program. What is beside this file leads to that folder, so that there is no
+/// second copy of them.
+public enum BundledFlowFiles {
+  /// Each with the name of its flow. The package’s tools put all files of the folder in, and can’t list them: a line
+  /// for each stands here, and a test says which one is missing.
+  public static var all: [(name: String, text: String)] {
+    [
+      ("banno", text(PackageResources.banno_flow_yaml))
+    ]
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
