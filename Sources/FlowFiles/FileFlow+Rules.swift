@@ -37,7 +37,7 @@ extension VisibleWorld<FileFlow> {
 
   /// Whether a condition holds while the app runs.
   fileprivate func isSo(_ condition: UInt16) -> Bool {
-    process != .none && flow.program.holds(condition, FileMoment(state: app, surroundings: surroundings))
+    process != .none && flow.program.holds(condition, FileMoment(app, surroundings))
   }
 
   /// What a scenario would expect instead of what is so: the first part of the promise that can be seen to fail.
@@ -54,9 +54,8 @@ extension VisibleWorld<FileFlow> {
       return (first..<(first + count)).lazy.filter { !isSo($0) }.compactMap { missing($0) }.first
     case .number(let value, let allowed):
       guard case .screen = program.values[Int(value)].kind else {
-        var state = app
-        state.numbers[Int(value)] = UInt8(allowed.trailingZeroBitCount)
-        return .fact(Fact(program.factName(ofValue: Int(value)), program.value(value, of: state)))
+        let wanted = UInt8(allowed.trailingZeroBitCount)
+        return .fact(Fact(program.factName(ofValue: Int(value)), program.text(of: Int(value), wanted)))
       }
       return nil
     case .codeIsSet(let code): return .fact(Fact(program.factName(ofCode: Int(code)), "set"))

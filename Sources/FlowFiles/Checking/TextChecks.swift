@@ -72,7 +72,7 @@ struct LongestWording {
       texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy, timeLeft: timeLeft)
     guard let pad = screen.pad else { return layer }
     let cancel = layer.controls.first { $0.role == .cancel }
-    let length = program.length(of: pad, FileState(), limits)
+    let length = program.length(of: pad, FileState(), FileServer(), limits)
     layer.keypad = Keypad(filled: 0, length: length, left: cancel.map { .control($0.id) } ?? .none)
     return layer
   }

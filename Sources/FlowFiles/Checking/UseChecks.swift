@@ -39,7 +39,7 @@ extension FlowCheck {
     case (false, true):
       tell(
         .valueNeverSet,
-        "“\(value.name)” is never set: it always is “\(program.value(number, of: FileState()))”.", at: entry)
+        "“\(value.name)” is never set: it always is “\(program.text(of: Int(number), 0))”.", at: entry)
     }
   }
 
