@@ -24,10 +24,11 @@ extension FileFlow: Explored {
       }
     }
     plan.changes += otherChanges
-    // No condition asks which faces are enrolled, and what nothing reads any more makes no difference.
-    let (flow, liveness) = (self, Liveness(program))
+    // Which faces are enrolled matters by being those that were kept, or others, and what nothing reads any more makes
+    // no difference.
+    let (flow, liveness, kept) = (self, Liveness(program), program.enrolledSets)
     plan.settle = { world in
-      world.settleDevice(enrolledSet: 1)
+      flow.program.settleEnrolledSets(kept, &world)
       let isSending = world.isRequestUnderWay
       world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
     }
@@ -73,8 +74,9 @@ extension FileFlow: Explored {
     if step.answer == .success || entersRightCode(step) || setsFirstCode(step) || needsNoProof(step.before) {
       memory.isEntitled = true
     }
-    let isAway = step.after.process == .none || step.after.isSetAside
-    if isAway, !needsNoProof(step.after) { memory.isEntitled = false }
+    let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
+    let hasEnded = step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
+    if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
@@ -129,7 +131,7 @@ extension FileFlow: Explored {
       var enough = known.filter { $0.utf8.count == length }.count
       for candidate in ["2580", "1111", "1397", "7046", "8264"] where enough < 2 {
         let text = String(String(repeating: candidate, count: length / 4 + 1).prefix(length))
-        guard !known.contains(text), !program.refuses(text) else { continue }
+        guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
         known.append(text)
         enough += 1
       }
@@ -157,7 +159,10 @@ extension FileFlow: Explored {
         }
       })
     if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
-    if asked.contains("jailbroken") {
+    if program.conditions.contains(where: { if case .otherEnrolled = $0 { true } else { false } }) {
+      changes.append(.init("enrolled-set", "changed"))
+    }
+    if asked.contains("jailbroken"), program.server.requests.isEmpty {
       changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
     }
     return changes
@@ -178,6 +183,24 @@ extension FileLimits {
 }
 
 extension FlowProgram {
+  /// The values that keep which fingers or faces were enrolled.
+  var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
+
+  /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same.
+  func settleEnrolledSets(_ kept: [Int], _ world: inout World<FileFlow>) {
+    let (now, old) = (world.device.enrolledSet, world.app.numbers)
+    world.settleDevice(enrolledSet: 1)
+    guard !kept.isEmpty else { return }
+    world.settleApp { app in
+      var next: UInt8 = 2
+      for value in kept where old[value] != 0 && old[value] == now { app.numbers[value] = 1 }
+      for value in kept where old[value] != 0 && old[value] != now {
+        app.numbers[value] = next
+        next += 1
+      }
+    }
+  }
+
   func pad(on state: FileState) -> PadDefinition? {
     state.screen == 0 ? nil : screens[Int(state.screen) - 1].pad
   }
@@ -191,10 +214,10 @@ extension FlowProgram {
   }
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
-  fileprivate func refuses(_ text: String) -> Bool {
+  fileprivate func refuses(_ text: String, _ limits: FileLimits) -> Bool {
     guard let code = PIN(text) else { return true }
     return conditions.contains { condition in
-      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists) }
+      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists, limits) }
       return false
     }
   }

@@ -7,7 +7,8 @@ extension FileFlow {
   public func screen(_ state: FileState, _ surroundings: Surroundings) -> Layer {
     let moment = FileMoment(state, surroundings)
     // Without a process nothing is drawn; the engine asks all the same.
-    let screen = program.screens[max(1, Int(state.screen)) - 1]
+    var screen = program.screens[max(1, Int(state.screen)) - 1]
+    if surroundings.isSetAside, screen.cover > 0 { screen = program.screens[Int(screen.cover) - 1] }
     let isWaiting = program.isWaiting(state)
     let controls = program.controls(screen.buttons, ofAlert: false, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
@@ -75,7 +76,7 @@ extension FlowProgram {
     var controls: [Control] = []
     for button in buttons where holds(button.isShown, moment) {
       var role = button.role
-      if let value = button.toggle { role = .toggle(isOn: number(value, moment) != 0) }
+      if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, moment)) }
       controls.append(
         Control(
           id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),
