@@ -124,6 +124,7 @@ struct FileRun {
       !program.isWaiting(state), pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
+    if pad.forgetsWhenTyped { state.isRetry = false }
     guard let entry = state.entry.take(keystroke, length: length) else { return }
     typed = entry
     state.isRetry = false

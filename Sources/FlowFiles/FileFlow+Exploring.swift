@@ -186,19 +186,19 @@ extension FlowProgram {
   /// The values that keep which fingers or faces were enrolled.
   var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
 
-  /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same.
+  /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same. The one of the device
+  /// has the highest number, since the next one that is enrolled has the next.
   func settleEnrolledSets(_ kept: [Int], _ world: inout World<FileFlow>) {
     let (now, old) = (world.device.enrolledSet, world.app.numbers)
-    world.settleDevice(enrolledSet: 1)
-    guard !kept.isEmpty else { return }
+    var others: UInt8 = 0
     world.settleApp { app in
-      var next: UInt8 = 2
-      for value in kept where old[value] != 0 && old[value] == now { app.numbers[value] = 1 }
       for value in kept where old[value] != 0 && old[value] != now {
-        app.numbers[value] = next
-        next += 1
+        others += 1
+        app.numbers[value] = others
       }
+      for value in kept where old[value] == now { app.numbers[value] = others + 1 }
     }
+    world.settleDevice(enrolledSet: others + 1)
   }
 
   func pad(on state: FileState) -> PadDefinition? {

@@ -8,8 +8,10 @@ extension FileFlow {
     let moment = FileMoment(state, surroundings)
     // Without a process nothing is drawn; the engine asks all the same.
     var screen = program.screens[max(1, Int(state.screen)) - 1]
-    if surroundings.isSetAside, screen.cover > 0 { screen = program.screens[Int(screen.cover) - 1] }
-    let isWaiting = program.isWaiting(state)
+    var isWaiting = program.isWaiting(state)
+    if surroundings.isSetAside, screen.cover > 0 {
+      (screen, isWaiting) = (program.screens[Int(screen.cover) - 1], false)
+    }
     let controls = program.controls(screen.buttons, ofAlert: false, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, moment)

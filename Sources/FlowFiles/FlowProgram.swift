@@ -281,6 +281,8 @@ extension FlowProgram {
     let isOff: UInt16?
     /// What is too simple to be taken: the dots shake, and nothing else happens.
     let refused: UInt16?
+    /// Whether what is said of a wrong entry goes with the next key, and not only with the next whole entry.
+    let forgetsWhenTyped: Bool
 
     enum Length: Hashable, Sendable {
       case digits(UInt8)

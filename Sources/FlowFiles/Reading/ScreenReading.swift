@@ -79,6 +79,7 @@ extension FlowReader {
     case title, length, refuses, tries
     case lengthOf = "length of"
     case isOff = "off-if"
+    case retryingUntil = "retrying-until"
   }
 
   private mutating func readPad(
@@ -89,8 +90,20 @@ extension FlowReader {
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
     let pad = FlowProgram.PadDefinition(
       length: length(found, entry) ?? .digits(4),
-      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]))
+      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
+      forgetsWhenTyped: endsWithTyping(found[.retryingUntil]))
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+  }
+
+  private mutating func endsWithTyping(_ entry: YAMLEntry?) -> Bool {
+    let words = ["typing", "complete"]
+    guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else { return false }
+    if !words.contains(item.text) {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))",
+        at: item.value)
+    }
+    return item.text == "typing"
   }
 
   private mutating func length(
@@ -154,7 +167,9 @@ extension FlowReader {
     if found.count > 12 { mistakes.add("There is room for 12 buttons.", atKeyOf: entry) }
     return found.prefix(12).compactMap { button in
       let (keys, then) = parts(of: button, "A button")
-      let role = role(keys[.role]) ?? self.role(of: button.key, place, &hasPrimary)
+      let own = role(keys[.role])
+      if own == .primary { hasPrimary = true }
+      let role = own ?? self.role(of: button.key, place, &hasPrimary)
       return self.button(button, keys, then, role, toggle: nil)
     }
   }
