@@ -154,7 +154,7 @@ extension FlowReader {
     return .reached(UInt8(number), limit: limit)
   }
 
-  private enum ReachedKey: String, CaseIterable { case reached }
+  enum ReachedKey: String, CaseIterable { case reached }
 
   /// What stands for a value's text: its word's number, the number itself, a screen's.
   mutating func value(_ item: Item, of number: Int) -> UInt8? {
@@ -204,7 +204,7 @@ extension FlowReader {
     return number(item(of: entry, expected: "the name of a code"), .code).map { .typed(code: $0) }
   }
 
-  private enum TypedKey: String, CaseIterable { case breaks }
+  enum TypedKey: String, CaseIterable { case breaks }
 
   /// `[sequences, repeats, "2580"]`: what makes a code too simple.
   mutating func rules(_ entry: YAMLEntry) -> Condition? {

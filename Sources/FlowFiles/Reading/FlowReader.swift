@@ -158,7 +158,7 @@ package struct FlowReader: YAMLReader {
     }
   }
 
-  private enum MomentKey: String, CaseIterable {
+  enum MomentKey: String, CaseIterable {
     case begin, launch, leave, background
     case comeBack = "return"
     case deviceChanged = "device-changed"
@@ -232,7 +232,7 @@ package struct FlowReader: YAMLReader {
     }
   }
 
-  private enum StartKey: String, CaseIterable { case device, app, policy }
+  enum StartKey: String, CaseIterable { case device, app, policy }
 }
 
 extension YAMLValue {

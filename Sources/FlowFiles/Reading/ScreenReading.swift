@@ -4,7 +4,7 @@ import UnlockEngine
 // Screens and alerts.
 
 extension FlowReader {
-  private enum ScreenKey: String, CaseIterable {
+  enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete
     case isPrivate = "private"
     case comeBack = "return"
@@ -67,7 +67,7 @@ extension FlowReader {
 
   // MARK: PIN pads
 
-  private enum PadKey: String, CaseIterable {
+  enum PadKey: String, CaseIterable {
     case title, length, refuses, tries
     case lengthOf = "length of"
     case isOff = "off-if"
@@ -131,7 +131,7 @@ extension FlowReader {
     var isRow = false
   }
 
-  private enum ButtonKey: String, CaseIterable {
+  enum ButtonKey: String, CaseIterable {
     case id, role, then, shows
     case isShown = "if"
     case isEnabled = "enabled-if"
@@ -236,7 +236,7 @@ extension FlowReader {
 
   // MARK: Alerts
 
-  private enum AlertKey: String, CaseIterable {
+  enum AlertKey: String, CaseIterable {
     case title, text, buttons, over, countdown
     case condition = "if"
     case words = "called"

@@ -5,7 +5,7 @@ import UnlockEngine
 // Limits and values: what is counted, remembered and forgotten.
 
 extension FlowReader {
-  private enum LimitKey: String, CaseIterable { case value = "is", from, to, about }
+  enum LimitKey: String, CaseIterable { case value = "is", from, to, about }
 
   /// `tries: 5`, `away: 5m`, or with a range and a sentence: `{ is: 5, from: 1, to: 10, about: … }`.
   mutating func readLimit(_ entry: YAMLEntry) {
@@ -44,7 +44,7 @@ extension FlowReader {
 
   // MARK: Values
 
-  private enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
+  enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
   mutating func readValue(_ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime) {
