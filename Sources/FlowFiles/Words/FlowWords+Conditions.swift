@@ -81,7 +81,7 @@ extension FlowWord {
 
   static let braces: [FlowWord] = [
     .init(.braces, "biometry", .alone, "Face ID, Touch ID or Optic ID, by the phone", "title: \"Use {biometry}\""),
-    .init(.braces, "model", .alone, "iPhone or iPad", "title: \"Your {model} has no passcode\""),
+    .init(.braces, "model", .alone, "What the phone is: iPhone or iPad", "title: \"Your {model} has no passcode\""),
     .init(
       .braces, "time-left", .alone, "What is left of the timer that “countdown” names",
       "{ title: \"Try again in {time-left}\", countdown: idle }"),
