@@ -84,6 +84,7 @@ let package = Package(
       name: "FlowFilesTests",
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
+        "TerminalSupport",
       ]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(

@@ -46,10 +46,7 @@ extension FileFlow: Explored {
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
     exploreServer(&plan)
-    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    where !plan.starts.contains(where: { $0.device["biometry"] == "opticID" }) {
-      plan.unreached[name] = "Optic ID goes as Face ID does."
-    }
+    plan.unreached.merge(unreachedLayers(from: plan.starts)) { $1 }
     return plan
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowFiles
 import Flows
 import Scenarios
 import UnlockEngine
@@ -7,19 +8,20 @@ import Walkthrough
 struct ListVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List flows, screens, options, facts, keys, scenarios or requirements.",
+    abstract: "List flows, screens, options, facts, keys, words, scenarios or requirements.",
     discussion: """
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
         unlocksim list options --flow banno    what files and options may set
         unlocksim list facts --json
+        unlocksim list words                   of flow files, with examples
         unlocksim list requirements            with the scenarios for each
         unlocksim list scenarios Scenarios/banno
       """)
 
   enum Subject: String, CaseIterable {
-    case flows, screens, options, facts, keys, scenarios, requirements
+    case flows, screens, options, facts, keys, words, scenarios, requirements
   }
 
   @Argument(
@@ -51,6 +53,7 @@ struct ListVerb: ParsableCommand {
       case .screens: screens(flows)
       case .options: options(flows)
       case .facts: try facts(flows)
+      case .words: words
       case .keys, .scenarios, .requirements: keys
       }
     try writeOutput(
@@ -111,6 +114,15 @@ struct ListVerb: ParsableCommand {
   private var keys: [Row] {
     KeyTable.bindings.map {
       Row($0.keys.map(Binding.text).joined(separator: " "), $0.summary, group: $0.group.rawValue)
+    }
+  }
+
+  /// The words of flow files.
+  private var words: [Row] {
+    FlowPlace.allCases.flatMap { place in
+      FlowWord.all(in: place).flatMap {
+        [Row($0.shown, $0.sentence, group: place.title), Row("", $0.example, group: place.title)]
+      }
     }
   }
 

@@ -2,10 +2,26 @@ import ArgumentParser
 import Flows
 import Scenarios
 
-/// Prints the schema of scenario files, for docs/scenario.schema.json.
+/// Prints what is kept under docs: the schemas of scenario files and flow files, and the words of the latter.
 struct SchemaVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of scenario files.", shouldDisplay: false)
+    commandName: "schema", abstract: "Print the JSON Schema of scenario files, or of flow files.",
+    shouldDisplay: false)
 
-  func run() throws { try writeOutput(Printable(trusted: ScenarioSchema.text(for: Catalog.flows))) }
+  enum Subject: String, CaseIterable { case scenario, flow, words }
+
+  @Argument(
+    help: "scenario, flow, or words: all words of flow files, as a page.",
+    completion: Completing.words(Subject.self), transform: Subject.meant(by:))
+  var subject = Subject.scenario
+
+  func run() throws {
+    let text =
+      switch subject {
+      case .scenario: ScenarioSchema.text(for: Catalog.flows)
+      case .flow: FlowFileSchema.text
+      case .words: FlowWordList.page
+      }
+    try writeOutput(Printable(trusted: text))
+  }
 }

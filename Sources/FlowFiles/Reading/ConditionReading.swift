@@ -184,7 +184,7 @@ extension FlowReader {
     return .reached(UInt8(number), limit: limit)
   }
 
-  private enum ReachedKey: String, CaseIterable { case reached }
+  enum ReachedKey: String, CaseIterable { case reached }
 
   /// What stands for a value's text: its word's number, the number itself, a screen's.
   mutating func value(_ item: Item, of number: Int) -> UInt8? {
@@ -241,7 +241,7 @@ extension FlowReader {
     return number(item, .code).map { .typed(code: $0) }
   }
 
-  private enum TypedKey: String, CaseIterable { case breaks }
+  enum TypedKey: String, CaseIterable { case breaks }
 
   private enum RuleKey: String, CaseIterable {
     case moreInARow = "more-in-a-row"

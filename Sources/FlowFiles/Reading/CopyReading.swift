@@ -97,7 +97,7 @@ extension FlowReader {
 
   mutating func word(_ entry: YAMLEntry) -> Word? { word(entry.value, of: entry.key) }
 
-  private enum WordKey: String, CaseIterable {
+  enum WordKey: String, CaseIterable {
     case condition = "if"
     case then, other, zero, one, of
     case leftOf = "left-of"

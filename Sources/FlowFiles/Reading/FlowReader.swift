@@ -174,7 +174,7 @@ package struct FlowReader: YAMLReader {
     }
   }
 
-  private enum MomentKey: String, CaseIterable {
+  enum MomentKey: String, CaseIterable {
     case begin, launch, leave, background
     case comeBack = "return"
     case deviceChanged = "device-changed"
@@ -266,7 +266,7 @@ package struct FlowReader: YAMLReader {
     }
   }
 
-  private enum StartKey: String, CaseIterable { case device, app, policy }
+  enum StartKey: String, CaseIterable { case device, app, policy }
 }
 
 extension YAMLValue {

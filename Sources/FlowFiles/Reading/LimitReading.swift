@@ -5,7 +5,7 @@ import UnlockEngine
 // Limits: what testers and designers may set, from counts to the app's own text in a prompt.
 
 extension FlowReader {
-  private enum LimitKey: String, CaseIterable {
+  enum LimitKey: String, CaseIterable {
     case value = "is"
     case from, to, says, about
   }

@@ -4,7 +4,7 @@ import UnlockEngine
 // Screens and alerts.
 
 extension FlowReader {
-  private enum ScreenKey: String, CaseIterable {
+  enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete
     case isPrivate = "private"
     case coveredBy = "covered-by"
@@ -75,7 +75,7 @@ extension FlowReader {
 
   // MARK: PIN pads
 
-  private enum PadKey: String, CaseIterable {
+  enum PadKey: String, CaseIterable {
     case title, length, refuses, tries
     case lengthOf = "length of"
     case isOff = "off-if"
@@ -152,7 +152,7 @@ extension FlowReader {
     var isRow = false
   }
 
-  private enum ButtonKey: String, CaseIterable {
+  enum ButtonKey: String, CaseIterable {
     case id, role, then, shows
     case isShown = "if"
     case isEnabled = "enabled-if"
@@ -269,7 +269,7 @@ extension FlowReader {
 
   // MARK: Alerts
 
-  private enum AlertKey: String, CaseIterable {
+  enum AlertKey: String, CaseIterable {
     case title, text, buttons, over, countdown, stays
     case condition = "if"
     case words = "called"

@@ -6,7 +6,7 @@ import UnlockEngine
 // Steps: lists of verbs, carried out one after the other.
 
 /// What steps do, as files write it.
-private enum Verb: String, CaseIterable {
+enum Verb: String, CaseIterable {
   case go, show, set, count, take, reset, retry, clear, start, stop, refuse
   case askOwner = "ask-owner"
   case withdraw, send, answer
@@ -60,7 +60,7 @@ extension FlowReader {
 
   // MARK: Choices
 
-  private enum BranchKey: String, CaseIterable {
+  enum BranchKey: String, CaseIterable {
     case condition = "if"
     case then
     case otherwise = "else"
@@ -262,7 +262,7 @@ extension FlowReader {
 
   // MARK: Asking the owner
 
-  private enum QuestionKey: String, CaseIterable {
+  enum QuestionKey: String, CaseIterable {
     case reason = "for"
     case policy
     case fallbackTitle = "fallback-title"

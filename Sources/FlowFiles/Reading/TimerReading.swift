@@ -4,7 +4,7 @@ import UnlockEngine
 // Timers: what is waited for, where its end counts, and which clock it goes by.
 
 extension FlowReader {
-  private enum TimerKey: String, CaseIterable {
+  enum TimerKey: String, CaseIterable {
     case after, during, then, clock, ends
     case afterMoreThan = "after-more-than"
     case outlivesProcess = "outlives-process"

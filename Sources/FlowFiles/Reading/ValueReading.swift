@@ -5,7 +5,7 @@ import UnlockEngine
 // Values: what is counted, remembered and forgotten.
 
 extension FlowReader {
-  private enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
+  enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
   mutating func readValue(_ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime) {

@@ -137,32 +137,32 @@ private struct FlowSchema {
 
 extension JSONText {
   /// A text, also where YAML takes it for a number or a truth value: scenarios don't.
-  fileprivate static let scalar = JSONText.object([
+  static let scalar = JSONText.object([
     ("type", .list([.text("string"), .text("number"), .text("boolean")]))
   ])
 
-  fileprivate static let duration = pattern("^([0-9]+(ms|s|m|h|d))+$")
+  static let duration = pattern("^([0-9]+(ms|s|m|h|d))+$")
 
-  fileprivate static func pattern(_ pattern: String) -> JSONText {
+  static func pattern(_ pattern: String) -> JSONText {
     .object([("type", .text("string")), ("pattern", .text(pattern))])
   }
 
   /// One of these texts, also where YAML takes one for a number.
-  fileprivate static func choice(_ names: [String]) -> JSONText {
+  static func choice(_ names: [String]) -> JSONText {
     .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
   }
 
-  fileprivate static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
+  static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
 
-  fileprivate static func oneOrMore(_ form: JSONText) -> JSONText {
+  static func oneOrMore(_ form: JSONText) -> JSONText {
     .any([form, .object([("type", .text("array")), ("items", form)])])
   }
 
-  fileprivate static func reference(_ name: String) -> JSONText {
+  static func reference(_ name: String) -> JSONText {
     .object([("$ref", .text("#/definitions/\(name)"))])
   }
 
-  fileprivate static func described(_ words: String, _ form: JSONText) -> JSONText {
+  static func described(_ words: String, _ form: JSONText) -> JSONText {
     guard case .object(let entries) = form else { return form }
     // Beside a reference nothing else counts in this version of the standard.
     if entries.first?.0 == "$ref" {
@@ -171,7 +171,7 @@ extension JSONText {
     return .object([("description", .text(words))] + entries)
   }
 
-  fileprivate static func number(_ range: ClosedRange<Int>) -> JSONText {
+  static func number(_ range: ClosedRange<Int>) -> JSONText {
     let limits =
       [("minimum", JSONText.number(range.lowerBound))]
       + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
@@ -179,7 +179,7 @@ extension JSONText {
   }
 
   /// A map of these keys and no others.
-  fileprivate static func map(
+  static func map(
     _ entries: [(String, JSONText)], atLeast least: Int = 0, atMost most: Int? = nil
   ) -> JSONText {
     .object(
@@ -189,7 +189,7 @@ extension JSONText {
         + [("properties", .object(entries))])
   }
 
-  fileprivate static func value(_ values: SettingValues) -> JSONText {
+  static func value(_ values: SettingValues) -> JSONText {
     switch values {
     case .choice(let names): return .choice(names)
     case .number(let range): return .number(range)

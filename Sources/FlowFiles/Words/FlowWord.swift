@@ -1,0 +1,117 @@
+/// A word of the format: what it means, what it takes, and an example.
+///
+/// The reference (docs/flow-files.md), `unlocksim list words` and the JSON Schema are made of these. The reader has
+/// tables of its own; a test holds both together, and has every example read.
+public struct FlowWord: Sendable {
+  public let place: FlowPlace
+  public let word: String
+  public let form: FlowForm
+  /// What it means, in a sentence without a full stop.
+  public let about: String
+  /// One line of YAML, as it stands in its place.
+  public let example: String
+
+  init(_ place: FlowPlace, _ word: String, _ form: FlowForm, _ about: String, _ example: String) {
+    (self.place, self.word, self.form, self.about, self.example) = (place, word, form, about, example)
+  }
+
+  /// All words of a place, in the order in which the reference has them.
+  public static func all(in place: FlowPlace) -> [FlowWord] {
+    switch place {
+    case .file: file
+    case .limit: limits
+    case .value: values
+    case .moment: moments
+    case .start: starts
+    case .step: steps
+    case .question: questions
+    case .condition: conditions
+    case .comparison: comparisons
+    case .typed: typed
+    case .copy: copy
+    case .braces: braces
+    case .screen: screens
+    case .pad: pads
+    case .button: buttons
+    case .alert: alerts
+    case .timer: timers
+    }
+  }
+}
+
+/// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
+public enum FlowPlace: String, CaseIterable, Sendable {
+  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen, pad,
+    button, alert, timer
+
+  /// The heading over its words.
+  public var title: String {
+    switch self {
+    case .file: "The file"
+    case .limit: "A limit"
+    case .value: "A value: remembered, forgotten, or of “app”"
+    case .start: "A starting point"
+    case .moment: "Moments"
+    case .step: "Steps"
+    case .question: "Asking the owner"
+    case .condition: "Conditions"
+    case .comparison: "What a count has come to"
+    case .typed: "What was typed"
+    case .copy: "Copy that varies"
+    case .braces: "In braces, inside texts"
+    case .screen: "A screen"
+    case .pad: "A PIN pad"
+    case .button: "A button, a row or a switch"
+    case .alert: "An alert"
+    case .timer: "A timer"
+    }
+  }
+
+  /// What the reader knows there.
+  var keys: [String] {
+    func all<Key: CaseIterable & RawRepresentable<String>>(_: Key.Type) -> [String] { Key.allCases.map(\.rawValue) }
+    return switch self {
+    case .file: all(FlowReader.Section.self)
+    case .limit: all(FlowReader.LimitKey.self)
+    case .value: all(FlowReader.ValueKey.self)
+    case .start: all(FlowReader.StartKey.self)
+    case .moment: all(FlowReader.MomentKey.self)
+    case .step: all(Verb.self) + all(FlowReader.BranchKey.self)
+    case .question: all(FlowReader.QuestionKey.self)
+    case .condition: all(ConditionKey.self)
+    case .comparison: all(FlowReader.ReachedKey.self)
+    case .typed: all(FlowReader.TypedKey.self)
+    case .copy: all(FlowReader.WordKey.self)
+    case .braces: all(BuiltInCopy.self)
+    case .screen: all(FlowReader.ScreenKey.self)
+    case .pad: all(FlowReader.PadKey.self)
+    case .button: all(FlowReader.ButtonKey.self)
+    case .alert: all(FlowReader.AlertKey.self)
+    case .timer: all(FlowReader.TimerKey.self)
+    }
+  }
+}
+
+/// What a word takes: what editors can check while one writes. What only the whole tells is for the reader.
+public indirect enum FlowForm: Sendable {
+  /// A text, also where YAML takes it for a number or a truth value.
+  case text
+  case flag
+  case number(ClosedRange<Int>)
+  /// A name of the file’s own, or several.
+  case name, names
+  /// One of a few words, or several of them.
+  case choice([String]), choices([String])
+  /// A text that may vary, or several.
+  case copy, texts
+  case steps
+  case condition
+  /// Nothing: the word stands alone.
+  case alone
+  /// A map with the words of a place, or names of one’s own with such a map each.
+  case map(FlowPlace), named(FlowPlace)
+  /// Names of one’s own, each with something.
+  case each(FlowForm)
+  case list(FlowForm)
+  case any([FlowForm])
+}

@@ -1,0 +1,89 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What can be asked, and texts that depend on it.
+
+extension FlowWord {
+  static let conditions: [FlowWord] = [
+    .init(
+      .condition, "all", .list(.condition), "All of a list are so; a map is read like that anyway",
+      "{ all: [{ method: pin }, { screen: lock }] }"),
+    .init(
+      .condition, "any", .list(.condition), "At least one of a list is so; a list is read like that anyway",
+      "{ any: [{ method: pin }, { method: owner }] }"),
+    .init(.condition, "not", .condition, "Something isn’t so; of a list, nothing is", "{ not: { method: none } }"),
+    .init(
+      .condition, "typed", .any([.name, .map(.typed)]), "What was typed is a code that the app knows", "{ typed: pin }"),
+    .init(.condition, "retrying", .flag, "The entry before was wrong", "{ retrying: true }"),
+    .init(.condition, "screen", .names, "The screen that shows is one of these", "{ screen: [lock, lock-pin] }"),
+    .init(.condition, "alert", .names, "The alert that shows is one of these, or “none”", "{ alert: none }"),
+    .init(.condition, "running", .names, "A timer runs", "{ running: idle }"),
+    .init(
+      .condition, "owner", .choices(["can-be-asked", "cannot-be-asked"]),
+      "Whether the phone has a passcode, so that its owner can be asked", "{ owner: cannot-be-asked }"),
+    .init(
+      .condition, "biometry",
+      .choices(
+        ["offered", "not-offered", "enrolled", "not-enrolled", "locked-out"] + LABiometryType.allCases.map(\.name)),
+      "“offered”: there is biometry that this app may use, locked at the moment or not; or which kind it is",
+      "{ biometry: offered }"),
+    .init(.condition, "passcode", .choices(["set", "none"]), "Whether the phone has a passcode", "{ passcode: none }"),
+    .init(
+      .condition, "network", .choices(NetworkState.allCases.map { "\($0)" }), "How the phone is connected",
+      "{ network: offline }"),
+    .init(.condition, "jailbroken", .flag, "Whether the phone is jailbroken", "{ jailbroken: true }"),
+    .init(.condition, "ios", .number(7...99), "Its iOS is at least that", "{ ios: 17 }"),
+    .init(
+      .condition, "model", .choices(DeviceModel.allCases.map(\.title)), "Whether it is an iPhone or an iPad",
+      "{ model: iPad }"),
+    .init(
+      .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
+  ]
+
+  static let comparisons: [FlowWord] = [
+    .init(
+      .comparison, "reached", .name, "A count has come to a limit; counts stop there",
+      "{ wrong-pins: { reached: tries } }")
+  ]
+
+  static let typed: [FlowWord] = [
+    .init(
+      .typed, "breaks", .names, "What was typed is too simple: “sequences”, “repeats”, or codes in quotes",
+      "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
+  ]
+
+  static let copy: [FlowWord] = [
+    .init(
+      .copy, "if", .condition, "The text depends on what is so",
+      "lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode }"),
+    .init(
+      .copy, "then", .copy, "The text if it is so; without “if”, last in a list, the text otherwise",
+      "lock-name: [{ if: { biometry: faceID }, then: Face ID }, { then: passcode }]"),
+    .init(
+      .copy, "else", .copy, "The text otherwise",
+      "lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode }"),
+    .init(
+      .copy, "of", .name, "The text depends on this count; “#” in it is the number",
+      "failures: { of: wrong-pins, one: One wrong PIN., other: \"# wrong PINs.\" }"),
+    .init(
+      .copy, "left-of", .name, "The text depends on what is left of this limit; “of” says which count takes it away",
+      "left: { left-of: tries, of: wrong-pins, one: One try left., other: \"# tries left.\" }"),
+    .init(
+      .copy, "zero", .copy, "The text for none",
+      "left: { left-of: tries, of: wrong-pins, zero: No tries left., other: \"# tries left.\" }"),
+    .init(
+      .copy, "one", .copy, "The text for one",
+      "left: { left-of: tries, of: wrong-pins, one: One try left., other: \"# tries left.\" }"),
+    .init(
+      .copy, "other", .copy, "The text for all other numbers",
+      "left: { left-of: tries, of: wrong-pins, other: \"Tries left: #\" }"),
+  ]
+
+  static let braces: [FlowWord] = [
+    .init(.braces, "biometry", .alone, "Face ID, Touch ID or Optic ID, by the phone", "title: \"Use {biometry}\""),
+    .init(.braces, "model", .alone, "What the phone is: iPhone or iPad", "title: \"Your {model} has no passcode\""),
+    .init(
+      .braces, "time-left", .alone, "What is left of the timer that “countdown” names",
+      "{ title: \"Try again in {time-left}\", countdown: idle }"),
+  ]
+}

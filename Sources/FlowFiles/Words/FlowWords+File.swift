@@ -1,0 +1,110 @@
+import UnlockEngine
+
+// What a file has, what is counted and remembered, and when something is done.
+
+extension FlowWord {
+  static let file: [FlowWord] = [
+    .init(.file, "flow", .name, "The name that commands and scenarios call it by", "flow: my-bank"),
+    .init(.file, "title", .text, "The name that people call it by", "title: My Bank"),
+    .init(
+      .file, "about", .text, "What a newcomer reads in the picker",
+      "about: A bank’s app that is unlocked with a PIN."),
+    .init(
+      .file, "app-name", .text, "The app’s name where iOS says it, if it isn’t the title", "app-name: My Bank"),
+    .init(
+      .file, "limits", .any([.each(.any([.text, .map(.limit)]))]),
+      "Numbers and lengths of time, which walks and explorations can set otherwise",
+      "limits: { tries: 5, away: 5m }"),
+    .init(
+      .file, "remembers", valueForm, "What the app still knows after it was closed, or the phone restarted",
+      "remembers: { method: [none, owner, pin], pin: code, wrong-pins: count }"),
+    .init(
+      .file, "forgets", valueForm, "What is gone once the app’s process ends",
+      "forgets: { first: code, place: screen }"),
+    .init(
+      .file, "app", valueForm, "Options that only the beginning of a walk knows",
+      "app: { installed: [fresh, upgraded] }"),
+    .init(
+      .file, "facts", .each(.name), "What testers call a value, where it isn’t its name",
+      "facts: { unlock-method: method }"),
+    .init(
+      .file, "starts", .each(.map(.start)), "Where walks and explorations begin; {} is as newly installed",
+      "starts: { Newly installed: {}, Locked: { app: { method: owner } } }"),
+    .init(
+      .file, "words", .each(.copy), "Texts that differ from moment to moment, for {braces} in other texts",
+      "words: { lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode } }"),
+    .init(
+      .file, "moments", .map(.moment), "What the app does when something happens to it",
+      "moments: { launch: [go: setup] }"),
+    .init(
+      .file, "steps", .each(.steps), "Lists of steps under a name, for “do”",
+      "steps: { sign-out: [reset: [pin, wrong-pins], go: setup] }"),
+    .init(
+      .file, "screens", .each(.map(.screen)), "What the app shows, one screen at a time",
+      "screens: { home: { title: Accounts, private: true, leave: [do: lock] } }"),
+    .init(
+      .file, "alerts", .each(.map(.alert)), "What comes over a screen and has to be answered",
+      "alerts: { sorry: { title: That didn’t work, buttons: { OK: [] } } }"),
+    .init(
+      .file, "timers", .each(.map(.timer)), "What is waited for",
+      "timers: { idle: { after: away, clock: uptime, during: home, then: [do: lock] } }"),
+    .init(
+      .file, "needs-no-proof", .condition,
+      "While it holds, private screens may be seen by who didn’t unlock; by itself nothing may",
+      "needs-no-proof: { running: idle }"),
+  ]
+
+  private static let valueForm = FlowForm.each(
+    .any([.choice(valueKinds), .list(.text), .map(.value)]))
+  private static let valueKinds = ["count", "code", "flag", "screen"]
+
+  static let limits: [FlowWord] = [
+    .init(.limit, "is", .text, "The number, or the length of time: 500ms, 30s, 5m, 1h", "tries: { is: 5 }"),
+    .init(.limit, "from", .number(1...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
+    .init(.limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
+    .init(
+      .limit, "about", .text, "What panels and listings say of it", "away: { is: 5m, about: how long one may be away }"),
+  ]
+
+  static let values: [FlowWord] = [
+    .init(
+      .value, "is", .any([.choice(valueKinds), .list(.text)]),
+      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, or one of some words, the "
+        + "first at first", "method: { is: [none, owner, pin] }"),
+    .init(
+      .value, "most", .number(1...63), "Where a count ends that is compared with no limit",
+      "profiles: { is: count, most: 9 }"),
+    .init(
+      .value, "length", .name, "The limit that says how many digits a code has", "pin: { is: code, length: pin-length }"),
+    .init(
+      .value, "about", .text, "What panels and listings say of it",
+      "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
+  ]
+
+  static let starts: [FlowWord] = [
+    .init(
+      .start, "device", .each(.text), "Settings of the phone: “unlocksim list options” has them",
+      "No passcode: { device: { passcode: none } }"),
+    .init(
+      .start, "app", .each(.text), "What is remembered, and the options of “app”",
+      "Locked: { app: { method: pin, pin: \"2580\" } }"),
+    .init(.start, "policy", .each(.text), "Limits", "Strict: { policy: { tries: 3 } }"),
+  ]
+
+  static let moments: [FlowWord] = [
+    .init(.moment, "launch", .steps, "The app is opened, and wasn’t running", "launch: [go: setup]"),
+    .init(
+      .moment, "leave", .steps, "Something else has the screen: the home screen, the app switcher, Control Centre",
+      "leave: [go: lock]"),
+    .init(
+      .moment, "background", .steps, "The app is in the background: the home screen shows, or the phone is locked",
+      "background: [reset: first]"),
+    .init(.moment, "return", .steps, "The app is in front again after something else had the screen", "return: [do: unlock]"),
+    .init(
+      .moment, "device-changed", .steps, "A setting of the phone has changed, while the app runs",
+      "device-changed: [{ if: { passcode: none }, then: [go: setup] }]"),
+    .init(
+      .moment, "begin", .steps, "A walk or scenario begins with options: what follows from them, and which contradict "
+        + "each other", "begin: [{ if: { given: pin }, then: [set: { method: pin }] }]"),
+  ]
+}

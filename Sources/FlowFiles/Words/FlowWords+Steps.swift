@@ -1,0 +1,66 @@
+// What is done: steps, and asking the owner.
+
+extension FlowWord {
+  static let steps: [FlowWord] = [
+    .init(.step, "go", .names, "Shows a screen, or the one that a value has", "go: home"),
+    .init(.step, "show", .names, "Shows an alert over the screen", "show: sorry"),
+    .init(
+      .step, "set", .each(.text), "Gives values: a word, true, a number, “typed”, “none”, another code, “here”",
+      "set: { method: pin, pin: typed }"),
+    .init(.step, "count", .names, "Counts one up", "count: wrong-pins"),
+    .init(.step, "take", .names, "Counts one down", "take: wrong-pins"),
+    .init(.step, "reset", .names, "Makes values as they were at first", "reset: [wrong-pins, pin]"),
+    .init(.step, "retry", .alone, "The entry was wrong: the pad is emptied and shakes", "retry"),
+    .init(.step, "clear", .alone, "Empties the pad without a shake", "clear"),
+    .init(.step, "start", .names, "Starts a timer, or starts it anew", "start: idle"),
+    .init(.step, "stop", .names, "Stops a timer", "stop: idle"),
+    .init(
+      .step, "ask-owner", .map(.question),
+      "Asks the owner of the phone for Face ID, Touch ID or the passcode, and says what follows from each answer",
+      "ask-owner: { for: Unlock My Bank, success: [go: home] }"),
+    .init(.step, "withdraw", .alone, "Takes the question to the owner back, while it is up", "withdraw"),
+    .init(.step, "do", .names, "Carries out steps of “steps”, and then goes on", "do: sign-out"),
+    .init(
+      .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
+      "refuse: “pin” needs “method: pin”."),
+    .init(
+      .step, "if", .condition, "Does what follows only if something is so; of several one after the other the first counts",
+      "{ if: { method: pin }, then: [go: lock-pin] }"),
+    .init(
+      .step, "then", .steps, "What is done then; without “if”, last of several, what is done otherwise",
+      "{ if: { method: pin }, then: [go: lock-pin] }"),
+    .init(
+      .step, "else", .steps, "What is done otherwise", "{ if: { method: pin }, then: [go: lock-pin], else: [go: lock] }"),
+  ]
+
+  static let questions: [FlowWord] = [
+    .init(.question, "for", .copy, "Why the app asks, as Touch ID and the passcode’s screen show it", ask()),
+    .init(
+      .question, "policy", .choice(["owner", "biometrics"]),
+      "“owner” lets the passcode stand in for Face ID or Touch ID, “biometrics” doesn’t; “owner” if it isn’t said",
+      ask("policy: biometrics")),
+    .init(
+      .question, "fallback-title", .copy, "The button that comes after a face or finger wasn’t recognized",
+      ask("policy: biometrics, fallback-title: Enter PIN")),
+    .init(.question, "cancel-title", .copy, "The title of Cancel", ask("cancel-title: Not now")),
+    .init(.question, "success", .steps, "It was the owner", ask()),
+    .init(.question, "cancel", .steps, "The user cancelled", ask("cancel: [go: setup]")),
+    .init(
+      .question, "fallback", .steps, "The user tapped the fallback’s button",
+      ask("policy: biometrics, fallback: [go: lock-pin]")),
+    .init(
+      .question, "failed", .steps, "Face or finger weren’t recognized often enough for iOS to end it",
+      ask("policy: biometrics, failed: [go: lock-pin]")),
+    .init(
+      .question, "locked-out", .steps, "Biometry is locked until the passcode was entered",
+      ask("policy: biometrics, locked-out: [go: lock-pin]")),
+    .init(.question, "no-passcode", .steps, "The phone has no passcode", ask("no-passcode: [show: sorry]")),
+    .init(
+      .question, "unavailable", .steps, "There is no biometry, none is enrolled, or the app may not use it",
+      ask("policy: biometrics, unavailable: [go: lock-pin]")),
+  ]
+
+  private static func ask(_ more: String = "") -> String {
+    "ask-owner: { for: Unlock My Bank, success: [go: home]\(more.isEmpty ? "" : ", ")\(more) }"
+  }
+}

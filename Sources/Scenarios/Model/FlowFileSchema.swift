@@ -1,0 +1,91 @@
+import FlowFiles
+
+/// The JSON Schema of flow files, made of the words that the reference is made of: editors complete, explain and check
+/// with it while one writes. What a name stands for, and what follows from the whole, only the reader knows.
+public enum FlowFileSchema {
+  /// The schema, as it stands in docs/flow.schema.json.
+  public static var text: String {
+    let root = entries(of: .file)
+    return JSONText.object(
+      [
+        ("$schema", .text("http://json-schema.org/draft-07/schema#")), ("title", .text("A flow file of unlocksim")),
+        ("required", .list(["flow", "moments", "screens"].map { .text($0) })),
+      ] + root + [("definitions", .object(definitions))]
+    ).pretty() + "\n"
+  }
+
+  private static var definitions: [(String, JSONText)] {
+    FlowPlace.allCases.filter { $0 != .file && $0 != .braces }.map { ($0.rawValue, definition($0)) } + [
+      ("steps", .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])),
+      ("name", .pattern("^[a-z][a-z0-9-]*$")),
+      ("varying", .any([.scalar, .reference("copy"), .array(of: .reference("copy"))])),
+    ]
+  }
+
+  private static func definition(_ place: FlowPlace) -> JSONText {
+    let map = JSONText.object(entries(of: place))
+    switch place {
+    case .condition:
+      // Anything else is a value of the file’s, and what it has to be.
+      let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison")])
+      let own = entries(of: .condition).filter { $0.0 != "additionalProperties" }
+      return .any([
+        .object(own + [("additionalProperties", value)]),
+        .array(of: .reference("condition")),
+      ])
+    case .step:
+      let alone = FlowWord.all(in: .step).filter { $0.form.isAlone }.map(\.word)
+      return .any([.choice(alone), map])
+    default: return map
+    }
+  }
+
+  /// A map with the words of a place and no others.
+  private static func entries(of place: FlowPlace) -> [(String, JSONText)] {
+    let words = FlowWord.all(in: place).filter { !$0.form.isAlone }
+    return [
+      ("type", .text("object")), ("additionalProperties", .flag(false)),
+      ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) })),
+    ]
+  }
+
+  private static func json(_ form: FlowForm) -> JSONText {
+    switch form {
+    case .text: .scalar
+    case .flag: .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
+    case .number(let range): .number(range)
+    case .name: .scalar
+    case .names: .oneOrMore(.scalar)
+    case .choice(let words): .choice(words)
+    case .choices(let words): .oneOrMore(.choice(words))
+    case .copy: .reference("varying")
+    case .texts: .any([.reference("varying"), .array(of: .reference("varying"))])
+    case .steps: .reference("steps")
+    case .condition: .reference("condition")
+    case .alone: .object([("type", .text("null"))])
+    case .map(let place): .reference(place.rawValue)
+    case .named(let place): .each(.reference(place.rawValue))
+    case .each(let form): .each(json(form))
+    case .list(let form): .array(of: json(form))
+    case .any(let forms): .any(forms.map { json($0) })
+    }
+  }
+}
+
+extension FlowForm {
+  fileprivate var isAlone: Bool {
+    if case .alone = self { return true }
+    return false
+  }
+}
+
+extension JSONText {
+  fileprivate static func array(of form: JSONText) -> JSONText {
+    .object([("type", .text("array")), ("items", form)])
+  }
+
+  /// A map of names of one’s own.
+  fileprivate static func each(_ form: JSONText) -> JSONText {
+    .object([("type", .text("object")), ("additionalProperties", form)])
+  }
+}
