@@ -7,9 +7,12 @@ struct FlowEffects {
   private(set) var timers: UInt64 = 0
   private var followed: Set<UInt16> = []
   private let program: FlowProgram
+  /// The screens on which they are begun.
+  private let screens: UInt64
 
-  init(of block: UInt16?, in program: FlowProgram) {
+  init(of block: UInt16?, in program: FlowProgram, on screens: UInt64 = ~0) {
     self.program = program
+    self.screens = screens
     follow(block)
   }
 
@@ -25,7 +28,9 @@ struct FlowEffects {
       case .start(let timer), .stop(let timer): timers |= 1 << UInt64(timer)
       case .run(let block): follow(block)
       case .choose(let first, let count):
-        for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
+        // Once they have led elsewhere, all that is asked here is known.
+        for branch in program.branches[Int(first)..<Int(first + count)]
+        where goes || program.canHold(branch.condition, on: screens) { follow(branch.block) }
       case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
       default: break
       }

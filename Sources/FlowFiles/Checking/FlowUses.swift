@@ -20,7 +20,8 @@ struct FlowUses {
     for condition in program.conditions { note(condition) }
     let moments = program.moments
     for block in [
-      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack, moments.deviceChanged,
+      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack,
+      moments.deviceChanged,
     ] { follow(block) }
     for screen in program.screens { note(screen) }
     for alert in program.alerts {
