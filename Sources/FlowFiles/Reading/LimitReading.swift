@@ -35,7 +35,7 @@ extension FlowReader {
   private mutating func limit(
     _ entry: YAMLEntry, _ found: [LimitKey: YAMLEntry]
   ) -> (FlowProgram.Limit.Kind, Int64)? {
-    if case .list(let items) = entry.value.content { return words(items, of: entry).map { (.words($0), 0) } }
+    if case .list(let items) = entry.value.content { return (.words(words(items, of: entry)), 0) }
     guard let item = item(of: entry, expected: "a number or a duration, as in 5 or 5m") else { return nil }
     if let number = Int(item.text) {
       let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
@@ -77,8 +77,7 @@ extension FlowReader {
   }
 
   /// A list of words, of a value or a limit.
-  mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String]? {
-    let before = mistakes.all.count
+  mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String] {
     let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
     for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
       mistakes.add(
@@ -90,7 +89,7 @@ extension FlowReader {
     if !(2...64).contains(words.count) {
       mistakes.add("A value has from 2 to 64 words, the first being the start.", at: entry.value)
     }
-    return mistakes.all.count > before ? nil : words.map(\.text)
+    return words.map(\.text)
   }
 
   func spaced(_ name: String) -> String { name.split(separator: "-").joined(separator: " ") }

@@ -54,8 +54,9 @@ extension FlowReader {
   /// What a value is; `nil` for a code, and for what is none of them.
   private mutating func kind(_ entry: YAMLEntry, _ most: YAMLEntry?) -> FlowProgram.Value.Kind? {
     if case .list(let items) = entry.value.content {
+      let words = words(items, of: entry)
       if let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
-      return .words(words(items, of: entry) ?? ["none", "some"])
+      return .words(words)
     }
     guard let item = item(of: entry, expected: Self.kinds) else { return nil }
     if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
