@@ -263,7 +263,9 @@ extension FlowProgram {
     for (index, value) in values.enumerated() where value.lifetime == .kept {
       left.numbers[index] = state.numbers[index]
     }
-    for (index, code) in codes.enumerated() where code.lifetime == .kept { left.codes[index] = state.codes[index] }
+    for (index, code) in codes.enumerated() where code.lifetime == .kept {
+      left.codes[index] = state.codes[index]
+    }
     return left
   }
 

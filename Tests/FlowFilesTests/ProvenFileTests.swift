@@ -52,7 +52,8 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         ("signed-in", ["true", "false"]),
       ],
       breaks: [
-        Break("Accounts", "Your accounts", .copy), Break("pin-attempts: { is: 5", "pin-attempts: { is: 4", .copy),
+        Break("Accounts", "Your accounts", .copy),
+        Break("pin-attempts: { is: 5", "pin-attempts: { is: 4", .copy),
         Break("after-more-than: away-limit", "after: away-limit", .screen),
         Break("reset: failed-pin-attempts, do: go-on", "do: go-on", .copy),
         Break("Back: [go: settings]", "Back: [go: dashboard]", .screen),
@@ -102,7 +103,8 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
 
   /// The nearest pairs of states.
   private func comparison(_ proven: ProvenFile, _ file: FileFlow, pairs: Int) throws -> ComparisonResult {
-    try Comparison(ComparisonSide(proven.compared), ComparisonSide(ComparedFlow(file))).compare(pairLimit: pairs)
+    try Comparison(ComparisonSide(proven.compared), ComparisonSide(ComparedFlow(file))).compare(
+      pairLimit: pairs)
   }
 
   @Test(arguments: ProvenFile.all)
@@ -117,11 +119,14 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
     let proven = try ProvenFile.named(name)
     let result = try comparison(proven, try proven.file(change.old, change.new), pairs: 6000)
     #expect(
-      result.differences.contains { $0.example.difference.kind == change.kind }, "\(change.old) → \(change.new)")
+      result.differences.contains { $0.example.difference.kind == change.kind },
+      "\(change.old) → \(change.new)")
   }
 
   @Test(arguments: ProvenFile.all)
-  func `It has the flow's settings, places and starting points, besides what is remembered`(_ proven: ProvenFile)
+  func `It has the flow's settings, places and starting points, besides what is remembered`(
+    _ proven: ProvenFile
+  )
     throws
   {
     let (file, swift) = (try proven.file(), proven.flow)

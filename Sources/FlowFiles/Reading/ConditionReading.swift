@@ -136,7 +136,9 @@ extension FlowReader {
     case "same", "changed":
       let kept = Condition.number(value, isIn: ~1)
       let other = item.text == "changed" ? .otherEnrolled(value) : negated(.otherEnrolled(value))
-      return add([kept, other], { .all(from: $0, count: $1) }, at: item.value).map { parts.conditions[Int($0)] }
+      return add([kept, other], { .all(from: $0, count: $1) }, at: item.value).map {
+        parts.conditions[Int($0)]
+      }
     default:
       mistakes.add(
         "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: known))",
@@ -169,9 +171,9 @@ extension FlowReader {
       tellNoCount(names.values[number], at: entry.value)
       return nil
     }
-    guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else {
-      return nil
-    }
+    guard canAskForLimits(at: entry.value),
+      let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit)
+    else { return nil }
     guard parts.limits[Int(limit)].range != nil else {
       if doubtful.contains(names.limits[Int(limit)]) { return nil }
       mistakes.add(
@@ -260,7 +262,9 @@ extension FlowReader {
       }
       all.append(.typedBreaks(.equalInARow(limit: limit)))
     }
-    if let entry = found[.listedIn], let limit = number(item(of: entry, expected: "the name of a limit"), .limit) {
+    if let entry = found[.listedIn],
+      let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
+    {
       if case .text = parts.limits[Int(limit)].kind {
         all.append(.typedBreaks(.listedIn(limit: limit)))
       } else if !doubtful.contains(names.limits[Int(limit)]) {
@@ -288,7 +292,8 @@ extension FlowReader {
       default:
         guard let code = PIN(item.text), list.count < 1000 else {
           mistakes.add(
-            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.", at: item.value)
+            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.",
+            at: item.value)
           continue
         }
         list.append(code)

@@ -20,9 +20,12 @@ extension FlowReader {
     var limit = FlowProgram.Limit(name: entry.key, summary: about, kind: .duration, standard: 1)
     let before = mistakes.all.count
     if let value = found[.value] {
-      if let (kind, standard) = self.limit(value, found) { (limit.kind, limit.standard) = (kind, standard) }
-      if case .text = limit.kind {} else if let says = found[.says] {
-        mistakes.add("Only a text “says” something.", atKeyOf: says)
+      if let (kind, standard) = self.limit(value, found) {
+        (limit.kind, limit.standard) = (kind, standard)
+        if case .text = kind {
+        } else if let says = found[.says] {
+          mistakes.add("Only a text “says” something.", atKeyOf: says)
+        }
       }
     } else {
       mistakes.add("A limit needs a value: “is: 5” or “is: 5m”.", atKeyOf: entry)
@@ -47,7 +50,8 @@ extension FlowReader {
     let isDuration = Duration(scenarioText: item.text) != nil
     for key in [LimitKey.from, .to] {
       guard let entry = found[key] else { continue }
-      mistakes.add("\(isDuration ? "A duration" : "What isn’t a number") has no “\(key.rawValue)”.", atKeyOf: entry)
+      mistakes.add(
+        "\(isDuration ? "A duration" : "What isn’t a number") has no “\(key.rawValue)”.", atKeyOf: entry)
     }
     if let duration = Duration(scenarioText: item.text), duration > .zero {
       return (.duration, duration.inMilliseconds)
@@ -64,7 +68,8 @@ extension FlowReader {
   private mutating func text(_ says: YAMLEntry?, at item: Item) -> (FlowProgram.Limit.Kind, Int64)? {
     let number = parts.limits.count { if case .text = $0.kind { true } else { false } }
     guard number < FileLimits.textLimit else {
-      mistakes.add("There can be \(FileLimits.textLimit) limits that are texts, and this is one more.", at: item.value)
+      mistakes.add(
+        "There can be \(FileLimits.textLimit) limits that are texts, and this is one more.", at: item.value)
       return nil
     }
     guard let says else { return (.text(ShortText()), Int64(number)) }
@@ -98,6 +103,7 @@ extension FlowReader {
 
   /// `{ biometric-answer: prompt }`, `{ allow-sequences: true }`, `{ max-equal-digits: 1 }`
   mutating func limit(_ entry: YAMLEntry, _ number: Int) -> Condition? {
+    guard canAskForLimits(at: entry.value) else { return nil }
     let limit = parts.limits[number]
     var values: UInt64 = 0
     for item in texts(of: entry, expected: "a value, or a list of values") {
@@ -108,7 +114,11 @@ extension FlowReader {
         case .number: Int(item.text).flatMap { (0...63).contains($0) ? $0 : nil }
         case .duration, .text: nil
         }
-      if let value { values |= 1 << UInt64(value) } else if !doubtful.contains(limit.name) { tell(item, limit) }
+      if let value {
+        values |= 1 << UInt64(value)
+      } else if !doubtful.contains(limit.name) {
+        tell(item, limit)
+      }
     }
     return .limit(UInt8(number), isIn: values)
   }

@@ -35,10 +35,14 @@ extension FlowReader {
     }
     if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
     if lifetime == .server, kind == .screen || kind == .enrolledSet {
-      mistakes.add("The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+      mistakes.add(
+        "The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+      doubtful.insert(entry.key)
     }
     if lifetime == .begin, kind == .enrolledSet {
-      mistakes.add("“\(entry.key)” is remembered or forgotten: nobody can say which faces were enrolled.", atKeyOf: entry)
+      mistakes.add(
+        "“\(entry.key)” is remembered or forgotten: nobody can say which faces were enrolled.", atKeyOf: entry
+      )
     }
     guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
