@@ -149,9 +149,7 @@ struct FileRun {
     case .failure(.passcodeNotSet): run(purpose.noPasscode ?? purpose.otherwise)
     case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled):
       run(purpose.unavailable ?? purpose.otherwise)
-    // What the app took back itself has no answer.
-    case .failure(.appCancel), .failure(.invalidContext): break
-    case .failure(.systemCancel), .failure(.notInteractive): run(purpose.otherwise)
+    case .failure: run(purpose.otherwise)
     }
   }
 

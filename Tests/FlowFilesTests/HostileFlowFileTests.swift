@@ -126,7 +126,7 @@ import Testing
       told("values: { n: { is: count, most: 9 } }, requests: { \(requests.joined(separator: ", ")) }") == [
         "There can be 60 answers, and this is one more."
       ])
-    let call = "send: { request: r, otherwise: [] }"
+    let call = "send: { request: r, else: [] }"
     let calls = (0..<61).map { "s\($0): [\(call)]" }.joined(separator: ", ")
     #expect(
       told("requests: { r: [answer: done] }", steps: calls) == [
@@ -135,7 +135,7 @@ import Testing
     #expect(
       told(
         "requests: { r: [answer: done] }",
-        steps: "ask: [send: { request: r, done: [], otherwise: [do: ask] }]") == [
+        steps: "ask: [send: { request: r, done: [], else: [do: ask] }]") == [
           "This goes round in circles by itself: ask → r → ask."
         ])
     #expect(

@@ -73,7 +73,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         Break("unreachable: [do: fail-at-the-server]", "unreachable: [do: fail-without-a-network]", .screen),
         Break("not-allowed: [set: { obstacle: not-allowed-by-server }, ", "not-allowed: [", .copy),
         Break("covered-by: cover", "private: true", .screen),
-        Break("otherwise: [do: fall-back]", "cancel: [do: fall-back]", .screen),
+        Break("else: [do: fall-back]", "cancel: [do: fall-back]", .screen),
         Break("enrolled: changed", "enrolled: none", .screen),
         Break("retrying-until: typing", "retrying-until: complete", .keypad),
         Break("more-in-a-row: max-equal-digits", "more-in-a-row: pin-attempts", .screen),

@@ -64,7 +64,7 @@ let served = """
           then: [go: new-pin]
       complete:
         - if: { typed: first }
-          then: [send: { request: register, done: [set: { registered: true }, go: home], otherwise: [go: new-pin, show: no-server] }]
+          then: [send: { request: register, done: [set: { registered: true }, go: home], else: [go: new-pin, show: no-server] }]
           else: [go: new-pin, retry]
     lock:
       pad: { title: Enter your PIN, length of: server-pin, tries: wrong-pins }

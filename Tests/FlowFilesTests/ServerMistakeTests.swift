@@ -63,7 +63,7 @@ import Testing
       "answer: server-error]\n  requests",
       "answer: offline]\n  requests",
       [
-        "17:57: “offline” can’t be an answer: a name as in “wrong-pin”, and none of offline, unreachable, request, otherwise."
+        "17:57: “offline” can’t be an answer: a name as in “wrong-pin”, and none of offline, unreachable, request, else."
       ]),
     Break(
       "      else: [answer: wrong-pin]\n",
@@ -147,13 +147,13 @@ import Testing
       "          wrong-pin: [retry]\n",
       "          wrong: [retry]\n",
       [
-        "70:11: “check-pin” has no answer “wrong”. Known: server-error, done, blocked, wrong-pin, offline, unreachable, otherwise."
+        "70:11: “check-pin” has no answer “wrong”. Known: server-error, done, blocked, wrong-pin, offline, unreachable, else."
       ]),
     Break(
       "          offline: [show: no-network]\n",
       "",
       [
-        "67:9: Nothing is said about: offline. Say what follows, or “otherwise”."
+        "67:9: Nothing is said about: offline. Say what follows, or “else”."
       ]),
     Break(
       "          offline: [show: no-network]\n",

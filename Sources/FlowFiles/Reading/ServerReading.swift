@@ -104,7 +104,7 @@ extension FlowReader {
 
   /// “answer: wrong-pin”: the number of an answer, which is made known by being given.
   mutating func answer(_ item: Item) -> FlowProgram.Instruction? {
-    let taken = NetworkAnswer.allCases.map(\.rawValue) + ["request", "otherwise"]
+    let taken = NetworkAnswer.allCases.map(\.rawValue) + ["request", "else"]
     guard Names.canBe(item.text), !taken.contains(item.text) else {
       mistakes.add(
         "\(quoted(item.text)) can’t be an answer: a name as in “wrong-pin”, and none of \(taken.joined(separator: ", ")).",
@@ -148,7 +148,7 @@ extension FlowReader {
   /// `send: { request: check-pin, done: [go: home], wrong-pin: [retry], offline: […], unreachable: […] }`
   mutating func readSending(_ entry: YAMLEntry) -> UInt8? {
     let entries = entries(
-      of: entry, expected: "a map, as in { request: check-pin, done: [go: home], otherwise: [retry] }")
+      of: entry, expected: "a map, as in { request: check-pin, done: [go: home], else: [retry] }")
     guard let named = entries.first(where: { $0.key == "request" }) else {
       mistakes.add("“send” needs “request”: which one.", atKeyOf: entry)
       return nil
@@ -171,26 +171,26 @@ extension FlowReader {
     let words = known.map { parts.server.answers[$0] } + NetworkAnswer.allCases.map(\.rawValue)
     var found: [String: UInt16] = [:]
     for answer in entries where answer.key != "request" {
-      guard words.contains(answer.key) || answer.key == "otherwise" else {
+      guard words.contains(answer.key) || answer.key == "else" else {
         if areAnswersDoubtful { continue }
-        let advice = suggestion(for: answer.key, in: words + ["otherwise"])
+        let advice = suggestion(for: answer.key, in: words + ["else"])
         mistakes.add("“\(request.name)” has no answer \(quoted(answer.key)). \(advice)", atKeyOf: answer)
         continue
       }
       found[answer.key] = block(answer)
     }
-    let missing = words.filter { found[$0] == nil && found["otherwise"] == nil }
+    let missing = words.filter { found[$0] == nil && found["else"] == nil }
     if !missing.isEmpty, mistakes.all.isEmpty {
       mistakes.add(
-        "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “otherwise”.",
+        "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “else”.",
         atKeyOf: entry)
     }
     for answer in known {
       parts.server.calls[call].answers[UInt8(answer)] =
-        found[parts.server.answers[answer]] ?? found["otherwise"]
+        found[parts.server.answers[answer]] ?? found["else"]
     }
-    parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["otherwise"]
-    parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["otherwise"]
+    parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["else"]
+    parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["else"]
     return UInt8(call)
   }
 

@@ -271,7 +271,8 @@ extension FlowReader {
     case success, cancel, fallback, failed
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
-    case unavailable, otherwise
+    case unavailable
+    case otherwise = "else"
   }
 
   private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
