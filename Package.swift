@@ -5,10 +5,10 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
-// Tests search and draw millions of times: `make test` has the core optimised, assertions included. Nobody else has,
-// since no package can be taken that sets such flags.
+// Tests search and draw millions of times: `make test` has the core optimised, assertions included, and across modules,
+// since a search is made for its flow by the compiler. Nobody else has, since no package can be taken that sets such flags.
 let fast: [SwiftSetting] =
-  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-cross-module-optimization", "-assert-config", "Debug"])]
 
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
@@ -104,7 +104,7 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "FixtureFlow", "Scenarios"],
-      exclude: ["state-counts.txt"]),
+      exclude: ["state-counts.txt"], swiftSettings: fast),
     .testTarget(
       name: "PlayingTests",
       dependencies: [

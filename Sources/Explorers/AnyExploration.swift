@@ -13,10 +13,10 @@ public struct AnyExploration: Sendable {
   /// The flow as a side of a comparison.
   public let compared: ComparedFlow
   /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
-  /// until the closure returns `false`. The chart is made only on request.
+  /// until the closure returns `false`. The chart, and what was to be seen, are made only on request.
   public let explore:
     @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
-      ExplorationResult, chart: () -> FlowChart
+      ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]
     )
   /// The mistakes in somebody's own settings, if there are any.
   public let check: @Sendable (Setup) throws(SetupErrors) -> Void
@@ -36,7 +36,7 @@ public struct AnyExploration: Sendable {
     explore = { settings, workers, stateLimit, goesOn throws(SetupErrors) in
       let explorer = try Explorer<F>(flow.plan.under(settings))
       let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
-      return (result, { explorer.map.chart })
+      return (result, { explorer.map.chart }, { explorer.screens })
     }
     check = { settings throws(SetupErrors) in _ = try flow.plan.under(settings) }
     survey = { settings, workers, goesOn throws(SetupErrors) in

@@ -14,28 +14,33 @@ extension FileFlow: Explored {
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) { $0.padLength == nil || $0.padLength == text.utf8.count }
     }
-    plan.passcodes = ["123456", "000000", "999999"]
-    plan.changes =
-      [
-        .init("enrolled", "true"), .init("enrolled", "false"), .init("passcode", "none"),
-        .init("passcode", "123456"),
-      ] + otherChanges
+    plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
+    if asksForPasscode {
+      plan.passcodes = ["123456", "000000", "999999"]
+      plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
+    }
+    plan.changes += otherChanges
     // No condition asks which faces are enrolled, and what nothing reads any more makes no difference.
     let (flow, liveness) = (self, Liveness(program))
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
-      world.settleApp { flow.program.settle(&$0, liveness) }
+      let isSending = world.isRequestUnderWay
+      world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
     }
+    // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
+    plan.isHiddenWhenLeft = { world in !flow.needsNoProof(world, countsTimers: false) }
     let own = program.timers.map { defaultLimits.length(of: $0) }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.waits = common + own.filter { !common.contains($0) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
-      "Codes are \(codesToType.joined(separator: ", ")), passcodes 123456 and two wrong ones.",
+      [codesToType.isEmpty ? "" : "Codes are \(codesToType.joined(separator: ", ")). ",
+        asksForPasscode ? "Passcodes are 123456 and two wrong ones." : "No passcode is typed."].joined(),
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
+    exploreServer(&plan)
     plan.unreached.merge(unreachedLayers(from: plan.starts)) { $1 }
     return plan
   }
@@ -45,15 +50,16 @@ extension FileFlow: Explored {
       Rule(
         "Tries that were used stay used, whatever was killed or restarted meanwhile",
         .everyStep { step in
-          guard case .lifeCycle = step.move, !step.erasesDevice else { return nil }
+          // What was sent arrives all the same, and may be right.
+          guard case .lifeCycle = step.move, !step.erasesDevice, step.arriving == nil else { return nil }
           let program = step.before.flow.program
           for (index, value) in program.values.enumerated() where value.isOfTries {
-            let (before, after) = (step.before.app.numbers[index], step.after.app.numbers[index])
+            let (before, after) = (program.number(index, step.before), program.number(index, step.after))
             if after < before { return .fact(Fact(program.factName(ofValue: index), Int(before))) }
           }
           return nil
         })
-    ]
+    ] + ownRules
   }
 
   /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see
@@ -67,18 +73,21 @@ extension FileFlow: Explored {
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
-    if let code = program.pad(on: world.app)?.code, !world.app.codes[Int(code)].isEmpty {
-      return world.app.codes[Int(code)]
+    func known(_ code: Int) -> PIN? {
+      let pin = program.code(UInt8(code), world.app, world.server)
+      return pin.isEmpty ? nil : pin
     }
-    return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.map { world.app.codes[$0] }
-      .first { !$0.isEmpty }
+    if let code = program.pad(on: world.app)?.code, let pin = known(Int(code)) { return pin }
+    return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.compactMap(known).first
   }
 
   // MARK: Proof
 
-  private func needsNoProof(_ world: VisibleWorld<FileFlow>) -> Bool {
+  private func needsNoProof(_ world: VisibleWorld<FileFlow>, countsTimers: Bool = true) -> Bool {
     guard program.needsNoProof != nil else { return false }
-    return program.holds(program.needsNoProof, FileMoment(state: world.app, surroundings: world.surroundings))
+    var moment = FileMoment(world.app, world.surroundings)
+    moment.countsTimers = countsTimers
+    return program.holds(program.needsNoProof, moment)
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
@@ -86,15 +95,16 @@ extension FileFlow: Explored {
     guard let code = program.pad(on: step.before.app)?.code, program.codes[Int(code)].isRemembered,
       let entry = step.entry(after: step.before.app.entry)
     else { return false }
-    return !entry.isEmpty && entry == step.before.app.codes[Int(code)]
+    return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
   }
 
   /// Whether the step sets a remembered code where there was none.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
-    guard step.typed != nil else { return false }
+    guard step.typed != nil || step.arriving != nil else { return false }
     return program.codes.indices.contains { code in
-      program.codes[code].isRemembered && step.before.app.codes[code].isEmpty
-        && !step.after.app.codes[code].isEmpty
+      program.codes[code].isRemembered
+        && program.code(UInt8(code), step.before.app, step.before.server).isEmpty
+        && !program.code(UInt8(code), step.after.app, step.after.server).isEmpty
     }
   }
 
@@ -109,7 +119,7 @@ extension FileFlow: Explored {
       }
     }
     var lengths = program.screens.compactMap { screen in
-      screen.pad.map { program.length(of: $0, FileState(), defaultLimits) }
+      screen.pad.map { program.length(of: $0, FileState(), FileServer(), defaultLimits) }
     }
     lengths += known.map(\.utf8.count)
     for length in Set(lengths).sorted() {
@@ -124,6 +134,14 @@ extension FileFlow: Explored {
     return known
   }
 
+  /// Whether the app asks for the device's passcode, or whether there is one.
+  var asksForPasscode: Bool {
+    program.purposes.contains { $0.policy == .deviceOwnerAuthentication }
+      || program.conditions.contains {
+        $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))
+      }
+  }
+
   /// Changes of the device that conditions of the file ask about.
   private var otherChanges: [ExplorationPlan<FileFlow>.Change] {
     var changes: [ExplorationPlan<FileFlow>.Change] = []
@@ -135,7 +153,7 @@ extension FileFlow: Explored {
         default: nil
         }
       })
-    if asked.contains("network") { changes += [.init("network", "online"), .init("network", "offline")] }
+    if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
     if asked.contains("jailbroken") {
       changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
     }
@@ -146,7 +164,7 @@ extension FileFlow: Explored {
 extension VisibleWorld<FileFlow> {
   /// How many digits the app's pad wants now; `nil` where there is none.
   fileprivate var padLength: Int? {
-    flow.program.pad(on: app).map { flow.program.length(of: $0, app, limits) }
+    flow.program.pad(on: app).map { flow.program.length(of: $0, app, server, limits) }
   }
 }
 
@@ -159,6 +177,10 @@ extension FileLimits {
 extension FlowProgram {
   func pad(on state: FileState) -> PadDefinition? {
     state.screen == 0 ? nil : screens[Int(state.screen) - 1].pad
+  }
+
+  fileprivate func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
+    value < appValueCount ? world.app.numbers[value] : world.server.numbers[value - appValueCount]
   }
 
   func factName(ofValue value: Int) -> String {
@@ -178,7 +200,7 @@ extension FlowProgram {
 extension FlowProgram.Value {
   /// Whether it is a count that is kept and compared with a limit.
   fileprivate var isOfTries: Bool {
-    if case .count(let limits, _) = kind { return lifetime == .kept && !limits.isEmpty }
+    if case .count(let limits, _) = kind { return [.kept, .server].contains(lifetime) && !limits.isEmpty }
     return false
   }
 }

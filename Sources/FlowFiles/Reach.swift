@@ -1,17 +1,21 @@
-/// What can happen on which screen: the alerts that steps show there, and the questions to the owner that are asked there,
-/// whose answers count nowhere else.
+/// What can happen on which screen: the alerts that steps show there, and the questions to the owner and the requests to the
+/// server that are asked there, whose answers count nowhere else.
 struct Reach {
   private let program: FlowProgram
   /// By screen, from 1 on: a bit for each alert, and for each question.
   private var alerts: [UInt64]
   private var questions: [UInt64]
+  /// The requests that are sent there, as `calls`.
+  private var calls: [UInt64]
   /// By value: a bit for each screen that it may name; the first one where it names none.
   private var targets: [UInt64]
+  /// A bit for each screen that can show, by its number from 1 on.
+  private(set) var reached: UInt64 = 0
 
   init(_ program: FlowProgram) {
     self.program = program
     alerts = Array(repeating: 0, count: program.screens.count + 1)
-    questions = alerts
+    (questions, calls) = (alerts, alerts)
     // What is remembered may have been said in `app:`.
     targets = program.values.map { $0.lifetime == .process ? 2 : ~1 }
     for (index, alert) in program.alerts.enumerated() {
@@ -20,13 +24,18 @@ struct Reach {
       }
     }
     var known: [UInt64] = []
-    while known != alerts + questions + targets {
-      known = alerts + questions + targets
+    while known != alerts + questions + calls + targets + [reached] {
+      known = alerts + questions + calls + targets + [reached]
       _ = walk(program.moments.launch, from: 1)
-      for screen in program.screens.indices {
+      for screen in program.screens.indices where isReached(screen) {
         for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }
       }
     }
+  }
+
+  func isReached(_ screen: Int) -> Bool { reached & (1 << UInt64(screen + 1)) != 0 }
+  func isShown(_ alert: Int) -> Bool {
+    program.screens.indices.contains { isReached($0) && comes(alert: alert, over: $0) }
   }
 
   func comes(alert: Int, over screen: Int) -> Bool { alerts[screen + 1] & (1 << UInt64(alert)) != 0 }
@@ -54,6 +63,9 @@ struct Reach {
     for (index, purpose) in program.purposes.enumerated() where isAsked(index, on: number) {
       blocks += purpose.answers
     }
+    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0 {
+      blocks += call.blocks
+    }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
       blocks.append(timer.then)
     }
@@ -71,10 +83,12 @@ struct Reach {
   private mutating func walk(_ instruction: FlowProgram.Instruction, _ screens: inout UInt64) {
     switch instruction {
     case .go(let screen):
+      reached |= 1 << UInt64(screen)
       screens = walk(program.screens[Int(screen) - 1].enter, from: 1 << UInt64(screen))
     case .goBack(let value):
       var ends: UInt64 = 0
       for screen in self.screens(namedBy: value) {
+        reached |= 1 << UInt64(screen + 1)
         ends |= walk(program.screens[screen].enter, from: 1 << UInt64(screen + 1))
       }
       screens = ends
@@ -84,6 +98,7 @@ struct Reach {
     case .show(let alert): note(alert - 1, in: \.alerts, on: screens)
     case .ask(let purpose):
       note(purpose, in: \.questions, on: screens)
+    case .send(let call): note(call, in: \.calls, on: screens)
     case .run(let block): screens = walk(block, from: screens)
     case .choose(let first, let count):
       var (ends, isComplete) = (UInt64(0), false)

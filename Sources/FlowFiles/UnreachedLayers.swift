@@ -1,4 +1,3 @@
-import DeviceSimulation
 import UnlockEngine
 
 extension FileFlow {
@@ -19,12 +18,10 @@ extension FileFlow {
     if !starts.contains(where: { $0.device["face-id-permission"] == "not-asked" }) {
       tell(["face-id-permission"], "No starting point has Face ID still to be allowed.")
     }
-    let passcode = ["passcode", "passcode-locked-out"]
-    if !program.purposes.contains(where: { $0.policy == .deviceOwnerAuthentication }) {
-      tell(passcode, "The app asks for biometry only, never for the passcode.")
-    }
+    let ofPasscodes = SystemScreens.ofWrongPasscodes.map { String($0.dropFirst("system.".count)) }
+    if !asksForPasscode { tell(ofPasscodes, "The app asks for biometry only, never for the passcode.") }
     if program.purposes.isEmpty {
-      tell(sensors.flatMap(\.layers) + passcode, "The app never asks for its owner.")
+      tell(sensors.flatMap(\.layers) + ofPasscodes, "The app never asks for its owner.")
     }
     return reasons
   }

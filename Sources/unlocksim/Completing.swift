@@ -3,21 +3,22 @@ import Flows
 import Scenarios
 import UnlockEngine
 
-/// The values that shells offer where the parser can't list them by itself.
+/// The values that shells offer where the parser can't list them by itself. Put together once: the parser makes the
+/// options of a verb again and again.
 enum Completing {
-  static var scenarios: CompletionKind { .file(extensions: ["yaml", "yml"]) }
-  static var flows: CompletionKind { .list(Catalog.flows.map { $0.name }) }
-  static var reports: CompletionKind { .list(["junit=", "tap=", "json=", "html=", "github"]) }
+  static let scenarios = CompletionKind.file(extensions: ["yaml", "yml"])
+  static let flows = CompletionKind.list(Catalog.flows.map { $0.name })
+  static let reports = CompletionKind.list(["junit=", "tap=", "json=", "html=", "github"])
 
   /// Requirements, and the rows that group them.
-  static var requirements: CompletionKind {
+  static let requirements: CompletionKind = {
     let ids = Requirement.all(of: Catalog.flows).map(\.id)
     return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
-  }
+  }()
 
-  static var device: CompletionKind { .list(words(SettingDescription.ofDevice)) }
-  static var app: CompletionKind { .list(words(Catalog.flows.flatMap { $0.settings(.app) })) }
-  static var policy: CompletionKind { .list(words(Catalog.flows.flatMap { $0.settings(.policy) })) }
+  static let device = CompletionKind.list(words(SettingDescription.ofDevice))
+  static let app = CompletionKind.list(words(Catalog.flows.flatMap { $0.settings(.app) }))
+  static let policy = CompletionKind.list(words(Catalog.flows.flatMap { $0.settings(.policy) }))
 
   static func words<Choice: CaseIterable & RawRepresentable<String>>(
     _ choice: Choice.Type

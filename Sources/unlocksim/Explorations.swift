@@ -20,7 +20,7 @@ extension AnyExploration {
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.
   func explored(
     under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter
-  ) throws -> (ExplorationResult, chart: () -> FlowChart) {
+  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
     try interruptibly(meter) { goesOn throws(SetupErrors) in
       try explore(settings, workers, stateLimit, goesOn)
     }

@@ -99,7 +99,7 @@ struct ExploreVerb: ParsableCommand {
     var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart) = try exploration.explored(
+      let (findings, chart, _) = try exploration.explored(
         under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
       let duration = meter.duration
       let report = ExplorationReport(

@@ -172,10 +172,11 @@ struct NewVerb: ParsableCommand {
 
   /// What was done, and what one can do now.
   private func next(_ path: String) -> Printable {
-    let commands = ["walk": "use the app", "explore": "try everything, check every rule"]
-    let lines = ["walk", "explore"].map { verb -> Printable in
-      "  unlocksim \(verb.padding(to: 8)) \(path)   \(commands[verb] ?? "")\n"
-    }
+    let commands: [(verb: Printable, what: Printable)] = [
+      ("walk   ", "use the app"), ("check  ", "what is wrong, or makes no sense"),
+      ("explore", "everything that anyone could do"),
+    ]
+    let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
     return "Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
   }
 }

@@ -16,6 +16,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
         unlocksim play one.yaml            watch one, or export its pictures
+        unlocksim check my-bank.flow.yaml  what is wrong with a flow of your own
         unlocksim explore banno            visit every state in bounds, check rules
         unlocksim compare banno banno --policy-b pin-attempts=3
         unlocksim map banno                what leads to what
@@ -24,8 +25,8 @@ struct Unlocksim: ParsableCommand {
       """,
     version: "0.2.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, ExploreVerb.self, CompareVerb.self, MapVerb.self,
-      NewVerb.self, ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self,
+      MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

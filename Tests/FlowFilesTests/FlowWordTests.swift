@@ -86,6 +86,9 @@ import Testing
       home: { title: Accounts }
     alerts: { sorry: { title: Sorry, buttons: { OK: [] } } }
     timers: { idle: { after: away, clock: uptime, during: home, then: [go: lock] } }
+    server:
+      values: { is-blocked: flag }
+      requests: { check-pin: [answer: done] }
 
     """
 
@@ -103,7 +106,10 @@ import Testing
       case .value: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"
       case .moment: "moments: { \(example) }"
-      case .step, .question: "steps: { example: [ \(example) ] }"
+      case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
+      case .step, .question, .sending: "steps: { example: [ \(example) ] }"
+      case .server: "server: { \(example) }"
+      case .rule: "rules: { \(example) }"
       case .condition, .comparison, .typed: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])

@@ -22,7 +22,7 @@ struct NewVerbTests {
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.errors.isEmpty)
     #expect(done.output.hasPrefix("Written: my-bank.flow.yaml\n"))
-    #expect(done.output.contains("  unlocksim walk     my-bank.flow.yaml"))
+    #expect(done.output.contains("  unlocksim walk    my-bank.flow.yaml"))
     #expect(text().contains("flow: my-bank\ntitle: My Bank\n"))
     let explored = try run("explore", "my-bank.flow.yaml", "--states", "2000", "--quiet")
     #expect(explored.status == 0, "\(explored.output)")

@@ -67,6 +67,9 @@ import Testing
     let thread = Thread {
       let text = Array("flow: vault\n".utf8)
       _ = write(writer, text, text.count)
+      // What nobody has read yet would be gone with the last who has the pipe open.
+      var unread: Int32 = 1
+      while ioctl(writer, UInt(FIONREAD), &unread) == 0, unread > 0 { sched_yield() }
       close(writer)
     }
     thread.start()

@@ -7,6 +7,8 @@ public struct Counterexample: Hashable, Sendable {
   /// The way as a scenario, at whose end stands what ought to be so.
   public let scenario: ScenarioDraft
   public let verdict: Verdict
+  /// The alert or screen of the app's that is there before the last step; `nil` where there is none.
+  public let place: String?
 
   /// What comes of running the scenario as long as the rule is broken.
   public enum Verdict: Hashable, Sendable {
@@ -26,7 +28,9 @@ extension Explorer {
   }
 
   /// The way as a scenario that fails unless the rule holds.
-  func counterexample(_ path: MovePath, breaking rule: String, _ evidence: Evidence) -> Counterexample {
+  func counterexample(
+    _ path: MovePath, breaking rule: String, _ evidence: Evidence, on screen: Screen
+  ) -> Counterexample {
     var steps: [ScenarioStep] = []
     var real = Replay(self, from: path.start, lengthens: false)
     var lengthened = Replay(self, from: path.start, lengthens: true)
@@ -56,7 +60,8 @@ extension Explorer {
       } else {
         .seesNothing
       }
-    return Counterexample(path: path, scenario: scenario, verdict: verdict)
+    return Counterexample(
+      path: path, scenario: scenario, verdict: verdict, place: screen.alert?.id ?? screen.app?.id)
   }
 }
 

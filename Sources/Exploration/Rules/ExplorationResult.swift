@@ -180,7 +180,8 @@ extension Explorer {
   ) -> ExplorationResult.Result {
     let before = path(to: state)
     let path = MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
-    return .broken(counterexample(path, breaking: rule, evidence))
+    let screen = screens[Int(graph.screens[Int(state)])]
+    return .broken(counterexample(path, breaking: rule, evidence, on: screen))
   }
 
   /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.

@@ -33,7 +33,8 @@ public final class Explorer<F: Explored> {
   let fault: Fault<F>?
   private(set) var workers: [Worker<F>] = []
   private(set) var violations: [Violation] = []
-  private(set) var screens: [Screen] = []
+  /// All that was ever to be seen.
+  public private(set) var screens: [Screen] = []
   private var screenNumbers: [Screen: UInt16] = [:]
   /// The number of the first state of each level.
   private(set) var levels: [Int] = []

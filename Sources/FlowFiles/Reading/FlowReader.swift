@@ -11,14 +11,19 @@ package struct FlowReader: YAMLReader {
   var names = Names()
   /// How deep conditions, steps and copy stand in each other here.
   var depth = 0
-  /// Whether the steps that are read can belong to a world's beginning.
-  var isOfBeginning = false
+  /// Where the steps stand that are read.
+  var place = StepPlace.app
   /// The timer that is counted down where copy is read.
   var countdown: UInt8?
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.
   var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  var (requestEntries, callEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  /// What `server` has.
+  var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
+  /// Where all of it stands, for who judges the whole.
+  var places = FlowPlaces()
   /// What is named, but wrong: nothing is told of it a second time.
   var doubtful: Set<String> = []
   /// The values that are counted up somewhere.
@@ -31,15 +36,17 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, facts, starts, words, moments, steps, screens, alerts, timers
+    case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers
     case needsNoProof = "needs-no-proof"
+    case rules
   }
 
   static let mostNesting = 12
   static let mostCharacters = 500
 
-  /// Reads what a file holds; `nil` if something is wrong with it, which stands among the mistakes then.
-  package static func read(_ root: YAMLValue, _ mistakes: inout DiagnosticList) -> FileFlow? {
+  /// Reads what a file holds: the flow, and what is needed to judge whether it makes sense; `nil` if something is wrong
+  /// with it, which stands among the mistakes then.
+  package static func checked(_ root: YAMLValue, _ mistakes: inout DiagnosticList) -> FlowCheck? {
     var reader = FlowReader(mistakes: mistakes)
     defer { mistakes = reader.mistakes }
     guard case .map(let entries) = root.content else {
@@ -55,7 +62,10 @@ package struct FlowReader: YAMLReader {
     guard reader.mistakes.all.isEmpty else { return nil }
     let flow = FileFlow(FlowProgram(reader.parts))
     reader.checkStarts(of: flow)
-    return reader.mistakes.all.isEmpty ? flow : nil
+    reader.places.starts = reader.startEntries
+    reader.places.facts = reader.entries(in: .facts)
+    guard reader.mistakes.all.isEmpty else { return nil }
+    return FlowCheck(flow: flow, places: reader.places, source: reader.mistakes.source)
   }
 
   private init(mistakes: DiagnosticList) { self.mistakes = mistakes }
@@ -74,6 +84,7 @@ package struct FlowReader: YAMLReader {
     ] {
       for entry in entries(in: section) { readValue(entry, lifetime) }
     }
+    readServerNames(sections[.server])
     for entry in entries(in: .words) where declare(entry, .word) {
       wordEntries.append(entry)
       parts.words.append(.byCondition([]))
@@ -122,11 +133,13 @@ package struct FlowReader: YAMLReader {
     for (number, entry) in entries(in: .words).enumerated() where number < names.words.count {
       if let word = word(entry) { parts.words[number] = word }
     }
-    isOfBeginning = true
+    // First of all steps: others say what follows from its answers.
+    readServer()
+    place = .named
     for (number, entry) in stepEntries.enumerated() {
       parts.blocks[number] = instructions(entry.value, of: entry.key)
     }
-    isOfBeginning = false
+    place = .app
     readMoments()
     for entry in screenEntries { readScreen(entry) }
     for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count {
@@ -135,10 +148,11 @@ package struct FlowReader: YAMLReader {
     for entry in timerEntries { readTimer(entry) }
     readFacts()
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
+    for entry in entries(in: .rules) { readRule(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
-      .timers,
+      .timers, .rules,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
     }
@@ -146,9 +160,9 @@ package struct FlowReader: YAMLReader {
 
   private mutating func readMoments() {
     let moments: [MomentKey: YAMLEntry] = keys(entries(in: .moments), of: "“moments”")
-    isOfBeginning = true
+    place = .beginning
     let begin = block(moments[.begin])
-    isOfBeginning = false
+    place = .app
     parts.moments = FlowProgram.Moments(
       begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
       background: block(moments[.background]),
@@ -185,7 +199,7 @@ package struct FlowReader: YAMLReader {
         FlowProgram.FactDefinition(
           name: called[value.name] ?? value.name, value: Copy([.value(UInt8(number))])))
     }
-    for (number, code) in parts.codes.enumerated() {
+    for (number, code) in parts.codes.enumerated() where code.lifetime != .begin {
       parts.facts.append(
         FlowProgram.FactDefinition(name: called[code.name] ?? code.name, value: Copy([.code(UInt8(number))])))
     }

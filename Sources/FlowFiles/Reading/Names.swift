@@ -11,6 +11,7 @@ struct Names {
   var screens: [String] = []
   var alerts: [String] = []
   var timers: [String] = []
+  var requests: [String] = []
 
   /// A kind of names, and what messages call one.
   struct Kind {
@@ -36,6 +37,15 @@ struct Names {
     static var screen: Kind { Kind(\.screens, "screen", most: 62) }
     static var alert: Kind { Kind(\.alerts, "alert", most: 62) }
     static var timer: Kind { Kind(\.timers, "timer", most: FileTimer.limit) }
+    static var request: Kind { Kind(\.requests, "request", most: FileRequest.limit) }
+
+    /// Values and codes of the server's have numbers after the app's.
+    static func serverValue(after count: Int) -> Kind {
+      Kind(\.values, "value", most: count + FileServer.numberLimit, isSpokenOf: true)
+    }
+    static func serverCode(after count: Int) -> Kind {
+      Kind(\.codes, "code", most: count + FileServer.codeLimit, isSpokenOf: true)
+    }
   }
 
   /// Whether a text can be the name of something: "wrong-pins".
@@ -76,6 +86,7 @@ extension FlowReader {
       return false
     }
     names[keyPath: kind.path].append(name)
+    places.named[kind.what, default: []].append(entry)
     return true
   }
 

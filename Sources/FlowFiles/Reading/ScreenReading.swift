@@ -171,6 +171,7 @@ extension FlowReader {
       let block = block(
         then.map { YAMLEntry(key: "then", place: $0.place, length: $0.length, value: $0.value) })
     else { return nil }
+    places.buttons[block] = entry
     return FlowProgram.ButtonDefinition(
       code: code(of: name, entry), title: title, role: role, toggle: toggle,
       isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },

@@ -65,7 +65,7 @@ extension FlowReader {
         readCode(entry, lifetime, about, length: found[.length])
       } else {
         doubtful.insert(entry.key)
-        guard declare(entry, .value) else { return }
+        guard declare(entry, kindOfName(lifetime)) else { return }
         valueEntries.append(entry)
         parts.values.append(
           FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
@@ -73,9 +73,16 @@ extension FlowReader {
       return
     }
     if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
-    guard declare(entry, .value) else { return }
+    if lifetime == .server, kind == .screen {
+      mistakes.add("The server knows no screens: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+    }
+    guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
     parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: kind, lifetime: lifetime))
+  }
+
+  private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {
+    lifetime == .server ? .serverValue(after: parts.values.count { $0.lifetime != .server }) : .value
   }
 
   private static let kinds = "count, code, flag, screen, or a list of words"
@@ -115,13 +122,12 @@ extension FlowReader {
   private mutating func readCode(
     _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String, length: YAMLEntry?
   ) {
-    if lifetime == .begin {
-      mistakes.add("A code is remembered or forgotten: “app” has flags, words and counts.", atKeyOf: entry)
-    }
     let limit = length.flatMap { lengthLimit($0) }
-    guard declare(entry, .code) else { return }
+    let kind =
+      lifetime == .server ? Names.Kind.serverCode(after: parts.codes.count { $0.lifetime != .server }) : .code
+    guard declare(entry, kind) else { return }
     parts.codes.append(
-      FlowProgram.Code(name: entry.key, summary: about, isRemembered: lifetime == .kept, length: limit))
+      FlowProgram.Code(name: entry.key, summary: about, lifetime: lifetime, length: limit))
   }
 
   /// A limit that says how long a code is.

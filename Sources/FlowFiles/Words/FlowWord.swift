@@ -35,6 +35,9 @@ public struct FlowWord: Sendable {
     case .button: buttons
     case .alert: alerts
     case .timer: timers
+    case .server: server
+    case .sending: sending
+    case .rule: rules
     }
   }
 }
@@ -42,7 +45,7 @@ public struct FlowWord: Sendable {
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen, pad,
-    button, alert, timer
+    button, alert, timer, server, sending, rule
 
   /// The heading over its words.
   public var title: String {
@@ -64,6 +67,9 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .button: "A button, a row or a switch"
     case .alert: "An alert"
     case .timer: "A timer"
+    case .server: "The server"
+    case .sending: "Sending a request"
+    case .rule: "A rule of one’s own"
     }
   }
 
@@ -88,6 +94,9 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .button: all(FlowReader.ButtonKey.self)
     case .alert: all(FlowReader.AlertKey.self)
     case .timer: all(FlowReader.TimerKey.self)
+    case .server: all(FlowReader.ServerKey.self)
+    case .sending: ["request", "otherwise"] + all(FlowReader.NetworkAnswer.self)
+    case .rule: all(FlowReader.RuleKey.self)
     }
   }
 }

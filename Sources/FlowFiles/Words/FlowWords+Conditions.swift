@@ -37,6 +37,9 @@ extension FlowWord {
       .condition, "model", .choices(DeviceModel.allCases.map(\.title)), "Whether it is an iPhone or an iPad",
       "{ model: iPad }"),
     .init(
+      .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
+      "{ waiting-for: check-pin }"),
+    .init(
       .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
 

@@ -52,9 +52,15 @@ extension FlowWord {
       .file, "needs-no-proof", .condition,
       "While it holds, private screens may be seen by who didn’t unlock; by itself nothing may",
       "needs-no-proof: { running: idle }"),
+    .init(
+      .file, "server", .map(.server), "A server that the app talks to: what it knows, and what it answers",
+      "server: { requests: { check-pin: [answer: done] } }"),
+    .init(
+      .file, "rules", .each(.map(.rule)), "What is promised, in sentences: exploring checks them in every state",
+      "rules: { Who has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
   ]
 
-  private static let valueForm = FlowForm.each(
+  static let valueForm = FlowForm.each(
     .any([.choice(valueKinds), .list(.text), .map(.value)]))
   private static let valueKinds = ["count", "code", "flag", "screen"]
 

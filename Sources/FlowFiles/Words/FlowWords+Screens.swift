@@ -38,7 +38,7 @@ extension FlowWord {
   ]
 
   /// Only the steps, or a map with more.
-  private static let buttonForm = FlowForm.each(.any([.steps, .map(.button)]))
+  static let buttonForm = FlowForm.each(.any([.steps, .map(.button)]))
 
   static let pads: [FlowWord] = [
     .init(.pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"),

@@ -21,6 +21,10 @@ extension FlowWord {
     .init(.step, "withdraw", .alone, "Takes the question to the owner back, while it is up", "withdraw"),
     .init(.step, "do", .names, "Carries out steps of “steps”, and then goes on", "do: sign-out"),
     .init(
+      .step, "send", .map(.sending), "Sends a request to the server, and says what follows from each answer",
+      "send: { request: check-pin, done: [go: home], otherwise: [retry] }"),
+    .init(.step, "answer", .name, "What the server answers; only in “requests”", "answer: done"),
+    .init(
       .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
       "refuse: “pin” needs “method: pin”."),
     .init(

@@ -5,7 +5,7 @@
 #endif
 
 /// The exit status of a command (contract 2.3); never a count.
-public enum CommandStatus: Int32, Sendable {
+public enum CommandStatus: Int32, Sendable, Comparable {
   /// Everything asked for was done, and passed.
   case held = 0
   /// Something failed: an expectation, a picture, or a step that couldn't be done.
@@ -21,6 +21,8 @@ public enum CommandStatus: Int32, Sendable {
   /// By Ctrl-C or SIGTERM: what was done by then is reported.
   case interrupted = 130
   case terminated = 143
+
+  public static func < (left: CommandStatus, right: CommandStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Why a run ended early.

@@ -38,6 +38,13 @@ public enum ScenarioFiles {
     return found
   }
 
+  /// The flow files in a folder, and not in those in it.
+  public static func flowFiles(in folder: String) -> [String] {
+    (names(in: folder)?.readable ?? []).filter { $0.hasSuffix(".flow.yaml") && !$0.hasPrefix(".") }.sorted()
+      .map { folder == "." ? $0 : child(of: folder, $0) }
+      .filter { node(at: $0)?.isFile ?? false }
+  }
+
   private static func search(
     _ folder: String, _ seenFolders: inout Set<Identity>, _ seenFiles: inout Set<Identity>,
     _ found: inout Found, _ goesOn: () -> Bool

@@ -36,6 +36,10 @@ public enum FlowFileSchema {
     case .step:
       let alone = FlowWord.all(in: .step).filter { $0.form.isAlone }.map(\.word)
       return .any([.choice(alone), map])
+    case .sending:
+      // Anything else is an answer, and what follows.
+      let own = entries(of: place).filter { $0.0 != "additionalProperties" }
+      return .object(own + [("additionalProperties", .reference("steps"))])
     default: return map
     }
   }

@@ -241,7 +241,7 @@ extension Move {
 
 extension Layer {
   /// The text that appears nowhere else, unlike a title of one word.
-  var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
+  package var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
 
   /// The first text in which a word stands, as itself or as a part of one.
   fileprivate func text(with word: String) -> String? {

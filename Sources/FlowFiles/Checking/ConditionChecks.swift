@@ -1,0 +1,93 @@
+import Diagnostics
+import UnlockEngine
+
+// Conditions that can't be so, and ways that are never taken because one before them always is.
+
+extension FlowCheck {
+  mutating func checkConditions(_ uses: FlowUses, _ reach: Reach) {
+    let anywhere = ConditionSpace(program, on: reach.reached | 1)
+    checkBranches(uses, anywhere)
+    checkWords(uses, anywhere)
+    for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
+      let here = ConditionSpace(program, on: 1 << UInt64(number + 1))
+      let screen = program.screens[number]
+      check(screen.buttons, here, given: nil)
+      check(screen.texts.map(\.condition), here, of: entry.part("texts"))
+    }
+    for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
+      let alert = program.alerts[number]
+      guard anywhere.canBe([(alert.condition, true)]) else {
+        tell(.alertNeverShown, "“\(entry.key)” is never shown: what its “if” asks can’t all be so at once.", at: entry.part("if"))
+        continue
+      }
+      check(alert.buttons, anywhere, given: alert.condition)
+    }
+    for (number, entry) in places.rules.enumerated() {
+      let rule = program.rules[number]
+      let isPossible = anywhere.canBe([(rule.condition, true)])
+      if !isPossible {
+        tell(.neverSo, "What this rule asks can’t all be so at once, whatever the app does.", at: entry)
+      } else if rule.kind != .sometimes, !anywhere.canBe([(rule.condition, false)]) {
+        tell(.neverSo, "What this rule asks is always so, whatever the app does.", at: entry)
+      } else if let trigger = rule.trigger, !anywhere.canBe([(trigger, true)]) {
+        tell(.neverSo, "This rule is never judged: what its “after” asks can’t all be so at once.", at: entry)
+      }
+    }
+  }
+
+  // MARK: Ways of a chain
+
+  private mutating func checkBranches(_ uses: FlowUses, _ space: ConditionSpace) {
+    for block in uses.steps.sorted() {
+      for case .choose(let first, let count) in program.blocks[Int(block)] {
+        let branches = program.branches[Int(first)..<Int(first + count)]
+        for (number, why) in untaken(branches.map(\.condition), space) {
+          tell(.neverSo, "These steps are never done: \(why)", at: places.blocks[branches[Int(first) + number].block])
+        }
+      }
+    }
+  }
+
+  private mutating func checkWords(_ uses: FlowUses, _ space: ConditionSpace) {
+    for (number, entry) in places.entries(.word).enumerated() where uses.words.contains(UInt8(number)) {
+      guard case .byCondition(let ways) = program.words[number] else { continue }
+      for (way, why) in untaken(ways.map(\.condition), space) {
+        let which = ways.count == 2 ? (way == 0 ? "“then”" : "“else”") : "way \(way + 1)"
+        tell(.neverSo, "Of “\(entry.key)”, \(which) never shows: \(why)", at: entry)
+      }
+    }
+  }
+
+  /// The ways of a chain that are never taken, and why.
+  private func untaken(_ ways: [UInt16?], _ space: ConditionSpace) -> [(Int, String)] {
+    ways.indices.compactMap { number in
+      if !space.canBe([(ways[number], true)]) { return (number, "what “if” asks can’t all be so at once.") }
+      let before = ways[..<number].map { (condition: $0, isSo: false) }
+      guard number > 0, !space.canBe(before + [(ways[number], true)]) else { return nil }
+      return (number, "a way before this is always taken.")
+    }
+  }
+
+  private mutating func check(_ conditions: [UInt16?], _ space: ConditionSpace, of entry: YAMLEntry?) {
+    for condition in conditions where condition != nil && !space.canBe([(condition, true)]) {
+      tell(.neverSo, "A text never shows here: what its “if” asks can’t all be so at once.", at: entry)
+    }
+  }
+
+  // MARK: Buttons
+
+  private mutating func check(
+    _ buttons: [FlowProgram.ButtonDefinition], _ space: ConditionSpace, given condition: UInt16?
+  ) {
+    for button in buttons {
+      let entry = places.buttons[button.block]
+      let isShown = [(condition: condition, isSo: true), (condition: button.isShown, isSo: true)]
+      if !space.canBe(isShown) {
+        tell(.hiddenButton, "This button never shows: what its “if” asks can’t all be so at once.", at: entry)
+      } else if button.isEnabled != nil, !space.canBe(isShown + [(condition: button.isEnabled, isSo: true)]) {
+        tell(
+          .hiddenButton, "This button can never be tapped: whenever it shows, what its “enabled-if” asks isn’t so.", at: entry)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import ScreenDrawing
+import UnlockEngine
+
+/// What exploring a flow found, as far as a check of its file needs it.
+public struct ExploredSpace: Sendable {
+  /// Whether all was visited that there is: only then does it mean something that a thing wasn't found.
+  public var isComplete = false
+  /// The screens and alerts that never were to be seen, without any reason for it.
+  public var unreached: Set<String> = []
+  /// By screen or alert: the names of what could be tapped there.
+  public var controls: [String: Set<String>] = [:]
+  /// All that was to be seen.
+  public var screens: [Screen] = []
+  public var broken: [Broken] = []
+  /// The rules that ask for something that was never so.
+  public var neverSo: Set<String> = []
+
+  public init() {}
+
+  /// A rule that doesn't hold, where, and the shortest way there.
+  public struct Broken: Sendable {
+    public let rule: String
+    public let place: String?
+    public let way: [String]
+
+    public init(rule: String, place: String?, way: [String]) {
+      (self.rule, self.place, self.way) = (rule, place, way)
+    }
+  }
+}
+
+// What only exploring can tell.
+
+extension FlowCheck {
+  /// What exploring found to be wrong, besides what is known already.
+  public func findings(in space: ExploredSpace, besides known: [FlowFinding]) -> [FlowFinding] {
+    var check = self
+    check.checkRules(in: space)
+    if space.isComplete { check.checkVisits(in: space) }
+    check.checkPictures(in: space)
+    let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
+    return check.sorted.filter {
+      $0.kind == .brokenRule || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
+    }
+  }
+
+  private struct Told: Hashable {
+    let kind: FlowFinding.Kind
+    let place: SourcePlace?
+  }
+
+  private mutating func checkRules(in space: ExploredSpace) {
+    for broken in space.broken {
+      let own = places.rules.first { $0.key == broken.rule }
+      tell(
+        .brokenRule, "This isn’t so: \(broken.rule).", at: own ?? entry(of: broken.place), example: broken.way)
+    }
+    for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name) {
+      tell(.neverSeen, "This is never so, in nothing that can happen: \(entry.key).", at: entry)
+    }
+  }
+
+  private mutating func checkVisits(in space: ExploredSpace) {
+    for (number, screen) in program.screens.enumerated() {
+      guard let entry = places.entry(.screen, number) else { continue }
+      if space.unreached.contains(screen.place.id) {
+        tell(.screenNeverReached, "“\(entry.key)” is never reached, whatever is done: what leads there is never so.", at: entry)
+      } else {
+        check(screen.buttons, of: screen.place.id, in: space)
+      }
+    }
+    for (number, alert) in program.alerts.enumerated() {
+      guard let entry = places.entry(.alert, number) else { continue }
+      if space.unreached.contains(alert.place.id) {
+        tell(.alertNeverShown, "“\(entry.key)” is never shown, whatever is done: what it comes by is never so.", at: entry)
+      } else {
+        check(alert.buttons, of: alert.place.id, in: space)
+      }
+    }
+  }
+
+  private mutating func check(_ buttons: [FlowProgram.ButtonDefinition], of place: String, in space: ExploredSpace) {
+    for button in buttons where button.isShown != nil || button.isEnabled != nil {
+      let name = program.controls[Int(button.code)]
+      guard !space.controls[place, default: []].contains(name) else { continue }
+      tell(
+        .hiddenButton, "This button can never be tapped, whatever is done: what its “if” asks is never so while “\(place)” shows.",
+        at: places.buttons[button.block])
+    }
+  }
+
+  /// Texts as they were really to be seen.
+  private mutating func checkPictures(in space: ExploredSpace) {
+    var drawn: Set<Layer> = []
+    for screen in space.screens {
+      for layer in [screen.app, screen.alert].compactMap({ $0 }) where drawn.insert(layer.unfilled).inserted {
+        guard let entry = entry(of: layer.id) else { continue }
+        let isAlert = layer.style == .alert
+        let page = Layer(program.screens[0].place, style: .page, title: "")
+        let shown = isAlert ? Screen(app: page, alert: layer) : Screen(app: layer)
+        for misfit in PhoneDrawing.misfits(of: shown) { tell(misfit, of: layer, entry) }
+      }
+    }
+  }
+
+  /// Where a screen or an alert stands in the file.
+  private func entry(of id: String?) -> YAMLEntry? {
+    if let number = program.screens.firstIndex(where: { $0.place.id == id }) { return places.entry(.screen, number) }
+    return program.alerts.firstIndex { $0.place.id == id }.flatMap { places.entry(.alert, $0) }
+  }
+}
+
+extension Layer {
+  /// The layer with nothing typed, which looks the same as far as texts go.
+  fileprivate var unfilled: Layer {
+    var layer = self
+    layer.keypad?.filled = 0
+    return layer
+  }
+}

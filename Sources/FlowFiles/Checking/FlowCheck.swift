@@ -1,0 +1,56 @@
+import Diagnostics
+import UnlockEngine
+
+/// A flow file that was read without mistakes, and what can be told of it beyond that.
+public struct FlowCheck {
+  public let flow: FileFlow
+  let places: FlowPlaces
+  let source: SourceText
+  private(set) var findings: [FlowFinding] = []
+
+  init(flow: FileFlow, places: FlowPlaces, source: SourceText) {
+    (self.flow, self.places, self.source) = (flow, places, source)
+  }
+
+  var program: FlowProgram { flow.program }
+
+  /// What is wrong by the file alone, in its order.
+  public func findingsInTheFile() -> [FlowFinding] {
+    var check = self
+    let uses = FlowUses(program)
+    let reach = Reach(program)
+    check.checkUses(uses, reach)
+    check.checkPlaces(uses, reach)
+    check.checkConditions(uses, reach)
+    check.checkTexts(reach)
+    return check.sorted
+  }
+
+  /// Findings in the order of the file, each place told once.
+  var sorted: [FlowFinding] {
+    let start = SourcePlace(line: 0, column: 0)
+    return findings.enumerated().sorted { left, right in
+      let (one, other) = (left.element.diagnostic.place ?? start, right.element.diagnostic.place ?? start)
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
+  }
+
+  mutating func tell(
+    _ kind: FlowFinding.Kind, _ message: String, at entry: YAMLEntry?, example: [String] = []
+  ) {
+    let place = entry?.place ?? SourcePlace(line: 1, column: 1)
+    // One text may be too long in many wordings.
+    if kind == .tooLong, findings.contains(where: { $0.kind == kind && $0.diagnostic.place == place }) { return }
+    let diagnostic = Diagnostic(in: source, at: place, length: entry?.length ?? 1, message: message)
+    findings.append(FlowFinding(kind: kind, diagnostic: diagnostic, example: example))
+  }
+
+  /// What there is to check: "14 screens", "7 alerts".
+  public var parts: [String] {
+    let counts = [
+      (program.screens.count, "screen"), (program.alerts.count, "alert"), (program.timers.count, "timer"),
+      (program.rules.count, "rule"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+  }
+}

@@ -1,0 +1,48 @@
+/// All that some steps can do, whichever of their ways is taken.
+struct FlowEffects {
+  /// Whether they can lead to a screen.
+  private(set) var goes = false
+  private(set) var values: UInt64 = 0
+  private(set) var codes: UInt64 = 0
+  private(set) var timers: UInt64 = 0
+  private var followed: Set<UInt16> = []
+  private let program: FlowProgram
+
+  init(of block: UInt16?, in program: FlowProgram) {
+    self.program = program
+    follow(block)
+  }
+
+  private mutating func follow(_ block: UInt16?) {
+    guard let block, followed.insert(block).inserted else { return }
+    for instruction in program.blocks[Int(block)] {
+      switch instruction {
+      case .go, .goBack: goes = true
+      case .set(let value, _), .setHere(let value), .count(let value), .countDown(let value):
+        values |= 1 << UInt64(value)
+      case .setTyped(let code), .setDigits(let code, _), .forget(let code), .copy(_, to: let code):
+        codes |= 1 << UInt64(code)
+      case .start(let timer), .stop(let timer): timers |= 1 << UInt64(timer)
+      case .run(let block): follow(block)
+      case .choose(let first, let count):
+        for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
+      case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether they can change what a condition asks; what the device decides, they can't.
+  func canChange(_ condition: UInt16?) -> Bool {
+    guard let condition else { return false }
+    switch program.conditions[Int(condition)] {
+    case .number(let value, _), .reached(let value, _): return values & (1 << UInt64(value)) != 0
+    case .codeIsSet(let code), .typed(let code): return codes & (1 << UInt64(code)) != 0
+    case .running(let timer): return timers & (1 << UInt64(timer)) != 0
+    case .not(let other): return canChange(other)
+    case .all(let first, let count), .any(let first, let count):
+      return (first..<(first + count)).contains { canChange($0) }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Diagnostics
+
+/// Where a flow file says what. The program that it is compiled to knows no lines: only who judges the file needs them.
+struct FlowPlaces {
+  /// What has names, by the kind of name and in the order of the numbers that stand for it.
+  var named: [String: [YAMLEntry]] = [:]
+  /// Lists of steps and buttons, by the number of their block.
+  var blocks: [UInt16: YAMLEntry] = [:]
+  var buttons: [UInt16: YAMLEntry] = [:]
+  var rules: [YAMLEntry] = []
+  var starts: [YAMLEntry] = []
+  var facts: [YAMLEntry] = []
+
+  func entries(_ kind: Names.Kind) -> [YAMLEntry] { named[kind.what] ?? [] }
+
+  func entry(_ kind: Names.Kind, _ number: Int) -> YAMLEntry? {
+    let all = entries(kind)
+    return all.indices.contains(number) ? all[number] : nil
+  }
+}
+
+extension YAMLEntry {
+  /// An entry of the map that this one's value is.
+  func part(_ key: String) -> YAMLEntry? {
+    guard case .map(let entries) = value.content else { return nil }
+    return entries.first { $0.key == key }
+  }
+}

@@ -1,0 +1,129 @@
+/// What a program sets, asks for and shows: by number, whatever the way there.
+struct FlowUses {
+  private(set) var steps: Set<UInt16> = []
+  private(set) var read: Set<UInt8> = []
+  private(set) var set: Set<UInt8> = []
+  private(set) var readCodes: Set<UInt8> = []
+  private(set) var setCodes: Set<UInt8> = []
+  private(set) var limits: Set<UInt8> = []
+  private(set) var words: Set<UInt8> = []
+  private(set) var started: Set<UInt8> = []
+  private(set) var purposes: Set<UInt8> = []
+  /// By value: what it is set to, and what it is compared with.
+  private(set) var setTo: [UInt8: UInt64] = [:]
+  private(set) var asked: [UInt8: UInt64] = [:]
+
+  private let program: FlowProgram
+
+  init(_ program: FlowProgram) {
+    self.program = program
+    for condition in program.conditions { note(condition) }
+    let moments = program.moments
+    for block in [
+      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack, moments.deviceChanged,
+    ] { follow(block) }
+    for screen in program.screens { note(screen) }
+    for alert in program.alerts {
+      show(alert.title)
+      show(alert.text)
+      note(alert.buttons)
+    }
+    for timer in program.timers {
+      limits.insert(timer.length.limit)
+      follow(timer.then)
+    }
+    for code in program.codes { if let limit = code.length { limits.insert(limit) } }
+  }
+
+  private mutating func note(_ screen: FlowProgram.ScreenDefinition) {
+    show(screen.title)
+    for text in screen.texts { show(text.copy) }
+    note(screen.buttons)
+    for block in [screen.enter, screen.leave, screen.background, screen.comeBack, screen.complete] {
+      follow(block)
+    }
+    switch screen.pad?.length {
+    case .limit(let limit): limits.insert(limit)
+    case .code(let code, _): readCodes.insert(code)
+    case .digits, nil: break
+    }
+  }
+
+  private mutating func note(_ buttons: [FlowProgram.ButtonDefinition]) {
+    for button in buttons {
+      show(button.title)
+      if let value = button.toggle { read.insert(value) }
+      follow(button.block)
+    }
+  }
+
+  private mutating func note(_ condition: Condition) {
+    switch condition {
+    case .number(let value, let allowed):
+      read.insert(value)
+      asked[value, default: 0] |= allowed
+    case .reached(let value, let limit):
+      read.insert(value)
+      limits.insert(limit)
+    case .codeIsSet(let code), .typed(let code): readCodes.insert(code)
+    default: break
+    }
+  }
+
+  // MARK: Copy
+
+  private mutating func show(_ copy: Copy?) {
+    for piece in copy?.pieces ?? [] { show(piece) }
+  }
+
+  private mutating func show(_ piece: Copy.Piece) {
+    switch piece {
+    case .value(let value): read.insert(value)
+    case .left(of: let value, let limit):
+      read.insert(value)
+      limits.insert(limit)
+    case .code(let code): readCodes.insert(code)
+    case .limit(let limit): limits.insert(limit)
+    case .word(let word):
+      guard words.insert(word).inserted else { return }
+      switch program.words[Int(word)] {
+      case .byCondition(let ways): for way in ways { show(way.copy) }
+      case .byNumber(let piece, let zero, let one, let other):
+        show(piece)
+        for copy in [zero, one, other] { show(copy) }
+      }
+    case .text, .timeLeft, .biometry, .model: break
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func follow(_ block: UInt16?) {
+    guard let block, steps.insert(block).inserted else { return }
+    for instruction in program.blocks[Int(block)] { follow(instruction) }
+  }
+
+  private mutating func follow(_ instruction: FlowProgram.Instruction) {
+    switch instruction {
+    case .goBack(let value): read.insert(value)
+    case .set(let value, let number):
+      set.insert(value)
+      setTo[value, default: 0] |= 1 << UInt64(number)
+    case .setHere(let value), .count(let value), .countDown(let value): set.insert(value)
+    case .setTyped(let code), .setDigits(let code, _): setCodes.insert(code)
+    case .copy(let code, let other):
+      readCodes.insert(code)
+      setCodes.insert(other)
+    case .start(let timer): started.insert(timer)
+    case .ask(let number):
+      guard purposes.insert(number).inserted else { return }
+      let purpose = program.purposes[Int(number)]
+      for copy in [purpose.reason, purpose.fallbackTitle, purpose.cancelTitle] { show(copy) }
+      for block in purpose.answers { follow(block) }
+    case .run(let block): follow(block)
+    case .choose(let first, let count):
+      for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import UnlockEngine
+
+// Screens and alerts: what never comes, and what one can't get on from.
+
+extension FlowCheck {
+  mutating func checkPlaces(_ uses: FlowUses, _ reach: Reach) {
+    for (number, entry) in places.entries(.screen).enumerated() {
+      guard reach.isReached(number) else {
+        tell(.screenNeverReached, "“\(entry.key)” is never reached: no step that is ever done says “go: \(entry.key)”.", at: entry)
+        continue
+      }
+      checkWaysOn(number, entry, uses, reach)
+      checkCard(number, entry)
+      for button in program.screens[number].buttons where program.blocks[Int(button.block)].isEmpty {
+        tell(.deadButton, "This button does nothing: its list of steps is empty.", at: places.buttons[button.block])
+      }
+      if let timer = program.screens[number].countdown, !uses.started.contains(timer) {
+        tell(.endlessWait, "“\(program.timers[Int(timer)].name)” never runs, so there is nothing to count down.", at: entry.part("countdown"))
+      }
+    }
+    for (number, entry) in places.entries(.alert).enumerated() {
+      guard reach.isShown(number) else {
+        tell(
+          .alertNeverShown, "“\(entry.key)” is never shown: no step that is ever done says “show: \(entry.key)”"
+            + (program.alerts[number].over == 0 ? "." : ", and no screen that it comes over is reached."), at: entry)
+        continue
+      }
+      checkButtons(ofAlert: number, entry)
+    }
+  }
+
+  // MARK: Ways on
+
+  private mutating func checkWaysOn(_ number: Int, _ entry: YAMLEntry, _ uses: FlowUses, _ reach: Reach) {
+    let screen = program.screens[number]
+    let outside = [
+      screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
+      screen.comeBack ?? program.moments.comeBack, program.moments.deviceChanged,
+    ].compactMap { $0 }
+    var inside = reach.blocks(on: number)
+    for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
+    for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
+      inside.removeAll { $0 == definition.then }
+    }
+    guard inside.isEmpty else { return }
+    if screen.isBusy {
+      tell(
+        .endlessWait, "“\(entry.key)” is busy and waits for nothing: no timer ends there, no answer comes, and there is no "
+          + "button.", at: entry)
+    } else if outside.contains(where: { FlowEffects(of: $0, in: program).goes }) {
+      tell(.note, "Nothing can be done on “\(entry.key)” but leave the app.", at: entry)
+    } else {
+      tell(.deadEnd, "“\(entry.key)” has no way on: give it a button, or a timer that ends there.", at: entry)
+    }
+  }
+
+  /// An alert that comes by itself comes again as long as its reason stays.
+  private mutating func checkButtons(ofAlert number: Int, _ entry: YAMLEntry) {
+    let alert = program.alerts[number]
+    guard alert.over != 0 else { return }
+    let isDead = alert.buttons.allSatisfy { button in
+      let effects = FlowEffects(of: button.block, in: program)
+      return !effects.goes && !effects.canChange(alert.condition)
+    }
+    guard isDead else { return }
+    tell(
+      .deadAlert, "“\(entry.key)” has no way on: whatever is tapped, what its “if” asks stays so, and it is there again.",
+      at: entry)
+  }
+
+  // MARK: The card in the app switcher
+
+  /// What shows when the app is set aside is the picture on its card.
+  private mutating func checkCard(_ number: Int, _ entry: YAMLEntry) {
+    let screen = program.screens[number]
+    guard screen.isPrivate, !FlowEffects(of: screen.leave ?? program.moments.leave, in: program).goes else { return }
+    tell(
+      .onTheCard, "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "
+        + "or in that of “moments”.", at: entry.part("private") ?? entry)
+  }
+}

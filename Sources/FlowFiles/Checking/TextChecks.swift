@@ -1,0 +1,118 @@
+import Diagnostics
+import ScreenDrawing
+import UnlockEngine
+
+// Texts that don't fit a phone: each screen and alert in its longest wording.
+
+extension FlowCheck {
+  mutating func checkTexts(_ reach: Reach) {
+    let longest = LongestWording(flow)
+    for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
+      for layer in longest.layers(of: program.screens[number]) {
+        for misfit in PhoneDrawing.misfits(of: Screen(app: layer)) { tell(misfit, of: layer, entry) }
+      }
+    }
+    for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
+      let page = Layer(program.screens[0].place, style: .page, title: "")
+      let layer = longest.layer(of: program.alerts[number])
+      for misfit in PhoneDrawing.misfits(of: Screen(app: page, alert: layer)) { tell(misfit, of: layer, entry) }
+    }
+  }
+
+  mutating func tell(_ misfit: Misfit, of layer: Layer, _ entry: YAMLEntry) {
+    switch misfit {
+    case .cut(let title, let shown):
+      let buttons =
+        (program.screens.first { $0.place.id == layer.id }?.buttons ?? [])
+        + (program.alerts.first { $0.place.id == layer.id }?.buttons ?? [])
+      let control = layer.controls.first { $0.title == title }
+      let button = buttons.first { $0.code == control?.id.code }
+      tell(
+        .tooLong, "“\(title)” is too long for an iPhone, which shows “\(shown)”.",
+        at: button.flatMap { places.buttons[$0.block] } ?? entry.part("title") ?? entry.part("pad") ?? entry)
+    case .scrolls:
+      tell(
+        .tooLong, "“\(entry.key)” has more on it than fits an iPhone: it has to be scrolled.",
+        at: entry.part("texts") ?? entry.part("text") ?? entry)
+    }
+  }
+}
+
+/// Screens and alerts with every text as long as it gets.
+struct LongestWording {
+  private let program: FlowProgram
+  private let limits: FileLimits
+
+  init(_ flow: FileFlow) { (program, limits) = (flow.program, flow.defaultLimits) }
+
+  /// A screen with what is always on it, and with each of the things that are there sometimes.
+  func layers(of screen: FlowProgram.ScreenDefinition) -> [Layer] {
+    let texts = screen.texts.filter { $0.condition == nil }
+    let buttons = screen.buttons.filter { $0.isShown == nil }
+    var layers = [layer(of: screen, texts, buttons)]
+    for index in screen.texts.indices where screen.texts[index].condition != nil {
+      let shown = screen.texts[..<index].filter { $0.condition == nil } + [screen.texts[index]]
+      layers.append(
+        layer(of: screen, shown + screen.texts[(index + 1)...].filter { $0.condition == nil }, buttons))
+    }
+    for index in screen.buttons.indices where screen.buttons[index].isShown != nil {
+      let shown = screen.buttons[..<index].filter { $0.isShown == nil } + [screen.buttons[index]]
+      layers.append(
+        layer(of: screen, texts, shown + screen.buttons[(index + 1)...].filter { $0.isShown == nil }))
+    }
+    return layers
+  }
+
+  private func layer(
+    of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy], _ buttons: [FlowProgram.ButtonDefinition]
+  ) -> Layer {
+    let timeLeft = screen.countdown.map { limits.length(of: program.timers[Int($0)]) }
+    var layer = Layer(
+      screen.place, style: screen.pad == nil ? screen.style : .pinPad, title: text(screen.title),
+      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy, timeLeft: timeLeft)
+    guard let pad = screen.pad else { return layer }
+    let cancel = layer.controls.first { $0.role == .cancel }
+    let length = program.length(of: pad, FileState(), FileServer(), limits)
+    layer.keypad = Keypad(filled: 0, length: length, left: cancel.map { .control($0.id) } ?? .none)
+    return layer
+  }
+
+  func layer(of alert: FlowProgram.AlertDefinition) -> Layer {
+    Layer(
+      alert.place, style: .alert, title: text(alert.title), texts: alert.text.map { [text($0)] } ?? [],
+      controls: controls(alert.buttons.filter { $0.isShown == nil }))
+  }
+
+  private func controls(_ buttons: [FlowProgram.ButtonDefinition]) -> [Control] {
+    buttons.map {
+      Control(id: ControlID(owner: .app, code: $0.code), title: text($0.title), role: $0.role)
+    }
+  }
+
+  func text(_ copy: Copy) -> String { copy.pieces.map { text($0) }.joined() }
+
+  private func text(_ piece: Copy.Piece) -> String {
+    switch piece {
+    case .text(let text): return text
+    case .word(let word):
+      switch program.words[Int(word)] {
+      case .byCondition(let ways): return longest(ways.map(\.copy))
+      case .byNumber(_, let zero, let one, let other): return longest([zero, one, other].compactMap { $0 })
+      }
+    case .value, .left: return "10"
+    case .code: return "none"
+    case .limit(let limit):
+      let limit = program.limits[Int(limit)]
+      return limit.range == nil ? Duration.milliseconds(limit.standard).inWords : "\(limit.standard)"
+    case .timeLeft(let timer):
+      return Duration.milliseconds(program.limits[Int(program.timers[Int(timer)].length.limit)].standard).inWords
+    // Of the names that there are, the longest.
+    case .biometry: return "Touch ID"
+    case .model: return "iPhone"
+    }
+  }
+
+  private func longest(_ copies: [Copy]) -> String {
+    copies.map { text($0) }.max { $0.cellWidth < $1.cellWidth } ?? ""
+  }
+}

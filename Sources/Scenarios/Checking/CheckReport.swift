@@ -1,0 +1,98 @@
+import FlowFiles
+import UnlockEngine
+
+/// What checking one file came to.
+public struct CheckReport: Sendable {
+  public let path: String
+  /// Why it can't be read; nothing else is told of it then.
+  public var mistakes: [Diagnostic] = []
+  public var findings: [FlowFinding] = []
+  /// What there was to check: "14 screens, 7 alerts".
+  public var parts: [String] = []
+  public var states: States?
+  /// How long it took.
+  public var duration = Duration.zero
+
+  /// How far it was explored.
+  public struct States: Hashable, Sendable {
+    public let count: Int
+    public let isComplete: Bool
+    public init(count: Int, isComplete: Bool) { (self.count, self.isComplete) = (count, isComplete) }
+  }
+
+  public init(path: String) { self.path = path }
+
+  public var status: CommandStatus {
+    if !mistakes.isEmpty { return .invalid }
+    return findings.contains(where: \.isWrong) ? .differed : .held
+  }
+
+  // MARK: For people
+
+  public var text: Printable {
+    var text: Printable = ""
+    for mistake in mistakes { text = text + mistake.text + "\n" }
+    for finding in findings {
+      text = text + finding.diagnostic.text + "\n"
+      for line in finding.example { text = "\(text)      \(line)\n" }
+    }
+    return text + summary
+  }
+
+  /// Findings in the order of the file.
+  public mutating func add(_ more: [FlowFinding]) {
+    let start = SourcePlace(line: 0, column: 0)
+    findings = (findings + more).enumerated().sorted { left, right in
+      let (one, other) = (left.element.diagnostic.place ?? start, right.element.diagnostic.place ?? start)
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
+  }
+
+  private var summary: Printable {
+    guard mistakes.isEmpty else {
+      return "\(path): \(counted(mistakes.count, "mistake")), so nothing else was checked.\n"
+    }
+    let wrong = findings.filter(\.isWrong).count
+    let notes = findings.count - wrong
+    let told: Printable =
+      (wrong == 0 ? "nothing is wrong" : "\(counted(wrong, "thing")) to mend")
+      + (notes == 0 ? "" : ", \(counted(notes, "note"))")
+    return "\(path): \(told). Checked: \(Printable(checked)).\n"
+  }
+
+  private var checked: String {
+    var parts = parts
+    switch states {
+    case nil: break
+    case let states? where states.isComplete: parts.append("every one of \(grouped(states.count)) states")
+    case let states?: parts.append("\(grouped(states.count)) states nearest to the starts, and not all that there are")
+    }
+    let seconds = duration.inMilliseconds
+    return parts.joined(separator: ", ") + ", in \(seconds / 1000).\(seconds % 1000 / 100) s"
+  }
+
+  private func counted(_ count: Int, _ what: String) -> Printable { "\(count) \(what)\(count == 1 ? "" : "s")" }
+
+  // MARK: For machines
+
+  /// One object, in one line.
+  public var json: String {
+    let all =
+      mistakes.map { json($0, kind: "mistake", example: []) }
+      + findings.map { json($0.diagnostic, kind: $0.kind.rawValue, example: $0.example) }
+    let explored: [(String, JSONText)] =
+      states.map { [("states", .number($0.count)), ("complete", .flag($0.isComplete))] } ?? []
+    return JSONText.object(
+      [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
+        + [("milliseconds", .number(Int(duration.inMilliseconds)))]
+    ).text
+  }
+
+  private func json(_ diagnostic: Diagnostic, kind: String, example: [String]) -> JSONText {
+    .object(
+      [("kind", .text(kind))]
+        + (diagnostic.place.map { [("line", .number($0.line)), ("column", .number($0.column))] } ?? [])
+        + [("message", .text(diagnostic.message))]
+        + (example.isEmpty ? [] : [("way", .list(example.map { .text($0) }))]))
+  }
+}

@@ -1,0 +1,33 @@
+import Exploration
+import FlowFiles
+import UnlockEngine
+
+extension ExploredSpace {
+  /// What an exploration found, as far as a check of the flow's file needs it.
+  public init(_ result: ExplorationResult, chart: FlowChart, screens: [Screen]) {
+    self.init()
+    isComplete = result.isComplete
+    unreached = Set(result.unreached.filter { $0.reason == nil }.map(\.id))
+    for control in chart.controls {
+      controls[chart.places[control.place].id, default: []].insert(control.name)
+    }
+    self.screens = screens
+    for outcome in result.outcomes {
+      switch outcome.result {
+      case .broken(let example): broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way))
+      case .neverSeen: neverSo.insert(outcome.rule)
+      case .held, .unknown, .notJudged: break
+      }
+    }
+  }
+}
+
+extension Counterexample {
+  /// The shortest way there, a step a line.
+  fileprivate var way: [String] {
+    let setup = [("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy)]
+    let start = setup.filter { !$0.1.isEmpty }.map { "\($0.0): \(ScenarioStep.map($0.1))" }
+    // The last step is what ought to be so.
+    return start + scenario.steps.dropLast().flatMap(\.lines)
+  }
+}

@@ -1,0 +1,44 @@
+import UnlockEngine
+
+/// Something that a phone has no room for.
+public enum Misfit: Hashable, Sendable {
+  /// A title that is cut off, and what is left of it.
+  case cut(String, shown: String)
+  /// More than fits at once.
+  case scrolls
+}
+
+extension PhoneDrawing {
+  /// What of a screen doesn't fit an iPhone as the smallest window shows it, by what is drawn there.
+  public static func misfits(of screen: Screen) -> [Misfit] {
+    let drawing = PhoneDrawing(screen: screen)
+    let canvas = drawing.canvas()
+    var misfits: [Misfit] = []
+    guard let top = screen.top else { return [] }
+    let rows = (0..<canvas.size.rows).map { canvas.text(row: $0) }
+    for title in [top.title] + top.controls.map(\.title) {
+      if let shown = cut(title, in: rows, drawing.glyphs) { misfits.append(.cut(title, shown: shown)) }
+    }
+    if canvas.hasMoreMarks(drawing.glyphs) { misfits.append(.scrolls) }
+    return misfits
+  }
+
+  /// What is shown of a title that is cut off.
+  private static func cut(_ title: String, in rows: [String], _ glyphs: Glyphs) -> String? {
+    var part = title
+    while part.count > 2 {
+      part.removeLast()
+      let shown = part + glyphs.cut
+      // It may end that way itself.
+      if !title.hasPrefix(shown), rows.contains(where: { $0.contains(shown) }) { return shown }
+    }
+    return nil
+  }
+}
+
+extension Canvas {
+  /// Whether a mark says that there is more above or below.
+  fileprivate func hasMoreMarks(_ glyphs: Glyphs) -> Bool {
+    cells.contains { $0.ink == .notice && ($0.scalar == glyphs.moreAbove || $0.scalar == glyphs.moreBelow) }
+  }
+}
