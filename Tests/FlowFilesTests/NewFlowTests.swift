@@ -35,7 +35,9 @@ import UnlockEngine
     #expect(mistakes(in: text) == [])
     #expect(!text.contains("%") && !text.contains("<"), "A mark of the template is left.")
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
-    let flow = try Self.read(new)
+    let check = try FlowFile.check(SourceText(path: "my-bank.flow.yaml", text: text)).get()
+    #expect(check.findingsInTheFile().map(\.message) == [])
+    let flow = check.flow
     #expect(flow.name == "my-bank")
     #expect(flow.title == "My Bank")
     for limit in flow.settings(.policy) {
