@@ -34,8 +34,7 @@ extension FileFlow: Explored {
     plan.waits = common + own.filter { !common.contains($0) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
-      [codesToType.isEmpty ? "" : "Codes are \(codesToType.joined(separator: ", ")). ",
-        asksForPasscode ? "Passcodes are 123456 and two wrong ones." : "No passcode is typed."].joined(),
+      whatIsTyped,
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
@@ -109,6 +108,13 @@ extension FileFlow: Explored {
   }
 
   // MARK: What is typed and changed
+
+  private var whatIsTyped: String {
+    let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
+    let codes = codesToType
+    if codes.isEmpty { return passcodes.prefix(1).uppercased() + passcodes.dropFirst() }
+    return "Codes are \(codes.joined(separator: ", ")), \(passcodes)"
+  }
 
   /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.
   private var codesToType: [String] {

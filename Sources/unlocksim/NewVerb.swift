@@ -38,11 +38,13 @@ struct NewVerb: ParsableCommand {
   @Option(help: ArgumentHelp("How many digits the PIN has, from 4 to 8.", valueName: "n"))
   var digits: Int?
 
-  @Option(help: ArgumentHelp("After how many wrong PINs nothing goes any more, from 1 to 10.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("After how many wrong PINs nothing goes any more, from 1 to 10.", valueName: "n"))
   var tries: Int?
 
   @Option(
-    help: ArgumentHelp("What happens when its user is away: locks, locks-later, signs-out.", valueName: "what"),
+    help: ArgumentHelp(
+      "What happens when its user is away: locks, locks-later, signs-out.", valueName: "what"),
     completion: Completing.words(NewFlow.Away.self), transform: NewFlow.Away.meant(by:))
   var away: NewFlow.Away?
 
@@ -130,7 +132,9 @@ struct NewVerb: ParsableCommand {
         "“\(name)” isn’t written as a flow file. These are: \(known.joined(separator: ", "))."
       ])
     }
-    throw UsageError(lines: ["There is no flow file “\(name)” to begin from. \(suggestion(for: name, in: known))"])
+    throw UsageError(lines: [
+      "There is no flow file “\(name)” to begin from. \(suggestion(for: name, in: known))"
+    ])
   }
 
   /// The flow that options and answers make.
@@ -163,7 +167,9 @@ struct NewVerb: ParsableCommand {
 
   private func refuseContradictions(_ unlock: NewFlow.Unlock?, _ away: NewFlow.Away?) throws {
     if let unlock, !unlock.hasPIN, digits != nil || tries != nil {
-      throw UsageError(lines: ["--digits and --tries are about a PIN, and “--unlock \(unlock.rawValue)” has none."])
+      throw UsageError(lines: [
+        "--digits and --tries are about a PIN, and “--unlock \(unlock.rawValue)” has none."
+      ])
     }
     if let away, !away.takesTime, minutes != nil {
       throw UsageError(lines: ["“--away \(away.rawValue)” takes no --minutes: it happens at once."])

@@ -33,7 +33,8 @@ import Testing
     let places = try SourceText.read(sources + "/Words/FlowWord.swift").text
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     for file in files where !file.hasPrefix("Words/") && !file.hasPrefix("Beginning/") {
-      for match in try SourceText.read("\(sources)/\(file)").text.matches(of: /enum (\w+): String, CaseIterable/)
+      for match in try SourceText.read("\(sources)/\(file)").text.matches(
+        of: /enum (\w+): String, CaseIterable/)
       where !places.contains("(\(match.1).self)") && !places.contains(".\(match.1).self)") {
         Issue.record(
           """
@@ -115,8 +116,11 @@ import Testing
       case .braces: screen([("countdown", "idle")])
       case .screen: screen(inner.contains("pad:") ? [] : [("title", "Example")])
       case .pad: screen([("title", "Example"), ("complete", "[go: home]")])
-      case .button: screen([("title", "Example")]).replacing(inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
-      case .alert: "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"
+      case .button:
+        screen([("title", "Example")]).replacing(
+          inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
+      case .alert:
+        "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"
       case .timer:
         "timers: { idle: { "
           + with(
@@ -124,7 +128,9 @@ import Testing
               + [("clock", "uptime"), ("during", "home"), ("then", "[go: lock]")]) + " } }"
       }
     var mistakes = DiagnosticList(SourceText(path: "example.yaml", text: text))
-    guard let frame = YAMLReading.read(SourceText(path: "frame.yaml", text: Self.frame), of: .flowFile, &mistakes),
+    guard
+      let frame = YAMLReading.read(
+        SourceText(path: "frame.yaml", text: Self.frame), of: .flowFile, &mistakes),
       let example = YAMLReading.read(mistakes.source, of: .flowFile, &mistakes)
     else { return mistakes.all.map(\.message) }
     _ = FlowReader.read(frame.overlaid(with: example, levels: 2), &mistakes)
@@ -150,7 +156,9 @@ import Testing
 
   @Test func `Every flow file is valid by the schema, and whatever a new one is made of`() throws {
     let folder = try Folder()
-    for (number, new) in NewFlowTests.all.enumerated() { try folder.write(new.text(path: "x"), "\(number).yaml") }
+    for (number, new) in NewFlowTests.all.enumerated() {
+      try folder.write(new.text(path: "x"), "\(number).yaml")
+    }
     try folder.write(small, "small.yaml")
     let flows = packageFolder + "/Flows/"
     let files = try FileManager.default.contentsOfDirectory(atPath: flows).filter { $0.hasSuffix(".yaml") }
@@ -163,8 +171,11 @@ import Testing
     let folder = try Folder()
     let structural = FlowFileMistakeTests.breaks.filter { one in
       one.told.contains { told in
-        ["has no key", " takes a ", "No step is called", "isn’t a style", "isn’t a role", "isn’t a policy", "is missing: every"]
-          .contains { told.contains($0) }
+        [
+          "has no key", " takes a ", "No step is called", "isn’t a style", "isn’t a role", "isn’t a policy",
+          "is missing: every",
+        ]
+        .contains { told.contains($0) }
       }
     }
     #expect(structural.count > 15)
@@ -183,12 +194,15 @@ import Testing
       for word in FlowWord.all(in: place) {
         guard case .choice(let words) = word.form else { continue }
         for choice in words + ["zzz"] {
-          let example = word.example.replacing(try Regex("\(word.word): [a-z-]+"), with: "\(word.word): \(choice)")
+          let example = word.example.replacing(
+            try Regex("\(word.word): [a-z-]+"), with: "\(word.word): \(choice)")
           let told = try mistakes(of: example, in: place)
           if choice != "zzz" {
             #expect(told == [], "\(word.word): \(choice)")
           } else {
-            #expect(told.contains { $0.contains("Known: \(words.joined(separator: ", ")).") }, "\(word.word): \(told)")
+            #expect(
+              told.contains { $0.contains("Known: \(words.joined(separator: ", ")).") },
+              "\(word.word): \(told)")
           }
         }
       }
@@ -213,7 +227,9 @@ import Testing
 extension YAMLValue {
   /// Another map's entries put into this one's, so many levels deep: what has the same name is replaced.
   fileprivate func overlaid(with other: YAMLValue, levels: Int) -> YAMLValue {
-    guard levels > 0, case .map(var entries) = content, case .map(let others) = other.content else { return other }
+    guard levels > 0, case .map(var entries) = content, case .map(let others) = other.content else {
+      return other
+    }
     for entry in others {
       if let index = entries.firstIndex(where: { $0.key == entry.key }) {
         entries[index].value = entries[index].value.overlaid(with: entry.value, levels: levels - 1)

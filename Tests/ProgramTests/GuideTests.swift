@@ -16,7 +16,8 @@ struct GuideTests {
     var text: String { lines.map { $0 + "\n" }.joined() }
   }
 
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let page =
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path + "/docs/guide-your-own-flow.md"
 
   private func boxes() throws -> [Box] {
@@ -63,7 +64,9 @@ struct GuideTests {
         let (line, done) = try #require(last, "A box of text is what the command before it says.")
         last = nil
         #expect(done.status != 0, "\(line) was meant to find something.")
-        for text in box.lines { #expect((done.output + done.errors).contains(text), "\(line): \(done.output)\(done.errors)") }
+        for text in box.lines {
+          #expect((done.output + done.errors).contains(text), "\(line): \(done.output)\(done.errors)")
+        }
       case "diff":
         judge()
         try change("\(place)/my-bank.flow.yaml", box)
@@ -86,7 +89,9 @@ struct GuideTests {
     var line = line
     if line.contains("unlocksim explore") { line += " --states 6000 --quiet" }
     if line.contains("unlocksim check") { line += " --states 6000 --quiet" }
-    line = line.replacing("unlocksim ", with: "'\(Built.path("unlocksim"))' ", maxReplacements: line.hasPrefix("unlocksim") ? 1 : 0)
+    line = line.replacing(
+      "unlocksim ", with: "'\(Built.path("unlocksim"))' ",
+      maxReplacements: line.hasPrefix("unlocksim") ? 1 : 0)
     return try Finished(running: ["/bin/sh", "-c", "cd '\(place)' && \(line)"])
   }
 

@@ -44,7 +44,8 @@ public struct FlowWord: Sendable {
 
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
-  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen, pad,
+  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
+    pad,
     button, alert, timer, server, sending, rule
 
   /// The heading over its words.
@@ -75,7 +76,9 @@ public enum FlowPlace: String, CaseIterable, Sendable {
 
   /// What the reader knows there.
   var keys: [String] {
-    func all<Key: CaseIterable & RawRepresentable<String>>(_: Key.Type) -> [String] { Key.allCases.map(\.rawValue) }
+    func all<Key: CaseIterable & RawRepresentable<String>>(_: Key.Type) -> [String] {
+      Key.allCases.map(\.rawValue)
+    }
     return switch self {
     case .file: all(FlowReader.Section.self)
     case .limit: all(FlowReader.LimitKey.self)

@@ -6,13 +6,15 @@ extension FlowWord {
       .server, "values", valueForm, "What it knows: the app sees it only by its answers",
       "values: { is-blocked: flag }"),
     .init(
-      .server, "requests", .each(.steps), "What it does with each request; each ends with an answer, whatever is so",
+      .server, "requests", .each(.steps),
+      "What it does with each request; each ends with an answer, whatever is so",
       "requests: { check-pin: [{ if: { typed: pin }, then: [answer: done], else: [answer: wrong-pin] }] }"),
     .init(
       .server, "before-each", .steps, "What it does before each request; an answer there is the request’s",
       "before-each: [{ if: { is-blocked: true }, then: [answer: blocked] }]"),
     .init(
-      .server, "settings", .any([.names, .each(.steps)]), "Which of its values testers may set, and what follows then",
+      .server, "settings", .any([.names, .each(.steps)]),
+      "Which of its values testers may set, and what follows then",
       "settings: [is-blocked]"),
     .init(
       .server, "limits-changed", .steps, "What it does when a tester changes a limit",
@@ -20,10 +22,18 @@ extension FlowWord {
   ]
 
   static let sending: [FlowWord] = [
-    .init(.sending, "request", .name, "Which one; beside it stands what follows from each of its answers", send("done: [go: home], otherwise: [retry]")),
-    .init(.sending, "offline", .steps, "The phone has no connection", send("done: [go: home], offline: [show: sorry], unreachable: [retry]")),
-    .init(.sending, "unreachable", .steps, "The server doesn’t answer", send("done: [go: home], offline: [retry], unreachable: [show: sorry]")),
-    .init(.sending, "otherwise", .steps, "All answers of which nothing is said", send("done: [go: home], otherwise: [retry]")),
+    .init(
+      .sending, "request", .name, "Which one; beside it stands what follows from each of its answers",
+      send("done: [go: home], otherwise: [retry]")),
+    .init(
+      .sending, "offline", .steps, "The phone has no connection",
+      send("done: [go: home], offline: [show: sorry], unreachable: [retry]")),
+    .init(
+      .sending, "unreachable", .steps, "The server doesn’t answer",
+      send("done: [go: home], offline: [retry], unreachable: [show: sorry]")),
+    .init(
+      .sending, "otherwise", .steps, "All answers of which nothing is said",
+      send("done: [go: home], otherwise: [retry]")),
   ]
 
   private static func send(_ answers: String) -> String { "send: { request: check-pin, \(answers) }" }
@@ -32,8 +42,12 @@ extension FlowWord {
     .init(
       .rule, "always", .condition, "It is so in every state",
       "Accounts are only seen with a PIN: { always: { any: [{ not: { screen: home } }, { pin: set }] } }"),
-    .init(.rule, "never", .condition, "It is so in no state", "Nobody is in without a PIN: { never: { screen: home, pin: none } }"),
-    .init(.rule, "sometimes", .condition, "It is so in some state", "One can get in: { sometimes: { screen: home } }"),
+    .init(
+      .rule, "never", .condition, "It is so in no state",
+      "Nobody is in without a PIN: { never: { screen: home, pin: none } }"),
+    .init(
+      .rule, "sometimes", .condition, "It is so in some state",
+      "One can get in: { sometimes: { screen: home } }"),
     .init(
       .rule, "after", .condition, "With “always” or “never”: judged only when this becomes so",
       "Signing out forgets the PIN: { after: { screen: setup }, always: { pin: none } }"),

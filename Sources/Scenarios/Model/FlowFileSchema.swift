@@ -8,7 +8,8 @@ public enum FlowFileSchema {
     let root = entries(of: .file)
     return JSONText.object(
       [
-        ("$schema", .text("http://json-schema.org/draft-07/schema#")), ("title", .text("A flow file of unlocksim")),
+        ("$schema", .text("http://json-schema.org/draft-07/schema#")),
+        ("title", .text("A flow file of unlocksim")),
         ("required", .list(["flow", "moments", "screens"].map { .text($0) })),
       ] + root + [("definitions", .object(definitions))]
     ).pretty() + "\n"
@@ -16,7 +17,10 @@ public enum FlowFileSchema {
 
   private static var definitions: [(String, JSONText)] {
     FlowPlace.allCases.filter { $0 != .file && $0 != .braces }.map { ($0.rawValue, definition($0)) } + [
-      ("steps", .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])),
+      (
+        "steps",
+        .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])
+      ),
       ("name", .pattern("^[a-z][a-z0-9-]*$")),
       ("varying", .any([.scalar, .reference("copy"), .array(of: .reference("copy"))])),
     ]
