@@ -7,6 +7,10 @@ enum Condition: Hashable, Sendable {
   /// A value is one of those whose bits are set.
   case number(UInt8, isIn: UInt64)
   case codeIsSet(UInt8)
+  /// A limit is one of the numbers whose bits are set.
+  case limit(UInt8, isIn: UInt64)
+  /// Others are enrolled than those that a value keeps, or none.
+  case otherEnrolled(UInt8)
   /// A count has come to a limit.
   case reached(UInt8, limit: UInt8)
   /// What was typed is a code.
@@ -41,6 +45,7 @@ enum Condition: Hashable, Sendable {
     case isJailbroken
     case iOS(atLeast: UInt8)
     case model(DeviceModel)
+    case faceIDPermission(FaceIDPermission)
   }
 }
 
@@ -52,11 +57,30 @@ enum CodeRule: Hashable, Sendable {
   case repetition
   /// One of a list of the file's.
   case listed(UInt8)
+  /// 13579 or 86420: in equal steps, up or down.
+  case equalSteps
+  /// More equal digits in a row than a limit says.
+  case equalInARow(limit: UInt8)
+  /// One of those that stand in a limit, with commas between them.
+  case listedIn(limit: UInt8)
 }
 
 extension CodeRule {
-  func isBroken(by code: PIN, _ lists: [[PIN]]) -> Bool {
+  func isBroken(by code: PIN, _ lists: [[PIN]], _ limits: FileLimits) -> Bool {
     switch self {
+    case .equalSteps:
+      guard code.count > 1, code[1] != code[0] else { return false }
+      return (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == code[1] - code[0] }
+    case .equalInARow(let limit):
+      var (run, most) = (1, 1)
+      for index in 1..<max(1, code.count) {
+        run = code[index] == code[index - 1] ? run + 1 : 1
+        most = max(most, run)
+      }
+      return most > limits[Int(limit)]
+    case .listedIn(let limit):
+      let listed = limits[text: Int(limits[Int(limit)])].text.split { $0 == "," || $0 == " " }
+      return listed.contains { $0 == code.text }
     case .sequence:
       let steps = Set((1..<max(1, code.count)).map { (code[$0] - code[$0 - 1] + 10) % 10 })
       return steps == [1] || steps == [9]
@@ -114,7 +138,11 @@ extension FlowProgram {
     case .reached(let count, let limit):
       return Int64(number(count, moment)) >= moment.surroundings.limits[Int(limit)]
     case .typed(let code): return moment.typed == self.code(code, moment)
-    case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists)
+    case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists, moment.surroundings.limits)
+    case .limit(let limit, let allowed):
+      return allowed & (1 << UInt64(truncatingIfNeeded: moment.surroundings.limits[Int(limit)])) != 0
+    case .otherEnrolled(let value):
+      return number(value, moment) != moment.surroundings.device.domainState ?? 0
     case .retrying: return moment.state.isRetry
     case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
@@ -150,6 +178,7 @@ extension Condition.DeviceCondition {
     case .isJailbroken: device.isJailbroken
     case .iOS(let version): device.iOS >= version
     case .model(let model): device.model == model
+    case .faceIDPermission(let permission): device.faceIDPermission == permission
     }
   }
 }

@@ -62,9 +62,13 @@ extension FlowProgram {
     case .word(let word): return text(words[Int(word)], moment)
     case .value(let value): return text(of: Int(value), number(value, moment))
     case .code(let code): return self.code(code, moment).isEmpty ? "none" : "set"
-    case .limit(let limit) where limits[Int(limit)].range == nil:
-      return moment.surroundings.limits.duration(Int(limit)).inWords
-    case .limit, .left: return String(number(piece, moment))
+    case .limit(let limit):
+      switch limits[Int(limit)].kind {
+      case .number: return String(number(piece, moment))
+      case .duration: return moment.surroundings.limits.duration(Int(limit)).inWords
+      case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), moment.surroundings.limits)
+      }
+    case .left: return String(number(piece, moment))
     case .timeLeft(let timer):
       return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return device.biometry.title
@@ -104,6 +108,7 @@ extension FlowProgram {
     case .words(let words): return words[min(number, words.count - 1)]
     case .count: return "\(number)"
     case .screen: return number == 0 ? "none" : screens[number - 1].place.id
+    case .enrolledSet: return number == 0 ? "none" : "set"
     }
   }
 }

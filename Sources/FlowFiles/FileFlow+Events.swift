@@ -124,6 +124,7 @@ struct FileRun {
       !program.isWaiting(state), pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
+    if pad.forgetsWhenTyped { state.isRetry = false }
     guard let entry = state.entry.take(keystroke, length: length) else { return }
     typed = entry
     state.isRetry = false
@@ -141,13 +142,16 @@ struct FileRun {
     guard asker == state.screen else { return }
     switch result {
     case .success: run(purpose.success)
-    case .failure(.userCancel): run(purpose.cancel)
-    case .failure(.userFallback): run(purpose.fallback)
-    case .failure(.authenticationFailed): run(purpose.failed)
-    case .failure(.biometryLockout): run(purpose.lockedOut)
-    case .failure(.passcodeNotSet): run(purpose.noPasscode)
-    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled): run(purpose.unavailable)
-    case .failure: break
+    case .failure(.userCancel): run(purpose.cancel ?? purpose.otherwise)
+    case .failure(.userFallback): run(purpose.fallback ?? purpose.otherwise)
+    case .failure(.authenticationFailed): run(purpose.failed ?? purpose.otherwise)
+    case .failure(.biometryLockout): run(purpose.lockedOut ?? purpose.otherwise)
+    case .failure(.passcodeNotSet): run(purpose.noPasscode ?? purpose.otherwise)
+    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled):
+      run(purpose.unavailable ?? purpose.otherwise)
+    // What the app took back itself has no answer.
+    case .failure(.appCancel), .failure(.invalidContext): break
+    case .failure(.systemCancel), .failure(.notInteractive): run(purpose.otherwise)
     }
   }
 
@@ -172,6 +176,7 @@ struct FileRun {
     case .show(let alert): state.alert = alert
     case .set(let value, let number): set(value, to: number)
     case .setHere(let value): state.numbers[Int(value)] = state.screen
+    case .setEnrolled(let value): set(value, to: surroundings.device.domainState ?? 0)
     case .setTyped(let code): set(code: code, to: typed)
     case .setDigits(let code, let digits): set(code: code, to: fitted(program.digits[Int(digits)], to: code))
     case .copy(let code, let other): set(code: other, to: program.code(code, moment))
@@ -203,7 +208,8 @@ struct FileRun {
 
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
-    (state.alert, state.entry, state.isRetry, state.caller) = (0, PIN(), false, 0)
+    (state.entry, state.isRetry, state.caller) = (PIN(), false, 0)
+    if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
     entered += 1
     if entered <= program.screens.count { run(self.screen?.enter) }
   }

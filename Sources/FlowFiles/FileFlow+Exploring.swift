@@ -20,10 +20,11 @@ extension FileFlow: Explored {
       plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
     }
     plan.changes += otherChanges
-    // No condition asks which faces are enrolled, and what nothing reads any more makes no difference.
-    let (flow, liveness) = (self, Liveness(program))
+    // Which faces are enrolled matters by being those that were kept, or others, and what nothing reads any more makes
+    // no difference.
+    let (flow, liveness, kept) = (self, Liveness(program), program.enrolledSets)
     plan.settle = { world in
-      world.settleDevice(enrolledSet: 1)
+      flow.program.settleEnrolledSets(kept, &world)
       let isSending = world.isRequestUnderWay
       world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
     }
@@ -67,8 +68,9 @@ extension FileFlow: Explored {
     if step.answer == .success || entersRightCode(step) || setsFirstCode(step) || needsNoProof(step.before) {
       memory.isEntitled = true
     }
-    let isAway = step.after.process == .none || step.after.isSetAside
-    if isAway, !needsNoProof(step.after) { memory.isEntitled = false }
+    let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
+    let hasEnded = step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
+    if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
@@ -132,7 +134,7 @@ extension FileFlow: Explored {
       var enough = known.filter { $0.utf8.count == length }.count
       for candidate in ["2580", "1111", "1397", "7046", "8264"] where enough < 2 {
         let text = String(String(repeating: candidate, count: length / 4 + 1).prefix(length))
-        guard !known.contains(text), !program.refuses(text) else { continue }
+        guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
         known.append(text)
         enough += 1
       }
@@ -160,7 +162,10 @@ extension FileFlow: Explored {
         }
       })
     if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
-    if asked.contains("jailbroken") {
+    if program.conditions.contains(where: { if case .otherEnrolled = $0 { true } else { false } }) {
+      changes.append(.init("enrolled-set", "changed"))
+    }
+    if asked.contains("jailbroken"), program.server.requests.isEmpty {
       changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
     }
     return changes
@@ -181,6 +186,24 @@ extension FileLimits {
 }
 
 extension FlowProgram {
+  /// The values that keep which fingers or faces were enrolled.
+  var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
+
+  /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same. The one of the device
+  /// has the highest number, since the next one that is enrolled has the next.
+  func settleEnrolledSets(_ kept: [Int], _ world: inout World<FileFlow>) {
+    let (now, old) = (world.device.enrolledSet, world.app.numbers)
+    var others: UInt8 = 0
+    world.settleApp { app in
+      for value in kept where old[value] != 0 && old[value] != now {
+        others += 1
+        app.numbers[value] = others
+      }
+      for value in kept where old[value] == now { app.numbers[value] = others + 1 }
+    }
+    world.settleDevice(enrolledSet: others + 1)
+  }
+
   func pad(on state: FileState) -> PadDefinition? {
     state.screen == 0 ? nil : screens[Int(state.screen) - 1].pad
   }
@@ -194,10 +217,10 @@ extension FlowProgram {
   }
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
-  fileprivate func refuses(_ text: String) -> Bool {
+  fileprivate func refuses(_ text: String, _ limits: FileLimits) -> Bool {
     guard let code = PIN(text) else { return true }
     return conditions.contains { condition in
-      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists) }
+      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists, limits) }
       return false
     }
   }

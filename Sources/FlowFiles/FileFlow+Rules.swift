@@ -64,7 +64,8 @@ extension VisibleWorld<FileFlow> {
       return .fact(Fact(program.factName(ofCode: Int(code)), "none"))
     case .screen(let screens):
       let number = screens.trailingZeroBitCount
-      return (1...program.screens.count).contains(number) ? .screen(program.screens[number - 1].place.id) : nil
+      return (1...program.screens.count).contains(number)
+        ? .screen(program.screens[number - 1].place.id) : nil
     case .alert(let alerts):
       let number = alerts.trailingZeroBitCount
       return .alert((1...62).contains(number) ? program.alerts[number - 1].place.id : nil)

@@ -7,8 +7,11 @@ extension FileFlow {
   public func screen(_ state: FileState, _ surroundings: Surroundings) -> Layer {
     let moment = FileMoment(state, surroundings)
     // Without a process nothing is drawn; the engine asks all the same.
-    let screen = program.screens[max(1, Int(state.screen)) - 1]
-    let isWaiting = program.isWaiting(state)
+    var screen = program.screens[max(1, Int(state.screen)) - 1]
+    var isWaiting = program.isWaiting(state)
+    if surroundings.isSetAside, screen.cover > 0 {
+      (screen, isWaiting) = (program.screens[Int(screen.cover) - 1], false)
+    }
     let controls = program.controls(screen.buttons, ofAlert: false, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, moment)
@@ -75,7 +78,7 @@ extension FlowProgram {
     var controls: [Control] = []
     for button in buttons where holds(button.isShown, moment) {
       var role = button.role
-      if let value = button.toggle { role = .toggle(isOn: number(value, moment) != 0) }
+      if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, moment)) }
       controls.append(
         Control(
           id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),

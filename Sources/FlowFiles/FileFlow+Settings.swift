@@ -28,28 +28,18 @@ extension FileFlow {
 
   public var defaultLimits: FileLimits {
     var limits = FileLimits()
-    for (index, limit) in program.limits.enumerated() { limits[index] = limit.standard }
+    for (index, limit) in program.limits.enumerated() {
+      limits[index] = limit.standard
+      if case .text(let text) = limit.kind { limits[text: Int(limit.standard)] = text }
+    }
     return limits
   }
 
   public var limits: [Setting<FileLimits>] {
     program.limits.enumerated().map { index, limit in
-      guard let range = limit.range else {
-        return Setting(
-          limit.name, limit.summary, .duration, get: { $0.duration(index).scenarioText },
-          set: { limits, text in
-            guard let duration = Duration(scenarioText: text) else { return false }
-            limits[index] = duration.inMilliseconds
-            return true
-          })
-      }
-      return Setting(
-        limit.name, limit.summary, .number(range), get: { "\($0[index])" },
-        set: { limits, text in
-          guard let number = Int(text), range.contains(number) else { return false }
-          limits[index] = Int64(number)
-          return true
-        })
+      Setting(
+        limit.name, limit.summary, limit.values, get: { limit.text(index, $0) },
+        set: { limit.set(&$0, index, to: $1) })
     }
   }
 
@@ -88,6 +78,7 @@ extension FileFlow {
     case .words(let words): .choice(words)
     case .count(let limits, let own): .number(0...most(of: limits, own))
     case .screen: .choice(["none"] + program.screens.map(\.place.id))
+    case .enrolledSet: .choice(["none"])
     }
   }
 
@@ -100,6 +91,7 @@ extension FileFlow {
       case .count(let limits, let own):
         Int(text).flatMap { (0...most(of: limits, own)).contains($0) ? $0 : nil }
       case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
+      case .enrolledSet: nil
       }
     return number.map { UInt8($0) }
   }
@@ -121,5 +113,47 @@ extension FileFlow {
         if pin != nil { options.given |= FileOptions.bit(ofCode: index) }
         return true
       })
+  }
+}
+
+extension FlowProgram.Limit {
+  var values: SettingValues {
+    switch kind {
+    case .number(let range): .number(range)
+    case .duration: .duration
+    case .flag: .flag
+    case .words(let words): .choice(words)
+    case .text: .text
+    }
+  }
+
+  /// The value as scenarios have it.
+  func text(_ index: Int, _ limits: FileLimits) -> String {
+    switch kind {
+    case .number: return "\(limits[index])"
+    case .duration: return limits.duration(index).scenarioText
+    case .flag: return limits[index] == 0 ? "false" : "true"
+    case .words(let words): return words[Int(limits[index])]
+    case .text:
+      let text = limits[text: Int(limits[index])]
+      return text.isEmpty ? "none" : text.text
+    }
+  }
+
+  fileprivate func set(_ limits: inout FileLimits, _ index: Int, to text: String) -> Bool {
+    let number: Int64?
+    switch kind {
+    case .number(let range): number = Int(text).flatMap { range.contains($0) ? Int64($0) : nil }
+    case .duration: number = Duration(scenarioText: text)?.inMilliseconds
+    case .flag: number = Bool(text).map { $0 ? 1 : 0 }
+    case .words(let words): number = words.firstIndex(of: text).map { Int64($0) }
+    case .text:
+      guard let short = ShortText(text == "none" ? "" : text) else { return false }
+      limits[text: Int(limits[index])] = short
+      return true
+    }
+    guard let number else { return false }
+    limits[index] = number
+    return true
   }
 }

@@ -68,7 +68,7 @@ extension FlowProgram {
     switch values[value].kind {
     case .flag: ["false", "true"]
     case .words(let words): words
-    case .count, .screen: []
+    case .count, .screen, .enrolledSet: []
     }
   }
 }

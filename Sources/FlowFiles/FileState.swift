@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// What the app of a flow file knows and shows: its values by their numbers. Of one size for all files and without a
@@ -59,7 +60,16 @@ public struct FileLimits: Hashable, Sendable {
   private var low = SIMD8<Int64>()
   private var high = SIMD4<Int64>()
 
+  /// Those that are texts, by their places.
+  private var (firstText, secondText) = (ShortText(), ShortText())
+
   static let limit = 12
+  static let textLimit = 2
+
+  subscript(text place: Int) -> ShortText {
+    get { place == 0 ? firstText : secondText }
+    set { if place == 0 { firstText = newValue } else { secondText = newValue } }
+  }
 
   subscript(index: Int) -> Int64 {
     get { index < 8 ? low[index] : high[index - 8] }

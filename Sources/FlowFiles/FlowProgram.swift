@@ -31,6 +31,8 @@ final class FlowProgram: Sendable {
   let controls: [String]
   /// While it holds, private screens may be seen by who hasn’t authenticated.
   let needsNoProof: UInt16?
+  /// Where a proof ends: a bit for each screen, and the first one for being left.
+  let proofEnds: UInt64
   let server: ServerDefinition
   /// How many of the values and codes are the app's: the others are the server's.
   let appValueCount: Int
@@ -52,7 +54,7 @@ final class FlowProgram: Sendable {
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
-    server = parts.server
+    (server, proofEnds) = (parts.server, parts.proofEnds)
     appValueCount = parts.values.count { $0.lifetime != .server }
     appCodeCount = parts.codes.count { $0.lifetime != .server }
     rules = parts.rules
@@ -68,6 +70,7 @@ final class FlowProgram: Sendable {
     var digits: [PIN] = []
     var refusals: [String] = []
     var needsNoProof: UInt16?
+    var proofEnds: UInt64 = 1
     var starts: [StartingPoint] = []
     var words: [Word] = []
     var conditions: [Condition] = []
@@ -91,9 +94,23 @@ extension FlowProgram {
   struct Limit: Sendable {
     let name: String
     let summary: String
-    /// For counts and lengths of codes; `nil` for a length of time.
-    let range: ClosedRange<Int>?
-    let standard: Int64
+    var kind: Kind
+    /// The number that it begins with; of a text its place.
+    var standard: Int64
+
+    enum Kind: Hashable, Sendable {
+      /// For counts and lengths of codes.
+      case number(ClosedRange<Int>)
+      case duration
+      case flag
+      case words([String])
+      case text(ShortText)
+    }
+
+    var range: ClosedRange<Int>? {
+      if case .number(let range) = kind { return range }
+      return nil
+    }
   }
 
   /// A flag, a word, a count, or a screen to come back to; codes stand apart.
@@ -110,10 +127,12 @@ extension FlowProgram {
       case count(limits: [UInt8], most: Int?)
       /// A screen, by its number.
       case screen
+      /// Which fingers or faces were enrolled once; 0 for none.
+      case enrolledSet
     }
 
     /// Whether a world can begin with it.
-    var isOption: Bool { lifetime == .kept || lifetime == .begin }
+    var isOption: Bool { (lifetime == .kept || lifetime == .begin) && kind != .enrolledSet }
   }
 
   /// How long a value lives.
@@ -161,6 +180,8 @@ extension FlowProgram {
     case set(UInt8, to: UInt8)
     /// Keeps the screen that shows.
     case setHere(UInt8)
+    /// Keeps which fingers or faces are enrolled.
+    case setEnrolled(UInt8)
     case setTyped(code: UInt8)
     /// As long as the code has to be, gone on with from the beginning where it is longer.
     case setDigits(code: UInt8, to: UInt8)
@@ -228,6 +249,8 @@ extension FlowProgram {
     var noPasscode: UInt16?
     /// There is no biometry to ask, or none enrolled.
     var unavailable: UInt16?
+    /// Whatever ended it without success and isn't spoken of.
+    var otherwise: UInt16?
   }
 }
 
@@ -250,6 +273,8 @@ extension FlowProgram {
     let background: UInt16?
     let comeBack: UInt16?
     let complete: UInt16?
+    /// The screen that shows in its place while something else has the phone's; 0 for none.
+    let cover: UInt8
     /// The alerts that can come over it by themselves, by their numbers from 1 on.
     var alerts: [UInt8] = []
   }
@@ -260,6 +285,8 @@ extension FlowProgram {
     let isOff: UInt16?
     /// What is too simple to be taken: the dots shake, and nothing else happens.
     let refused: UInt16?
+    /// Whether what is said of a wrong entry goes with the next key, and not only with the next whole entry.
+    let forgetsWhenTyped: Bool
 
     enum Length: Hashable, Sendable {
       case digits(UInt8)
@@ -279,8 +306,8 @@ extension FlowProgram {
     let code: UInt8
     let title: Copy
     let role: Control.Role
-    /// The value that a switch shows, which is on unless it is 0.
-    let toggle: UInt8?
+    /// While it holds, the switch is on; `nil` for what is no switch.
+    let toggle: UInt16?
     let isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16
@@ -295,6 +322,8 @@ extension FlowProgram {
     let over: UInt64
     let condition: UInt16?
     let countdown: UInt8?
+    /// Whether it stays until it is answered, whatever screen comes under it.
+    let stays: Bool
   }
 
   struct FactDefinition: Sendable {

@@ -36,6 +36,8 @@ struct Liveness: Sendable {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
     for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
+    let cover = program.screens[number].cover
+    if cover > 0 { found |= readers.shown(on: program.screens[Int(cover) - 1]) }
     for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
       found |= readers.shown(on: alert)
     }
@@ -82,7 +84,7 @@ struct Liveness: Sendable {
         found |= alive(before: .go(screen: UInt8(screen + 1)), after, on: screens, program, readers, reach)
       }
       return found
-    case .set(let value, _), .setHere(let value): return after & ~Self.bit(value)
+    case .set(let value, _), .setHere(let value), .setEnrolled(let value): return after & ~Self.bit(value)
     case .setTyped(let code), .forget(let code), .setDigits(let code, _):
       return after & ~Self.bit(ofCode: code)
     case .copy(let code, let other): return after & ~Self.bit(ofCode: other) | Self.bit(ofCode: code)
@@ -141,7 +143,7 @@ extension Liveness {
     private func read(_ buttons: [FlowProgram.ButtonDefinition]) -> UInt64 {
       buttons.reduce(0) { found, button in
         found | read(button.title) | read(button.isShown) | read(button.isEnabled)
-          | (button.toggle.map { Liveness.bit($0) } ?? 0)
+          | read(button.toggle)
       }
     }
 
@@ -168,12 +170,12 @@ extension Liveness {
     func read(_ condition: UInt16?) -> UInt64 {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
-      case .number(let value, _), .reached(let value, _): return Liveness.bit(value)
+      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value): return Liveness.bit(value)
       case .codeIsSet(let code), .typed(let code): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
-      case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given, .waiting: return 0
+      case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given, .waiting, .limit: return 0
       }
     }
   }

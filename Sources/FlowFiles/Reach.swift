@@ -95,7 +95,7 @@ struct Reach {
     case .setHere(let value): targets[Int(value)] |= screens & ~1
     case .set(let value, let number) where program.values[Int(value)].kind == .screen && number > 0:
       targets[Int(value)] |= 1 << UInt64(number)
-    case .show(let alert): note(alert - 1, in: \.alerts, on: screens)
+    case .show(let alert): note(alert - 1, in: \.alerts, on: program.alerts[Int(alert) - 1].stays ? ~0 : screens)
     case .ask(let purpose):
       note(purpose, in: \.questions, on: screens)
     case .send(let call): note(call, in: \.calls, on: screens)
@@ -152,5 +152,5 @@ extension FlowProgram {
 
 extension FlowProgram.PurposeDefinition {
   /// The steps that answers lead to.
-  var answers: [UInt16?] { [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable] }
+  var answers: [UInt16?] { [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable, otherwise] }
 }

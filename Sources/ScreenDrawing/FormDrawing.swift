@@ -67,7 +67,10 @@ extension Pen {
     if case .toggle(let isOn) = control.role {
       mark = isOn ? glyphs.pick("On ━━●", "On [=#]") : glyphs.pick("Off ○──", "Off [o-]")
     }
-    let inner = box.inset(columns: fills ? 2 : 1)
+    // A title that is too long takes the margins too, before anything of it is cut off.
+    let margin = fills ? 2 : 1
+    let isTight = control.markedTitle.cellWidth > box.columns - 2 * margin - mark.cellWidth - 1
+    let inner = box.inset(columns: isTight ? margin - 1 : margin)
     write(
       control.markedTitle.cut(to: inner.columns - mark.cellWidth - 1, with: glyphs), row: box.row,
       column: inner.column, ink: ink)

@@ -113,9 +113,12 @@ struct CheckVerb: ParsableCommand {
   private func explore(_ check: FlowCheck, _ report: inout CheckReport) throws {
     let meter = ProgressMeter(flow: check.flow.name, isQuiet: quiet)
     let (result, chart, screens) = try AnyExploration.of(check.flow).explored(
-      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states ?? Self.mostStates, meter)
+      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states ?? Self.mostStates,
+      meter)
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    if result.ending == .noMemory { throw UsageError(lines: ["\(check.flow.name) has more states than memory can hold."], code: 5) }
+    if result.ending == .noMemory {
+      throw UsageError(lines: ["\(check.flow.name) has more states than memory can hold."], code: 5)
+    }
     let space = ExploredSpace(result, chart: chart(), screens: screens())
     report.add(check.findings(in: space, besides: report.findings))
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)

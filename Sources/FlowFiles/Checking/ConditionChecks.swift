@@ -16,11 +16,14 @@ extension FlowCheck {
     }
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
       let alert = program.alerts[number]
-      guard anywhere.canBe([(alert.condition, true)]) else {
-        tell(.alertNeverShown, "“\(entry.key)” is never shown: what its “if” asks can’t all be so at once.", at: entry.part("if"))
+      let there = alert.over == 0 ? anywhere : ConditionSpace(program, on: alert.over)
+      guard there.canBe([(alert.condition, true)]) else {
+        tell(
+          .alertNeverShown, "“\(entry.key)” is never shown: what its “if” asks can’t all be so at once.",
+          at: entry.part("if"))
         continue
       }
-      check(alert.buttons, anywhere, given: alert.condition)
+      check(alert.buttons, there, given: alert.condition)
     }
     for (number, entry) in places.rules.enumerated() {
       let rule = program.rules[number]
@@ -42,7 +45,9 @@ extension FlowCheck {
       for case .choose(let first, let count) in program.blocks[Int(block)] {
         let branches = program.branches[Int(first)..<Int(first + count)]
         for (number, why) in untaken(branches.map(\.condition), space) {
-          tell(.neverSo, "These steps are never done: \(why)", at: places.blocks[branches[Int(first) + number].block])
+          tell(
+            .neverSo, "These steps are never done: \(why)",
+            at: places.blocks[branches[Int(first) + number].block])
         }
       }
     }
@@ -86,7 +91,9 @@ extension FlowCheck {
         tell(.hiddenButton, "This button never shows: what its “if” asks can’t all be so at once.", at: entry)
       } else if button.isEnabled != nil, !space.canBe(isShown + [(condition: button.isEnabled, isSo: true)]) {
         tell(
-          .hiddenButton, "This button can never be tapped: whenever it shows, what its “enabled-if” asks isn’t so.", at: entry)
+          .hiddenButton,
+          "This button can never be tapped: whenever it shows, what its “enabled-if” asks isn’t so.",
+          at: entry)
       }
     }
   }

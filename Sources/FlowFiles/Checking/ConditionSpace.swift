@@ -89,6 +89,7 @@ struct ConditionSpace {
       case .words(let words): return first(words.count)
       case .count(let limits, let most): return limits.isEmpty ? first((most ?? 0) + 1) : ~0
       case .screen: return first(program.screens.count + 1)
+      case .enrolledSet: return ~0
       }
     case .screen: return screens
     case .alert: return first(program.alerts.count + 1)

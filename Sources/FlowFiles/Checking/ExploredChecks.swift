@@ -54,9 +54,11 @@ extension FlowCheck {
     for broken in space.broken {
       let own = places.rules.first { $0.key == broken.rule }
       tell(
-        .brokenRule, "This isn’t so: \(broken.rule).", at: own ?? entry(of: broken.place), example: broken.way)
+        .brokenRule, "This isn’t so: \(broken.rule).", at: own ?? entry(of: broken.place), example: broken.way
+      )
     }
-    for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name) {
+    for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name)
+    {
       tell(.neverSeen, "This is never so, in nothing that can happen: \(entry.key).", at: entry)
     }
   }
@@ -65,7 +67,9 @@ extension FlowCheck {
     for (number, screen) in program.screens.enumerated() {
       guard let entry = places.entry(.screen, number) else { continue }
       if space.unreached.contains(screen.place.id) {
-        tell(.screenNeverReached, "“\(entry.key)” is never reached, whatever is done: what leads there is never so.", at: entry)
+        tell(
+          .screenNeverReached,
+          "“\(entry.key)” is never reached, whatever is done: what leads there is never so.", at: entry)
       } else {
         check(screen.buttons, of: screen.place.id, in: space)
       }
@@ -73,19 +77,24 @@ extension FlowCheck {
     for (number, alert) in program.alerts.enumerated() {
       guard let entry = places.entry(.alert, number) else { continue }
       if space.unreached.contains(alert.place.id) {
-        tell(.alertNeverShown, "“\(entry.key)” is never shown, whatever is done: what it comes by is never so.", at: entry)
+        tell(
+          .alertNeverShown, "“\(entry.key)” is never shown, whatever is done: what it comes by is never so.",
+          at: entry)
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
       }
     }
   }
 
-  private mutating func check(_ buttons: [FlowProgram.ButtonDefinition], of place: String, in space: ExploredSpace) {
+  private mutating func check(
+    _ buttons: [FlowProgram.ButtonDefinition], of place: String, in space: ExploredSpace
+  ) {
     for button in buttons where button.isShown != nil || button.isEnabled != nil {
       let name = program.controls[Int(button.code)]
       guard !space.controls[place, default: []].contains(name) else { continue }
       tell(
-        .hiddenButton, "This button can never be tapped, whatever is done: what its “if” asks is never so while “\(place)” shows.",
+        .hiddenButton,
+        "This button can never be tapped, whatever is done: what its “if” asks is never so while “\(place)” shows.",
         at: places.buttons[button.block])
     }
   }
@@ -106,7 +115,9 @@ extension FlowCheck {
 
   /// Where a screen or an alert stands in the file.
   private func entry(of id: String?) -> YAMLEntry? {
-    if let number = program.screens.firstIndex(where: { $0.place.id == id }) { return places.entry(.screen, number) }
+    if let number = program.screens.firstIndex(where: { $0.place.id == id }) {
+      return places.entry(.screen, number)
+    }
     return program.alerts.firstIndex { $0.place.id == id }.flatMap { places.entry(.alert, $0) }
   }
 }

@@ -40,7 +40,9 @@ public struct FlowCheck {
   ) {
     let place = entry?.place ?? SourcePlace(line: 1, column: 1)
     // One text may be too long in many wordings.
-    if kind == .tooLong, findings.contains(where: { $0.kind == kind && $0.diagnostic.place == place }) { return }
+    if kind == .tooLong, findings.contains(where: { $0.kind == kind && $0.diagnostic.place == place }) {
+      return
+    }
     let diagnostic = Diagnostic(in: source, at: place, length: entry?.length ?? 1, message: message)
     findings.append(FlowFinding(kind: kind, diagnostic: diagnostic, example: example))
   }

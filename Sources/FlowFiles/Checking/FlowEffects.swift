@@ -7,9 +7,12 @@ struct FlowEffects {
   private(set) var timers: UInt64 = 0
   private var followed: Set<UInt16> = []
   private let program: FlowProgram
+  /// The screens on which they are begun.
+  private let screens: UInt64
 
-  init(of block: UInt16?, in program: FlowProgram) {
+  init(of block: UInt16?, in program: FlowProgram, on screens: UInt64 = ~0) {
     self.program = program
+    self.screens = screens
     follow(block)
   }
 
@@ -18,14 +21,17 @@ struct FlowEffects {
     for instruction in program.blocks[Int(block)] {
       switch instruction {
       case .go, .goBack: goes = true
-      case .set(let value, _), .setHere(let value), .count(let value), .countDown(let value):
+      case .set(let value, _), .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
         values |= 1 << UInt64(value)
       case .setTyped(let code), .setDigits(let code, _), .forget(let code), .copy(_, to: let code):
         codes |= 1 << UInt64(code)
       case .start(let timer), .stop(let timer): timers |= 1 << UInt64(timer)
       case .run(let block): follow(block)
       case .choose(let first, let count):
-        for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
+        // Once they have led elsewhere, all that is asked here is known.
+        for branch in program.branches[Int(first)..<Int(first + count)]
+        where goes || program.canHold(branch.condition, on: screens) { follow(branch.block) }
+      case .send(let call): for block in program.server.calls[Int(call)].blocks { follow(block) }
       case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
       default: break
       }
@@ -36,7 +42,8 @@ struct FlowEffects {
   func canChange(_ condition: UInt16?) -> Bool {
     guard let condition else { return false }
     switch program.conditions[Int(condition)] {
-    case .number(let value, _), .reached(let value, _): return values & (1 << UInt64(value)) != 0
+    case .number(let value, _), .reached(let value, _), .otherEnrolled(let value):
+      return values & (1 << UInt64(value)) != 0
     case .codeIsSet(let code), .typed(let code): return codes & (1 << UInt64(code)) != 0
     case .running(let timer): return timers & (1 << UInt64(timer)) != 0
     case .not(let other): return canChange(other)

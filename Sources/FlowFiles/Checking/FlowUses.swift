@@ -20,7 +20,8 @@ struct FlowUses {
     for condition in program.conditions { note(condition) }
     let moments = program.moments
     for block in [
-      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack, moments.deviceChanged,
+      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack,
+      moments.deviceChanged, program.server.beforeEach, program.server.limitsChanged,
     ] { follow(block) }
     for screen in program.screens { note(screen) }
     for alert in program.alerts {
@@ -52,7 +53,6 @@ struct FlowUses {
   private mutating func note(_ buttons: [FlowProgram.ButtonDefinition]) {
     for button in buttons {
       show(button.title)
-      if let value = button.toggle { read.insert(value) }
       follow(button.block)
     }
   }
@@ -66,6 +66,9 @@ struct FlowUses {
       read.insert(value)
       limits.insert(limit)
     case .codeIsSet(let code), .typed(let code): readCodes.insert(code)
+    case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
+      limits.insert(limit)
+    case .otherEnrolled(let value): read.insert(value)
     default: break
     }
   }
@@ -109,7 +112,8 @@ struct FlowUses {
     case .set(let value, let number):
       set.insert(value)
       setTo[value, default: 0] |= 1 << UInt64(number)
-    case .setHere(let value), .count(let value), .countDown(let value): set.insert(value)
+    case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
+      set.insert(value)
     case .setTyped(let code), .setDigits(let code, _): setCodes.insert(code)
     case .copy(let code, let other):
       readCodes.insert(code)
@@ -120,6 +124,10 @@ struct FlowUses {
       let purpose = program.purposes[Int(number)]
       for copy in [purpose.reason, purpose.fallbackTitle, purpose.cancelTitle] { show(copy) }
       for block in purpose.answers { follow(block) }
+    case .send(let number):
+      let call = program.server.calls[Int(number)]
+      for block in call.blocks { follow(block) }
+      follow(program.server.requests[Int(call.request)].block)
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }

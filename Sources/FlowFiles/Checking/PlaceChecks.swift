@@ -7,23 +7,31 @@ extension FlowCheck {
   mutating func checkPlaces(_ uses: FlowUses, _ reach: Reach) {
     for (number, entry) in places.entries(.screen).enumerated() {
       guard reach.isReached(number) else {
-        tell(.screenNeverReached, "“\(entry.key)” is never reached: no step that is ever done says “go: \(entry.key)”.", at: entry)
+        tell(
+          .screenNeverReached,
+          "“\(entry.key)” is never reached: no step that is ever done says “go: \(entry.key)”.", at: entry)
         continue
       }
       checkWaysOn(number, entry, uses, reach)
       checkCard(number, entry)
       for button in program.screens[number].buttons where program.blocks[Int(button.block)].isEmpty {
-        tell(.deadButton, "This button does nothing: its list of steps is empty.", at: places.buttons[button.block])
+        tell(
+          .deadButton, "This button does nothing: its list of steps is empty.",
+          at: places.buttons[button.block])
       }
       if let timer = program.screens[number].countdown, !uses.started.contains(timer) {
-        tell(.endlessWait, "“\(program.timers[Int(timer)].name)” never runs, so there is nothing to count down.", at: entry.part("countdown"))
+        tell(
+          .endlessWait, "“\(program.timers[Int(timer)].name)” never runs, so there is nothing to count down.",
+          at: entry.part("countdown"))
       }
     }
     for (number, entry) in places.entries(.alert).enumerated() {
       guard reach.isShown(number) else {
         tell(
-          .alertNeverShown, "“\(entry.key)” is never shown: no step that is ever done says “show: \(entry.key)”"
-            + (program.alerts[number].over == 0 ? "." : ", and no screen that it comes over is reached."), at: entry)
+          .alertNeverShown,
+          "“\(entry.key)” is never shown: no step that is ever done says “show: \(entry.key)”"
+            + (program.alerts[number].over == 0 ? "." : ", and no screen that it comes over is reached."),
+          at: entry)
         continue
       }
       checkButtons(ofAlert: number, entry)
@@ -46,9 +54,11 @@ extension FlowCheck {
     guard inside.isEmpty else { return }
     if screen.isBusy {
       tell(
-        .endlessWait, "“\(entry.key)” is busy and waits for nothing: no timer ends there, no answer comes, and there is no "
+        .endlessWait,
+        "“\(entry.key)” is busy and waits for nothing: no timer ends there, no answer comes, and there is no "
           + "button.", at: entry)
-    } else if outside.contains(where: { FlowEffects(of: $0, in: program).goes }) {
+    } else if outside.contains(where: { FlowEffects(of: $0, in: program, on: 1 << UInt64(number + 1)).goes })
+    {
       tell(.note, "Nothing can be done on “\(entry.key)” but leave the app.", at: entry)
     } else {
       tell(.deadEnd, "“\(entry.key)” has no way on: give it a button, or a timer that ends there.", at: entry)
@@ -65,7 +75,8 @@ extension FlowCheck {
     }
     guard isDead else { return }
     tell(
-      .deadAlert, "“\(entry.key)” has no way on: whatever is tapped, what its “if” asks stays so, and it is there again.",
+      .deadAlert,
+      "“\(entry.key)” has no way on: whatever is tapped, what its “if” asks stays so, and it is there again.",
       at: entry)
   }
 
@@ -74,9 +85,12 @@ extension FlowCheck {
   /// What shows when the app is set aside is the picture on its card.
   private mutating func checkCard(_ number: Int, _ entry: YAMLEntry) {
     let screen = program.screens[number]
-    guard screen.isPrivate, !FlowEffects(of: screen.leave ?? program.moments.leave, in: program).goes else { return }
+    let leaving = FlowEffects(
+      of: screen.leave ?? program.moments.leave, in: program, on: 1 << UInt64(number + 1))
+    guard screen.isPrivate, !leaving.goes else { return }
     tell(
-      .onTheCard, "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "
+      .onTheCard,
+      "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "
         + "or in that of “moments”.", at: entry.part("private") ?? entry)
   }
 }

@@ -15,7 +15,9 @@ extension FlowCheck {
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
       let page = Layer(program.screens[0].place, style: .page, title: "")
       let layer = longest.layer(of: program.alerts[number])
-      for misfit in PhoneDrawing.misfits(of: Screen(app: page, alert: layer)) { tell(misfit, of: layer, entry) }
+      for misfit in PhoneDrawing.misfits(of: Screen(app: page, alert: layer)) {
+        tell(misfit, of: layer, entry)
+      }
     }
   }
 
@@ -64,12 +66,14 @@ struct LongestWording {
   }
 
   private func layer(
-    of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy], _ buttons: [FlowProgram.ButtonDefinition]
+    of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy],
+    _ buttons: [FlowProgram.ButtonDefinition]
   ) -> Layer {
     let timeLeft = screen.countdown.map { limits.length(of: program.timers[Int($0)]) }
     var layer = Layer(
       screen.place, style: screen.pad == nil ? screen.style : .pinPad, title: text(screen.title),
-      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy, timeLeft: timeLeft)
+      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy,
+      timeLeft: timeLeft)
     guard let pad = screen.pad else { return layer }
     let cancel = layer.controls.first { $0.role == .cancel }
     let length = program.length(of: pad, FileState(), FileServer(), limits)
@@ -105,7 +109,8 @@ struct LongestWording {
       let limit = program.limits[Int(limit)]
       return limit.range == nil ? Duration.milliseconds(limit.standard).inWords : "\(limit.standard)"
     case .timeLeft(let timer):
-      return Duration.milliseconds(program.limits[Int(program.timers[Int(timer)].length.limit)].standard).inWords
+      return Duration.milliseconds(program.limits[Int(program.timers[Int(timer)].length.limit)].standard)
+        .inWords
     // Of the names that there are, the longest.
     case .biometry: return "Touch ID"
     case .model: return "iPhone"

@@ -8,10 +8,15 @@ extension FlowCheck {
     for (number, value) in program.values.enumerated() { check(value, UInt8(number), uses) }
     for (number, code) in program.codes.enumerated() { check(code, UInt8(number), uses) }
     for (number, entry) in places.entries(.limit).enumerated() where !uses.limits.contains(UInt8(number)) {
-      tell(.neverUsed, "The limit “\(entry.key)” is never used: nothing counts up to it, and nothing waits for it.", at: entry)
+      tell(
+        .neverUsed,
+        "The limit “\(entry.key)” is never used: nothing counts up to it, and nothing waits for it.",
+        at: entry)
     }
     for (number, entry) in places.entries(.word).enumerated() where !uses.words.contains(UInt8(number)) {
-      tell(.neverUsed, "The words “\(entry.key)” are never used: no text that shows has “{\(entry.key)}” in it.", at: entry)
+      tell(
+        .neverUsed, "The words “\(entry.key)” are never used: no text that shows has “{\(entry.key)}” in it.",
+        at: entry)
     }
     for (number, entry) in places.entries(.step).enumerated() where !uses.steps.contains(UInt16(number)) {
       tell(.neverUsed, "The steps “\(entry.key)” are never done: nothing says “do: \(entry.key)”.", at: entry)
@@ -30,7 +35,8 @@ extension FlowCheck {
     let isRead = uses.read.contains(number) || isFact(value.name)
     switch (isSet, isRead) {
     case (true, true): checkWords(of: value, number, uses, entry)
-    case (false, false): tell(.neverUsed, "“\(value.name)” is never used: nothing sets it, and nothing asks for it.", at: entry)
+    case (false, false):
+      tell(.neverUsed, "“\(value.name)” is never used: nothing sets it, and nothing asks for it.", at: entry)
     case (true, false):
       tell(
         .valueNeverRead,
@@ -60,11 +66,19 @@ extension FlowCheck {
     let isRead = uses.readCodes.contains(number) || isFact(code.name)
     switch (isSet, isRead) {
     case (true, true): break
-    case (false, false): tell(.neverUsed, "The code “\(code.name)” is never used: nothing sets it, and nothing asks for it.", at: entry)
+    case (false, false):
+      tell(
+        .neverUsed, "The code “\(code.name)” is never used: nothing sets it, and nothing asks for it.",
+        at: entry)
     case (true, false):
-      tell(.valueNeverRead, "The code “\(code.name)” is never asked for: compare it, as in { typed: \(code.name) }.", at: entry)
+      tell(
+        .valueNeverRead,
+        "The code “\(code.name)” is never asked for: compare it, as in { typed: \(code.name) }.", at: entry)
     case (false, true):
-      tell(.valueNeverSet, "The code “\(code.name)” is never set, as by “set: { \(code.name): typed }”: nothing can be equal to it.", at: entry)
+      tell(
+        .valueNeverSet,
+        "The code “\(code.name)” is never set, as by “set: { \(code.name): typed }”: nothing can be equal to it.",
+        at: entry)
     }
   }
 
@@ -85,7 +99,9 @@ extension FlowCheck {
         $0.device == start.device && $0.app == start.app && $0.policy == start.policy
       }
       guard let earlier, places.starts.indices.contains(number) else { continue }
-      tell(.saidTwice, "This is where “\(earlier.title)” begins too: nothing in it is other.", at: places.starts[number])
+      tell(
+        .saidTwice, "This is where “\(earlier.title)” begins too: nothing in it is other.",
+        at: places.starts[number])
     }
   }
 
@@ -97,7 +113,9 @@ extension FlowCheck {
         return false
       }
       if let later {
-        tell(.saidTwice, "“\(name)” is called “\(later.key)” further down: a value has one name for testers.", at: entry)
+        tell(
+          .saidTwice, "“\(name)” is called “\(later.key)” further down: a value has one name for testers.",
+          at: entry)
       }
     }
   }

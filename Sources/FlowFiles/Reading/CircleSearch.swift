@@ -71,6 +71,7 @@ struct CircleSearch {
       // These answers may be there at once.
       let purpose = parts.purposes[Int(purpose)]
       return 1 + cost(of: purpose.noPasscode) + cost(of: purpose.lockedOut) + cost(of: purpose.unavailable)
+        + cost(of: purpose.otherwise)
     case .choose(let first, let count):
       var most = 0
       for branch in Int(first)..<Int(first + count) {

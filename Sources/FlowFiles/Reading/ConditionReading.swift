@@ -10,6 +10,7 @@ enum ConditionKey: String, CaseIterable {
     ios
   case model, given
   case waitingFor = "waiting-for"
+  case faceIDPermission = "face-id-permission"
 }
 
 extension FlowReader {
@@ -67,7 +68,8 @@ extension FlowReader {
       }
     case .given:
       return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
-    case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model: return device(entry, key)
+    case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model, .faceIDPermission:
+      return device(entry, key)
     }
   }
 
@@ -109,6 +111,7 @@ extension FlowReader {
   private mutating func value(_ entry: YAMLEntry) -> Condition? {
     if let number = names.codes.firstIndex(of: entry.key) { return code(entry, UInt8(number)) }
     guard let number = names.values.firstIndex(of: entry.key) else {
+      if let limit = names.limits.firstIndex(of: entry.key) { return self.limit(entry, limit) }
       let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes
       mistakes.add(
         "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
@@ -116,11 +119,30 @@ extension FlowReader {
       return nil
     }
     if case .map(let entries) = entry.value.content { return reached(entries, entry, number) }
+    if parts.values[number].kind == .enrolledSet { return enrolled(entry, UInt8(number)) }
     var bits: UInt64 = 0
     for item in texts(of: entry, expected: "a value, or a list of values") {
       if let value = self.value(item, of: number) { bits |= 1 << UInt64(value) }
     }
     return .number(UInt8(number), isIn: bits)
+  }
+
+  /// `{ faces: changed }`: others are enrolled than were once kept.
+  private mutating func enrolled(_ entry: YAMLEntry, _ value: UInt8) -> Condition? {
+    let known = ["none", "changed", "same"]
+    guard let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
+    switch item.text {
+    case "none": return .number(value, isIn: 1)
+    case "same", "changed":
+      let kept = Condition.number(value, isIn: ~1)
+      let other = item.text == "changed" ? .otherEnrolled(value) : negated(.otherEnrolled(value))
+      return add([kept, other], { .all(from: $0, count: $1) }, at: item.value).map { parts.conditions[Int($0)] }
+    default:
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: known))",
+        at: item.value)
+      return nil
+    }
   }
 
   private mutating func code(_ entry: YAMLEntry, _ code: UInt8) -> Condition? {
@@ -153,7 +175,9 @@ extension FlowReader {
     guard parts.limits[Int(limit)].range != nil else {
       if doubtful.contains(names.limits[Int(limit)]) { return nil }
       mistakes.add(
-        "“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it.", at: entry.value)
+        parts.limits[Int(limit)].kind == .duration
+          ? "“\(names.limits[Int(limit)])” is a length of time: a count can’t reach it."
+          : "“\(names.limits[Int(limit)])” is no number: a count can’t reach it.", at: entry.value)
       return nil
     }
     parts.values[number].kind = .count(limits: limits.contains(limit) ? limits : limits + [limit], most: most)
@@ -181,6 +205,9 @@ extension FlowReader {
     case .screen:
       if item.text == "none" { return 0 }
       return self.number(item, .screen).map { $0 + 1 }
+    case .enrolledSet:
+      if item.text == "none" { return 0 }
+      mistakes.add("“\(names.values[number])” is set to “now” or “none”.", at: item.value)
     }
     return nil
   }
@@ -216,17 +243,52 @@ extension FlowReader {
 
   enum TypedKey: String, CaseIterable { case breaks }
 
+  private enum RuleKey: String, CaseIterable {
+    case moreInARow = "more-in-a-row"
+    case listedIn = "listed-in"
+  }
+
+  /// `{ more-in-a-row: max-equal-digits }`, `{ listed-in: block-list }`: rules that go by a limit.
+  private mutating func rule(_ entries: [YAMLEntry]) -> [Condition] {
+    let found: [RuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
+    var all: [Condition] = []
+    if let entry = found[.moreInARow],
+      let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
+    {
+      if parts.limits[Int(limit)].range == nil, !doubtful.contains(names.limits[Int(limit)]) {
+        mistakes.add("“\(names.limits[Int(limit)])” is no number.", at: entry.value)
+      }
+      all.append(.typedBreaks(.equalInARow(limit: limit)))
+    }
+    if let entry = found[.listedIn], let limit = number(item(of: entry, expected: "the name of a limit"), .limit) {
+      if case .text = parts.limits[Int(limit)].kind {
+        all.append(.typedBreaks(.listedIn(limit: limit)))
+      } else if !doubtful.contains(names.limits[Int(limit)]) {
+        mistakes.add("“\(names.limits[Int(limit)])” is no text that could have codes in it.", at: entry.value)
+      }
+    }
+    return all
+  }
+
   /// `[sequences, repeats, "2580"]`: what makes a code too simple.
   mutating func rules(_ entry: YAMLEntry) -> Condition? {
     var (all, list): ([Condition], [PIN]) = ([], [])
-    for item in texts(of: entry, expected: "sequences, repeats, or codes") {
+    var values = [entry.value]
+    if case .list(let items) = entry.value.content { values = items }
+    for value in values {
+      if case .map(let entries) = value.content {
+        all += rule(entries)
+        continue
+      }
+      guard let item = item(value, of: entry.key, expected: "sequences, repeats, or codes") else { continue }
       switch item.text {
+      case "equal-steps": all.append(.typedBreaks(.equalSteps))
       case "sequences": all.append(.typedBreaks(.sequence))
       case "repeats": all.append(.typedBreaks(.repetition))
       default:
         guard let code = PIN(item.text), list.count < 1000 else {
           mistakes.add(
-            "\(quoted(item.text)) is none of: sequences, repeats, a code in digits.", at: item.value)
+            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.", at: item.value)
           continue
         }
         list.append(code)
@@ -278,6 +340,7 @@ extension FlowReader {
     case .passcode: [("set", .hasPasscode, true), ("none", .hasPasscode, false)]
     case .network: NetworkState.allCases.map { ("\($0)", .network($0), true) }
     case .model: DeviceModel.allCases.map { ($0.title, .model($0), true) }
+    case .faceIDPermission: FaceIDPermission.allCases.map { ($0.name, .faceIDPermission($0), true) }
     default: []
     }
   }

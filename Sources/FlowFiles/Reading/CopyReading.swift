@@ -110,6 +110,7 @@ extension FlowReader {
     switch value.content {
     case .text: return item(value, of: name, expected: "a text").flatMap { copy($0) }.map { always($0) }
     case .map(let entries):
+      if let by = entries.first(where: { $0.key == "by" }) { return byValue(by, entries, value) }
       let found: [WordKey: YAMLEntry] = keys(entries, of: "Copy that varies")
       return found[.of] != nil || found[.leftOf] != nil ? byNumber(found, value) : byCondition([found], value)
     case .list(let items):
@@ -145,6 +146,41 @@ extension FlowReader {
       found.append(ConditionalCopy(copy: copy, condition: nil))
     }
     return .byCondition(found)
+  }
+
+  /// `{ by: goal, log-in: …, transfer: …, else: … }`: a text for each word of a value, or of a limit.
+  private mutating func byValue(_ by: YAMLEntry, _ entries: [YAMLEntry], _ value: YAMLValue) -> Word? {
+    guard let item = item(of: by, expected: "the name of a value") else { return nil }
+    let (kind, condition): (FlowProgram.Value.Kind, (UInt64) -> Condition)
+    if let number = names.limits.firstIndex(of: item.text), case .words(let words) = parts.limits[number].kind {
+      (kind, condition) = (.words(words), { .limit(UInt8(number), isIn: $0) })
+    } else {
+      guard let number = self.number(item, .value) else { return nil }
+      (kind, condition) = (parts.values[Int(number)].kind, { .number(number, isIn: $0) })
+    }
+    guard case .words(let words) = kind else {
+      if !doubtful.contains(item.text) { mistakes.add("“\(item.text)” has no words.", at: item.value) }
+      return nil
+    }
+    var (ways, otherwise, left): ([ConditionalCopy], Copy?, [String]) = ([], nil, words)
+    for entry in entries where entry.key != "by" {
+      guard let copy = copy(entry) else { return nil }
+      if entry.key == "else" {
+        otherwise = copy
+      } else if let word = words.firstIndex(of: entry.key) {
+        parts.conditions.append(condition(1 << UInt64(word)))
+        ways.append(ConditionalCopy(copy: copy, condition: UInt16(clamping: parts.conditions.count - 1)))
+        left.removeAll { $0 == entry.key }
+      } else {
+        mistakes.add(
+          "\(quoted(entry.key)) isn’t a value of “\(item.text)”. \(suggestion(for: entry.key, in: words + ["else"]))",
+          atKeyOf: entry)
+      }
+    }
+    if otherwise == nil, !left.isEmpty {
+      mistakes.add("Nothing is said for \(left.joined(separator: ", ")): say it, or “else”.", at: value)
+    }
+    return .byCondition(ways + (otherwise.map { [ConditionalCopy(copy: $0, condition: nil)] } ?? []))
   }
 
   /// `{ left-of: tries, of: wrong-pins, one: … , other: … }`: by a count, or by what it has left.

@@ -39,6 +39,7 @@ package struct FlowReader: YAMLReader {
     case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers
     case needsNoProof = "needs-no-proof"
     case rules
+    case proofEnds = "proof-ends"
   }
 
   static let mostNesting = 12
@@ -149,6 +150,7 @@ package struct FlowReader: YAMLReader {
     readFacts()
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     for entry in entries(in: .rules) { readRule(entry) }
+    if let entry = sections[.proofEnds] { readProofEnds(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
@@ -180,10 +182,28 @@ package struct FlowReader: YAMLReader {
 
   // MARK: Facts and starting points
 
-  /// What testers know: all values by their names, unless the file has a better one.
+  /// `[left, welcome]`: what ends a proof besides the app's end, being left or a screen.
+  private mutating func readProofEnds(_ entry: YAMLEntry) {
+    parts.proofEnds = 0
+    for item in texts(of: entry, expected: "left, or the names of screens") {
+      if item.text == "left" {
+        parts.proofEnds |= 1
+      } else if let screen = number(item, .screen) {
+        parts.proofEnds |= 1 << UInt64(screen + 1)
+      }
+    }
+  }
+
+  /// What testers know: all values by their names, unless the file has a better one, and what else it says.
   private mutating func readFacts() {
     var called: [String: String] = [:]
     for entry in entries(in: .facts) {
+      guard case .text = entry.value.content else {
+        if let copy = copy(entry) {
+          parts.facts.append(FlowProgram.FactDefinition(name: entry.key, value: copy))
+        }
+        continue
+      }
       guard let item = item(of: entry, expected: "the name of a value") else { continue }
       if !Names.canBe(entry.key) { mistakes.add("\(quoted(entry.key)) isn’t a name.", atKeyOf: entry) }
       let known = names.values + names.codes

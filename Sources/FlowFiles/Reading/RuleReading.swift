@@ -60,11 +60,13 @@ extension FlowReader {
       switch part {
       case .typed, .typedBreaks:
         mistakes.add(
-          "“typed” is so only while an entry is completed: a rule speaks of what is so after that.", at: entry.value)
+          "“typed” is so only while an entry is completed: a rule speaks of what is so after that.",
+          at: entry.value)
         return condition
       case .given:
         mistakes.add(
-          "“given” is so only before the first launch: a rule speaks of what is so after that.", at: entry.value)
+          "“given” is so only before the first launch: a rule speaks of what is so after that.",
+          at: entry.value)
         return condition
       default: continue
       }

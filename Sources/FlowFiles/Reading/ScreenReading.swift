@@ -7,6 +7,7 @@ extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete
     case isPrivate = "private"
+    case coveredBy = "covered-by"
     case comeBack = "return"
     case words = "called"
   }
@@ -25,11 +26,16 @@ extension FlowReader {
     }
     if found[.title] == nil, title == nil { mistakes.add("A screen needs a “title”.", atKeyOf: entry) }
     let style = style(found[.style], hasPad: pad != nil, hasRows: found[.rows] != nil)
-    // Back and Cancel stand at the top: rows come after them, other buttons last.
-    let place = ButtonPlace(style: style)
-    let buttons =
-      readButtons(found[.buttons], place) + readButtons(found[.rows], ButtonPlace(style: style, isRow: true))
-      + readToggles(found[.toggles])
+    // In the file's order.
+    var buttons: [FlowProgram.ButtonDefinition] = []
+    for (key, entry) in found.sorted(by: { $0.value.place < $1.value.place }) {
+      switch key {
+      case .buttons: buttons += readButtons(entry, ButtonPlace(style: style))
+      case .rows: buttons += readButtons(entry, ButtonPlace(style: style, isRow: true))
+      case .toggles: buttons += readToggles(entry)
+      default: break
+      }
+    }
     parts.screens.append(
       FlowProgram.ScreenDefinition(
         place: PlaceInfo(
@@ -40,7 +46,9 @@ extension FlowReader {
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: isTrue(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), countdown: countdown, enter: block(found[.enter]),
         leave: block(found[.leave]), background: block(found[.background]),
-        comeBack: block(found[.comeBack]), complete: block(found[.complete])))
+        comeBack: block(found[.comeBack]), complete: block(found[.complete]),
+        cover: found[.coveredBy].flatMap { number(item(of: $0, expected: "the name of a screen"), .screen) }
+          .map { $0 + 1 } ?? 0))
   }
 
   mutating func isTrue(_ entry: YAMLEntry?) -> Bool {
@@ -71,6 +79,7 @@ extension FlowReader {
     case title, length, refuses, tries
     case lengthOf = "length of"
     case isOff = "off-if"
+    case retryingUntil = "retrying-until"
   }
 
   private mutating func readPad(
@@ -81,8 +90,20 @@ extension FlowReader {
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
     let pad = FlowProgram.PadDefinition(
       length: length(found, entry) ?? .digits(4),
-      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]))
+      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
+      forgetsWhenTyped: endsWithTyping(found[.retryingUntil]))
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+  }
+
+  private mutating func endsWithTyping(_ entry: YAMLEntry?) -> Bool {
+    let words = ["typing", "complete"]
+    guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else { return false }
+    if !words.contains(item.text) {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))",
+        at: item.value)
+    }
+    return item.text == "typing"
   }
 
   private mutating func length(
@@ -146,7 +167,9 @@ extension FlowReader {
     if found.count > 12 { mistakes.add("There is room for 12 buttons.", atKeyOf: entry) }
     return found.prefix(12).compactMap { button in
       let (keys, then) = parts(of: button, "A button")
-      let role = role(keys[.role]) ?? self.role(of: button.key, place, &hasPrimary)
+      let own = role(keys[.role])
+      if own == .primary { hasPrimary = true }
+      let role = own ?? self.role(of: button.key, place, &hasPrimary)
       return self.button(button, keys, then, role, toggle: nil)
     }
   }
@@ -161,7 +184,7 @@ extension FlowReader {
 
   private mutating func button(
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
-    toggle: UInt8?
+    toggle: UInt16?
   ) -> FlowProgram.ButtonDefinition? {
     let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
     if !Names.canBe(name) {
@@ -223,22 +246,31 @@ extension FlowReader {
     return entries(of: entry, expected: "switches, each a title and what it shows and does").compactMap {
       toggle in
       let (keys, then) = parts(of: toggle, "A switch")
-      guard let shows = keys[.shows],
-        let value = number(item(of: shows, expected: "the name of a value"), .value)
-      else {
-        if keys[.shows] == nil {
-          mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle)
-        }
+      guard let shows = keys[.shows] else {
+        mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle)
         return nil
       }
-      return button(toggle, keys, then, .toggle(isOn: false), toggle: value)
+      guard let shown = self.shown(shows) else { return nil }
+      return button(toggle, keys, then, .toggle(isOn: false), toggle: shown)
     }
+  }
+
+  /// When a switch is on: a condition, or a value that isn't as in the beginning.
+  private mutating func shown(_ entry: YAMLEntry) -> UInt16? {
+    guard case .text(let text, _) = entry.value.content else { return condition(entry.value, of: entry) }
+    if ["true", "false"].contains(text) {
+      parts.conditions.append(text == "true" ? .all(from: 0, count: 0) : .any(from: 0, count: 0))
+    } else {
+      guard let value = number(item(of: entry, expected: "the name of a value"), .value) else { return nil }
+      parts.conditions.append(.number(value, isIn: ~1))
+    }
+    return UInt16(clamping: parts.conditions.count - 1)
   }
 
   // MARK: Alerts
 
   enum AlertKey: String, CaseIterable {
-    case title, text, buttons, over, countdown
+    case title, text, buttons, over, countdown, stays
     case condition = "if"
     case words = "called"
   }
@@ -268,6 +300,6 @@ extension FlowReader {
         ),
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,
-        countdown: countdown))
+        countdown: countdown, stays: isTrue(found[.stays])))
   }
 }

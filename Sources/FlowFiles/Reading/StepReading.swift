@@ -219,6 +219,8 @@ extension FlowReader {
       }
       if parts.values[number].kind == .screen, item.text == "here" {
         block.append(.setHere(UInt8(number)))
+      } else if parts.values[number].kind == .enrolledSet, item.text == "now" {
+        block.append(.setEnrolled(UInt8(number)))
       } else if let value = value(item, of: number) {
         checkRange(Int(value), of: number, item)
         block.append(.set(UInt8(number), to: value))
@@ -268,7 +270,7 @@ extension FlowReader {
     case success, cancel, fallback, failed
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
-    case unavailable
+    case unavailable, otherwise
   }
 
   private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
@@ -306,6 +308,7 @@ extension FlowReader {
     purpose.lockedOut = block(found[.lockedOut])
     purpose.noPasscode = block(found[.noPasscode])
     purpose.unavailable = block(found[.unavailable])
+    purpose.otherwise = block(found[.otherwise])
     parts.purposes[number] = purpose
     return UInt8(number)
   }

@@ -26,7 +26,7 @@ extension FlowReader {
     }
     if length == nil { mistakes.add("A timer needs “after”: the limit that it waits for.", atKeyOf: entry) }
     let limit = length.flatMap { number(item(of: $0, expected: "the name of a limit"), .limit) }
-    if let limit, let length, parts.limits[Int(limit)].range != nil,
+    if let limit, let length, parts.limits[Int(limit)].kind != .duration,
       !doubtful.contains(names.limits[Int(limit)])
     {
       mistakes.add("“\(names.limits[Int(limit)])” is no length of time.", at: length.value)

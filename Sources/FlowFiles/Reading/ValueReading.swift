@@ -2,48 +2,9 @@ import DeviceSimulation
 import Diagnostics
 import UnlockEngine
 
-// Limits and values: what is counted, remembered and forgotten.
+// Values: what is counted, remembered and forgotten.
 
 extension FlowReader {
-  enum LimitKey: String, CaseIterable { case value = "is", from, to, about }
-
-  /// `tries: 5`, `away: 5m`, or with a range and a sentence: `{ is: 5, from: 1, to: 10, about: … }`.
-  mutating func readLimit(_ entry: YAMLEntry) {
-    var (found, about): ([LimitKey: YAMLEntry], String) = ([.value: entry], spaced(entry.key))
-    if case .map(let entries) = entry.value.content {
-      found = keys(entries, of: "A limit")
-      about = found[.about].flatMap { text(of: $0, expected: "a sentence") } ?? about
-    }
-    var limit = FlowProgram.Limit(name: entry.key, summary: about, range: nil, standard: 1)
-    defer { parts.limits.append(limit) }
-    let before = mistakes.all.count
-    defer { if mistakes.all.count > before { doubtful.insert(entry.key) } }
-    guard let value = found[.value] else {
-      return mistakes.add("A limit needs a value: “is: 5” or “is: 5m”.", atKeyOf: entry)
-    }
-    guard let item = item(of: value, expected: "a number or a duration, as in 5 or 5m") else { return }
-    if let number = Int(item.text) {
-      let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
-      let to = found[.to].flatMap { self.number(of: $0, in: 1...255) } ?? max(12, min(number, 255))
-      guard from <= number, number <= to else {
-        return mistakes.add("\(number) isn’t from \(from) to \(to).", at: item.value)
-      }
-      limit = FlowProgram.Limit(name: entry.key, summary: about, range: from...to, standard: Int64(number))
-    } else if let duration = Duration(scenarioText: item.text), duration > .zero {
-      limit = FlowProgram.Limit(
-        name: entry.key, summary: about, range: nil, standard: duration.inMilliseconds)
-      for key in [LimitKey.from, .to] {
-        if let entry = found[key] { mistakes.add("A duration has no “\(key.rawValue)”.", atKeyOf: entry) }
-      }
-    } else {
-      mistakes.add("\(quoted(item.text)) is neither a number nor a duration, as in 5 or 5m.", at: item.value)
-    }
-  }
-
-  func spaced(_ name: String) -> String { name.split(separator: "-").joined(separator: " ") }
-
-  // MARK: Values
-
   enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
@@ -73,8 +34,11 @@ extension FlowReader {
       return
     }
     if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
-    if lifetime == .server, kind == .screen {
-      mistakes.add("The server knows no screens: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+    if lifetime == .server, kind == .screen || kind == .enrolledSet {
+      mistakes.add("The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+    }
+    if lifetime == .begin, kind == .enrolledSet {
+      mistakes.add("“\(entry.key)” is remembered or forgotten: nobody can say which faces were enrolled.", atKeyOf: entry)
     }
     guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
@@ -85,25 +49,13 @@ extension FlowReader {
     lifetime == .server ? .serverValue(after: parts.values.count { $0.lifetime != .server }) : .value
   }
 
-  private static let kinds = "count, code, flag, screen, or a list of words"
+  private static let kinds = "count, code, flag, screen, enrolled-set, or a list of words"
 
   /// What a value is; `nil` for a code, and for what is none of them.
   private mutating func kind(_ entry: YAMLEntry, _ most: YAMLEntry?) -> FlowProgram.Value.Kind? {
     if case .list(let items) = entry.value.content {
-      let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
-      for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
-        mistakes.add(
-          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.",
-          at: word.value)
-      }
-      if Set(words.map(\.text)).count < words.count {
-        mistakes.add("A word stands here twice.", at: entry.value)
-      }
-      if !(2...64).contains(words.count) {
-        mistakes.add("A value has from 2 to 64 words, the first being the start.", at: entry.value)
-      }
       if let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
-      return .words(words.map(\.text))
+      return .words(words(items, of: entry) ?? ["none", "some"])
     }
     guard let item = item(of: entry, expected: Self.kinds) else { return nil }
     if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
@@ -111,9 +63,10 @@ extension FlowReader {
     case "flag": return .flag
     case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...63) })
     case "screen": return .screen
+    case "enrolled-set": return .enrolledSet
     case "code": return nil
     default:
-      let advice = suggestion(for: item.text, in: ["count", "code", "flag", "screen"])
+      let advice = suggestion(for: item.text, in: ["count", "code", "flag", "screen", "enrolled-set"])
       mistakes.add("\(quoted(item.text)) isn’t what a value can be: \(Self.kinds). \(advice)", at: item.value)
       return nil
     }

@@ -151,13 +151,6 @@ extension Onegini: StaticExplored {
     plan.settle = { world in
       // A fact for testers; no transition looks at it.
       world.settleApp { $0.lastError = nil }
-      // Whoever registers again begins with nothing counted; nothing is asked of the server before.
-      if world.server.isUserRemoved {
-        world.settleServer { server in
-          server.failedPINAttempts = 0
-          server.biometricToken = .none
-        }
-      }
       guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
         // Without biometry of its own, the app doesn't use the token until it gets a new one.
         if !world.isRequestUnderWay { world.settleServer { $0.biometricToken = .none } }

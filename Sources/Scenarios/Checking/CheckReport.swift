@@ -65,13 +65,16 @@ public struct CheckReport: Sendable {
     switch states {
     case nil: break
     case let states? where states.isComplete: parts.append("every one of \(grouped(states.count)) states")
-    case let states?: parts.append("\(grouped(states.count)) states nearest to the starts, and not all that there are")
+    case let states?:
+      parts.append("\(grouped(states.count)) states nearest to the starts, and not all that there are")
     }
     let seconds = duration.inMilliseconds
     return parts.joined(separator: ", ") + ", in \(seconds / 1000).\(seconds % 1000 / 100) s"
   }
 
-  private func counted(_ count: Int, _ what: String) -> Printable { "\(count) \(what)\(count == 1 ? "" : "s")" }
+  private func counted(_ count: Int, _ what: String) -> Printable {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
 
   // MARK: For machines
 

@@ -14,7 +14,8 @@ extension ExploredSpace {
     self.screens = screens
     for outcome in result.outcomes {
       switch outcome.result {
-      case .broken(let example): broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way))
+      case .broken(let example):
+        broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way))
       case .neverSeen: neverSo.insert(outcome.rule)
       case .held, .unknown, .notJudged: break
       }
@@ -25,7 +26,9 @@ extension ExploredSpace {
 extension Counterexample {
   /// The shortest way there, a step a line.
   fileprivate var way: [String] {
-    let setup = [("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy)]
+    let setup = [
+      ("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy),
+    ]
     let start = setup.filter { !$0.1.isEmpty }.map { "\($0.0): \(ScenarioStep.map($0.1))" }
     // The last step is what ought to be so.
     return start + scenario.steps.dropLast().flatMap(\.lines)

@@ -138,7 +138,8 @@ extension Rule {
       .wayOut { moment, ways in
         // The home screen and the switcher are left by the phone's own gestures.
         guard moment.world.phone == .app || moment.world.phone.isLocked,
-          ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying])
+          ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying]),
+          !moment.screen.isOnlyContent
         else { return nil }
         return .hides(moment.screen.top?.title ?? "")
       })
@@ -236,6 +237,15 @@ extension Move {
     case .finish(let text): plan.text(text).unicodeScalars.dropFirst()
     default: nil
     }
+  }
+}
+
+extension Screen {
+  /// Whether all there is to see is what the app protects, with nothing to tap: who looks at it has come in, and leaves the
+  /// app when done.
+  fileprivate var isOnlyContent: Bool {
+    guard let app, alert == nil, system == nil else { return false }
+    return app.showsContent && app.controls.isEmpty && app.keypad == nil && !app.isBusy
   }
 }
 

@@ -1,0 +1,161 @@
+import Exploration
+import FlowFiles
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// What is legal in a flow file and makes no sense: each kind of it in a file that has it, next to one that hasn't.
+@Suite struct FlowCheckTests {
+  /// A change of a file that makes sense, and what is told then: kind, line and column.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let name: String
+    let edits: [(old: String, new: String)]
+    let told: [String]
+
+    init(_ name: String, _ edits: (old: String, new: String)..., told: String...) {
+      (self.name, self.edits, self.told) = (name, edits, told)
+    }
+    var testDescription: String { name }
+  }
+
+  private static func check(_ text: String) throws -> FlowCheck {
+    try FlowFile.check(SourceText(path: "my-bank.flow.yaml", text: text)).get()
+  }
+
+  private static func words(_ findings: [FlowFinding]) -> [String] {
+    findings.map { finding in
+      let place = finding.diagnostic.place.map { "\($0.line):\($0.column)" } ?? "-"
+      return "\(finding.kind.rawValue) \(place)"
+    }
+  }
+
+  @Test func `A file that makes sense is told to`() throws {
+    let report = try Self.check(sensible)
+    #expect(report.findingsInTheFile() == [])
+    #expect(report.parts == ["6 screens", "1 alert", "1 timer", "2 rules"])
+  }
+
+  @Test(arguments: faults) func `What makes no sense is told where it stands, and nothing else`(
+    _ fault: Fault
+  ) throws {
+    var text = sensible
+    for edit in fault.edits {
+      try #require(text.contains(edit.old))
+      text = text.replacing(edit.old, with: edit.new, maxReplacements: 1)
+    }
+    let findings = try Self.check(text).findingsInTheFile()
+    #expect(Self.words(findings) == fault.told, "\(findings.map(\.diagnostic.message))")
+  }
+
+  @Test func `Every kind that a file alone can show is among the faults`() {
+    let told = Set(Self.faults.flatMap(\.told).compactMap { $0.split(separator: " ").first.map(String.init) })
+    // These need exploring.
+    let others: Set = ["broken-rule", "never-seen"]
+    #expect(told.union(others) == Set(FlowFinding.Kind.allCases.map(\.rawValue)))
+  }
+
+  // MARK: Exploring
+
+  private func explored(_ text: String) throws -> [FlowFinding] {
+    let check = try Self.check(text)
+    var plan = check.flow.plan
+    // No owner to ask, and a PIN: small enough to be seen whole.
+    plan.starts = [
+      StartingPoint(
+        "Locked", device: ["biometry": "none", "passcode": "none"], app: ["method": "pin", "pin": "7139"])
+    ]
+    plan.changes = []
+    let explorer = try Explorer(plan)
+    let result = explorer.explore()
+    #expect(result.isComplete)
+    let space = ExploredSpace(result, chart: explorer.map.chart, screens: explorer.screens)
+    return check.findings(in: space, besides: check.findingsInTheFile())
+  }
+
+  @Test func `A rule of the file's own that doesn't hold is told with the shortest way there`() throws {
+    #expect(try explored(sensible) == [])
+    let findings = try explored(
+      sensible.replacing(
+        "never: { screen: home, wrong-pins: { reached: tries } }", with: "never: { screen: home }"))
+    #expect(Self.words(findings) == ["broken-rule 52:3"])
+    #expect(
+      findings.first?.example == [
+        "device: { biometry: none, passcode: none }", "app: { method: pin, pin: \"7139\" }", "launch",
+        "type: \"7139\"",
+      ])
+  }
+
+  @Test func `After something is so, something else has to be`() throws {
+    let careless = sensible.replacing(
+      "set: { method: none, pin: none }, go: setup", with: "set: { method: none }, go: setup")
+    let findings = try explored(careless)
+    #expect(Self.words(findings) == ["broken-rule 53:3"])
+    #expect(findings.first?.example.last == "tap: OK")
+  }
+
+  @Test func `What ought to be so at least once, and never is, is told`() throws {
+    let hopeful = sensible + "  There are two at once: { sometimes: { screen: setup, pin: set } }\n"
+    #expect(Self.words(try explored(hopeful)) == ["never-seen 54:3"])
+  }
+
+  @Test func `A rule that every app has can't be switched off, and is told where it breaks`() throws {
+    let careless = sensible.replacing("if: { typed: pin }", with: "if: { method: pin }")
+      .replacing(
+        "never: { screen: home, wrong-pins: { reached: tries } }", with: "sometimes: { screen: home }")
+    let findings = try explored(careless)
+    #expect(Self.words(findings).allSatisfy { $0.hasPrefix("broken-rule 42:") })
+    #expect(
+      findings.contains {
+        $0.diagnostic.message.contains("App content is only to be seen by who authenticated")
+      })
+  }
+
+  @Test func `Exploring finds what the file alone doesn't show`() throws {
+    // Each part of this can be, and while the PIN lock shows there always is one.
+    let hidden = sensible.replacing(
+      "length of: pin, tries: wrong-pins }",
+      with:
+        "length of: pin, tries: wrong-pins }\n    buttons: { Help: { if: { method: owner }, then: [do: sign-out] } }"
+    )
+    #expect(try Self.check(hidden).findingsInTheFile() == [])
+    #expect(Self.words(try explored(hidden)) == ["hidden-button 37:16"])
+  }
+
+  @Test func `Looking at the protected content, with nothing to tap, is no dead end`() throws {
+    let bare = sensible.replacing("rows: { Sign out: [do: sign-out] }, ", with: "")
+    #expect(Self.words(try Self.check(bare).findingsInTheFile()) == ["note 42:3"])
+    #expect(try explored(bare).filter(\.isWrong) == [])
+  }
+
+  // MARK: Rules
+
+  @Test(arguments: [
+    (
+      "{ never: { typed: pin } }",
+      "“typed” is so only while an entry is completed: a rule speaks of what is so after that."
+    ),
+    (
+      "{ never: { given: pin } }",
+      "“given” is so only before the first launch: a rule speaks of what is so after that."
+    ),
+    ("{ after: { screen: home } }", "A rule says what is so “always”, “never” or “sometimes”."),
+    ("{ always: { screen: home }, never: { screen: lock } }", "A rule says one thing: “always” or “never”."),
+    ("{ after: { screen: home }, sometimes: { screen: lock } }", "“after” goes with “always” or “never”."),
+    ("{ nevr: { screen: home } }", "A rule has no key “nevr”. Did you mean “never”?"),
+    ("{ never: { screen: hom } }", "There is no screen “hom”. Did you mean “home”?"),
+    ("never", "“This” takes a map, as in { never: { screen: home, pin: none } }, and this is a text."),
+  ])
+  func `A broken rule is told once`(_ rule: String, _ told: String) {
+    let found = mistakes(in: sensible + "  This: \(rule)\n")
+    #expect(found.contains { $0.hasSuffix(told) }, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("54:") })
+  }
+
+  @Test func `A value that only a rule asks for stays alive for it`() throws {
+    let watched =
+      sensible.replacing("forgets: { first: code }", with: "forgets: { first: code, has-left: flag }")
+      .replacing("leave: [do: lock]", with: "leave: [set: { has-left: true }, do: lock]")
+      + "  Nobody who left is at home: { never: { screen: home, has-left: true } }\n"
+    #expect(Self.words(try explored(watched)) == ["broken-rule 54:3"])
+  }
+}
