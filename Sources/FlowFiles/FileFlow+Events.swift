@@ -149,9 +149,7 @@ struct FileRun {
     case .failure(.passcodeNotSet): run(purpose.noPasscode ?? purpose.otherwise)
     case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled):
       run(purpose.unavailable ?? purpose.otherwise)
-    // What the app took back itself has no answer.
-    case .failure(.appCancel), .failure(.invalidContext): break
-    case .failure(.systemCancel), .failure(.notInteractive): run(purpose.otherwise)
+    case .failure: run(purpose.otherwise)
     }
   }
 
@@ -263,7 +261,9 @@ extension FlowProgram {
     for (index, value) in values.enumerated() where value.lifetime == .kept {
       left.numbers[index] = state.numbers[index]
     }
-    for (index, code) in codes.enumerated() where code.lifetime == .kept { left.codes[index] = state.codes[index] }
+    for (index, code) in codes.enumerated() where code.lifetime == .kept {
+      left.codes[index] = state.codes[index]
+    }
     return left
   }
 

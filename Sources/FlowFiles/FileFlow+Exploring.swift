@@ -69,7 +69,8 @@ extension FileFlow: Explored {
       memory.isEntitled = true
     }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
-    let hasEnded = step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
+    let hasEnded =
+      step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
     if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
   }
 
@@ -161,7 +162,9 @@ extension FileFlow: Explored {
         default: nil
         }
       })
-    if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
+    if asked.contains("network"), program.server.requests.isEmpty {
+      changes += [.init("network", "online"), .init("network", "offline")]
+    }
     if program.conditions.contains(where: { if case .otherEnrolled = $0 { true } else { false } }) {
       changes.append(.init("enrolled-set", "changed"))
     }

@@ -170,7 +170,8 @@ extension Liveness {
     func read(_ condition: UInt16?) -> UInt64 {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
-      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value): return Liveness.bit(value)
+      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value):
+        return Liveness.bit(value)
       case .codeIsSet(let code), .typed(let code): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):

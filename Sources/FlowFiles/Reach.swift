@@ -63,7 +63,8 @@ struct Reach {
     for (index, purpose) in program.purposes.enumerated() where isAsked(index, on: number) {
       blocks += purpose.answers
     }
-    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0 {
+    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0
+    {
       blocks += call.blocks
     }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
@@ -95,7 +96,8 @@ struct Reach {
     case .setHere(let value): targets[Int(value)] |= screens & ~1
     case .set(let value, let number) where program.values[Int(value)].kind == .screen && number > 0:
       targets[Int(value)] |= 1 << UInt64(number)
-    case .show(let alert): note(alert - 1, in: \.alerts, on: program.alerts[Int(alert) - 1].stays ? ~0 : screens)
+    case .show(let alert):
+      note(alert - 1, in: \.alerts, on: program.alerts[Int(alert) - 1].stays ? ~0 : screens)
     case .ask(let purpose):
       note(purpose, in: \.questions, on: screens)
     case .send(let call): note(call, in: \.calls, on: screens)
@@ -152,5 +154,7 @@ extension FlowProgram {
 
 extension FlowProgram.PurposeDefinition {
   /// The steps that answers lead to.
-  var answers: [UInt16?] { [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable, otherwise] }
+  var answers: [UInt16?] {
+    [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable, otherwise]
+  }
 }

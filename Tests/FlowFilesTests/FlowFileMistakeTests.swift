@@ -28,7 +28,7 @@ import Testing
     .replacing("clock: uptime", with: "clock: sundial")
     #expect(
       mistakes(in: text) == [
-        "2:18: “five” is neither a number nor a duration, as in 5 or 5m.",
+        "2:18: “five” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words.",
         "34:43: There is no screen “repeat”. Known: setup, new-pin, repeat-pin, lock-pin, lock, home.",
         "56:31: “sundial” isn’t a value of “clock”. Known: uptime, date, server.",
       ])
@@ -65,7 +65,7 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, facts, starts, words, moments, steps, screens, alerts, timers, needs-no-proof."
+        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends."
       ]),
     Break(
       "flow: my-bank\n", "",
@@ -98,7 +98,7 @@ import Testing
     Break(
       "tries: 5", "tries: many",
       [
-        "2:18: “many” is neither a number nor a duration, as in 5 or 5m."
+        "2:18: “many” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
       ]),
     Break(
       "tries: 5", "tries: { is: 5, from: 6 }",
@@ -109,12 +109,12 @@ import Testing
       "tries: 5", "tries: { most: 5 }",
       [
         "2:11: A limit needs a value: “is: 5” or “is: 5m”.",
-        "2:20: A limit has no key “most”. Known: is, from, to, about.",
+        "2:20: A limit has no key “most”. Known: is, from, to, says, about.",
       ]),
     Break(
       "away: 5m", "away: 0s",
       [
-        "2:42: “0s” is neither a number nor a duration, as in 5 or 5m."
+        "2:42: “0s” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
       ]),
     Break(
       "away: 5m", "away: { is: 5m, to: 9 }",
@@ -130,7 +130,7 @@ import Testing
     Break(
       "wrong-pins: count", "wrong-pins: counter",
       [
-        "3:65: “counter” isn’t what a value can be: count, code, flag, screen, or a list of words. Did you mean “count”?"
+        "3:65: “counter” isn’t what a value can be: count, code, flag, screen, enrolled-set, or a list of words. Did you mean “count”?"
       ]),
     Break(
       "method: [none, owner, pin]", "method: [none, on]",
@@ -176,7 +176,7 @@ import Testing
     Break(
       "is-new: flag", "is-new: { about: whether it is }",
       [
-        "4:40: A value needs to say what it “is”: count, code, flag, screen, or a list of words."
+        "4:40: A value needs to say what it “is”: count, code, flag, screen, enrolled-set, or a list of words."
       ]),
     Break(
       "first: code", "first: code, a: code, b: code, c: code",
@@ -257,7 +257,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [goto: setup]\n",
       [
-        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, do."
+        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, send, answer, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: [go: set-up]\n",
@@ -267,7 +267,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [setup]\n",
       [
-        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, do."
+        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, send, answer, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: go\n",
@@ -401,7 +401,7 @@ import Testing
     Break(
       "refuses: [sequences,", "refuses: [sequence,",
       [
-        "32:54: “sequence” is none of: sequences, repeats, a code in digits."
+        "32:54: “sequence” is none of: sequences, repeats, equal-steps, a code in digits."
       ]),
     Break(
       "tries: wrong-pins", "tries: method",

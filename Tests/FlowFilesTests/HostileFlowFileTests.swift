@@ -99,6 +99,50 @@ import Testing
       ])
   }
 
+  @Test func `A server's tables have sizes too, and an answer that asks again at once is a circle`() {
+    func many(_ count: Int, _ line: (Int) -> String) -> String {
+      (0..<count).map { "n\($0): \(line($0))" }.joined(separator: ", ")
+    }
+    func told(_ server: String, steps: String = "") -> [String] {
+      file("server: { \(server) }\nsteps: { \(steps) }").map { String($0.drop { $0 != " " }.dropFirst()) }
+    }
+    #expect(told("requests: { \(many(16) { _ in "[answer: done]" }) }") == [])
+    #expect(
+      told("requests: { \(many(17) { _ in "[answer: done]" }) }") == [
+        "There can be 16 requests, and this is one more."
+      ])
+    #expect(
+      told("values: { \(many(17) { _ in "flag" }) }") == [
+        "There can be 16 server values, and this is one more."
+      ])
+    #expect(
+      told("values: { \(many(3) { _ in "code" }) }") == ["There can be 2 server codes, and this is one more."]
+    )
+    let ways = (0..<61).map { "{ if: { n: \($0 % 9) }, then: [answer: a\($0)] }" }
+    let requests = (0..<2).map { half in
+      "r\(half): [\(ways.dropFirst(half * 31).prefix(31 - half).joined(separator: ", ")), { then: [answer: a0] }]"
+    }
+    #expect(
+      told("values: { n: { is: count, most: 9 } }, requests: { \(requests.joined(separator: ", ")) }") == [
+        "There can be 60 answers, and this is one more."
+      ])
+    let call = "send: { request: r, else: [] }"
+    let calls = (0..<61).map { "s\($0): [\(call)]" }.joined(separator: ", ")
+    #expect(
+      told("requests: { r: [answer: done] }", steps: calls) == [
+        "Requests can be sent in 60 places, and this is one more."
+      ])
+    #expect(
+      told(
+        "requests: { r: [answer: done] }",
+        steps: "ask: [send: { request: r, done: [], else: [do: ask] }]") == [
+          "This goes round in circles by itself: ask → r → ask."
+        ])
+    #expect(
+      told("values: { n: count }, requests: { r: [count: n, answer: done] }").first?.hasPrefix(
+        "“n” is counted and compared with nothing") == true)
+  }
+
   @Test func `What stands too deep is refused before anything is taken apart`() {
     let deep =
       String(repeating: "{ not: ", count: 50) + "{ passcode: set }" + String(repeating: " }", count: 50)

@@ -79,14 +79,21 @@ func mistakes(in text: String) -> [String] {
   }
 }
 
+/// What a test wanted to change isn't there.
+struct FileHasNo: Error { let text: String }
+
 /// The folder of the package.
 let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
 /// Banno, from its file, with one thing in it changed.
-func bannoFile(_ old: String = "", _ new: String = "") throws -> FileFlow {
-  let path = packageFolder + "/Flows/banno.flow.yaml"
+func bannoFile(_ old: String = "", _ new: String = "") throws -> FileFlow { try flowFile("banno", old, new) }
+
+/// A flow of `Flows`, from its file, with one thing in it changed.
+func flowFile(_ name: String, _ old: String = "", _ new: String = "") throws -> FileFlow {
+  let path = packageFolder + "/Flows/\(name).flow.yaml"
   let text = try SourceText.read(path).text
+  if !old.isEmpty, !text.contains(old) { throw FileHasNo(text: old) }
   return try FlowFile.read(
     SourceText(path: path, text: old.isEmpty ? text : text.replacing(old, with: new, maxReplacements: 1))
   ).get()

@@ -136,7 +136,9 @@ extension FlowReader {
     case "same", "changed":
       let kept = Condition.number(value, isIn: ~1)
       let other = item.text == "changed" ? .otherEnrolled(value) : negated(.otherEnrolled(value))
-      return add([kept, other], { .all(from: $0, count: $1) }, at: item.value).map { parts.conditions[Int($0)] }
+      return add([kept, other], { .all(from: $0, count: $1) }, at: item.value).map {
+        parts.conditions[Int($0)]
+      }
     default:
       mistakes.add(
         "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: known))",
@@ -169,9 +171,9 @@ extension FlowReader {
       tellNoCount(names.values[number], at: entry.value)
       return nil
     }
-    guard let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit) else {
-      return nil
-    }
+    guard canAskForLimits(at: entry.value),
+      let limit = self.number(item(of: entry, expected: "the name of a limit"), .limit)
+    else { return nil }
     guard parts.limits[Int(limit)].range != nil else {
       if doubtful.contains(names.limits[Int(limit)]) { return nil }
       mistakes.add(
@@ -243,33 +245,6 @@ extension FlowReader {
 
   enum TypedKey: String, CaseIterable { case breaks }
 
-  private enum RuleKey: String, CaseIterable {
-    case moreInARow = "more-in-a-row"
-    case listedIn = "listed-in"
-  }
-
-  /// `{ more-in-a-row: max-equal-digits }`, `{ listed-in: block-list }`: rules that go by a limit.
-  private mutating func rule(_ entries: [YAMLEntry]) -> [Condition] {
-    let found: [RuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
-    var all: [Condition] = []
-    if let entry = found[.moreInARow],
-      let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
-    {
-      if parts.limits[Int(limit)].range == nil, !doubtful.contains(names.limits[Int(limit)]) {
-        mistakes.add("“\(names.limits[Int(limit)])” is no number.", at: entry.value)
-      }
-      all.append(.typedBreaks(.equalInARow(limit: limit)))
-    }
-    if let entry = found[.listedIn], let limit = number(item(of: entry, expected: "the name of a limit"), .limit) {
-      if case .text = parts.limits[Int(limit)].kind {
-        all.append(.typedBreaks(.listedIn(limit: limit)))
-      } else if !doubtful.contains(names.limits[Int(limit)]) {
-        mistakes.add("“\(names.limits[Int(limit)])” is no text that could have codes in it.", at: entry.value)
-      }
-    }
-    return all
-  }
-
   /// `[sequences, repeats, "2580"]`: what makes a code too simple.
   mutating func rules(_ entry: YAMLEntry) -> Condition? {
     var (all, list): ([Condition], [PIN]) = ([], [])
@@ -288,7 +263,8 @@ extension FlowReader {
       default:
         guard let code = PIN(item.text), list.count < 1000 else {
           mistakes.add(
-            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.", at: item.value)
+            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.",
+            at: item.value)
           continue
         }
         list.append(code)

@@ -152,7 +152,8 @@ extension FlowReader {
   private mutating func byValue(_ by: YAMLEntry, _ entries: [YAMLEntry], _ value: YAMLValue) -> Word? {
     guard let item = item(of: by, expected: "the name of a value") else { return nil }
     let (kind, condition): (FlowProgram.Value.Kind, (UInt64) -> Condition)
-    if let number = names.limits.firstIndex(of: item.text), case .words(let words) = parts.limits[number].kind {
+    if let number = names.limits.firstIndex(of: item.text), case .words(let words) = parts.limits[number].kind
+    {
       (kind, condition) = (.words(words), { .limit(UInt8(number), isIn: $0) })
     } else {
       guard let number = self.number(item, .value) else { return nil }

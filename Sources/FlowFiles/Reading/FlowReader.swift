@@ -19,6 +19,8 @@ package struct FlowReader: YAMLReader {
   var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (requestEntries, callEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  /// Whether what the server answers isn't known, because of mistakes there.
+  var areAnswersDoubtful = false
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
@@ -36,7 +38,8 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers
+    case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts,
+      timers
     case needsNoProof = "needs-no-proof"
     case rules
     case proofEnds = "proof-ends"

@@ -20,9 +20,12 @@ extension FlowReader {
     var limit = FlowProgram.Limit(name: entry.key, summary: about, kind: .duration, standard: 1)
     let before = mistakes.all.count
     if let value = found[.value] {
-      if let (kind, standard) = self.limit(value, found) { (limit.kind, limit.standard) = (kind, standard) }
-      if case .text = limit.kind {} else if let says = found[.says] {
-        mistakes.add("Only a text “says” something.", atKeyOf: says)
+      if let (kind, standard) = self.limit(value, found) {
+        (limit.kind, limit.standard) = (kind, standard)
+        if case .text = kind {
+        } else if let says = found[.says] {
+          mistakes.add("Only a text “says” something.", atKeyOf: says)
+        }
       }
     } else {
       mistakes.add("A limit needs a value: “is: 5” or “is: 5m”.", atKeyOf: entry)
@@ -35,7 +38,7 @@ extension FlowReader {
   private mutating func limit(
     _ entry: YAMLEntry, _ found: [LimitKey: YAMLEntry]
   ) -> (FlowProgram.Limit.Kind, Int64)? {
-    if case .list(let items) = entry.value.content { return words(items, of: entry).map { (.words($0), 0) } }
+    if case .list(let items) = entry.value.content { return (.words(words(items, of: entry)), 0) }
     guard let item = item(of: entry, expected: "a number or a duration, as in 5 or 5m") else { return nil }
     if let number = Int(item.text) {
       let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
@@ -47,7 +50,8 @@ extension FlowReader {
     let isDuration = Duration(scenarioText: item.text) != nil
     for key in [LimitKey.from, .to] {
       guard let entry = found[key] else { continue }
-      mistakes.add("\(isDuration ? "A duration" : "What isn’t a number") has no “\(key.rawValue)”.", atKeyOf: entry)
+      mistakes.add(
+        "\(isDuration ? "A duration" : "What isn’t a number") has no “\(key.rawValue)”.", atKeyOf: entry)
     }
     if let duration = Duration(scenarioText: item.text), duration > .zero {
       return (.duration, duration.inMilliseconds)
@@ -64,7 +68,8 @@ extension FlowReader {
   private mutating func text(_ says: YAMLEntry?, at item: Item) -> (FlowProgram.Limit.Kind, Int64)? {
     let number = parts.limits.count { if case .text = $0.kind { true } else { false } }
     guard number < FileLimits.textLimit else {
-      mistakes.add("There can be \(FileLimits.textLimit) limits that are texts, and this is one more.", at: item.value)
+      mistakes.add(
+        "There can be \(FileLimits.textLimit) limits that are texts, and this is one more.", at: item.value)
       return nil
     }
     guard let says else { return (.text(ShortText()), Int64(number)) }
@@ -77,8 +82,7 @@ extension FlowReader {
   }
 
   /// A list of words, of a value or a limit.
-  mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String]? {
-    let before = mistakes.all.count
+  mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String] {
     let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
     for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
       mistakes.add(
@@ -90,7 +94,7 @@ extension FlowReader {
     if !(2...64).contains(words.count) {
       mistakes.add("A value has from 2 to 64 words, the first being the start.", at: entry.value)
     }
-    return mistakes.all.count > before ? nil : words.map(\.text)
+    return words.map(\.text)
   }
 
   func spaced(_ name: String) -> String { name.split(separator: "-").joined(separator: " ") }
@@ -99,6 +103,7 @@ extension FlowReader {
 
   /// `{ biometric-answer: prompt }`, `{ allow-sequences: true }`, `{ max-equal-digits: 1 }`
   mutating func limit(_ entry: YAMLEntry, _ number: Int) -> Condition? {
+    guard canAskForLimits(at: entry.value) else { return nil }
     let limit = parts.limits[number]
     var values: UInt64 = 0
     for item in texts(of: entry, expected: "a value, or a list of values") {
@@ -109,7 +114,11 @@ extension FlowReader {
         case .number: Int(item.text).flatMap { (0...63).contains($0) ? $0 : nil }
         case .duration, .text: nil
         }
-      if let value { values |= 1 << UInt64(value) } else if !doubtful.contains(limit.name) { tell(item, limit) }
+      if let value {
+        values |= 1 << UInt64(value)
+      } else if !doubtful.contains(limit.name) {
+        tell(item, limit)
+      }
     }
     return .limit(UInt8(number), isIn: values)
   }

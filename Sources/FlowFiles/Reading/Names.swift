@@ -22,11 +22,15 @@ struct Names {
 
     /// Whether conditions and copy speak of it, which have words of their own.
     let isSpokenOf: Bool
+    /// How many of another kind stand before it in the same list.
+    let others: Int
 
     private init(
-      _ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false
+      _ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false,
+      after others: Int = 0
     ) {
       (self.path, self.what, self.most, self.isSpokenOf) = (path, what, most, isSpokenOf)
+      self.others = others
     }
 
     static var limit: Kind { Kind(\.limits, "limit", most: FileLimits.limit, isSpokenOf: true) }
@@ -41,10 +45,10 @@ struct Names {
 
     /// Values and codes of the server's have numbers after the app's.
     static func serverValue(after count: Int) -> Kind {
-      Kind(\.values, "value", most: count + FileServer.numberLimit, isSpokenOf: true)
+      Kind(\.values, "server value", most: FileServer.numberLimit, isSpokenOf: true, after: count)
     }
     static func serverCode(after count: Int) -> Kind {
-      Kind(\.codes, "code", most: count + FileServer.codeLimit, isSpokenOf: true)
+      Kind(\.codes, "server code", most: FileServer.codeLimit, isSpokenOf: true, after: count)
     }
   }
 
@@ -81,7 +85,7 @@ extension FlowReader {
     } else if kind.isSpokenOf, ConditionKey(rawValue: name) != nil || BuiltInCopy(rawValue: name) != nil {
       mistakes.add("“\(name)” means something already: choose another name.", atKeyOf: entry)
     }
-    guard names[keyPath: kind.path].count < kind.most else {
+    guard names[keyPath: kind.path].count - kind.others < kind.most else {
       mistakes.add("There can be \(kind.most) \(kind.what)s, and this is one more.", atKeyOf: entry)
       return false
     }

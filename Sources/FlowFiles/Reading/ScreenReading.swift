@@ -97,7 +97,9 @@ extension FlowReader {
 
   private mutating func endsWithTyping(_ entry: YAMLEntry?) -> Bool {
     let words = ["typing", "complete"]
-    guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else { return false }
+    guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else {
+      return false
+    }
     if !words.contains(item.text) {
       mistakes.add(
         "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))",

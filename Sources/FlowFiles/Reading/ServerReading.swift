@@ -48,6 +48,8 @@ extension FlowReader {
   }
 
   mutating func readServer() {
+    let before = mistakes.all.count
+    defer { areAnswersDoubtful = mistakes.all.count > before }
     place = .request
     if let entry = serverEntries[ServerKey.beforeEach.rawValue] { parts.server.beforeEach = block(entry) }
     for (number, entry) in requestEntries.enumerated() {
@@ -55,7 +57,8 @@ extension FlowReader {
       parts.server.requests[number].block = block
       if !alwaysAnswers(block) {
         mistakes.add(
-          "“\(entry.key)” has to end with an answer, whatever is so: “answer: done”, in an “else” too.", atKeyOf: entry)
+          "“\(entry.key)” has to end with an answer, whatever is so: “answer: done”, in an “else” too.",
+          atKeyOf: entry)
       }
       let first = parts.server.beforeEach.map { answers(in: $0) } ?? 0
       parts.server.requests[number].answers = first | answers(in: block)
@@ -101,7 +104,7 @@ extension FlowReader {
 
   /// “answer: wrong-pin”: the number of an answer, which is made known by being given.
   mutating func answer(_ item: Item) -> FlowProgram.Instruction? {
-    let taken = NetworkAnswer.allCases.map(\.rawValue) + ["request", "otherwise"]
+    let taken = NetworkAnswer.allCases.map(\.rawValue) + ["request", "else"]
     guard Names.canBe(item.text), !taken.contains(item.text) else {
       mistakes.add(
         "\(quoted(item.text)) can’t be an answer: a name as in “wrong-pin”, and none of \(taken.joined(separator: ", ")).",
@@ -145,15 +148,18 @@ extension FlowReader {
   /// `send: { request: check-pin, done: [go: home], wrong-pin: [retry], offline: […], unreachable: […] }`
   mutating func readSending(_ entry: YAMLEntry) -> UInt8? {
     let entries = entries(
-      of: entry, expected: "a map, as in { request: check-pin, done: [go: home], otherwise: [retry] }")
+      of: entry, expected: "a map, as in { request: check-pin, done: [go: home], else: [retry] }")
     guard let named = entries.first(where: { $0.key == "request" }) else {
       mistakes.add("“send” needs “request”: which one.", atKeyOf: entry)
       return nil
     }
-    guard let number = number(item(of: named, expected: "the name of a request"), .request) else { return nil }
+    guard let number = number(item(of: named, expected: "the name of a request"), .request) else {
+      return nil
+    }
     guard parts.server.calls.count < FlowProgram.CallDefinition.limit else {
       mistakes.add(
-        "Requests can be sent in \(FlowProgram.CallDefinition.limit) places, and this is one more.", atKeyOf: entry)
+        "Requests can be sent in \(FlowProgram.CallDefinition.limit) places, and this is one more.",
+        atKeyOf: entry)
       return nil
     }
     // The number is taken before the answers are read, which may send again.
@@ -165,24 +171,26 @@ extension FlowReader {
     let words = known.map { parts.server.answers[$0] } + NetworkAnswer.allCases.map(\.rawValue)
     var found: [String: UInt16] = [:]
     for answer in entries where answer.key != "request" {
-      guard words.contains(answer.key) || answer.key == "otherwise" else {
-        mistakes.add(
-          "“\(request.name)” has no answer \(quoted(answer.key)). \(suggestion(for: answer.key, in: words + ["otherwise"]))",
-          atKeyOf: answer)
+      guard words.contains(answer.key) || answer.key == "else" else {
+        if areAnswersDoubtful { continue }
+        let advice = suggestion(for: answer.key, in: words + ["else"])
+        mistakes.add("“\(request.name)” has no answer \(quoted(answer.key)). \(advice)", atKeyOf: answer)
         continue
       }
       found[answer.key] = block(answer)
     }
-    let missing = words.filter { found[$0] == nil && found["otherwise"] == nil }
+    let missing = words.filter { found[$0] == nil && found["else"] == nil }
     if !missing.isEmpty, mistakes.all.isEmpty {
       mistakes.add(
-        "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “otherwise”.", atKeyOf: entry)
+        "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “else”.",
+        atKeyOf: entry)
     }
     for answer in known {
-      parts.server.calls[call].answers[UInt8(answer)] = found[parts.server.answers[answer]] ?? found["otherwise"]
+      parts.server.calls[call].answers[UInt8(answer)] =
+        found[parts.server.answers[answer]] ?? found["else"]
     }
-    parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["otherwise"]
-    parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["otherwise"]
+    parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["else"]
+    parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["else"]
     return UInt8(call)
   }
 
@@ -198,6 +206,15 @@ extension FlowReader {
       isServers
         ? "“\(name)” is the server’s: a request changes it, or “begin”."
         : "“\(name)” is the app’s: the server answers, and what follows is for the app to do.", at: value)
+    return false
+  }
+
+  /// Whether limits can be asked about here; a mistake if not: who sets something at the server sets it at once, whatever
+  /// the limits are then.
+  mutating func canAskForLimits(at value: YAMLValue) -> Bool {
+    if place != .setting { return true }
+    mistakes.add(
+      "A setting isn’t compared with limits: what follows from both is for “limits-changed”.", at: value)
     return false
   }
 
@@ -221,7 +238,8 @@ extension FlowReader {
       mistakes.add(
         place == .request
           ? "The server doesn’t know “\(entry.key)”: it sees its own values, the app’s, and what was typed."
-          : "The server doesn’t know “\(entry.key)” here, where nothing was sent: it sees its own values.", atKeyOf: entry)
+          : "The server doesn’t know “\(entry.key)” here, where nothing was sent: it sees its own values.",
+        atKeyOf: entry)
     }
     return isKnown
   }

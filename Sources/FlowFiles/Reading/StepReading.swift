@@ -125,7 +125,9 @@ extension FlowReader {
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
     case .send: if let call = readSending(entry) { block.append(.send(call: call)) }
     case .answer:
-      guard let item = item(of: entry, expected: "a name, as in wrong-pin"), let answer = answer(item) else { return }
+      guard let item = item(of: entry, expected: "a name, as in wrong-pin"), let answer = answer(item) else {
+        return
+      }
       block.append(answer)
     case .retry, .clear, .withdraw:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
@@ -160,7 +162,8 @@ extension FlowReader {
       mistakes.add(
         "The server does no “\(verb.rawValue)”: it sets, counts, takes and resets its own values, and answers.",
         atKeyOf: entry)
-    case .send where place == .beginning: mistakes.add("Nothing is sent before the app is launched.", atKeyOf: entry)
+    case .send where place == .beginning:
+      mistakes.add("Nothing is sent before the app is launched.", atKeyOf: entry)
     default: return true
     }
     return false
@@ -270,7 +273,8 @@ extension FlowReader {
     case success, cancel, fallback, failed
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
-    case unavailable, otherwise
+    case unavailable
+    case otherwise = "else"
   }
 
   private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {

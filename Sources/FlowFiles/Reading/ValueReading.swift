@@ -35,10 +35,14 @@ extension FlowReader {
     }
     if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
     if lifetime == .server, kind == .screen || kind == .enrolledSet {
-      mistakes.add("The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+      mistakes.add(
+        "The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+      doubtful.insert(entry.key)
     }
     if lifetime == .begin, kind == .enrolledSet {
-      mistakes.add("“\(entry.key)” is remembered or forgotten: nobody can say which faces were enrolled.", atKeyOf: entry)
+      mistakes.add(
+        "“\(entry.key)” is remembered or forgotten: nobody can say which faces were enrolled.", atKeyOf: entry
+      )
     }
     guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
@@ -54,8 +58,9 @@ extension FlowReader {
   /// What a value is; `nil` for a code, and for what is none of them.
   private mutating func kind(_ entry: YAMLEntry, _ most: YAMLEntry?) -> FlowProgram.Value.Kind? {
     if case .list(let items) = entry.value.content {
+      let words = words(items, of: entry)
       if let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
-      return .words(words(items, of: entry) ?? ["none", "some"])
+      return .words(words)
     }
     guard let item = item(of: entry, expected: Self.kinds) else { return nil }
     if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }

@@ -1,0 +1,35 @@
+import Diagnostics
+import UnlockEngine
+
+// What makes a code too simple by a limit.
+
+extension FlowReader {
+  private enum RuleKey: String, CaseIterable {
+    case moreInARow = "more-in-a-row"
+    case listedIn = "listed-in"
+  }
+
+  /// `{ more-in-a-row: max-equal-digits }`, `{ listed-in: block-list }`: rules that go by a limit.
+  mutating func rule(_ entries: [YAMLEntry]) -> [Condition] {
+    let found: [RuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
+    var all: [Condition] = []
+    if let entry = found[.moreInARow],
+      let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
+    {
+      if parts.limits[Int(limit)].range == nil, !doubtful.contains(names.limits[Int(limit)]) {
+        mistakes.add("“\(names.limits[Int(limit)])” is no number.", at: entry.value)
+      }
+      all.append(.typedBreaks(.equalInARow(limit: limit)))
+    }
+    if let entry = found[.listedIn],
+      let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
+    {
+      if case .text = parts.limits[Int(limit)].kind {
+        all.append(.typedBreaks(.listedIn(limit: limit)))
+      } else if !doubtful.contains(names.limits[Int(limit)]) {
+        mistakes.add("“\(names.limits[Int(limit)])” is no text that could have codes in it.", at: entry.value)
+      }
+    }
+    return all
+  }
+}

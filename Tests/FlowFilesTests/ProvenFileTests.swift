@@ -1,0 +1,170 @@
+import Exploration
+import FlowFiles
+import Flows
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// A flow in Swift, and the file that says the same.
+struct ProvenFile: Sendable, CustomTestStringConvertible {
+  let flow: any Flow
+  let compared: ComparedFlow
+  /// What can be said in `app:`, each left out or given one of some values.
+  let options: [(name: String, values: [String?])]
+  /// What is other when something in the file is.
+  let breaks: [Break]
+
+  struct Break: Sendable {
+    let old: String
+    let new: String
+    let kind: SideDifference.Kind
+
+    init(_ old: String, _ new: String, _ kind: SideDifference.Kind) {
+      (self.old, self.new, self.kind) = (old, new, kind)
+    }
+  }
+
+  init(_ flow: some Explored, options: [(String, [String?])], breaks: [Break]) {
+    self.flow = flow
+    compared = ComparedFlow(flow)
+    self.options = options.map { (name: $0.0, values: [nil] + $0.1) }
+    self.breaks = breaks
+  }
+
+  var name: String { flow.name }
+  var testDescription: String { name }
+
+  /// The flow of the file, with one thing in it changed.
+  func file(_ old: String = "", _ new: String = "") throws -> FileFlow { try flowFile(name, old, new) }
+
+  var scenarios: [String] {
+    ScenarioFiles.find([packageFolder + "/Scenarios/" + name]).files.map {
+      String($0.dropFirst(packageFolder.count + 1))
+    }
+  }
+
+  static let all = [
+    ProvenFile(
+      Banno(),
+      options: [
+        ("installed", ["fresh", "upgraded", "set-up"]), ("previous-pin", ["1379"]), ("profiles", ["0", "2"]),
+        ("method", ["passcode-biometrics", "pin", "dont-lock"]), ("pin", ["1397", "13971"]),
+        ("signed-in", ["true", "false"]),
+      ],
+      breaks: [
+        Break("Accounts", "Your accounts", .copy),
+        Break("pin-attempts: { is: 5", "pin-attempts: { is: 4", .copy),
+        Break("after-more-than: away-limit", "after: away-limit", .screen),
+        Break("reset: failed-pin-attempts, do: go-on", "do: go-on", .copy),
+        Break("Back: [go: settings]", "Back: [go: dashboard]", .screen),
+        Break("private: true\n    leave: [set: { place: here }, do: lock]", "private: true", .screen),
+        Break("busy: true", "busy: false", .enabled),
+        Break("facts: { unlock-method: method }", "facts: { unlock-method: opener }", .facts),
+      ]),
+    ProvenFile(
+      Onegini(),
+      options: [
+        ("pin", ["none", "17923", "1792", "179234"]), ("biometric", ["none", "registered", "preferred"]),
+      ],
+      breaks: [
+        Break("Registering…", "Please wait…", .copy),
+        Break("- count: failed-pin-attempts", "- reset: failed-pin-attempts", .copy),
+        Break("wrong-pin: [set: { sdk-error: invalid-pin }, retry]", "wrong-pin: [retry]", .facts),
+        Break("unreachable: [do: fail-at-the-server]", "unreachable: [do: fail-without-a-network]", .screen),
+        Break("not-allowed: [set: { obstacle: not-allowed-by-server }, ", "not-allowed: [", .copy),
+        Break("covered-by: cover", "private: true", .screen),
+        Break("else: [do: fall-back]", "cancel: [do: fall-back]", .screen),
+        Break("enrolled: changed", "enrolled: none", .screen),
+        Break("retrying-until: typing", "retrying-until: complete", .keypad),
+        Break("more-in-a-row: max-equal-digits", "more-in-a-row: pin-attempts", .screen),
+        Break("  device-changed: [do: notice-enrolment]", "  return: [do: notice-enrolment]", .screen),
+      ]),
+  ]
+
+  /// All scenarios of all of them, each with its flow's name.
+  static let scenarios = all.flatMap { file in file.scenarios.map { (file.name, $0) } }
+  static let breaks = all.flatMap { file in file.breaks.map { (file.name, $0) } }
+  static func named(_ name: String) throws -> ProvenFile { try #require(all.first { $0.name == name }) }
+}
+
+/// A flow's file is the flow: its scenarios pass, and nobody can tell the two apart. The whole space is compared by
+/// `make explore`; here as much of it as takes a few seconds.
+@Suite struct ProvenFileTests {
+  @Test(arguments: ProvenFile.scenarios)
+  func `Every scenario of the flow's holds on the file, pictures too`(_ name: String, _ path: String) throws {
+    let source = try SourceText.read(packageFolder + "/" + path)
+    let scenario = try ScenarioReader.read(source, flows: [try flowFile(name)]).get()
+    #expect(scenario.flow is FileFlow)
+    let result = ScenarioRun.result(of: scenario)
+    if let failed = result.failed {
+      Issue.record("line \(scenario.steps[failed.index].place.line): \(failed.failures)")
+    }
+  }
+
+  /// The nearest pairs of states.
+  private func comparison(_ proven: ProvenFile, _ file: FileFlow, pairs: Int) throws -> ComparisonResult {
+    try Comparison(ComparisonSide(proven.compared), ComparisonSide(ComparedFlow(file))).compare(
+      pairLimit: pairs)
+  }
+
+  @Test(arguments: ProvenFile.all)
+  func `Nothing that can be done tells the file from the flow in Swift`(_ proven: ProvenFile) throws {
+    let result = try comparison(proven, try proven.file(), pairs: 40_000)
+    #expect(result.differences.isEmpty, "\(result.differences.map(\.example.difference))")
+    #expect(result.unconfirmed.isEmpty)
+  }
+
+  @Test(arguments: ProvenFile.breaks)
+  func `Whatever is changed in the file is found`(_ name: String, _ change: ProvenFile.Break) throws {
+    let proven = try ProvenFile.named(name)
+    let result = try comparison(proven, try proven.file(change.old, change.new), pairs: 6000)
+    #expect(
+      result.differences.contains { $0.example.difference.kind == change.kind },
+      "\(change.old) → \(change.new)")
+  }
+
+  @Test(arguments: ProvenFile.all)
+  func `It has the flow's settings, places and starting points, besides what is remembered`(
+    _ proven: ProvenFile
+  )
+    throws
+  {
+    let (file, swift) = (try proven.file(), proven.flow)
+    #expect(Set(file.settings(.app).map(\.name)).isSuperset(of: swift.settings(.app).map(\.name)))
+    for section in [SettingSection.policy, .server] {
+      let (own, others) = (file.settings(section), swift.settings(section))
+      #expect(own.map(\.name) == others.map(\.name))
+      #expect(own.map(\.values) == others.map(\.values))
+      #expect(own.map(\.standard) == others.map(\.standard))
+      #expect(own.map(\.summary) == others.map(\.summary))
+    }
+    #expect(file.screens.map(\.id).sorted() == swift.screens.map(\.id).sorted())
+    #expect(file.screens.map(\.words).sorted() == swift.screens.map(\.words).sorted())
+    #expect(file.alerts.map(\.id).sorted() == swift.alerts.map(\.id).sorted())
+    #expect(file.alerts.map(\.words).sorted() == swift.alerts.map(\.words).sorted())
+    #expect(Set(file.startingPoints).isSuperset(of: swift.startingPoints))
+  }
+
+  /// All there is to say in `app:`, in all ways: what follows from it, and what contradicts itself.
+  @Test(arguments: ProvenFile.all)
+  func `What isn't said in “app” follows from what is, as in Swift`(_ proven: ProvenFile) throws {
+    let file = try proven.file()
+    var setups = [Setup()]
+    for (name, texts) in proven.options {
+      setups = setups.flatMap { setup in
+        texts.map { text in
+          var next = setup
+          if let text { next.app.append(Setup.Entry(name, text)) }
+          return next
+        }
+      }
+    }
+    for setup in setups {
+      let (one, other) = (try? proven.flow.simulation(setup), try? file.simulation(setup))
+      #expect((one == nil) == (other == nil), "\(setup.app)")
+      guard let one, let other else { continue }
+      let facts = other.world.appFacts
+      for fact in one.world.appFacts { #expect(facts.contains(fact), "\(setup.app): \(fact)") }
+    }
+  }
+}
