@@ -18,7 +18,8 @@ struct NewQuestions {
   }
 
   func askDigits(_ flow: inout NewFlow) throws {
-    flow.digits = try number("\n2. How many digits has the PIN?", NewFlow.digits, flow.digits)
+    writeError("\n")
+    flow.digits = try number("2. How many digits has the PIN?", NewFlow.digits, flow.digits)
   }
 
   func askTries(_ flow: inout NewFlow) throws {

@@ -147,7 +147,6 @@ struct NewVerb: ParsableCommand {
     (flow.digits, flow.tries) = (digits ?? flow.digits, tries ?? flow.tries)
     flow.minutes = minutes ?? flow.minutes
     (flow.unlock, flow.away) = (unlock ?? flow.unlock, away ?? (minutes == nil ? .locks : .locksLater))
-    let isAsking = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     guard isAsking else { return flow }
     let questions = NewQuestions(flow)
     if unlock == nil { try questions.askUnlock(&flow, hasPIN: digits != nil || tries != nil) }
@@ -157,6 +156,8 @@ struct NewVerb: ParsableCommand {
     if flow.away.takesTime, minutes == nil { try questions.askMinutes(&flow) }
     return flow
   }
+
+  private var isAsking: Bool { from == nil && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   private static func check(_ number: Int?, _ range: ClosedRange<Int>, _ option: String) throws {
     guard let number, !range.contains(number) else { return }
@@ -183,6 +184,6 @@ struct NewVerb: ParsableCommand {
       ("explore", "everything that anyone could do"),
     ]
     let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
-    return "Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
+    return "\(isAsking ? "\n" : "")Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
   }
 }

@@ -71,7 +71,7 @@ import Testing
   /// The examples speak of the names in this file, and may replace what it has.
   private static let frame = """
     flow: my-bank
-    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m }
+    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text } }
     remembers: { method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 } }
     forgets: { first: code, place: screen, is-new: flag }
     steps:
@@ -111,7 +111,7 @@ import Testing
       case .step, .question, .sending: "steps: { example: [ \(example) ] }"
       case .server: "server: { \(example) }"
       case .rule: "rules: { \(example) }"
-      case .condition, .comparison, .typed: "steps: { example: [ { if: \(example), then: [] } ] }"
+      case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])
       case .screen: screen(inner.contains("pad:") ? [] : [("title", "Example")])

@@ -38,6 +38,7 @@ public struct FlowWord: Sendable {
     case .server: server
     case .sending: sending
     case .rule: rules
+    case .codeRule: codeRules
     }
   }
 }
@@ -46,7 +47,7 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad,
-    button, alert, timer, server, sending, rule
+    button, alert, timer, server, sending, rule, codeRule
 
   /// The heading over its words.
   public var title: String {
@@ -71,6 +72,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: "The server"
     case .sending: "Sending a request"
     case .rule: "A rule of one’s own"
+    case .codeRule: "What makes a code too simple, by a limit"
     }
   }
 
@@ -90,7 +92,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .condition: all(ConditionKey.self)
     case .comparison: all(FlowReader.ReachedKey.self)
     case .typed: all(FlowReader.TypedKey.self)
-    case .copy: all(FlowReader.WordKey.self)
+    case .copy: all(FlowReader.WordKey.self) + ["by"]
     case .braces: all(BuiltInCopy.self)
     case .screen: all(FlowReader.ScreenKey.self)
     case .pad: all(FlowReader.PadKey.self)
@@ -98,8 +100,9 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .alert: all(FlowReader.AlertKey.self)
     case .timer: all(FlowReader.TimerKey.self)
     case .server: all(FlowReader.ServerKey.self)
-    case .sending: ["request", "otherwise"] + all(FlowReader.NetworkAnswer.self)
+    case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
     case .rule: all(FlowReader.RuleKey.self)
+    case .codeRule: all(FlowReader.CodeRuleKey.self)
     }
   }
 }

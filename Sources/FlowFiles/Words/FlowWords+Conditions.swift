@@ -32,6 +32,9 @@ extension FlowWord {
       "“offered”: there is biometry that this app may use, locked at the moment or not; or which kind it is",
       "{ biometry: offered }"),
     .init(
+      .condition, "face-id-permission", .choices(FaceIDPermission.allCases.map(\.name)),
+      "Whether the app may use Face ID", "{ face-id-permission: denied }"),
+    .init(
       .condition, "passcode", .choices(["set", "none"]), "Whether the phone has a passcode",
       "{ passcode: none }"),
     .init(
@@ -57,7 +60,7 @@ extension FlowWord {
 
   static let typed: [FlowWord] = [
     .init(
-      .typed, "breaks", .names, "What was typed is too simple: “sequences”, “repeats”, or codes in quotes",
+      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]), "What was typed is too simple: “sequences”, “repeats”, “equal-steps” as 2468, codes in quotes",
       "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
   ]
 
@@ -71,6 +74,9 @@ extension FlowWord {
     .init(
       .copy, "else", .copy, "The text otherwise",
       "lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode }"),
+    .init(
+      .copy, "by", .name, "The text depends on the word that a value has: one for each, or “else”",
+      "how: { by: method, pin: with a PIN, owner: \"with {biometry}\", else: without a lock }"),
     .init(
       .copy, "of", .name, "The text depends on this count; “#” in it is the number",
       "failures: { of: wrong-pins, one: One wrong PIN., other: \"# wrong PINs.\" }"),

@@ -54,6 +54,10 @@ extension FlowWord {
       "While it holds, private screens may be seen by who didn’t unlock; by itself nothing may",
       "needs-no-proof: { running: idle }"),
     .init(
+      .file, "proof-ends", .names,
+      "What ends the right to see private screens, if it isn’t being left: “left”, or screens",
+      "proof-ends: [left, setup]"),
+    .init(
       .file, "server", .map(.server), "A server that the app talks to: what it knows, and what it answers",
       "server: { requests: { check-pin: [answer: done] } }"),
     .init(
@@ -64,13 +68,19 @@ extension FlowWord {
 
   static let valueForm = FlowForm.each(
     .any([.choice(valueKinds), .list(.text), .map(.value)]))
-  private static let valueKinds = ["count", "code", "flag", "screen"]
+  private static let valueKinds = ["count", "code", "flag", "screen", "enrolled-set"]
 
   static let limits: [FlowWord] = [
-    .init(.limit, "is", .text, "The number, or the length of time: 500ms, 30s, 5m, 1h", "tries: { is: 5 }"),
+    .init(
+      .limit, "is", .any([.text, .list(.text)]),
+      "A number, a length of time (500ms, 30s, 5m, 1h), true or false, one of some words, or “text”",
+      "tries: { is: 5 }"),
     .init(.limit, "from", .number(1...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
     .init(
       .limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
+    .init(
+      .limit, "says", .text, "What a text says, unless it is set otherwise",
+      "prompt: { is: text, says: Confirm the transfer }"),
     .init(
       .limit, "about", .text, "What panels and listings say of it",
       "away: { is: 5m, about: how long one may be away }"),
@@ -79,8 +89,8 @@ extension FlowWord {
   static let values: [FlowWord] = [
     .init(
       .value, "is", .any([.choice(valueKinds), .list(.text)]),
-      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, or one of some words, the "
-        + "first at first", "method: { is: [none, owner, pin] }"),
+      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, the set of faces or fingers, or "
+        + "one of some words, the first at first", "method: { is: [none, owner, pin] }"),
     .init(
       .value, "most", .number(1...63), "Where a count ends that is compared with no limit",
       "profiles: { is: count, most: 9 }"),

@@ -39,6 +39,9 @@ extension FlowWord {
     .init(
       .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
       "return: [do: unlock]"),
+    .init(
+      .screen, "covered-by", .name, "The screen that is drawn in its place while something else has the screen",
+      "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
   ]
 
@@ -55,9 +58,13 @@ extension FlowWord {
       .pad, "length of", .name, "It takes as many digits as a code has, and asks for that code",
       "pad: { length of: pin }"),
     .init(
-      .pad, "refuses", .names,
+      .pad, "refuses", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
       "Codes that are too simple: “sequences” as 1234, “repeats” as 1111, or some in quotes",
       "pad: { length: 4, refuses: [sequences, repeats, \"2580\"] }"),
+    .init(
+      .pad, "retrying-until", .choice(["typing", "complete"]),
+      "Until when the entry before counts as wrong: the next digit, or the next whole entry",
+      "pad: { length: 4, retrying-until: typing }"),
     .init(
       .pad, "tries", .name, "The count whose wrong tries it tells: “Wrong PIN. 3 tries left.”",
       "pad: { length of: pin, tries: wrong-pins }"),
@@ -97,6 +104,7 @@ extension FlowWord {
     .init(
       .alert, "if", .condition, "When it comes by itself, for as long as it is so; with “over”",
       "{ over: [lock-pin], if: { wrong-pins: { reached: tries } } }"),
+    .init(.alert, "stays", .flag, "It isn’t closed by going to another screen", "stays: true"),
     .init(.alert, "countdown", .name, "The timer for {time-left} in it", "countdown: idle"),
     .init(.alert, "called", .text, "What testers call it", "called: too many PIN attempts"),
   ]

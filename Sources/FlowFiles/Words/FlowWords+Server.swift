@@ -24,7 +24,7 @@ extension FlowWord {
   static let sending: [FlowWord] = [
     .init(
       .sending, "request", .name, "Which one; beside it stands what follows from each of its answers",
-      send("done: [go: home], otherwise: [retry]")),
+      send("done: [go: home], else: [retry]")),
     .init(
       .sending, "offline", .steps, "The phone has no connection",
       send("done: [go: home], offline: [show: sorry], unreachable: [retry]")),
@@ -32,8 +32,8 @@ extension FlowWord {
       .sending, "unreachable", .steps, "The server doesn’t answer",
       send("done: [go: home], offline: [retry], unreachable: [show: sorry]")),
     .init(
-      .sending, "otherwise", .steps, "All answers of which nothing is said",
-      send("done: [go: home], otherwise: [retry]")),
+      .sending, "else", .steps, "All answers of which nothing is said",
+      send("done: [go: home], else: [retry]")),
   ]
 
   private static func send(_ answers: String) -> String { "send: { request: check-pin, \(answers) }" }
@@ -51,5 +51,14 @@ extension FlowWord {
     .init(
       .rule, "after", .condition, "With “always” or “never”: judged only when this becomes so",
       "Signing out forgets the PIN: { after: { screen: setup }, always: { pin: none } }"),
+  ]
+
+  static let codeRules: [FlowWord] = [
+    .init(
+      .codeRule, "more-in-a-row", .name, "More equal digits one after the other than a limit says",
+      "{ typed: { breaks: { more-in-a-row: most-equal } } }"),
+    .init(
+      .codeRule, "listed-in", .name, "It is one of the codes in a limit that is a text",
+      "{ typed: { breaks: { listed-in: block-list } } }"),
   ]
 }

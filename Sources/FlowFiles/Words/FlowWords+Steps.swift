@@ -23,7 +23,7 @@ extension FlowWord {
     .init(.step, "do", .names, "Carries out steps of “steps”, and then goes on", "do: sign-out"),
     .init(
       .step, "send", .map(.sending), "Sends a request to the server, and says what follows from each answer",
-      "send: { request: check-pin, done: [go: home], otherwise: [retry] }"),
+      "send: { request: check-pin, done: [go: home], else: [retry] }"),
     .init(.step, "answer", .name, "What the server answers; only in “requests”", "answer: done"),
     .init(
       .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
@@ -65,6 +65,7 @@ extension FlowWord {
     .init(
       .question, "unavailable", .steps, "There is no biometry, none is enrolled, or the app may not use it",
       ask("policy: biometrics, unavailable: [go: lock-pin]")),
+    .init(.question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")),
   ]
 
   private static func ask(_ more: String = "") -> String {

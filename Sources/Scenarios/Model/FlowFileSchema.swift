@@ -37,6 +37,13 @@ public enum FlowFileSchema {
         .object(own + [("additionalProperties", value)]),
         .array(of: .reference("condition")),
       ])
+    case .copy:
+      // By a value: its words are keys.
+      let byValue = JSONText.object([
+        ("type", .text("object")), ("required", .list([.text("by")])),
+        ("additionalProperties", .reference("varying")),
+      ])
+      return .any([map, byValue])
     case .step:
       let alone = FlowWord.all(in: .step).filter { $0.form.isAlone }.map(\.word)
       return .any([.choice(alone), map])
