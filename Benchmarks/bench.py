@@ -9,6 +9,7 @@ import sys
 import time
 
 from exploring import comparing, exploring
+from flowfiles import flow_files
 from peers import peers
 from running import events, frames, scenarios
 from walking import keys, long_walks, start_up
@@ -17,6 +18,6 @@ if __name__ == "__main__":
     binary = sys.argv[1]
     begin = time.perf_counter()
     print(f"{os.cpu_count()} processors; {os.getloadavg()[0]:.1f} other things want to run on them")
-    for measure in [start_up, keys, long_walks, events, scenarios, peers, frames, exploring, comparing]:
+    for measure in [start_up, keys, long_walks, events, scenarios, peers, frames, exploring, comparing, flow_files]:
         measure(binary)
     print(f"\nAll in {time.perf_counter() - begin:.0f} s")

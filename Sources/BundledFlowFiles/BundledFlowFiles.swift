@@ -5,7 +5,8 @@ public enum BundledFlowFiles {
   /// for each stands here, and a test says which one is missing.
   public static var all: [(name: String, text: String)] {
     [
-      ("banno", text(PackageResources.banno_flow_yaml))
+      ("banno", text(PackageResources.banno_flow_yaml)),
+      ("onegini", text(PackageResources.onegini_flow_yaml)),
     ]
   }
 

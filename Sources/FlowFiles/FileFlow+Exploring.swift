@@ -18,10 +18,6 @@ extension FileFlow: Explored {
     if asksForPasscode {
       plan.passcodes = ["123456", "000000", "999999"]
       plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
-    } else {
-      for name in SystemScreens.ofWrongPasscodes {
-        plan.unreached[name] = "The app asks for biometry only, never for the passcode."
-      }
     }
     plan.changes += otherChanges
     // Which faces are enrolled matters by being those that were kept, or others, and what nothing reads any more makes
@@ -39,8 +35,7 @@ extension FileFlow: Explored {
     plan.waits = common + own.filter { !common.contains($0) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
-      "Codes are \(codesToType.joined(separator: ", "))"
-        + (asksForPasscode ? ", passcodes 123456 and two wrong ones." : "."),
+      whatIsTyped,
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
@@ -117,6 +112,13 @@ extension FileFlow: Explored {
 
   // MARK: What is typed and changed
 
+  private var whatIsTyped: String {
+    let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
+    let codes = codesToType
+    if codes.isEmpty { return passcodes.prefix(1).uppercased() + passcodes.dropFirst() }
+    return "Codes are \(codes.joined(separator: ", ")), \(passcodes)"
+  }
+
   /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.
   private var codesToType: [String] {
     var known: [String] = []
@@ -142,7 +144,7 @@ extension FileFlow: Explored {
   }
 
   /// Whether the app asks for the device's passcode, or whether there is one.
-  private var asksForPasscode: Bool {
+  var asksForPasscode: Bool {
     program.purposes.contains { $0.policy == .deviceOwnerAuthentication }
       || program.conditions.contains {
         $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))

@@ -66,6 +66,8 @@ struct ListVerb: ParsableCommand {
     var name: String
     var summary: String
     var group: String
+    /// On a line of its own, if there is one.
+    var example: String?
 
     init(_ name: String, _ summary: String, group: String) {
       self.name = name
@@ -120,8 +122,10 @@ struct ListVerb: ParsableCommand {
   /// The words of flow files.
   private var words: [Row] {
     FlowPlace.allCases.flatMap { place in
-      FlowWord.all(in: place).flatMap {
-        [Row($0.shown, $0.sentence, group: place.title), Row("", $0.example, group: place.title)]
+      FlowWord.all(in: place).map { word in
+        var row = Row(word.shown, word.sentence, group: place.title)
+        row.example = word.example
+        return row
       }
     }
   }
@@ -138,12 +142,15 @@ struct ListVerb: ParsableCommand {
         group = row.group
       }
       lines.append("  " + row.name.padding(to: width) + "  " + row.summary)
+      if let example = row.example { lines.append(String(repeating: " ", count: width + 4) + example) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func entry(_ row: Row) -> JSONText {
-    .object([("name", .text(row.name)), ("summary", .text(row.summary)), ("group", .text(row.group))])
+    .object(
+      [("name", .text(row.name)), ("summary", .text(row.summary)), ("group", .text(row.group))]
+        + (row.example.map { [("example", .text($0))] } ?? []))
   }
 }
 

@@ -13,11 +13,13 @@ struct NewQuestions {
 
   func askUnlock(_ flow: inout NewFlow, hasPIN: Bool) throws {
     let choices = NewFlow.Unlock.allCases.filter { $0.hasPIN || !hasPIN }
-    flow.unlock = try choice("\n1. What unlocks it?", choices.map { ($0, $0.rawValue, $0.words) }, flow.unlock)
+    flow.unlock = try choice(
+      "\n1. What unlocks it?", choices.map { ($0, $0.rawValue, $0.words) }, flow.unlock)
   }
 
   func askDigits(_ flow: inout NewFlow) throws {
-    flow.digits = try number("\n2. How many digits has the PIN?", NewFlow.digits, flow.digits)
+    writeError("\n")
+    flow.digits = try number("2. How many digits has the PIN?", NewFlow.digits, flow.digits)
   }
 
   func askTries(_ flow: inout NewFlow) throws {
@@ -45,13 +47,16 @@ struct NewQuestions {
     for (number, choice) in choices.enumerated() { writeError("   \(number + 1)  \(choice.words)\n") }
     return try answer("   [\(own + 1)] ", "a number from 1 to \(choices.count)") { text in
       if text.isEmpty { return choices[own].value }
-      if let number = Int(text) { return choices.indices.contains(number - 1) ? choices[number - 1].value : nil }
+      if let number = Int(text) {
+        return choices.indices.contains(number - 1) ? choices[number - 1].value : nil
+      }
       return choices.first { $0.word == text.lowercased() }?.value
     }
   }
 
   private func number(_ question: Printable, _ range: ClosedRange<Int>, _ standard: Int) throws -> Int {
-    try answer("\(question) [\(standard)] ", "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+    try answer("\(question) [\(standard)] ", "a number from \(range.lowerBound) to \(range.upperBound)") {
+      text in
       if text.isEmpty { return standard }
       return Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
@@ -65,7 +70,9 @@ struct NewQuestions {
       writeError(prompt)
       guard let line = readLine() else {
         writeError("\n")
-        throw UsageError(lines: ["Nothing was written: the questions weren’t answered. Options answer them, too."])
+        throw UsageError(lines: [
+          "Nothing was written: the questions weren’t answered. Options answer them, too."
+        ])
       }
       let words = line.split(whereSeparator: \.isWhitespace)
       if let value = read(words.joined(separator: " ")) { return value }

@@ -38,11 +38,13 @@ struct NewVerb: ParsableCommand {
   @Option(help: ArgumentHelp("How many digits the PIN has, from 4 to 8.", valueName: "n"))
   var digits: Int?
 
-  @Option(help: ArgumentHelp("After how many wrong PINs nothing goes any more, from 1 to 10.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("After how many wrong PINs nothing goes any more, from 1 to 10.", valueName: "n"))
   var tries: Int?
 
   @Option(
-    help: ArgumentHelp("What happens when its user is away: locks, locks-later, signs-out.", valueName: "what"),
+    help: ArgumentHelp(
+      "What happens when its user is away: locks, locks-later, signs-out.", valueName: "what"),
     completion: Completing.words(NewFlow.Away.self), transform: NewFlow.Away.meant(by:))
   var away: NewFlow.Away?
 
@@ -130,7 +132,9 @@ struct NewVerb: ParsableCommand {
         "“\(name)” isn’t written as a flow file. These are: \(known.joined(separator: ", "))."
       ])
     }
-    throw UsageError(lines: ["There is no flow file “\(name)” to begin from. \(suggestion(for: name, in: known))"])
+    throw UsageError(lines: [
+      "There is no flow file “\(name)” to begin from. \(suggestion(for: name, in: known))"
+    ])
   }
 
   /// The flow that options and answers make.
@@ -143,7 +147,6 @@ struct NewVerb: ParsableCommand {
     (flow.digits, flow.tries) = (digits ?? flow.digits, tries ?? flow.tries)
     flow.minutes = minutes ?? flow.minutes
     (flow.unlock, flow.away) = (unlock ?? flow.unlock, away ?? (minutes == nil ? .locks : .locksLater))
-    let isAsking = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     guard isAsking else { return flow }
     let questions = NewQuestions(flow)
     if unlock == nil { try questions.askUnlock(&flow, hasPIN: digits != nil || tries != nil) }
@@ -154,6 +157,8 @@ struct NewVerb: ParsableCommand {
     return flow
   }
 
+  private var isAsking: Bool { from == nil && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
   private static func check(_ number: Int?, _ range: ClosedRange<Int>, _ option: String) throws {
     guard let number, !range.contains(number) else { return }
     throw UsageError(lines: [
@@ -163,7 +168,9 @@ struct NewVerb: ParsableCommand {
 
   private func refuseContradictions(_ unlock: NewFlow.Unlock?, _ away: NewFlow.Away?) throws {
     if let unlock, !unlock.hasPIN, digits != nil || tries != nil {
-      throw UsageError(lines: ["--digits and --tries are about a PIN, and “--unlock \(unlock.rawValue)” has none."])
+      throw UsageError(lines: [
+        "--digits and --tries are about a PIN, and “--unlock \(unlock.rawValue)” has none."
+      ])
     }
     if let away, !away.takesTime, minutes != nil {
       throw UsageError(lines: ["“--away \(away.rawValue)” takes no --minutes: it happens at once."])
@@ -172,10 +179,11 @@ struct NewVerb: ParsableCommand {
 
   /// What was done, and what one can do now.
   private func next(_ path: String) -> Printable {
-    let commands = ["walk": "use the app", "explore": "try everything, check every rule"]
-    let lines = ["walk", "explore"].map { verb -> Printable in
-      "  unlocksim \(verb.padding(to: 8)) \(path)   \(commands[verb] ?? "")\n"
-    }
-    return "Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
+    let commands: [(verb: Printable, what: Printable)] = [
+      ("walk   ", "use the app"), ("check  ", "what is wrong, or makes no sense"),
+      ("explore", "everything that anyone could do"),
+    ]
+    let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
+    return "\(isAsking ? "\n" : "")Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
   }
 }

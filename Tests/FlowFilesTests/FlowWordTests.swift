@@ -33,7 +33,8 @@ import Testing
     let places = try SourceText.read(sources + "/Words/FlowWord.swift").text
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     for file in files where !file.hasPrefix("Words/") && !file.hasPrefix("Beginning/") {
-      for match in try SourceText.read("\(sources)/\(file)").text.matches(of: /enum (\w+): String, CaseIterable/)
+      for match in try SourceText.read("\(sources)/\(file)").text.matches(
+        of: /enum (\w+): String, CaseIterable/)
       where !places.contains("(\(match.1).self)") && !places.contains(".\(match.1).self)") {
         Issue.record(
           """
@@ -70,7 +71,7 @@ import Testing
   /// The examples speak of the names in this file, and may replace what it has.
   private static let frame = """
     flow: my-bank
-    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m }
+    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text } }
     remembers: { method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 } }
     forgets: { first: code, place: screen, is-new: flag }
     steps:
@@ -86,6 +87,9 @@ import Testing
       home: { title: Accounts }
     alerts: { sorry: { title: Sorry, buttons: { OK: [] } } }
     timers: { idle: { after: away, clock: uptime, during: home, then: [go: lock] } }
+    server:
+      values: { is-blocked: flag }
+      requests: { check-pin: [answer: done] }
 
     """
 
@@ -103,14 +107,20 @@ import Testing
       case .value: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"
       case .moment: "moments: { \(example) }"
-      case .step, .question: "steps: { example: [ \(example) ] }"
-      case .condition, .comparison, .typed: "steps: { example: [ { if: \(example), then: [] } ] }"
+      case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
+      case .step, .question, .sending: "steps: { example: [ \(example) ] }"
+      case .server: "server: { \(example) }"
+      case .rule: "rules: { \(example) }"
+      case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])
       case .screen: screen(inner.contains("pad:") ? [] : [("title", "Example")])
       case .pad: screen([("title", "Example"), ("complete", "[go: home]")])
-      case .button: screen([("title", "Example")]).replacing(inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
-      case .alert: "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"
+      case .button:
+        screen([("title", "Example")]).replacing(
+          inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
+      case .alert:
+        "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"
       case .timer:
         "timers: { idle: { "
           + with(
@@ -118,7 +128,9 @@ import Testing
               + [("clock", "uptime"), ("during", "home"), ("then", "[go: lock]")]) + " } }"
       }
     var mistakes = DiagnosticList(SourceText(path: "example.yaml", text: text))
-    guard let frame = YAMLReading.read(SourceText(path: "frame.yaml", text: Self.frame), of: .flowFile, &mistakes),
+    guard
+      let frame = YAMLReading.read(
+        SourceText(path: "frame.yaml", text: Self.frame), of: .flowFile, &mistakes),
       let example = YAMLReading.read(mistakes.source, of: .flowFile, &mistakes)
     else { return mistakes.all.map(\.message) }
     _ = FlowReader.read(frame.overlaid(with: example, levels: 2), &mistakes)
@@ -144,7 +156,9 @@ import Testing
 
   @Test func `Every flow file is valid by the schema, and whatever a new one is made of`() throws {
     let folder = try Folder()
-    for (number, new) in NewFlowTests.all.enumerated() { try folder.write(new.text(path: "x"), "\(number).yaml") }
+    for (number, new) in NewFlowTests.all.enumerated() {
+      try folder.write(new.text(path: "x"), "\(number).yaml")
+    }
     try folder.write(small, "small.yaml")
     let flows = packageFolder + "/Flows/"
     let files = try FileManager.default.contentsOfDirectory(atPath: flows).filter { $0.hasSuffix(".yaml") }
@@ -157,8 +171,11 @@ import Testing
     let folder = try Folder()
     let structural = FlowFileMistakeTests.breaks.filter { one in
       one.told.contains { told in
-        ["has no key", " takes a ", "No step is called", "isn’t a style", "isn’t a role", "isn’t a policy", "is missing: every"]
-          .contains { told.contains($0) }
+        [
+          "has no key", " takes a ", "No step is called", "isn’t a style", "isn’t a role", "isn’t a policy",
+          "is missing: every",
+        ]
+        .contains { told.contains($0) }
       }
     }
     #expect(structural.count > 15)
@@ -177,12 +194,15 @@ import Testing
       for word in FlowWord.all(in: place) {
         guard case .choice(let words) = word.form else { continue }
         for choice in words + ["zzz"] {
-          let example = word.example.replacing(try Regex("\(word.word): [a-z-]+"), with: "\(word.word): \(choice)")
+          let example = word.example.replacing(
+            try Regex("\(word.word): [a-z-]+"), with: "\(word.word): \(choice)")
           let told = try mistakes(of: example, in: place)
           if choice != "zzz" {
             #expect(told == [], "\(word.word): \(choice)")
           } else {
-            #expect(told.contains { $0.contains("Known: \(words.joined(separator: ", ")).") }, "\(word.word): \(told)")
+            #expect(
+              told.contains { $0.contains("Known: \(words.joined(separator: ", ")).") },
+              "\(word.word): \(told)")
           }
         }
       }
@@ -207,7 +227,9 @@ import Testing
 extension YAMLValue {
   /// Another map's entries put into this one's, so many levels deep: what has the same name is replaced.
   fileprivate func overlaid(with other: YAMLValue, levels: Int) -> YAMLValue {
-    guard levels > 0, case .map(var entries) = content, case .map(let others) = other.content else { return other }
+    guard levels > 0, case .map(var entries) = content, case .map(let others) = other.content else {
+      return other
+    }
     for entry in others {
       if let index = entries.firstIndex(where: { $0.key == entry.key }) {
         entries[index].value = entries[index].value.overlaid(with: entry.value, levels: levels - 1)

@@ -35,7 +35,9 @@ import UnlockEngine
     #expect(mistakes(in: text) == [])
     #expect(!text.contains("%") && !text.contains("<"), "A mark of the template is left.")
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
-    let flow = try Self.read(new)
+    let check = try FlowFile.check(SourceText(path: "my-bank.flow.yaml", text: text)).get()
+    #expect(check.findingsInTheFile().map(\.diagnostic.message) == [])
+    let flow = check.flow
     #expect(flow.name == "my-bank")
     #expect(flow.title == "My Bank")
     for limit in flow.settings(.policy) {
@@ -51,8 +53,13 @@ import UnlockEngine
   }
 
   /// The whole of two; of all others `unlocksim explore` visits the whole in a few seconds each.
-  @Test(arguments: all.filter { $0.away == .locks && ($0.unlock == .biometry || $0.unlock == .pin && $0.tries == 1) })
-  func `Explored to the end, no rule is broken, and everything that the file has is reached`(_ new: NewFlow) throws {
+  @Test(
+    arguments: all.filter {
+      $0.away == .locks && ($0.unlock == .biometry || $0.unlock == .pin && $0.tries == 1)
+    })
+  func `Explored to the end, no rule is broken, and everything that the file has is reached`(_ new: NewFlow)
+    throws
+  {
     let flow = try Self.read(new)
     let result = try Explorer(flow.plan).explore()
     #expect(result.ending == .complete)
@@ -76,10 +83,13 @@ import UnlockEngine
 
   @Test func `Every file under Flows is inside the program as it is`() throws {
     let folder = packageFolder + "/Flows"
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".flow.yaml") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      $0.hasSuffix(".flow.yaml")
+    }
     for file in files.sorted() {
       let name = String(file.dropLast(".flow.yaml".count))
-      let line = "(\"\(name)\", text(PackageResources.\(file.map { $0.isLetter || $0.isNumber ? "\($0)" : "_" }.joined())))"
+      let line =
+        "(\"\(name)\", text(PackageResources.\(file.map { $0.isLetter || $0.isNumber ? "\($0)" : "_" }.joined())))"
       guard let bundled = BundledFlowFiles.all.first(where: { $0.name == name }) else {
         Issue.record("Add to BundledFlowFiles.all: \(line)")
         continue

@@ -22,7 +22,7 @@ struct NewVerbTests {
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.errors.isEmpty)
     #expect(done.output.hasPrefix("Written: my-bank.flow.yaml\n"))
-    #expect(done.output.contains("  unlocksim walk     my-bank.flow.yaml"))
+    #expect(done.output.contains("  unlocksim walk    my-bank.flow.yaml"))
     #expect(text().contains("flow: my-bank\ntitle: My Bank\n"))
     let explored = try run("explore", "my-bank.flow.yaml", "--states", "2000", "--quiet")
     #expect(explored.status == 0, "\(explored.output)")
@@ -30,7 +30,8 @@ struct NewVerbTests {
 
   @Test func `Options answer the questions`() throws {
     let done = try run(
-      "new", "my-bank", "--unlock", "pin", "--digits", "6", "--tries", "3", "--away", "signs-out", "--minutes", "2")
+      "new", "my-bank", "--unlock", "pin", "--digits", "6", "--tries", "3", "--away", "signs-out",
+      "--minutes", "2")
     #expect(done.status == 0)
     #expect(text().contains("pin-length: { is: 6,"))
     #expect(text().contains("tries: { is: 3,"))
@@ -63,12 +64,16 @@ struct NewVerbTests {
   }
 
   @Test(arguments: [
-    ("'My Bank'", "Did you mean “my-bank”?"), ("banno", "There is a built-in flow “banno”: choose another name."),
-    ("b --unlock pni", "Did you mean “pin”?"), ("b --digits 9", "--digits takes a number from 4 to 8, not 9."),
-    ("b --tries 0", "--tries takes a number from 1 to 10, not 0."), ("b --away lock", "Did you mean “locks”?"),
+    ("'My Bank'", "Did you mean “my-bank”?"),
+    ("banno", "There is a built-in flow “banno”: choose another name."),
+    ("b --unlock pni", "Did you mean “pin”?"),
+    ("b --digits 9", "--digits takes a number from 4 to 8, not 9."),
+    ("b --tries 0", "--tries takes a number from 1 to 10, not 0."),
+    ("b --away lock", "Did you mean “locks”?"),
     ("b --unlock biometry --tries 3", "“--unlock biometry” has none"),
     ("b --away locks --minutes 3", "“--away locks” takes no --minutes"),
-    ("b --from bano", "Did you mean “banno”?"), ("b --from powerauth", "isn’t written as a flow file. These are: "),
+    ("b --from bano", "Did you mean “banno”?"),
+    ("b --from powerauth", "isn’t written as a flow file. These are: "),
     ("b --from banno --digits 5", "leave out the answers"),
   ])
   func `What can't be is told, and nothing is written`(_ words: String, _ told: String) throws {

@@ -310,7 +310,7 @@ extension NewFlow {
           Sign out: { role: destructive, then: [do: sign-out] }
     % both
         toggles:
-          Unlock with {biometry}:
+          Use {biometry}:
             id: unlock-with-biometry
             if: { biometry: offered }
             shows: with-biometry

@@ -54,7 +54,8 @@ public struct NewFlow: Hashable, Sendable {
   /// What is wrong with a name, and what would be right; `nil` if it is one.
   public static func mistake(inName name: String) -> String? {
     if Names.canBe(name), !Names.trutheries.contains(name) { return nil }
-    let words = "names are of small letters, digits and hyphens, begin with a letter, and have at most 40 characters"
+    let words =
+      "names are of small letters, digits and hyphens, begin with a letter, and have at most 40 characters"
     let near = String(Names.kebab(name).prefix(40))
     guard near != name, Names.canBe(near), !Names.trutheries.contains(near) else {
       return "\(words), as in “my-bank”"

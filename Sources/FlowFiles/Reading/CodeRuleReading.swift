@@ -4,14 +4,14 @@ import UnlockEngine
 // What makes a code too simple by a limit.
 
 extension FlowReader {
-  private enum RuleKey: String, CaseIterable {
+  enum CodeRuleKey: String, CaseIterable {
     case moreInARow = "more-in-a-row"
     case listedIn = "listed-in"
   }
 
   /// `{ more-in-a-row: max-equal-digits }`, `{ listed-in: block-list }`: rules that go by a limit.
   mutating func rule(_ entries: [YAMLEntry]) -> [Condition] {
-    let found: [RuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
+    let found: [CodeRuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
     var all: [Condition] = []
     if let entry = found[.moreInARow],
       let limit = number(item(of: entry, expected: "the name of a limit"), .limit)

@@ -17,7 +17,7 @@ extension FlowProgram {
 }
 
 extension FlowReader {
-  private enum RuleKey: String, CaseIterable { case always, never, sometimes, after }
+  enum RuleKey: String, CaseIterable { case always, never, sometimes, after }
 
   static let mostRules = 60
 

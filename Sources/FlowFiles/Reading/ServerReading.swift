@@ -19,7 +19,7 @@ enum StepPlace {
 }
 
 extension FlowReader {
-  private enum ServerKey: String, CaseIterable {
+  enum ServerKey: String, CaseIterable {
     case values, settings, requests
     case beforeEach = "before-each"
     case limitsChanged = "limits-changed"

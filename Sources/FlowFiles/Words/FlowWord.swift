@@ -35,14 +35,19 @@ public struct FlowWord: Sendable {
     case .button: buttons
     case .alert: alerts
     case .timer: timers
+    case .server: server
+    case .sending: sending
+    case .rule: rules
+    case .codeRule: codeRules
     }
   }
 }
 
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
-  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen, pad,
-    button, alert, timer
+  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
+    pad,
+    button, alert, timer, server, sending, rule, codeRule
 
   /// The heading over its words.
   public var title: String {
@@ -64,12 +69,18 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .button: "A button, a row or a switch"
     case .alert: "An alert"
     case .timer: "A timer"
+    case .server: "The server"
+    case .sending: "Sending a request"
+    case .rule: "A rule of one’s own"
+    case .codeRule: "What makes a code too simple, by a limit"
     }
   }
 
   /// What the reader knows there.
   var keys: [String] {
-    func all<Key: CaseIterable & RawRepresentable<String>>(_: Key.Type) -> [String] { Key.allCases.map(\.rawValue) }
+    func all<Key: CaseIterable & RawRepresentable<String>>(_: Key.Type) -> [String] {
+      Key.allCases.map(\.rawValue)
+    }
     return switch self {
     case .file: all(FlowReader.Section.self)
     case .limit: all(FlowReader.LimitKey.self)
@@ -81,13 +92,17 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .condition: all(ConditionKey.self)
     case .comparison: all(FlowReader.ReachedKey.self)
     case .typed: all(FlowReader.TypedKey.self)
-    case .copy: all(FlowReader.WordKey.self)
+    case .copy: all(FlowReader.WordKey.self) + ["by"]
     case .braces: all(BuiltInCopy.self)
     case .screen: all(FlowReader.ScreenKey.self)
     case .pad: all(FlowReader.PadKey.self)
     case .button: all(FlowReader.ButtonKey.self)
     case .alert: all(FlowReader.AlertKey.self)
     case .timer: all(FlowReader.TimerKey.self)
+    case .server: all(FlowReader.ServerKey.self)
+    case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
+    case .rule: all(FlowReader.RuleKey.self)
+    case .codeRule: all(FlowReader.CodeRuleKey.self)
     }
   }
 }

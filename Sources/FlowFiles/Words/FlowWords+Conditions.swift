@@ -11,11 +11,14 @@ extension FlowWord {
     .init(
       .condition, "any", .list(.condition), "At least one of a list is so; a list is read like that anyway",
       "{ any: [{ method: pin }, { method: owner }] }"),
-    .init(.condition, "not", .condition, "Something isn’t so; of a list, nothing is", "{ not: { method: none } }"),
     .init(
-      .condition, "typed", .any([.name, .map(.typed)]), "What was typed is a code that the app knows", "{ typed: pin }"),
+      .condition, "not", .condition, "Something isn’t so; of a list, nothing is", "{ not: { method: none } }"),
+    .init(
+      .condition, "typed", .any([.name, .map(.typed)]), "What was typed is a code that the app knows",
+      "{ typed: pin }"),
     .init(.condition, "retrying", .flag, "The entry before was wrong", "{ retrying: true }"),
-    .init(.condition, "screen", .names, "The screen that shows is one of these", "{ screen: [lock, lock-pin] }"),
+    .init(
+      .condition, "screen", .names, "The screen that shows is one of these", "{ screen: [lock, lock-pin] }"),
     .init(.condition, "alert", .names, "The alert that shows is one of these, or “none”", "{ alert: none }"),
     .init(.condition, "running", .names, "A timer runs", "{ running: idle }"),
     .init(
@@ -24,10 +27,16 @@ extension FlowWord {
     .init(
       .condition, "biometry",
       .choices(
-        ["offered", "not-offered", "enrolled", "not-enrolled", "locked-out"] + LABiometryType.allCases.map(\.name)),
+        ["offered", "not-offered", "enrolled", "not-enrolled", "locked-out"]
+          + LABiometryType.allCases.map(\.name)),
       "“offered”: there is biometry that this app may use, locked at the moment or not; or which kind it is",
       "{ biometry: offered }"),
-    .init(.condition, "passcode", .choices(["set", "none"]), "Whether the phone has a passcode", "{ passcode: none }"),
+    .init(
+      .condition, "face-id-permission", .choices(FaceIDPermission.allCases.map(\.name)),
+      "Whether the app may use Face ID", "{ face-id-permission: denied }"),
+    .init(
+      .condition, "passcode", .choices(["set", "none"]), "Whether the phone has a passcode",
+      "{ passcode: none }"),
     .init(
       .condition, "network", .choices(NetworkState.allCases.map { "\($0)" }), "How the phone is connected",
       "{ network: offline }"),
@@ -36,6 +45,9 @@ extension FlowWord {
     .init(
       .condition, "model", .choices(DeviceModel.allCases.map(\.title)), "Whether it is an iPhone or an iPad",
       "{ model: iPad }"),
+    .init(
+      .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
+      "{ waiting-for: check-pin }"),
     .init(
       .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
@@ -48,7 +60,7 @@ extension FlowWord {
 
   static let typed: [FlowWord] = [
     .init(
-      .typed, "breaks", .names, "What was typed is too simple: “sequences”, “repeats”, or codes in quotes",
+      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]), "What was typed is too simple: “sequences”, “repeats”, “equal-steps” as 2468, codes in quotes",
       "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
   ]
 
@@ -63,10 +75,14 @@ extension FlowWord {
       .copy, "else", .copy, "The text otherwise",
       "lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode }"),
     .init(
+      .copy, "by", .name, "The text depends on the word that a value has: one for each, or “else”",
+      "how: { by: method, pin: with a PIN, owner: \"with {biometry}\", else: without a lock }"),
+    .init(
       .copy, "of", .name, "The text depends on this count; “#” in it is the number",
       "failures: { of: wrong-pins, one: One wrong PIN., other: \"# wrong PINs.\" }"),
     .init(
-      .copy, "left-of", .name, "The text depends on what is left of this limit; “of” says which count takes it away",
+      .copy, "left-of", .name,
+      "The text depends on what is left of this limit; “of” says which count takes it away",
       "left: { left-of: tries, of: wrong-pins, one: One try left., other: \"# tries left.\" }"),
     .init(
       .copy, "zero", .copy, "The text for none",
@@ -80,8 +96,11 @@ extension FlowWord {
   ]
 
   static let braces: [FlowWord] = [
-    .init(.braces, "biometry", .alone, "Face ID, Touch ID or Optic ID, by the phone", "title: \"Use {biometry}\""),
-    .init(.braces, "model", .alone, "What the phone is: iPhone or iPad", "title: \"Your {model} has no passcode\""),
+    .init(
+      .braces, "biometry", .alone, "Face ID, Touch ID or Optic ID, by the phone", "title: \"Use {biometry}\""),
+    .init(
+      .braces, "model", .alone, "What the phone is: iPhone or iPad", "title: \"Your {model} has no passcode\""
+    ),
     .init(
       .braces, "time-left", .alone, "What is left of the timer that “countdown” names",
       "{ title: \"Try again in {time-left}\", countdown: idle }"),

@@ -10,7 +10,8 @@ extension FlowWord {
       .file, "about", .text, "What a newcomer reads in the picker",
       "about: A bank’s app that is unlocked with a PIN."),
     .init(
-      .file, "app-name", .text, "The app’s name where iOS says it, if it isn’t the title", "app-name: My Bank"),
+      .file, "app-name", .text, "The app’s name where iOS says it, if it isn’t the title", "app-name: My Bank"
+    ),
     .init(
       .file, "limits", .any([.each(.any([.text, .map(.limit)]))]),
       "Numbers and lengths of time, which walks and explorations can set otherwise",
@@ -52,30 +53,50 @@ extension FlowWord {
       .file, "needs-no-proof", .condition,
       "While it holds, private screens may be seen by who didn’t unlock; by itself nothing may",
       "needs-no-proof: { running: idle }"),
+    .init(
+      .file, "proof-ends", .names,
+      "What ends the right to see private screens, if it isn’t being left: “left”, or screens",
+      "proof-ends: [left, setup]"),
+    .init(
+      .file, "server", .map(.server), "A server that the app talks to: what it knows, and what it answers",
+      "server: { requests: { check-pin: [answer: done] } }"),
+    .init(
+      .file, "rules", .each(.map(.rule)),
+      "What is promised, in sentences: exploring checks them in every state",
+      "rules: { Who has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
   ]
 
-  private static let valueForm = FlowForm.each(
+  static let valueForm = FlowForm.each(
     .any([.choice(valueKinds), .list(.text), .map(.value)]))
-  private static let valueKinds = ["count", "code", "flag", "screen"]
+  private static let valueKinds = ["count", "code", "flag", "screen", "enrolled-set"]
 
   static let limits: [FlowWord] = [
-    .init(.limit, "is", .text, "The number, or the length of time: 500ms, 30s, 5m, 1h", "tries: { is: 5 }"),
-    .init(.limit, "from", .number(1...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
-    .init(.limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
     .init(
-      .limit, "about", .text, "What panels and listings say of it", "away: { is: 5m, about: how long one may be away }"),
+      .limit, "is", .any([.text, .list(.text)]),
+      "A number, a length of time (500ms, 30s, 5m, 1h), true or false, one of some words, or “text”",
+      "tries: { is: 5 }"),
+    .init(.limit, "from", .number(1...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
+    .init(
+      .limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
+    .init(
+      .limit, "says", .text, "What a text says, unless it is set otherwise",
+      "prompt: { is: text, says: Confirm the transfer }"),
+    .init(
+      .limit, "about", .text, "What panels and listings say of it",
+      "away: { is: 5m, about: how long one may be away }"),
   ]
 
   static let values: [FlowWord] = [
     .init(
       .value, "is", .any([.choice(valueKinds), .list(.text)]),
-      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, or one of some words, the "
-        + "first at first", "method: { is: [none, owner, pin] }"),
+      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, the set of faces or fingers, or "
+        + "one of some words, the first at first", "method: { is: [none, owner, pin] }"),
     .init(
       .value, "most", .number(1...63), "Where a count ends that is compared with no limit",
       "profiles: { is: count, most: 9 }"),
     .init(
-      .value, "length", .name, "The limit that says how many digits a code has", "pin: { is: code, length: pin-length }"),
+      .value, "length", .name, "The limit that says how many digits a code has",
+      "pin: { is: code, length: pin-length }"),
     .init(
       .value, "about", .text, "What panels and listings say of it",
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
@@ -94,17 +115,22 @@ extension FlowWord {
   static let moments: [FlowWord] = [
     .init(.moment, "launch", .steps, "The app is opened, and wasn’t running", "launch: [go: setup]"),
     .init(
-      .moment, "leave", .steps, "Something else has the screen: the home screen, the app switcher, Control Centre",
+      .moment, "leave", .steps,
+      "Something else has the screen: the home screen, the app switcher, Control Centre",
       "leave: [go: lock]"),
     .init(
-      .moment, "background", .steps, "The app is in the background: the home screen shows, or the phone is locked",
+      .moment, "background", .steps,
+      "The app is in the background: the home screen shows, or the phone is locked",
       "background: [reset: first]"),
-    .init(.moment, "return", .steps, "The app is in front again after something else had the screen", "return: [do: unlock]"),
+    .init(
+      .moment, "return", .steps, "The app is in front again after something else had the screen",
+      "return: [do: unlock]"),
     .init(
       .moment, "device-changed", .steps, "A setting of the phone has changed, while the app runs",
       "device-changed: [{ if: { passcode: none }, then: [go: setup] }]"),
     .init(
-      .moment, "begin", .steps, "A walk or scenario begins with options: what follows from them, and which contradict "
+      .moment, "begin", .steps,
+      "A walk or scenario begins with options: what follows from them, and which contradict "
         + "each other", "begin: [{ if: { given: pin }, then: [set: { method: pin }] }]"),
   ]
 }

@@ -9,7 +9,9 @@ extension FlowWord {
     .init(
       .screen, "buttons", buttonForm, "Titles, each with what a tap does; the first is the main one",
       "buttons: { Sign in: [go: home], Cancel: [go: setup] }"),
-    .init(.screen, "rows", buttonForm, "Lines of a list, each with what a tap does", "rows: { Settings: [go: setup] }"),
+    .init(
+      .screen, "rows", buttonForm, "Lines of a list, each with what a tap does",
+      "rows: { Settings: [go: setup] }"),
     .init(
       .screen, "toggles", buttonForm, "Switches, each with the value that it shows and what a tap does",
       "toggles: { Remember me: { shows: is-new, then: [set: { is-new: true }] } }"),
@@ -24,34 +26,51 @@ extension FlowWord {
       "How it is drawn, where that doesn’t follow from what it has", "style: cover"),
     .init(.screen, "busy", .flag, "Something turns, and nothing can be tapped", "busy: true"),
     .init(
-      .screen, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"),
+      .screen, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"
+    ),
     .init(.screen, "countdown", .name, "The timer for {time-left} on it", "countdown: idle"),
     .init(.screen, "enter", .steps, "What is done when the screen is come to", "enter: [start: idle]"),
     .init(
-      .screen, "leave", .steps, "In place of the moment of that name: something else has the screen", "leave: [do: lock]"),
+      .screen, "leave", .steps, "In place of the moment of that name: something else has the screen",
+      "leave: [do: lock]"),
     .init(
       .screen, "background", .steps, "In place of the moment of that name: the app is in the background",
       "background: [go: setup]"),
     .init(
-      .screen, "return", .steps, "In place of the moment of that name: the app is in front again", "return: [do: unlock]"),
+      .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
+      "return: [do: unlock]"),
+    .init(
+      .screen, "covered-by", .name, "The screen that is drawn in its place while something else has the screen",
+      "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
   ]
 
   /// Only the steps, or a map with more.
-  private static let buttonForm = FlowForm.each(.any([.steps, .map(.button)]))
+  static let buttonForm = FlowForm.each(.any([.steps, .map(.button)]))
 
   static let pads: [FlowWord] = [
-    .init(.pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"),
-    .init(.pad, "length", .text, "How many digits it takes: a number, or a limit", "pad: { length: pin-length }"),
     .init(
-      .pad, "length of", .name, "It takes as many digits as a code has, and asks for that code", "pad: { length of: pin }"),
+      .pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"
+    ),
     .init(
-      .pad, "refuses", .names, "Codes that are too simple: “sequences” as 1234, “repeats” as 1111, or some in quotes",
+      .pad, "length", .text, "How many digits it takes: a number, or a limit", "pad: { length: pin-length }"),
+    .init(
+      .pad, "length of", .name, "It takes as many digits as a code has, and asks for that code",
+      "pad: { length of: pin }"),
+    .init(
+      .pad, "refuses", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
+      "Codes that are too simple: “sequences” as 1234, “repeats” as 1111, or some in quotes",
       "pad: { length: 4, refuses: [sequences, repeats, \"2580\"] }"),
+    .init(
+      .pad, "retrying-until", .choice(["typing", "complete"]),
+      "Until when the entry before counts as wrong: the next digit, or the next whole entry",
+      "pad: { length: 4, retrying-until: typing }"),
     .init(
       .pad, "tries", .name, "The count whose wrong tries it tells: “Wrong PIN. 3 tries left.”",
       "pad: { length of: pin, tries: wrong-pins }"),
-    .init(.pad, "off-if", .condition, "While it holds, nothing can be typed", "pad: { length: 4, off-if: { running: idle } }"),
+    .init(
+      .pad, "off-if", .condition, "While it holds, nothing can be typed",
+      "pad: { length: 4, off-if: { running: idle } }"),
   ]
 
   static let buttons: [FlowWord] = [
@@ -62,12 +81,15 @@ extension FlowWord {
     .init(
       .button, "role", .choice(["primary", "normal", "cancel", "back", "destructive", "link", "row"]),
       "How it looks, and where it stands", "Sign out: { role: destructive, then: [do: sign-out] }"),
-    .init(.button, "if", .condition, "It is there only if something is so", "Sign out: { if: { method: pin }, then: [do: sign-out] }"),
+    .init(
+      .button, "if", .condition, "It is there only if something is so",
+      "Sign out: { if: { method: pin }, then: [do: sign-out] }"),
     .init(
       .button, "enabled-if", .condition, "It can be tapped only if something is so",
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
-      .button, "shows", .name, "The value that a switch shows", "Remember me: { shows: is-new, then: [set: { is-new: true }] }"),
+      .button, "shows", .name, "The value that a switch shows",
+      "Remember me: { shows: is-new, then: [set: { is-new: true }] }"),
   ]
 
   static let alerts: [FlowWord] = [
@@ -82,6 +104,7 @@ extension FlowWord {
     .init(
       .alert, "if", .condition, "When it comes by itself, for as long as it is so; with “over”",
       "{ over: [lock-pin], if: { wrong-pins: { reached: tries } } }"),
+    .init(.alert, "stays", .flag, "It isn’t closed by going to another screen", "stays: true"),
     .init(.alert, "countdown", .name, "The timer for {time-left} in it", "countdown: idle"),
     .init(.alert, "called", .text, "What testers call it", "called: too many PIN attempts"),
   ]
@@ -89,8 +112,11 @@ extension FlowWord {
   static let timers: [FlowWord] = [
     .init(.timer, "after", .name, "The limit that says how long it runs", "after: away"),
     .init(
-      .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet", "after-more-than: away"),
-    .init(.timer, "during", .names, "The screens on which its end counts; on others it does nothing", "during: [home]"),
+      .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet",
+      "after-more-than: away"),
+    .init(
+      .timer, "during", .names, "The screens on which its end counts; on others it does nothing",
+      "during: [home]"),
     .init(.timer, "then", .steps, "What its end does", "then: [do: lock]"),
     .init(
       .timer, "clock", .choice(["uptime", "date", "server"]),
@@ -101,6 +127,7 @@ extension FlowWord {
       "What its end decides: how long something shows, when one may try again, or until when one may go on",
       "ends: access"),
     .init(
-      .timer, "outlives-process", .flag, "Whether it goes on when the app is closed", "outlives-process: true"),
+      .timer, "outlives-process", .flag, "Whether it goes on when the app is closed", "outlives-process: true"
+    ),
   ]
 }

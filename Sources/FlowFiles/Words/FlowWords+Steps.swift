@@ -5,7 +5,8 @@ extension FlowWord {
     .init(.step, "go", .names, "Shows a screen, or the one that a value has", "go: home"),
     .init(.step, "show", .names, "Shows an alert over the screen", "show: sorry"),
     .init(
-      .step, "set", .each(.text), "Gives values: a word, true, a number, “typed”, “none”, another code, “here”",
+      .step, "set", .each(.text),
+      "Gives values: a word, true, a number, “typed”, “none”, another code, “here”",
       "set: { method: pin, pin: typed }"),
     .init(.step, "count", .names, "Counts one up", "count: wrong-pins"),
     .init(.step, "take", .names, "Counts one down", "take: wrong-pins"),
@@ -21,16 +22,22 @@ extension FlowWord {
     .init(.step, "withdraw", .alone, "Takes the question to the owner back, while it is up", "withdraw"),
     .init(.step, "do", .names, "Carries out steps of “steps”, and then goes on", "do: sign-out"),
     .init(
+      .step, "send", .map(.sending), "Sends a request to the server, and says what follows from each answer",
+      "send: { request: check-pin, done: [go: home], else: [retry] }"),
+    .init(.step, "answer", .name, "What the server answers; only in “requests”", "answer: done"),
+    .init(
       .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
       "refuse: “pin” needs “method: pin”."),
     .init(
-      .step, "if", .condition, "Does what follows only if something is so; of several one after the other the first counts",
+      .step, "if", .condition,
+      "Does what follows only if something is so; of several one after the other the first counts",
       "{ if: { method: pin }, then: [go: lock-pin] }"),
     .init(
       .step, "then", .steps, "What is done then; without “if”, last of several, what is done otherwise",
       "{ if: { method: pin }, then: [go: lock-pin] }"),
     .init(
-      .step, "else", .steps, "What is done otherwise", "{ if: { method: pin }, then: [go: lock-pin], else: [go: lock] }"),
+      .step, "else", .steps, "What is done otherwise",
+      "{ if: { method: pin }, then: [go: lock-pin], else: [go: lock] }"),
   ]
 
   static let questions: [FlowWord] = [
@@ -58,6 +65,7 @@ extension FlowWord {
     .init(
       .question, "unavailable", .steps, "There is no biometry, none is enrolled, or the app may not use it",
       ask("policy: biometrics, unavailable: [go: lock-pin]")),
+    .init(.question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")),
   ]
 
   private static func ask(_ more: String = "") -> String {

@@ -8,7 +8,8 @@ public enum FlowFileSchema {
     let root = entries(of: .file)
     return JSONText.object(
       [
-        ("$schema", .text("http://json-schema.org/draft-07/schema#")), ("title", .text("A flow file of unlocksim")),
+        ("$schema", .text("http://json-schema.org/draft-07/schema#")),
+        ("title", .text("A flow file of unlocksim")),
         ("required", .list(["flow", "moments", "screens"].map { .text($0) })),
       ] + root + [("definitions", .object(definitions))]
     ).pretty() + "\n"
@@ -16,7 +17,10 @@ public enum FlowFileSchema {
 
   private static var definitions: [(String, JSONText)] {
     FlowPlace.allCases.filter { $0 != .file && $0 != .braces }.map { ($0.rawValue, definition($0)) } + [
-      ("steps", .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])),
+      (
+        "steps",
+        .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])
+      ),
       ("name", .pattern("^[a-z][a-z0-9-]*$")),
       ("varying", .any([.scalar, .reference("copy"), .array(of: .reference("copy"))])),
     ]
@@ -33,9 +37,20 @@ public enum FlowFileSchema {
         .object(own + [("additionalProperties", value)]),
         .array(of: .reference("condition")),
       ])
+    case .copy:
+      // By a value: its words are keys.
+      let byValue = JSONText.object([
+        ("type", .text("object")), ("required", .list([.text("by")])),
+        ("additionalProperties", .reference("varying")),
+      ])
+      return .any([map, byValue])
     case .step:
       let alone = FlowWord.all(in: .step).filter { $0.form.isAlone }.map(\.word)
       return .any([.choice(alone), map])
+    case .sending:
+      // Anything else is an answer, and what follows.
+      let own = entries(of: place).filter { $0.0 != "additionalProperties" }
+      return .object(own + [("additionalProperties", .reference("steps"))])
     default: return map
     }
   }

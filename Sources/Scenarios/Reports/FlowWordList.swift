@@ -9,7 +9,8 @@ public enum FlowWordList {
       "Made by `unlocksim schema words > docs/flow-files.md`; `unlocksim list words` prints the same. Each word stands in the",
       "place whose heading it is under, and each example is one line there. Texts in {braces} are filled in. How to begin:",
       "[a flow of your own](guide-your-own-flow.md). Editors complete and explain these words with",
-      "[flow.schema.json](flow.schema.json): `# yaml-language-server: $schema=` and its path as a file’s first line.", "",
+      "[flow.schema.json](flow.schema.json): `# yaml-language-server: $schema=` and its path as a file’s first line.",
+      "",
       "Names are yours: small letters, digits and hyphens, a letter first. `on`, `off`, `yes`, `no` and their like can’t be",
       "names, since other readers take them for true and false.", "",
     ]
