@@ -33,6 +33,7 @@ final class FlowProgram: Sendable {
   let needsNoProof: UInt16?
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  let look: AppLook
 
   /// The most digits that a code has.
   static let mostDigits = 12
@@ -48,7 +49,7 @@ final class FlowProgram: Sendable {
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
-    rules = parts.rules
+    (rules, look) = (parts.rules, parts.look)
   }
 
   /// What the reader puts together.
@@ -74,6 +75,7 @@ final class FlowProgram: Sendable {
     var facts: [FactDefinition] = []
     var controls: [String] = []
     var rules: [RuleDefinition] = []
+    var look = AppLook()
   }
 }
 

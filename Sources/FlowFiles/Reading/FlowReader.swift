@@ -35,7 +35,7 @@ package struct FlowReader: YAMLReader {
     case appName = "app-name"
     case limits, remembers, forgets, app, facts, starts, words, moments, steps, screens, alerts, timers
     case needsNoProof = "needs-no-proof"
-    case rules
+    case rules, look
   }
 
   static let mostNesting = 12
@@ -143,6 +143,7 @@ package struct FlowReader: YAMLReader {
     readFacts()
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     for entry in entries(in: .rules) { readRule(entry) }
+    if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
