@@ -29,6 +29,7 @@ public struct FileFlow: Flow {
   public var title: String { program.title }
   public var appName: String { program.appName }
   public var readMe: String { program.readMe }
+  public var look: AppLook { program.look }
   public var startingPoints: [StartingPoint] {
     program.starts.isEmpty ? [StartingPoint("As installed")] : program.starts
   }

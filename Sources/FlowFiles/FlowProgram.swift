@@ -39,6 +39,7 @@ final class FlowProgram: Sendable {
   let appCodeCount: Int
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  let look: AppLook
 
   /// The most digits that a code has.
   static let mostDigits = 12
@@ -57,7 +58,7 @@ final class FlowProgram: Sendable {
     (server, proofEnds) = (parts.server, parts.proofEnds)
     appValueCount = parts.values.count { $0.lifetime != .server }
     appCodeCount = parts.codes.count { $0.lifetime != .server }
-    rules = parts.rules
+    (rules, look) = (parts.rules, parts.look)
   }
 
   /// What the reader puts together.
@@ -85,6 +86,7 @@ final class FlowProgram: Sendable {
     var controls: [String] = []
     var server = ServerDefinition()
     var rules: [RuleDefinition] = []
+    var look = AppLook()
   }
 }
 

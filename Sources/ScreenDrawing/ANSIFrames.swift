@@ -3,16 +3,19 @@
 /// For recordings that are played elsewhere. The real terminal belongs to `TerminalUI`, which knows its
 /// capabilities.
 public struct ANSIFrames: Sendable {
-  private let palette: Palette
+  private var colours: Colours
   private var shown: Canvas?
   /// The escape sequence of each look, made when it is first needed: there are few looks, and a row has many runs.
   private var sequences: [CellLook: String] = [:]
 
-  public init(palette: Palette) { self.palette = palette }
+  public init(palette: Palette) { colours = Colours(palette) }
 
   /// The text that turns the previous canvas into this one; empty if nothing changed.
   public mutating func frame(_ canvas: Canvas) -> String {
     defer { shown = canvas }
+    if canvas.app != colours.app {
+      (colours, sequences, shown) = (Colours(colours.palette, of: canvas.app), [:], nil)
+    }
     var text = ""
     let before = shown?.size == canvas.size ? shown : nil
     if before == nil { text += "\u{1B}[?25l\u{1B}[0m\u{1B}[2J" }
@@ -52,7 +55,7 @@ public struct ANSIFrames: Sendable {
   }
 
   private func newSequence(for run: CellLook) -> String {
-    let style = palette.style(run.ink)
+    let style = colours.style(run.ink, on: run.surface)
     let emphasis = style.emphasis.union(run.emphasis)
     var codes = ["0"]
     if emphasis.contains(.bold) { codes.append("1") }
@@ -60,7 +63,7 @@ public struct ANSIFrames: Sendable {
     if emphasis.contains(.blink) { codes.append("5") }
     if emphasis.contains(.reverse) { codes.append("7") }
     if let text = style.text { codes.append("38;2;" + text.components) }
-    if case .shade(let ground) = palette.style(run.surface).ground {
+    if case .shade(let ground) = colours.ground(run.surface) {
       codes.append("48;2;" + ground.components)
     }
     return "\u{1B}[\(codes.joined(separator: ";"))m"

@@ -95,6 +95,8 @@ public struct Canvas: Hashable, Sendable {
   public private(set) var cells: [Cell]
   /// Where the terminal's cursor is; `nil` hides it.
   public var cursor: Point?
+  /// The colours of the app that is drawn on it.
+  public var app = AppColours()
 
   public init(size: Size) {
     self.size = size
@@ -151,6 +153,7 @@ public struct Canvas: Hashable, Sendable {
     for line in 0..<other.size.rows {
       for place in 0..<other.size.columns { self[row + line, column + place] = other[line, place] }
     }
+    if other.app != AppColours() { app = other.app }
     if let cursor = other.cursor {
       self.cursor = Point(row: row + cursor.row, column: column + cursor.column)
     }

@@ -111,7 +111,8 @@ enum Tone: Hashable, Sendable {
 
   /// What a button is filled with; its title may have an ink of its own.
   func fill(_ control: Control) -> Ink {
-    if control.role == .primary { return .primary }
+    // The system’s main buttons aren’t in the app’s colour.
+    if control.role == .primary { return self == .page ? .primary : .icon }
     return self == .system || self == .home ? .systemKey : .button
   }
 

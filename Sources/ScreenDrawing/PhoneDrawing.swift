@@ -18,15 +18,19 @@ public struct PhoneLook: Hashable, Sendable {
   public var front: Front
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
+  /// What the app has of its own to look at.
+  public var app: AppLook
   var hasHomeButton: Bool { front == .homeButton }
 
   public init(
-    model: Model = .iPhone, time: String = "9:41", front: Front = .dynamicIsland, isOnline: Bool = true
+    model: Model = .iPhone, time: String = "9:41", front: Front = .dynamicIsland, isOnline: Bool = true,
+    app: AppLook = AppLook()
   ) {
     self.model = model
     self.time = time
     self.front = front
     self.isOnline = isOnline
+    self.app = app
   }
 }
 
@@ -80,6 +84,7 @@ public struct PhoneDrawing: Hashable, Sendable {
     var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
+    pen.canvas.app = look.app.colours
     var look = look
     // The lock screen tells the time itself.
     if screen.system?.style == .lockScreen { look.time = "" }
@@ -131,7 +136,7 @@ extension Pen {
     switch layer.style {
     case .home:
       tone = .home
-      home(layer, in: area)
+      home(layer, letters: chassis.look.app.icon, in: area)
     case .appSwitcher:
       tone = .home
       appSwitcher(screen, layer, in: area, scroll: scroll)

@@ -20,21 +20,22 @@ public struct SVGDrawing: Sendable {
 
   /// The picture as a complete file.
   public func document(colors: Colors) -> String {
-    element(style: "<style>\(SVGDrawing.styleSheet(colors))</style>", background: true) + "\n"
+    element(style: "<style>\(SVGDrawing.styleSheet(colors))</style>", colors, background: true) + "\n"
   }
 
   /// The picture as an element of a page that includes the style sheet.
-  public var element: String { element(style: "", background: false) }
+  public var element: String { element(style: "", .preferred, background: false) }
 
-  private func element(style: String, background: Bool) -> String {
+  private func element(style: String, _ colors: Colors, background: Bool) -> String {
     let width = Double(canvas.size.columns) * Self.cell.width + 2 * Self.margin
     let height = Double(canvas.size.rows) * Self.cell.height + 2 * Self.margin
     let (w, h) = (width.shortText, height.shortText)
     let strips = RimStrips(canvas, cell: Self.cell)
     let rest = strips.rest
+    let own = AppStyleSheet(canvas, colors)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="phone" viewBox="0 0 \(w) \(h)" width="\(w)" \
-      height="\(h)" role="img" aria-label="\(xmlEscaped(title))"><title>\(xmlEscaped(title))</title>\(style)\
+      <svg xmlns="http://www.w3.org/2000/svg" class="phone\(own.classes)" viewBox="0 0 \(w) \(h)" width="\(w)" \
+      height="\(h)" role="img" aria-label="\(xmlEscaped(title))"><title>\(xmlEscaped(title))</title>\(style)\(own.text)\
       \(background ? "<rect class=\"own\" width=\"\(w)\" height=\"\(h)\"/>" : "")\
       <g transform="translate(\(Self.margin.shortText) \(Self.margin.shortText))">\(grounds(rest))\(rims(strips))\(shapes(rest))\
       \(texts(rest))</g></svg>
@@ -46,8 +47,9 @@ public struct SVGDrawing: Sendable {
   /// The colour of a run's text or background; reverse video swaps the two.
   struct Paint: Hashable, Comparable {
     var name: String
-    init(text run: CellRun) {
-      name = run.emphasis.contains(.reverse) ? "g-\(run.surface)" : "t-\(run.ink)"
+    init(text run: CellRun, _ app: AppColours) {
+      let isOwn = app != AppColours() && run.surface.isOfApp
+      name = run.emphasis.contains(.reverse) ? "g-\(run.surface)" : "\(isOwn ? "a" : "t")-\(run.ink)"
     }
     init?(ground run: CellRun) {
       let isReverse = run.emphasis.contains(.reverse)
@@ -100,7 +102,7 @@ public struct SVGDrawing: Sendable {
         for scalar in run.text.unicodeScalars {
           if let shape = BoxShape(scalar) {
             let (x, y) = (Double(column) * Self.cell.width, Double(row) * Self.cell.height)
-            paths[Paint(text: run), default: ShapePaths(cell: Self.cell)].add(shape, x: x, y: y)
+            paths[Paint(text: run, canvas.app), default: ShapePaths(cell: Self.cell)].add(shape, x: x, y: y)
           }
           column += scalar.cellWidth
         }
@@ -121,7 +123,7 @@ public struct SVGDrawing: Sendable {
         // Emphasis that belongs to the ink is in the style sheet, except for reversed text.
         let isReverse = run.emphasis.contains(.reverse)
         let style = isReverse ? run.emphasis.union(Palette.dark.style(run.ink).emphasis) : run.emphasis
-        var classes = Paint(text: run).name
+        var classes = Paint(text: run, canvas.app).name
         if style.contains(.bold) { classes += " b" }
         if style.contains(.underline) { classes += " u" }
         for word in run.words {

@@ -2,7 +2,9 @@ import UnlockEngine
 
 extension Pen {
   /// The home screen: the app's icon among empty spaces, page dots, the dock.
-  mutating func home(_ layer: Layer, in area: Box) {
+  ///
+  /// - Parameter letters: what stands on the app’s icon; the first letter of its name where there is nothing.
+  mutating func home(_ layer: Layer, letters: String?, in area: Box) {
     let columns = area.columns >= 60 ? 6 : area.columns >= 39 && area.columns < 48 ? 5 : 4
     let step = (area.columns - 4) / columns
     let size = step > 10 && area.rows > 40 ? Size(rows: 5, columns: 9) : Size(rows: 3, columns: 5)
@@ -22,7 +24,10 @@ extension Pen {
         row: row + index / columns * high, column: left + index % columns * step, rows: size.rows,
         columns: size.columns)
       if index < layer.controls.count {
-        icon(layer.controls[index], in: place, labelWidth: index == 0 ? 2 * step - 1 : step - 1, area: area)
+        let control = layer.controls[index]
+        icon(
+          control, letters: control.role == .primary ? letters : nil, in: place,
+          labelWidth: index == 0 ? 2 * step - 1 : step - 1, area: area)
       } else if place.bottom < area.bottom - high {
         shape(place, .place)
       }
@@ -30,15 +35,19 @@ extension Pen {
     dock(in: area, left: left, step: step, columns: columns, size: size)
   }
 
-  private mutating func icon(_ control: Control, in box: Box, labelWidth: Int, area: Box) {
+  private mutating func icon(
+    _ control: Control, letters: String?, in box: Box, labelWidth: Int, area: Box
+  ) {
     let title = control.markedTitle.cut(to: labelWidth, with: glyphs)
     let width = max(title.cellWidth + 2, box.columns)
     let start = max(area.column, box.column + (box.columns - width) / 2)
     let label = Box(row: box.bottom, column: start, rows: 1, columns: width)
     let isMain = control.role == .primary
-    shape(box, isMain ? .icon : .place, isMain ? .heavy : .round)
-    let letter = control.title.unicodeScalars.first.map(String.init) ?? ""
-    center(letter, in: box, row: box.row + box.rows / 2, ink: isMain ? .icon : .place, emphasis: .bold)
+    shape(box, isMain ? .primary : .place, isMain ? .heavy : .round)
+    let letters = letters ?? control.title.unicodeScalars.first.map(String.init) ?? ""
+    center(
+      glyphs.text(letters), in: box, row: box.row + box.rows / 2, ink: isMain ? .primary : .place,
+      emphasis: .bold)
     center(title, in: label, row: label.row, ink: .home)
     hit(
       Box(

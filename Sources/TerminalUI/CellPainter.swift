@@ -23,6 +23,8 @@ struct CellPainter {
   private var shown: [Shown]
 
   private static let blank = Shown(scalar: 0x20, ink: .plain, surface: .plain, emphasis: [])
+  /// What no canvas has.
+  private static let unknown = Shown(scalar: .max, ink: .plain, surface: .plain, emphasis: [])
 
   init(size: Size, isUTF8: Bool, brush: Brush) {
     self.size = size
@@ -39,6 +41,11 @@ struct CellPainter {
   /// Writes the cells that changed to the window. Whatever is outside the terminal is cut off.
   mutating func paint(_ canvas: Canvas) {
     let columns = size.columns
+    if canvas.app != brush.app {
+      // Another app has other colours: all of it is painted anew.
+      brush.use(canvas.app)
+      (previous, shown) = (nil, Array(repeating: Self.unknown, count: shown.count))
+    }
     for row in 0..<size.rows {
       if let previous, previous.size == canvas.size, isRow(row, of: canvas, sameAs: previous) { continue }
       let line = resolve(row, of: canvas)
@@ -96,7 +103,7 @@ struct CellPainter {
 
 /// Turns inks into the attributes and colour pairs of ncurses.
 struct Brush {
-  private let palette: Palette
+  private var colours: Colours
   private let depth: ColorDepth
   private let ownColors: Bool
   private var pairs: [Int32]
@@ -104,16 +111,24 @@ struct Brush {
   private let pairLimit: Int32
 
   init(palette: Palette, colors: TerminalColors) {
-    self.palette = colors.depth == .none ? .none : palette
+    colours = Colours(colors.depth == .none ? .none : palette)
     depth = palette == .none ? .none : colors.depth
     ownColors = colors.hasOwn
     pairLimit = nc_pairs() - 1
     pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
   }
 
+  var app: AppColours { colours.app }
+
+  /// Paints in the colours of an app from now on.
+  mutating func use(_ app: AppColours) {
+    colours = Colours(colours.palette, of: app)
+    (pairs, pairsUsed) = (pairs.map { _ in -1 }, 0)
+  }
+
   /// The attributes and the colour pair for an ink on a surface.
   mutating func dip(_ ink: Ink, on surface: Ink, _ emphasis: Emphasis) -> (attributes: UInt32, pair: Int32) {
-    let style = palette.style(ink)
+    let style = colours.style(ink, on: surface)
     let all = style.emphasis.union(emphasis)
     var attributes: UInt32 = 0
     if all.contains(.bold) { attributes |= nc_bold() }
@@ -130,7 +145,7 @@ struct Brush {
     let place = Int(ink.rawValue) * Ink.allCases.count + Int(surface.rawValue)
     if pairs[place] >= 0 { return pairs[place] }
     let text = style.text.map(number) ?? (ownColors ? -1 : 7)
-    let ground = number(palette.style(surface).ground)
+    let ground = number(colours.ground(surface))
     if text == -1, ground == -1 {
       pairs[place] = 0
     } else if pairsUsed < pairLimit {

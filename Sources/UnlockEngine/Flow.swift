@@ -38,6 +38,8 @@ public protocol Flow: Hashable, Sendable {
   var appName: String { get }
   /// What a newcomer wants to know of this flow, shown by the picker and by `?`.
   var readMe: String { get }
+  /// What the app has of its own to look at.
+  var look: AppLook { get }
   /// Named starting points for the picker: the first is the default.
   var startingPoints: [StartingPoint] { get }
   var options: [Setting<Options>] { get }

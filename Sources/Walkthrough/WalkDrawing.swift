@@ -201,7 +201,8 @@ extension PhoneLook {
   public init(_ world: any AnyWorld) {
     self.init(
       model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(of: world.date),
-      front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline)
+      front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline,
+      app: world.flow.look)
   }
 }
 

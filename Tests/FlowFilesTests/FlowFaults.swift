@@ -159,13 +159,13 @@ extension FlowCheckTests {
         "title: My Bank is locked,",
         "title: My Bank is locked, texts: [{ if: { screen: home }, then: Hello }],"
       ),
-      told: "never-so 41:38"),
+      told: "never-so 41:37"),
     Fault(
       "Words of which one never shows",
       (
         "moments:\n", "words: { kind: { if: { not: { ios: 8 }, ios: 9 }, then: old, else: new } }\nmoments:\n"
       ),
-      ("title: Accounts", "title: Accounts {kind}"), told: "never-so 5:10"),
+      ("title: Accounts", "title: \"Accounts {kind}\""), told: "never-so 5:10"),
     Fault(
       "A rule that is always so",
       ("{ never: { screen: home, wrong-pins", "{ never: { screen: home, not: { screen: home }, wrong-pins"),
@@ -177,21 +177,21 @@ extension FlowCheckTests {
         "Unlock: [do: unlock]",
         "Unlock: { if: { method: pin, not: { method: [pin, none] } }, then: [do: unlock] }"
       ),
-      told: "hidden-button 41:45"),
+      told: "hidden-button 41:48"),
     Fault(
       "A button that is there and never works",
       (
         "Unlock: [do: unlock]",
         "Unlock: { if: { method: pin }, enabled-if: { method: owner }, then: [do: unlock] }"
       ),
-      told: "hidden-button 41:45"),
+      told: "hidden-button 41:48"),
     Fault(
       "A button that is there now and then",
       (
         "Unlock: [do: unlock]",
         "Unlock: { if: { method: [pin, owner] }, enabled-if: { method: owner }, then: [do: unlock] }"
       )),
-    Fault("A button that does nothing", ("Unlock: [do: unlock]", "Unlock: []"), told: "dead-button 41:45"),
+    Fault("A button that does nothing", ("Unlock: [do: unlock]", "Unlock: []"), told: "dead-button 41:48"),
 
     Fault("An alert that comes again and again", ("OK: [do: sign-out]", "OK: []"), told: "dead-alert 44:3"),
     Fault("An alert that clears up why it came", ("OK: [do: sign-out]", "OK: [reset: wrong-pins]")),
@@ -212,22 +212,22 @@ extension FlowCheckTests {
       "A countdown of what doesn't run", ("title: Accounts, ", "title: Accounts, countdown: idle, "),
       ("enter: [start: idle], ", ""),
       told: "endless-wait 42:28", "never-used 50:3"),
-    Fault("A private screen on the card", (", leave: [do: lock]", ""), told: "on-the-card 42:63"),
+    Fault("A private screen on the card", (", leave: [do: lock]", ""), told: "on-the-card 42:64"),
     Fault("What protects nothing may stay on the card", ("private: true, ", ""), (", leave: [do: lock]", "")),
 
     Fault(
       "A row that is too long",
       ("Sign out: [do: sign-out]", "Sign out of all my accounts for good: [do: sign-out]"),
-      told: "too-long 42:34"),
+      told: "too-long 42:36"),
     Fault(
       "An alert's button that is too long",
-      ("OK: [do: sign-out]", "OK, I have understood all of this: [do: sign-out]"),
+      ("OK: [do: sign-out]", "OK I have understood all of this: [do: sign-out]"),
       told: "too-long 48:16"),
     Fault(
       "More than fits",
       (
         "title: Accounts, ",
-        "title: Accounts, texts: [\(Array(repeating: "All about it", count: 12).joined(separator: ", "))], "
+        "title: Accounts, texts: [\(Array(repeating: "All about it and around it and behind", count: 12).joined(separator: ", "))], "
       ),
       told: "too-long 42:28"),
     Fault(
@@ -237,6 +237,8 @@ extension FlowCheckTests {
         "title: Too many wrong PINs\n    text: \(String(repeating: "Far too many. ", count: 35))\n"
       ),
       told: "too-long 48:5"),
-    Fault("Protected content to look at", ("rows: { Sign out: [do: sign-out] }, ", ""), told: "note 42:3"),
+    Fault(
+      "Protected content to look at", ("rows: { Sign out: [do: sign-out] }, ", ""),
+      ("during: home", "during: lock-pin"), told: "note 42:3"),
   ]
 }

@@ -65,7 +65,7 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends."
+        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, look."
       ]),
     Break(
       "flow: my-bank\n", "",

@@ -41,8 +41,8 @@ package struct FlowReader: YAMLReader {
     case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts,
       timers
     case needsNoProof = "needs-no-proof"
-    case rules
     case proofEnds = "proof-ends"
+    case rules, look
   }
 
   static let mostNesting = 12
@@ -154,6 +154,7 @@ package struct FlowReader: YAMLReader {
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     for entry in entries(in: .rules) { readRule(entry) }
     if let entry = sections[.proofEnds] { readProofEnds(entry) }
+    if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,

@@ -1,0 +1,81 @@
+import UnlockEngine
+
+/// What an app’s own look changes about colours; nothing for most.
+public struct AppColours: Hashable, Sendable {
+  public var accent: Int32?
+  public var tone: AppLook.Tone?
+
+  public init(accent: Int32? = nil, tone: AppLook.Tone? = nil) { (self.accent, self.tone) = (accent, tone) }
+}
+
+extension AppLook {
+  var colours: AppColours { AppColours(accent: accent, tone: tone) }
+}
+
+/// How each ink is drawn: by the simulator’s palette, and on what is the app’s by the app’s own colours.
+///
+/// Worked out once for a palette and an app, since it is asked for with every cell.
+public struct Colours: Sendable {
+  public let palette: Palette
+  public let app: AppColours
+  private let elsewhere: [Style]
+  private let onApp: [Style]
+
+  public init(_ palette: Palette, of app: AppColours = AppColours()) {
+    (self.palette, self.app) = (palette, app)
+    elsewhere = Ink.allCases.map { ink in
+      // A rim is of its shape's colour wherever it stands.
+      ink.filling?.isOfApp ?? ink.isOfApp ? palette.style(ink, of: app) : palette.style(ink)
+    }
+    onApp = Ink.allCases.map { ink in
+      ink.filling.map { !$0.isOfApp } ?? false ? palette.style(ink) : palette.style(ink, of: app)
+    }
+  }
+
+  /// How a text is drawn on a surface, and what the surface looks like where the two are one.
+  public func style(_ ink: Ink, on surface: Ink) -> Style {
+    (surface.isOfApp ? onApp : elsewhere)[Int(ink.rawValue)]
+  }
+
+  /// What a surface looks like.
+  public func ground(_ surface: Ink) -> Ground { style(surface, on: surface).ground }
+}
+
+extension Ink {
+  /// Whether it fills a part of the app’s own page, or the app’s icon; what lies over the page dims it in its own tone.
+  var isOfApp: Bool {
+    switch self {
+    case .page, .primary, .button, .field, .key, .lit, .veil, .veilShape: true
+    default: false
+    }
+  }
+}
+
+extension Palette {
+  /// How an ink is drawn on an app’s page.
+  fileprivate func style(_ ink: Ink, of app: AppColours) -> Style {
+    let palette: Palette =
+      switch app.tone {
+      case .light? where self != .none: .light
+      case .dark? where self != .none: .dark
+      default: self
+      }
+    let own = palette.style(ink)
+    guard let accent = app.accent, palette != .none else { return own }
+    switch ink {
+    case .primary:
+      let shade = Shade(nearest: accent)
+      return Style(shade.label, on: shade, own.emphasis)
+    case .primaryRim: return Style(Shade(nearest: accent), on: .below, own.emphasis)
+    case .button: return Style(palette.accent(accent, on: .button), on: own.ground, own.emphasis)
+    case .link, .dot: return Style(palette.accent(accent, on: .page), on: own.ground, own.emphasis)
+    default: return own
+    }
+  }
+
+  /// An accent that can be read on a surface.
+  private func accent(_ accent: Int32, on surface: Ink) -> Shade? {
+    guard case .shade(let ground) = style(surface).ground else { return nil }
+    return Shade(accent, readableOn: ground)
+  }
+}

@@ -1,0 +1,21 @@
+/// What an app has of its own to look at: a colour, what stands on its icon, and whether it is light or dark.
+public struct AppLook: Hashable, Sendable {
+  /// The colour of its main buttons, links and dots: red, green and blue, a byte each.
+  public var accent: Int32?
+  /// One or two characters; where there are none, the first letter of its name.
+  public var icon: String?
+  /// Where there is none, it is as the simulator is.
+  public var tone: Tone?
+
+  public init(accent: Int32? = nil, icon: String? = nil, tone: Tone? = nil) {
+    (self.accent, self.icon, self.tone) = (accent, icon, tone)
+  }
+
+  /// Whether an app is dark on light, or light on dark.
+  public enum Tone: String, Hashable, Sendable, CaseIterable { case light, dark }
+}
+
+extension Flow {
+  /// Like any app.
+  public var look: AppLook { AppLook() }
+}
