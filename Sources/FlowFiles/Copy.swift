@@ -15,6 +15,9 @@ struct Copy: Hashable, Sendable {
     case limit(UInt8)
     /// What a count has left up to a limit.
     case left(of: UInt8, limit: UInt8)
+    /// What a count has left in its round, and which round it is in.
+    case leftInRound(of: UInt8)
+    case round(of: UInt8)
     case timeLeft(UInt8)
     case biometry
     case model
@@ -64,7 +67,7 @@ extension FlowProgram {
     case .code(let code): return moment.state.codes[Int(code)].isEmpty ? "none" : "set"
     case .limit(let limit) where limits[Int(limit)].range == nil:
       return moment.surroundings.limits.duration(Int(limit)).inWords
-    case .limit, .left: return String(number(piece, moment))
+    case .limit, .left, .leftInRound, .round: return String(number(piece, moment))
     case .timeLeft(let timer):
       return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return device.biometry.title
@@ -92,6 +95,8 @@ extension FlowProgram {
     case .limit(let limit): return moment.surroundings.limits[Int(limit)]
     case .left(let count, let limit):
       return max(0, moment.surroundings.limits[Int(limit)] - Int64(moment.state.numbers[Int(count)]))
+    case .leftInRound(let count): return leftInRound(of: count, moment.state, moment.surroundings.limits)
+    case .round(let count): return round(of: count, moment.state, moment.surroundings.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model: return 0
     }
   }

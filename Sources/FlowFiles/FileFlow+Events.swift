@@ -7,21 +7,18 @@ extension FileFlow {
   public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     var run = FileRun(program, state, surroundings)
     run.take(action)
+    run.keepTimers(after: action)
     state = run.state
     return run.effects
   }
-
-  public func limitsChanged(
-    _ state: inout FileState, _ server: inout NoServer, from old: FileLimits, to new: FileLimits
-  ) -> [Effect] { [] }
 }
 
 /// The steps of a flow file being taken.
 struct FileRun {
-  private unowned(unsafe) let program: FlowProgram
-  private let surroundings: FlowSurroundings<FileFlow>
+  unowned(unsafe) let program: FlowProgram
+  let surroundings: FlowSurroundings<FileFlow>
   private(set) var state: FileState
-  private(set) var effects: [Effect] = []
+  var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// The entry that was just completed.
@@ -29,6 +26,8 @@ struct FileRun {
   private var given: UInt64 = 0
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
   private var entered = 0
+  /// Whether what is typed stays when the next screen shows.
+  private var keepsEntry = false
 
   init(_ program: FlowProgram, _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) {
     self.program = program
@@ -40,7 +39,12 @@ struct FileRun {
     state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
   }
 
-  private var moment: FileMoment {
+  /// The screen that shows, which may stand in another's place.
+  private var shown: FlowProgram.ScreenDefinition? {
+    state.screen == 0 ? nil : program.screens[program.shown(state, surroundings)]
+  }
+
+  var moment: FileMoment {
     FileMoment(state: state, surroundings: surroundings, typed: typed, given: given)
   }
 
@@ -55,12 +59,13 @@ struct FileRun {
     case .launched: run(program.moments.launch)
     case .resignedActive: if surroundings.isSetAside { leave() }
     case .enteredBackground:
-      (state.entry, state.isRetry) = (PIN(), false)
+      // An entry that is being looked at is no longer one that somebody types.
+      if state.dots != .held { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
       run(screen?.background ?? program.moments.background)
     // What there is to do waits until somebody can see it.
     case .enteringForeground: break
     case .becameActive: if state.wasSetAside { comeBack() }
-    case .ended: state = program.remembered(of: state)
+    case .ended: state = program.remembered(of: state, surroundings.limits)
     case .tapped(let button): tap(button.rawValue)
     case .typed(let keystroke): type(keystroke)
     case .authenticated(let purpose, let result): answer(program.purposes[Int(purpose.rawValue)], result)
@@ -89,7 +94,7 @@ struct FileRun {
 
   private mutating func tap(_ code: UInt8) {
     let alert = program.alert(state, surroundings)
-    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : screen?.buttons ?? []
+    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
     guard
       let button = buttons.first(where: {
         $0.code == code && program.holds($0.isShown, moment) && program.holds($0.isEnabled, moment)
@@ -100,11 +105,12 @@ struct FileRun {
   }
 
   private mutating func type(_ keystroke: Keystroke) {
-    guard let screen, let pad = screen.pad, program.alert(state, surroundings) == 0,
-      pad.isOff == nil || !program.holds(pad.isOff, moment)
+    guard let screen = shown, let pad = screen.pad, program.alert(state, surroundings) == 0,
+      state.dots != .held, pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
+    state.dots = .typed
     let length = program.length(of: pad, state, surroundings.limits)
-    guard let entry = state.entry.take(keystroke, length: length) else { return }
+    guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
     typed = entry
     state.isRetry = false
     if pad.refused != nil, program.holds(pad.refused, moment) {
@@ -121,13 +127,14 @@ struct FileRun {
     guard asker == state.screen else { return }
     switch result {
     case .success: run(purpose.success)
-    case .failure(.userCancel): run(purpose.cancel)
-    case .failure(.userFallback): run(purpose.fallback)
-    case .failure(.authenticationFailed): run(purpose.failed)
-    case .failure(.biometryLockout): run(purpose.lockedOut)
-    case .failure(.passcodeNotSet): run(purpose.noPasscode)
-    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled): run(purpose.unavailable)
-    case .failure: break
+    case .failure(.userCancel): run(purpose.cancel ?? purpose.otherwise)
+    case .failure(.userFallback): run(purpose.fallback ?? purpose.otherwise)
+    case .failure(.authenticationFailed): run(purpose.failed ?? purpose.otherwise)
+    case .failure(.biometryLockout): run(purpose.lockedOut ?? purpose.otherwise)
+    case .failure(.passcodeNotSet): run(purpose.noPasscode ?? purpose.otherwise)
+    case .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled):
+      run(purpose.unavailable ?? purpose.otherwise)
+    case .failure: run(purpose.otherwise)
     }
   }
 
@@ -151,9 +158,12 @@ struct FileRun {
     case .forget(let code): state.codes[Int(code)] = PIN()
     case .count(let value): count(value)
     case .countDown(let value): if state.numbers[Int(value)] > 0 { state.numbers[Int(value)] -= 1 }
-    case .retry: (state.isRetry, state.entry) = (true, PIN())
-    case .clear: (state.isRetry, state.entry) = (false, PIN())
-    case .start(let timer): effects.append(.start(timer: timer, length(of: program.timers[Int(timer)])))
+    case .retry: (state.isRetry, state.entry, state.dots) = (true, PIN(), .typed)
+    case .clear: (state.isRetry, state.entry, state.dots) = (false, PIN(), .typed)
+    case .leaveDots(let dots): (state.isRetry, state.dots) = (dots == .full, dots)
+    case .steady: state.isRetry = false
+    case .keepEntry: keepsEntry = true
+    case .start(let timer): start(timer)
     case .stop(let timer): effects.append(.stop(timer: timer))
     case .ask(let purpose):
       state.asker = state.screen
@@ -170,7 +180,9 @@ struct FileRun {
 
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
-    (state.alert, state.entry, state.isRetry) = (0, PIN(), false)
+    state.alert = 0
+    if !keepsEntry { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
+    keepsEntry = false
     entered += 1
     if entered <= program.screens.count { run(self.screen?.enter) }
   }
@@ -178,9 +190,10 @@ struct FileRun {
   /// A count stops at the largest limit that it is compared with: more makes no difference.
   private mutating func count(_ value: UInt8) {
     guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
-    var most = Int64(own ?? 0)
+    var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
     for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
     if Int64(state.numbers[Int(value)]) < min(most, 255) { state.numbers[Int(value)] += 1 }
+    startWhatRoundsStart(of: value)
   }
 
   private mutating func set(_ code: UInt8, to digits: PIN) {
@@ -192,18 +205,14 @@ struct FileRun {
     }
     state.codes[Int(code)] = pin
   }
-
-  private func length(of timer: FlowProgram.TimerDefinition) -> Duration {
-    // Without a length it would come round again and again at one moment.
-    max(.milliseconds(1), surroundings.limits.length(of: timer))
-  }
 }
 
 extension FlowProgram {
   /// What is left of a state when the app's process ends.
-  func remembered(of state: FileState) -> FileState {
+  func remembered(of state: FileState, _ limits: FileLimits) -> FileState {
     var left = FileState()
     for (index, value) in values.enumerated() where value.lifetime == .kept {
+      if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
     for (index, code) in codes.enumerated() where code.isRemembered { left.codes[index] = state.codes[index] }

@@ -24,11 +24,13 @@ extension FileFlow: Explored {
     let (flow, liveness) = (self, Liveness(program))
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
-      world.settleApp { flow.program.settle(&$0, liveness) }
+      let limits = world.limits
+      world.settleApp { flow.program.settle(&$0, liveness, limits) }
     }
-    let own = program.timers.map { defaultLimits.length(of: $0) }
+    let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
-    plan.waits = common + own.filter { !common.contains($0) }
+    plan.waits = common
+    for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
       "Codes are \(codesToType.joined(separator: ", ")), passcodes 123456 and two wrong ones.",
@@ -36,6 +38,10 @@ extension FileFlow: Explored {
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
+    if program.values.contains(where: \.hasRoundsWithoutEnd) {
+      plan.bounds.append(
+        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one.")
+    }
     for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
     where !plan.starts.contains(where: { $0.device["biometry"] == "opticID" }) {
       plan.unreached[name] = "Optic ID goes as Face ID does."
@@ -51,6 +57,7 @@ extension FileFlow: Explored {
           guard case .lifeCycle = step.move, !step.erasesDevice else { return nil }
           let program = step.before.flow.program
           for (index, value) in program.values.enumerated() where value.isOfTries {
+            if let limit = value.keptWith, step.after.limits[Int(limit)] == 0 { continue }
             let (before, after) = (step.before.app.numbers[index], step.after.app.numbers[index])
             if after < before { return .fact(Fact(program.factName(ofValue: index), Int(before))) }
           }
@@ -70,7 +77,8 @@ extension FileFlow: Explored {
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
-    if let code = program.pad(on: world.app)?.code, !world.app.codes[Int(code)].isEmpty {
+    let pad = withUnsafePointer(to: world) { program.pad(on: VisibleWorld($0)) }
+    if let code = pad?.code, !world.app.codes[Int(code)].isEmpty {
       return world.app.codes[Int(code)]
     }
     return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.map { world.app.codes[$0] }
@@ -86,8 +94,8 @@ extension FileFlow: Explored {
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
   private func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
-    guard let code = program.pad(on: step.before.app)?.code, program.codes[Int(code)].isRemembered,
-      let entry = step.entry(after: step.before.app.entry)
+    guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
+      !program.isOff(pad, step.before), let entry = step.entry(after: step.before.app.entry)
     else { return false }
     return !entry.isEmpty && entry == step.before.app.codes[Int(code)]
   }
@@ -149,31 +157,32 @@ extension FileFlow: Explored {
 extension VisibleWorld<FileFlow> {
   /// How many digits the app's pad wants now; `nil` where there is none.
   fileprivate var padLength: Int? {
-    flow.program.pad(on: app).map { flow.program.length(of: $0, app, limits) }
-  }
-}
-
-extension FileLimits {
-  func length(of timer: FlowProgram.TimerDefinition) -> Duration {
-    duration(Int(timer.length.limit)) + (timer.length.isExceeded ? .milliseconds(1) : .zero)
+    flow.program.pad(on: self).map { flow.program.length(of: $0, app, limits) }
   }
 }
 
 extension FlowProgram {
-  func pad(on state: FileState) -> PadDefinition? {
-    state.screen == 0 ? nil : screens[Int(state.screen) - 1].pad
+  func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {
+    world.app.screen == 0 ? nil : screens[shown(world.app, world.surroundings)].pad
+  }
+
+  fileprivate func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+    world.app.dots == .held
+      || pad.isOff.map { holds($0, FileMoment(state: world.app, surroundings: world.surroundings)) } ?? false
   }
 
   func factName(ofValue value: Int) -> String {
-    facts.first { $0.value == Copy([.value(UInt8(value))]) }?.name ?? values[value].name
+    facts.first { $0.value == .copy(Copy([.value(UInt8(value))])) }?.name ?? values[value].name
   }
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
   fileprivate func refuses(_ text: String) -> Bool {
     guard let code = PIN(text) else { return true }
     return conditions.contains { condition in
-      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists) }
-      return false
+      switch condition {
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): return rule.isBroken(by: code, lists)
+      default: return false
+      }
     }
   }
 }
@@ -181,7 +190,7 @@ extension FlowProgram {
 extension FlowProgram.Value {
   /// Whether it is a count that is kept and compared with a limit.
   fileprivate var isOfTries: Bool {
-    if case .count(let limits, _) = kind { return lifetime == .kept && !limits.isEmpty }
-    return false
+    guard case .count(let limits, _) = kind, lifetime == .kept else { return false }
+    return !limits.isEmpty || rounds != nil
   }
 }

@@ -25,6 +25,8 @@ final class FlowProgram: Sendable {
   let screens: [ScreenDefinition]
   let alerts: [AlertDefinition]
   let timers: [TimerDefinition]
+  /// Those that run while something holds.
+  let keptTimers: [UInt8]
   let purposes: [PurposeDefinition]
   let facts: [FactDefinition]
   /// The names of controls, by the codes that the engine knows them by.
@@ -45,6 +47,7 @@ final class FlowProgram: Sendable {
     (starts, words, conditions) = (parts.starts, parts.words, parts.conditions)
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
+    keptTimers = parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) }
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
   }
 
@@ -61,6 +64,8 @@ final class FlowProgram: Sendable {
     var starts: [StartingPoint] = []
     var words: [Word] = []
     var conditions: [Condition] = []
+    /// Where the conditions stand that have a name.
+    var named: [UInt16] = []
     var blocks: [Block] = []
     var branches: [Branch] = []
     var moments = Moments()
@@ -82,6 +87,8 @@ extension FlowProgram {
     /// For counts and lengths of codes; `nil` for a length of time.
     let range: ClosedRange<Int>?
     let standard: Int64
+    /// How long what only shows takes on a device with animations, where it takes no time otherwise.
+    var animated: Int64 = 0
   }
 
   /// A flag, a word, a count, or a screen to come back to; codes stand apart.
@@ -90,6 +97,9 @@ extension FlowProgram {
     let summary: String
     var kind: Kind
     let lifetime: Lifetime
+    var rounds: Rounds?
+    /// The limit without which it is forgotten with the process.
+    var keptWith: UInt8?
 
     enum Kind: Hashable, Sendable {
       case flag
@@ -116,6 +126,8 @@ extension FlowProgram {
     let isRemembered: Bool
     /// The limit that says how long a new one is.
     let length: UInt8?
+    /// How long one may be that was set earlier, where the limit doesn't say that, too.
+    var lengths: ClosedRange<Int>?
   }
 }
 
@@ -149,6 +161,12 @@ extension FlowProgram {
     /// Says that the entry was wrong, and clears it.
     case retry
     case clear
+    /// What becomes of the dots of an entry that was just completed.
+    case leaveDots(FileState.Dots)
+    /// Nothing is said of the entry before any more; what is typed stays.
+    case steady
+    /// What is typed stays when the next screen shows.
+    case keepEntry
     case start(timer: UInt8)
     case stop(timer: UInt8)
     case ask(purpose: UInt8)
@@ -178,11 +196,20 @@ extension FlowProgram {
     let lifetime: TimerLifetime
     let length: Length
     /// The screens on which its end counts.
-    let during: UInt64
+    var during: UInt64
     let then: UInt16
+    /// The count each round of which starts it.
+    var roundsOf: UInt8?
+    /// It runs while this holds, and at no other time.
+    var whileHolds: UInt16?
+    /// Whether whatever happens to the app starts it anew.
+    var isRestarted = false
 
     struct Length: Sendable {
-      let limit: UInt8
+      /// By round, the last for all others.
+      let limits: [UInt8]
+      /// What is over of it already.
+      var less: UInt8?
       /// Whether exactly the limit isn't over yet.
       let isExceeded: Bool
     }
@@ -203,6 +230,8 @@ extension FlowProgram {
     var noPasscode: UInt16?
     /// There is no biometry to ask, or none enrolled.
     var unavailable: UInt16?
+    /// Whatever other answer came.
+    var otherwise: UInt16?
   }
 }
 
@@ -216,8 +245,14 @@ extension FlowProgram {
     let texts: [ConditionalCopy]
     let buttons: [ButtonDefinition]
     let pad: PadDefinition?
-    let isBusy: Bool
+    /// While it holds, something is waited for.
+    let isBusy: UInt16?
     let isPrivate: Bool
+    /// The screen that is blurred behind it, by its number from 1 on.
+    let behind: UInt8?
+    /// The screen in whose place it shows by itself, and when.
+    let insteadOf: UInt8?
+    let condition: UInt16?
     /// The timer whose rest is counted down.
     let countdown: UInt8?
     let enter: UInt16?
@@ -225,8 +260,12 @@ extension FlowProgram {
     let background: UInt16?
     let comeBack: UInt16?
     let complete: UInt16?
+    /// What happens at a key that doesn't complete an entry.
+    let typing: UInt16?
     /// The alerts that can come over it by themselves, by their numbers from 1 on.
     var alerts: [UInt8] = []
+    /// The screens that can show in its place, likewise.
+    var variants: [UInt8] = []
   }
 
   struct PadDefinition: Sendable {
@@ -235,6 +274,8 @@ extension FlowProgram {
     let isOff: UInt16?
     /// What is too simple to be taken: the dots shake, and nothing else happens.
     let refused: UInt16?
+    /// While it holds, the dots shake as long as nothing is typed.
+    let shakes: UInt16?
 
     enum Length: Hashable, Sendable {
       case digits(UInt8)
@@ -256,6 +297,8 @@ extension FlowProgram {
     let role: Control.Role
     /// The value that a switch shows, which is on unless it is 0.
     let toggle: UInt8?
+    /// Whether it stands left of a pad's 0, and nowhere else.
+    let isKey: Bool
     let isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16
@@ -274,6 +317,12 @@ extension FlowProgram {
 
   struct FactDefinition: Sendable {
     let name: String
-    let value: Copy
+    let value: Value
+
+    enum Value: Hashable, Sendable {
+      case copy(Copy)
+      /// Whether something holds.
+      case holds(UInt16)
+    }
   }
 }

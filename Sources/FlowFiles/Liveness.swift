@@ -28,6 +28,13 @@ struct Liveness: Sendable {
   /// What lives on a screen, as far as is known of the others.
   private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
     var found = readers.shown(on: program.screens[number])
+    for variant in program.screens[number].variants {
+      let variant = program.screens[Int(variant) - 1]
+      found |= readers.shown(on: variant) | readers.read(variant.condition)
+    }
+    for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
+      found |= readers.read(timer.whileHolds)
+    }
     for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
       found |= readers.shown(on: alert)
     }
@@ -89,7 +96,7 @@ struct Liveness: Sendable {
         isComplete = isComplete || branch.condition == nil
       }
       return isComplete ? found : found | after
-    case .show, .retry, .clear, .start, .stop, .ask, .invalidate, .refuse: return after
+    case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse: return after
     }
   }
 }
@@ -102,9 +109,10 @@ extension Liveness {
     init(_ program: FlowProgram) { self.program = program }
 
     func shown(on screen: FlowProgram.ScreenDefinition) -> UInt64 {
-      var found = read(screen.title) | read(screen.texts) | read(screen.buttons)
+      var found = read(screen.title) | read(screen.texts) | read(screen.buttons) | read(screen.isBusy)
+      if let behind = screen.behind { found |= shown(on: program.screens[Int(behind) - 1]) }
       if let pad = screen.pad {
-        found |= read(pad.isOff) | read(pad.refused)
+        found |= read(pad.isOff) | read(pad.refused) | read(pad.shakes)
         if let code = pad.code { found |= Liveness.bit(ofCode: code) }
       }
       return found
@@ -129,7 +137,8 @@ extension Liveness {
 
     private func read(_ piece: Copy.Piece) -> UInt64 {
       switch piece {
-      case .value(let value), .left(of: let value, limit: _): Liveness.bit(value)
+      case .value(let value), .left(of: let value, limit: _), .leftInRound(of: let value), .round(of: let value):
+        Liveness.bit(value)
       case .code(let code): Liveness.bit(ofCode: code)
       case .word(let word):
         switch program.words[Int(word)] {
@@ -144,12 +153,13 @@ extension Liveness {
     func read(_ condition: UInt16?) -> UInt64 {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
-      case .number(let value, _), .reached(let value, _): return Liveness.bit(value)
-      case .codeIsSet(let code), .typed(let code): return Liveness.bit(ofCode: code)
+      case .number(let value, _), .reached(let value, _), .usedUp(let value), .lastRound(let value):
+        return Liveness.bit(value)
+      case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
-      case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given: return 0
+      case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given: return 0
       }
     }
   }
@@ -157,7 +167,7 @@ extension Liveness {
 
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
-  func settle(_ state: inout FileState, _ liveness: Liveness) {
+  func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits) {
     let alive = liveness.masks[Int(state.screen)]
     for (index, value) in values.enumerated() where value.lifetime == .process {
       if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
@@ -165,5 +175,6 @@ extension FlowProgram {
     for (index, code) in codes.enumerated() where !code.isRemembered {
       if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.codes[index] = PIN() }
     }
+    settleRounds(&state, limits)
   }
 }

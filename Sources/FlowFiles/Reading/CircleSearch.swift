@@ -53,6 +53,11 @@ struct CircleSearch {
       var most = 0
       for screen in parts.screens.indices { most = max(most, cost(of: .screen(screen))) }
       return 1 + most
+    case .count(let value):
+      for timer in parts.timers.indices where parts.timers[timer].roundsOf == value {
+        _ = cost(of: .timer(timer))
+      }
+      return 1
     case .start(let timer):
       _ = cost(of: .timer(Int(timer)))
       return 1
@@ -60,6 +65,7 @@ struct CircleSearch {
       // These answers may be there at once.
       let purpose = parts.purposes[Int(purpose)]
       return 1 + cost(of: purpose.noPasscode) + cost(of: purpose.lockedOut) + cost(of: purpose.unavailable)
+        + cost(of: purpose.otherwise)
     case .choose(let first, let count):
       var most = 0
       for branch in Int(first)..<Int(first + count) {

@@ -7,7 +7,8 @@ import UnlockEngine
 
 /// What steps do, as files write it.
 private enum Verb: String, CaseIterable {
-  case go, show, set, count, take, reset, retry, clear, start, stop, refuse
+  case go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse
+  case turnTo = "turn-to"
   case askOwner = "ask-owner"
   case withdraw
   case run = "do"
@@ -102,6 +103,9 @@ extension FlowReader {
     switch value.content {
     case .text(let text, _) where text == "retry": block.append(.retry)
     case .text(let text, _) where text == "clear": block.append(.clear)
+    case .text(let text, _) where text == "shake": block.append(.leaveDots(.full))
+    case .text(let text, _) where text == "hold": block.append(.leaveDots(.held))
+    case .text(let text, _) where text == "steady": block.append(.steady)
     case .text(let text, _) where text == "withdraw": block.append(.invalidate)
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
     case .text(let text, _) where Verb(rawValue: text) == nil:
@@ -120,7 +124,7 @@ extension FlowReader {
     switch verb {
     case .set: readSet(entry, &block)
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
-    case .retry, .clear, .withdraw:
+    case .retry, .clear, .shake, .hold, .steady, .withdraw:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
       guard isOfBeginning else {
@@ -135,6 +139,10 @@ extension FlowReader {
     case .reset:
       for item in texts(of: entry, expected: "the name of a value") {
         if let instruction = reset(item) { block.append(instruction) }
+      }
+    case .turnTo:
+      for item in texts(of: entry, expected: "the name of a screen") {
+        if let instruction = instruction(.go, item) { block += [.keepEntry, instruction] }
       }
     case .go, .show, .count, .take, .start, .stop, .run:
       for item in texts(of: entry, expected: "a name") {
@@ -153,10 +161,14 @@ extension FlowReader {
     case .show: return number(item, .alert).map { .show(alert: $0 + 1) }
     case .count: return count(item).map { .count($0) }
     case .take: return count(item).map { .countDown($0) }
-    case .start: return number(item, .timer).map { .start(timer: $0) }
-    case .stop: return number(item, .timer).map { .stop(timer: $0) }
+    case .start, .stop:
+      if names.keptTimers.contains(item.text) {
+        mistakes.add("“\(item.text)” starts and stops by itself: it has “while”.", at: item.value)
+        return nil
+      }
+      return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
-    case .set, .reset, .retry, .clear, .refuse, .askOwner, .withdraw: return nil
+    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw: return nil
     }
   }
 
@@ -238,6 +250,7 @@ extension FlowReader {
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
     case unavailable
+    case otherwise = "else"
   }
 
   private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
@@ -275,6 +288,7 @@ extension FlowReader {
     purpose.lockedOut = block(found[.lockedOut])
     purpose.noPasscode = block(found[.noPasscode])
     purpose.unavailable = block(found[.unavailable])
+    purpose.otherwise = block(found[.otherwise])
     parts.purposes[number] = purpose
     return UInt8(number)
   }

@@ -5,7 +5,10 @@ import UnlockEngine
 // Limits and values: what is counted, remembered and forgotten.
 
 extension FlowReader {
-  private enum LimitKey: String, CaseIterable { case value = "is", from, to, about }
+  private enum LimitKey: String, CaseIterable {
+    case value = "is", from, to, about
+    case animated = "with-animations"
+  }
 
   /// `tries: 5`, `away: 5m`, or with a range and a sentence: `{ is: 5, from: 1, to: 10, about: … }`.
   mutating func readLimit(_ entry: YAMLEntry) {
@@ -23,15 +26,17 @@ extension FlowReader {
     }
     guard let item = item(of: value, expected: "a number or a duration, as in 5 or 5m") else { return }
     if let number = Int(item.text) {
-      let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
+      let from = found[.from].flatMap { self.number(of: $0, in: 0...255) } ?? 1
       let to = found[.to].flatMap { self.number(of: $0, in: 1...255) } ?? max(12, min(number, 255))
       guard from <= number, number <= to else {
         return mistakes.add("\(number) isn’t from \(from) to \(to).", at: item.value)
       }
       limit = FlowProgram.Limit(name: entry.key, summary: about, range: from...to, standard: Int64(number))
-    } else if let duration = Duration(scenarioText: item.text), duration > .zero {
+    } else if let duration = Duration(scenarioText: item.text), duration >= .zero {
+      let animated = found[.animated].flatMap { self.duration(of: $0) } ?? .zero
       limit = FlowProgram.Limit(
-        name: entry.key, summary: about, range: nil, standard: duration.inMilliseconds)
+        name: entry.key, summary: about, range: nil, standard: duration.inMilliseconds,
+        animated: animated.inMilliseconds)
       for key in [LimitKey.from, .to] {
         if let entry = found[key] { mistakes.add("A duration has no “\(key.rawValue)”.", atKeyOf: entry) }
       }
@@ -40,11 +45,21 @@ extension FlowReader {
     }
   }
 
+  private mutating func duration(of entry: YAMLEntry) -> Duration? {
+    guard let item = item(of: entry, expected: "a duration, as in 300ms") else { return nil }
+    if let duration = Duration(scenarioText: item.text) { return duration }
+    mistakes.add("\(quoted(item.text)) is no duration, as in 300ms.", at: item.value)
+    return nil
+  }
+
   func spaced(_ name: String) -> String { name.split(separator: "-").joined(separator: " ") }
 
   // MARK: Values
 
-  private enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
+  enum ValueKey: String, CaseIterable {
+    case kind = "is", most, length, from, to, rounds, about
+    case keptWith = "kept-with"
+  }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
   mutating func readValue(_ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime) {
@@ -62,7 +77,7 @@ extension FlowReader {
     }
     guard let kind = kind(kindEntry, found[.most]) else {
       if case .text("code", _) = kindEntry.value.content {
-        readCode(entry, lifetime, about, length: found[.length])
+        readCode(entry, lifetime, about, found)
       } else {
         doubtful.insert(entry.key)
         guard declare(entry, .value) else { return }
@@ -72,10 +87,15 @@ extension FlowReader {
       }
       return
     }
-    if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
+    for key in [ValueKey.length, .from, .to] {
+      if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
+    }
+    let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
     guard declare(entry, .value) else { return }
     valueEntries.append(entry)
-    parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: kind, lifetime: lifetime))
+    parts.values.append(
+      FlowProgram.Value(
+        name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith))
   }
 
   private static let kinds = "count, code, flag, screen, or a list of words"
@@ -102,7 +122,7 @@ extension FlowReader {
     if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
     switch item.text {
     case "flag": return .flag
-    case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...63) })
+    case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...99) })
     case "screen": return .screen
     case "code": return nil
     default:
@@ -113,15 +133,18 @@ extension FlowReader {
   }
 
   private mutating func readCode(
-    _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String, length: YAMLEntry?
+    _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String,
+    _ found: [ValueKey: YAMLEntry]
   ) {
     if lifetime == .begin {
       mistakes.add("A code is remembered or forgotten: “app” has flags, words and counts.", atKeyOf: entry)
     }
-    let limit = length.flatMap { lengthLimit($0) }
+    let limit = found[.length].flatMap { lengthLimit($0) }
+    let lengths = lengths(found)
     guard declare(entry, .code) else { return }
     parts.codes.append(
-      FlowProgram.Code(name: entry.key, summary: about, isRemembered: lifetime == .kept, length: limit))
+      FlowProgram.Code(
+        name: entry.key, summary: about, isRemembered: lifetime == .kept, length: limit, lengths: lengths))
   }
 
   /// A limit that says how long a code is.
@@ -130,10 +153,12 @@ extension FlowReader {
     else {
       return nil
     }
-    guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits else {
+    guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits,
+      range.lowerBound > 0
+    else {
       if doubtful.contains(item.text) { return nil }
       mistakes.add(
-        "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
+        "A code has from 1 to \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
         at: item.value)
       return nil
     }
