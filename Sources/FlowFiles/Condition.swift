@@ -30,6 +30,8 @@ enum Condition: Hashable, Sendable {
   case device(DeviceCondition)
   /// An option was said, and not left out; codes come after values. Only what a world begins with asks it.
   case given(option: UInt8)
+  /// The screen waits for the answer to a request.
+  case waiting(request: UInt8)
   case not(UInt16)
   /// All, or one, of the conditions that stand in a row.
   case all(from: UInt16, count: UInt16)
@@ -81,31 +83,60 @@ extension CodeRule {
 struct FileMoment {
   let state: FileState
   let surroundings: FlowSurroundings<FileFlow>
+  let server: FileServer
   /// The entry that was just completed.
   var typed = PIN()
   /// The options that were said, while a world begins.
   var given: UInt64 = 0
+
+  init(
+    _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil, typed: PIN = PIN(),
+    given: UInt64 = 0
+  ) {
+    (self.state, self.surroundings, self.typed, self.given) = (state, surroundings, typed, given)
+    self.server = server ?? surroundings.server
+  }
 }
 
 extension FlowProgram {
+  /// A flag, a word or a count: the app's, or after those the server's.
+  func number(_ value: UInt8, _ moment: borrowing FileMoment) -> UInt8 {
+    number(value, moment.state, moment.server)
+  }
+
+  func number(_ value: UInt8, _ state: FileState, _ server: FileServer) -> UInt8 {
+    Int(value) < appValueCount ? state.numbers[Int(value)] : server.numbers[Int(value) - appValueCount]
+  }
+
+  func code(_ code: UInt8, _ moment: borrowing FileMoment) -> PIN {
+    self.code(code, moment.state, moment.server)
+  }
+
+  func code(_ code: UInt8, _ state: FileState, _ server: FileServer) -> PIN {
+    Int(code) < appCodeCount ? state.codes[Int(code)] : server[code: Int(code) - appCodeCount]
+  }
+
+  /// Whether the screen that shows waits for an answer.
+  func isWaiting(_ state: FileState) -> Bool { state.call > 0 && state.caller == state.screen }
+
   func holds(_ condition: UInt16?, _ moment: borrowing FileMoment) -> Bool {
     guard let condition else { return true }
     switch conditions[Int(condition)] {
     case .number(let value, let allowed):
       // More than can be named in a condition is one.
-      return allowed & (1 << UInt64(min(moment.state.numbers[Int(value)], 63))) != 0
-    case .codeIsSet(let code): return !moment.state.codes[Int(code)].isEmpty
+      return allowed & (1 << UInt64(min(number(value, moment), 63))) != 0
+    case .codeIsSet(let code): return !self.code(code, moment).isEmpty
     case .codeBreaks(let code, let rule):
-      let code = moment.state.codes[Int(code)]
+      let code = self.code(code, moment)
       if code.isEmpty { return false }
       return rule.isBroken(by: code, lists)
     case .reached(let count, let limit):
       // A limit of none is never reached.
-      let (limit, counted) = (moment.surroundings.limits[Int(limit)], moment.state.numbers[Int(count)])
+      let (limit, counted) = (moment.surroundings.limits[Int(limit)], number(count, moment))
       return limit > 0 && Int64(counted) >= limit
-    case .usedUp(let count): return isUsedUp(count, moment.state, moment.surroundings.limits)
-    case .lastRound(let count): return isInLastRound(count, moment.state, moment.surroundings.limits)
-    case .typed(let code): return moment.typed == moment.state.codes[Int(code)]
+    case .usedUp(let count): return isUsedUp(count, number(count, moment), moment.surroundings.limits)
+    case .lastRound(let count): return isInLastRound(count, number(count, moment), moment.surroundings.limits)
+    case .typed(let code): return moment.typed == self.code(code, moment)
     case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists)
     case .retrying: return moment.state.isRetry
     case .entryIsEmpty: return moment.state.entry.isEmpty
@@ -114,6 +145,9 @@ extension FlowProgram {
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
     case .running(let timer): return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
     case .given(let option): return moment.given & (1 << UInt64(option)) != 0
+    case .waiting(let request):
+      guard isWaiting(moment.state) else { return false }
+      return server.calls[Int(moment.state.call) - 1].request == request
     case .device(let condition): return condition.holds(on: moment.surroundings.device)
     case .not(let other): return !holds(other, moment)
     case .all(let first, let count):

@@ -63,8 +63,8 @@ extension FlowProgram {
     switch piece {
     case .text(let text): return text
     case .word(let word): return text(words[Int(word)], moment)
-    case .value(let value): return self.value(value, of: moment.state)
-    case .code(let code): return moment.state.codes[Int(code)].isEmpty ? "none" : "set"
+    case .value(let value): return text(of: Int(value), number(value, moment))
+    case .code(let code): return self.code(code, moment).isEmpty ? "none" : "set"
     case .limit(let limit) where limits[Int(limit)].range == nil:
       return moment.surroundings.limits.duration(Int(limit)).inWords
     case .limit, .left, .leftInRound, .round: return String(number(piece, moment))
@@ -91,20 +91,21 @@ extension FlowProgram {
 
   private func number(_ piece: Copy.Piece, _ moment: borrowing FileMoment) -> Int64 {
     switch piece {
-    case .value(let value): return Int64(moment.state.numbers[Int(value)])
+    case .value(let value): return Int64(number(value, moment))
     case .limit(let limit): return moment.surroundings.limits[Int(limit)]
     case .left(let count, let limit):
-      return max(0, moment.surroundings.limits[Int(limit)] - Int64(moment.state.numbers[Int(count)]))
-    case .leftInRound(let count): return leftInRound(of: count, moment.state, moment.surroundings.limits)
-    case .round(let count): return round(of: count, moment.state, moment.surroundings.limits)
+      return max(0, moment.surroundings.limits[Int(limit)] - Int64(number(count, moment)))
+    case .leftInRound(let count):
+      return leftInRound(of: count, number(count, moment), moment.surroundings.limits)
+    case .round(let count): return round(of: count, number(count, moment), moment.surroundings.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model: return 0
     }
   }
 
   /// A value as facts and scenarios have it.
-  func value(_ value: UInt8, of state: FileState) -> String {
-    let number = Int(state.numbers[Int(value)])
-    switch values[Int(value)].kind {
+  func text(of value: Int, _ number: UInt8) -> String {
+    let number = Int(number)
+    switch values[value].kind {
     case .flag: return number == 0 ? "false" : "true"
     case .words(let words): return words[min(number, words.count - 1)]
     case .count: return "\(number)"

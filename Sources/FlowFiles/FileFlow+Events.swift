@@ -18,12 +18,18 @@ struct FileRun {
   unowned(unsafe) let program: FlowProgram
   let surroundings: FlowSurroundings<FileFlow>
   private(set) var state: FileState
+  /// Only a world's beginning, and what the server itself does, change it.
+  private(set) var server: FileServer
   var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// The entry that was just completed.
   private var typed = PIN()
   private var given: UInt64 = 0
+  /// What the server answers; its steps end there.
+  private var reply: UInt8?
+  /// Whether the steps under way said that the entry was wrong.
+  private var retries = false
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
   private var entered = 0
   /// Whether what is typed stays when the next screen shows.
@@ -33,6 +39,7 @@ struct FileRun {
     self.program = program
     self.state = state
     self.surroundings = surroundings
+    server = surroundings.server
   }
 
   private var screen: FlowProgram.ScreenDefinition? {
@@ -45,7 +52,7 @@ struct FileRun {
   }
 
   var moment: FileMoment {
-    FileMoment(state: state, surroundings: surroundings, typed: typed, given: given)
+    FileMoment(state, surroundings, server: server, typed: typed, given: given)
   }
 
   /// What follows from the options that a world starts with.
@@ -54,14 +61,22 @@ struct FileRun {
     run(program.moments.begin)
   }
 
+  /// What the server does with a request, and answers: what was sent stands in the app's state.
+  mutating func serve(_ request: UInt8) -> UInt8 {
+    typed = state.sent
+    run(program.server.beforeEach)
+    if reply == nil { run(program.server.requests[Int(request)].block) }
+    return reply ?? 0
+  }
+
+  /// What the server, or its operator, does by itself.
+  mutating func operate(_ block: UInt16) { run(block) }
+
   mutating func take(_ action: Event<FileFlow>) {
     switch action {
     case .launched: run(program.moments.launch)
     case .resignedActive: if surroundings.isSetAside { leave() }
-    case .enteredBackground:
-      // An entry that is being looked at is no longer one that somebody types.
-      if state.dots != .held { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
-      run(screen?.background ?? program.moments.background)
+    case .enteredBackground: enterBackground()
     // What there is to do waits until somebody can see it.
     case .enteringForeground: break
     case .becameActive: if state.wasSetAside { comeBack() }
@@ -73,7 +88,7 @@ struct FileRun {
     case .timePassed(let timer):
       let timer = program.timers[Int(timer.rawValue)]
       if timer.during & (1 << UInt64(state.screen)) != 0 { run(timer.then) }
-    case .answered(let request, _): switch request {}
+    case .answered(_, let reply): answer(reply)
     }
   }
 
@@ -90,6 +105,16 @@ struct FileRun {
     run(screen?.comeBack ?? program.moments.comeBack)
   }
 
+  /// What is typed is gone; that the entry before was wrong, too, unless the steps say it anew.
+  private mutating func enterBackground() {
+    retries = false
+    // An entry that is being looked at is no longer one that somebody types.
+    let isHeld = state.dots == .held
+    if !isHeld { (state.entry, state.dots) = (PIN(), .typed) }
+    run(screen?.background ?? program.moments.background)
+    if !retries, !isHeld { state.isRetry = false }
+  }
+
   // MARK: What the user does
 
   private mutating func tap(_ code: UInt8) {
@@ -97,7 +122,7 @@ struct FileRun {
     let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
     guard
       let button = buttons.first(where: {
-        $0.code == code && program.holds($0.isShown, moment) && program.holds($0.isEnabled, moment)
+        $0.code == code && program.holds($0.isShown, moment) && program.isEnabled($0, alert, moment)
       })
     else { return }
     state.alert = 0
@@ -106,10 +131,10 @@ struct FileRun {
 
   private mutating func type(_ keystroke: Keystroke) {
     guard let screen = shown, let pad = screen.pad, program.alert(state, surroundings) == 0,
-      state.dots != .held, pad.isOff == nil || !program.holds(pad.isOff, moment)
+      !program.isWaiting(state), state.dots != .held, pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
     state.dots = .typed
-    let length = program.length(of: pad, state, surroundings.limits)
+    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
     typed = entry
     state.isRetry = false
@@ -138,11 +163,18 @@ struct FileRun {
     }
   }
 
+  private mutating func answer(_ reply: Reply<FileAnswer>) {
+    let (call, caller) = (state.call, state.caller)
+    (state.call, state.caller, state.sent) = (0, 0, PIN())
+    guard call > 0, caller == state.screen else { return }
+    run(program.server.calls[Int(call) - 1].block(for: reply))
+  }
+
   // MARK: Steps
 
   private mutating func run(_ block: UInt16?) {
     guard let block else { return }
-    for instruction in program.blocks[Int(block)] { carryOut(instruction) }
+    for instruction in program.blocks[Int(block)] where reply == nil { carryOut(instruction) }
   }
 
   private mutating func carryOut(_ instruction: FlowProgram.Instruction) {
@@ -150,15 +182,17 @@ struct FileRun {
     case .go(let screen): enter(screen)
     case .goBack(let value): enter(max(1, state.numbers[Int(value)]))
     case .show(let alert): state.alert = alert
-    case .set(let value, let number): state.numbers[Int(value)] = number
+    case .set(let value, let number): set(value, to: number)
     case .setHere(let value): state.numbers[Int(value)] = state.screen
-    case .setTyped(let code): state.codes[Int(code)] = typed
-    case .setDigits(let code, let digits): set(code, to: program.digits[Int(digits)])
-    case .copy(let code, let other): state.codes[Int(other)] = state.codes[Int(code)]
-    case .forget(let code): state.codes[Int(code)] = PIN()
+    case .setTyped(let code): set(code: code, to: typed)
+    case .setDigits(let code, let digits): set(code: code, to: fitted(program.digits[Int(digits)], to: code))
+    case .copy(let code, let other): set(code: other, to: program.code(code, moment))
+    case .forget(let code): set(code: code, to: PIN())
     case .count(let value): count(value)
-    case .countDown(let value): if state.numbers[Int(value)] > 0 { state.numbers[Int(value)] -= 1 }
-    case .retry: (state.isRetry, state.entry, state.dots) = (true, PIN(), .typed)
+    case .countDown(let value):
+      let number = program.number(value, moment)
+      if number > 0 { set(value, to: number - 1) }
+    case .retry: (state.isRetry, state.entry, state.dots, retries) = (true, PIN(), .typed, true)
     case .clear: (state.isRetry, state.entry, state.dots) = (false, PIN(), .typed)
     case .leaveDots(let dots): (state.isRetry, state.dots) = (dots == .full, dots)
     case .steady: state.isRetry = false
@@ -169,6 +203,10 @@ struct FileRun {
       state.asker = state.screen
       let policy = program.purposes[Int(purpose)].policy
       effects += [.preflight(policy), .evaluate(policy, purpose: purpose)]
+    case .send(let call):
+      (state.call, state.caller, state.sent) = (call + 1, state.screen, typed)
+      effects.append(.send(request: program.server.calls[Int(call)].request))
+    case .answer(let answer): reply = answer
     case .invalidate: if surroundings.device.isEvaluating { effects.append(.invalidate) }
     case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
     case .run(let block): run(block)
@@ -180,7 +218,7 @@ struct FileRun {
 
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
-    state.alert = 0
+    (state.alert, state.caller) = (0, 0)
     if !keepsEntry { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
     keepsEntry = false
     entered += 1
@@ -192,18 +230,36 @@ struct FileRun {
     guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
     var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
     for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
-    if Int64(state.numbers[Int(value)]) < min(most, 255) { state.numbers[Int(value)] += 1 }
+    let number = program.number(value, moment)
+    if Int64(number) < min(most, 255) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
   }
 
-  private mutating func set(_ code: UInt8, to digits: PIN) {
+  private mutating func set(_ value: UInt8, to number: UInt8) {
+    if Int(value) < program.appValueCount {
+      state.numbers[Int(value)] = number
+    } else {
+      server.numbers[Int(value) - program.appValueCount] = number
+    }
+  }
+
+  private mutating func set(code: UInt8, to digits: PIN) {
+    if Int(code) < program.appCodeCount {
+      state.codes[Int(code)] = digits
+    } else {
+      server[code: Int(code) - program.appCodeCount] = digits
+    }
+  }
+
+  /// Digits of the file's, as long as the code has to be.
+  private func fitted(_ digits: PIN, to code: UInt8) -> PIN {
     var (pin, all) = (PIN(), digits.text.unicodeScalars)
     let length = program.codes[Int(code)].length.map { Int(surroundings.limits[Int($0)]) } ?? digits.count
     while pin.count < length, let first = all.first {
       pin.append(first)
       all.append(all.removeFirst())
     }
-    state.codes[Int(code)] = pin
+    return pin
   }
 }
 
@@ -215,17 +271,17 @@ extension FlowProgram {
       if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
-    for (index, code) in codes.enumerated() where code.isRemembered { left.codes[index] = state.codes[index] }
+    for (index, code) in codes.enumerated() where code.lifetime == .kept { left.codes[index] = state.codes[index] }
     return left
   }
 
-  func length(of pad: PadDefinition, _ state: FileState, _ limits: FileLimits) -> Int {
+  func length(of pad: PadDefinition, _ state: FileState, _ server: FileServer, _ limits: FileLimits) -> Int {
     switch pad.length {
     case .digits(let count): return Int(count)
     case .limit(let limit): return Int(limits[Int(limit)])
     case .code(let code, let limit):
-      let code = state.codes[Int(code)]
-      return code.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? 4 : code.count
+      let (set, usual) = (self.code(code, state, server), codes[Int(code)].lengths?.lowerBound ?? 4)
+      return set.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? usual : set.count
     }
   }
 }

@@ -14,18 +14,25 @@ extension FileFlow: Explored {
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) { $0.padLength == nil || $0.padLength == text.utf8.count }
     }
-    plan.passcodes = ["123456", "000000", "999999"]
-    plan.changes =
-      [
-        .init("enrolled", "true"), .init("enrolled", "false"), .init("passcode", "none"),
-        .init("passcode", "123456"),
-      ] + otherChanges
+    plan.texts += refusedCodes.map { text in
+      ExplorationPlan<FileFlow>.Text(text) { $0.padLength == text.utf8.count && $0.choosesCode }
+    }
+    plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
+    if asksForPasscode {
+      plan.passcodes = ["123456", "000000", "999999"]
+      plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
+    } else {
+      for name in SystemScreens.ofWrongPasscodes {
+        plan.unreached[name] = "The app asks for biometry only, never for the passcode."
+      }
+    }
+    plan.changes += otherChanges
     // No condition asks which faces are enrolled, and what nothing reads any more makes no difference.
     let (flow, liveness) = (self, Liveness(program))
     plan.settle = { world in
       world.settleDevice(enrolledSet: 1)
-      let limits = world.limits
-      world.settleApp { flow.program.settle(&$0, liveness, limits) }
+      let (limits, isSending) = (world.limits, world.isRequestUnderWay)
+      world.settleApp { flow.program.settle(&$0, liveness, limits, isSending: isSending) }
     }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
@@ -33,7 +40,8 @@ extension FileFlow: Explored {
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
-      "Codes are \(codesToType.joined(separator: ", ")), passcodes 123456 and two wrong ones.",
+      "Codes are \((codesToType + refusedCodes).joined(separator: ", "))"
+        + (asksForPasscode ? ", passcodes 123456 and two wrong ones." : "."),
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
@@ -42,6 +50,7 @@ extension FileFlow: Explored {
       plan.bounds.append(
         "More than three of a count whose rounds have no end count as three; where a round is set, two count as one.")
     }
+    exploreServer(&plan)
     for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
     where !plan.starts.contains(where: { $0.device["biometry"] == "opticID" }) {
       plan.unreached[name] = "Optic ID goes as Face ID does."
@@ -54,11 +63,12 @@ extension FileFlow: Explored {
       Rule(
         "Tries that were used stay used, whatever was killed or restarted meanwhile",
         .everyStep { step in
-          guard case .lifeCycle = step.move, !step.erasesDevice else { return nil }
+          // What was sent arrives all the same, and may be right.
+          guard case .lifeCycle = step.move, !step.erasesDevice, step.arriving == nil else { return nil }
           let program = step.before.flow.program
           for (index, value) in program.values.enumerated() where value.isOfTries {
             if let limit = value.keptWith, step.after.limits[Int(limit)] == 0 { continue }
-            let (before, after) = (step.before.app.numbers[index], step.after.app.numbers[index])
+            let (before, after) = (program.number(index, step.before), program.number(index, step.after))
             if after < before { return .fact(Fact(program.factName(ofValue: index), Int(before))) }
           }
           return nil
@@ -77,19 +87,20 @@ extension FileFlow: Explored {
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
-    let pad = withUnsafePointer(to: world) { program.pad(on: VisibleWorld($0)) }
-    if let code = pad?.code, !world.app.codes[Int(code)].isEmpty {
-      return world.app.codes[Int(code)]
+    func known(_ code: Int) -> PIN? {
+      let pin = program.code(UInt8(code), world.app, world.server)
+      return pin.isEmpty ? nil : pin
     }
-    return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.map { world.app.codes[$0] }
-      .first { !$0.isEmpty }
+    let pad = withUnsafePointer(to: world) { program.pad(on: VisibleWorld($0)) }
+    if let code = pad?.code, let pin = known(Int(code)) { return pin }
+    return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.compactMap(known).first
   }
 
   // MARK: Proof
 
   private func needsNoProof(_ world: VisibleWorld<FileFlow>) -> Bool {
     guard program.needsNoProof != nil else { return false }
-    return program.holds(program.needsNoProof, FileMoment(state: world.app, surroundings: world.surroundings))
+    return program.holds(program.needsNoProof, FileMoment(world.app, world.surroundings))
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
@@ -97,15 +108,16 @@ extension FileFlow: Explored {
     guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
       !program.isOff(pad, step.before), let entry = step.entry(after: step.before.app.entry)
     else { return false }
-    return !entry.isEmpty && entry == step.before.app.codes[Int(code)]
+    return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
   }
 
   /// Whether the step sets a remembered code where there was none.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
-    guard step.typed != nil else { return false }
+    guard step.typed != nil || step.arriving != nil else { return false }
     return program.codes.indices.contains { code in
-      program.codes[code].isRemembered && step.before.app.codes[code].isEmpty
-        && !step.after.app.codes[code].isEmpty
+      program.codes[code].isRemembered
+        && program.code(UInt8(code), step.before.app, step.before.server).isEmpty
+        && !program.code(UInt8(code), step.after.app, step.after.server).isEmpty
     }
   }
 
@@ -120,7 +132,7 @@ extension FileFlow: Explored {
       }
     }
     var lengths = program.screens.compactMap { screen in
-      screen.pad.map { program.length(of: $0, FileState(), defaultLimits) }
+      screen.pad.map { program.length(of: $0, FileState(), FileServer(), defaultLimits) }
     }
     lengths += known.map(\.utf8.count)
     for length in Set(lengths).sorted() {
@@ -135,6 +147,22 @@ extension FileFlow: Explored {
     return known
   }
 
+  /// For each length one that the file refuses, if it refuses any: typed where a code is chosen.
+  private var refusedCodes: [String] {
+    Set(codesToType.map(\.utf8.count)).sorted().compactMap { length in
+      ["1", "1234567890"].lazy.map { String(String(repeating: $0, count: length).prefix(length)) }
+        .first { program.refuses($0) }
+    }
+  }
+
+  /// Whether the app asks for the device's passcode, or whether there is one.
+  private var asksForPasscode: Bool {
+    program.purposes.contains { $0.policy == .deviceOwnerAuthentication }
+      || program.conditions.contains {
+        $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))
+      }
+  }
+
   /// Changes of the device that conditions of the file ask about.
   private var otherChanges: [ExplorationPlan<FileFlow>.Change] {
     var changes: [ExplorationPlan<FileFlow>.Change] = []
@@ -146,7 +174,7 @@ extension FileFlow: Explored {
         default: nil
         }
       })
-    if asked.contains("network") { changes += [.init("network", "online"), .init("network", "offline")] }
+    if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
     if asked.contains("jailbroken") {
       changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
     }
@@ -157,7 +185,15 @@ extension FileFlow: Explored {
 extension VisibleWorld<FileFlow> {
   /// How many digits the app's pad wants now; `nil` where there is none.
   fileprivate var padLength: Int? {
-    flow.program.pad(on: self).map { flow.program.length(of: $0, app, limits) }
+    flow.program.pad(on: self).map { flow.program.length(of: $0, app, server, limits) }
+  }
+}
+
+extension VisibleWorld<FileFlow> {
+  /// Whether a pad shows that asks for no code that is known.
+  fileprivate var choosesCode: Bool {
+    let pad = flow.program.pad(on: self)
+    return pad != nil && pad?.code == nil
   }
 }
 
@@ -168,7 +204,11 @@ extension FlowProgram {
 
   fileprivate func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
     world.app.dots == .held
-      || pad.isOff.map { holds($0, FileMoment(state: world.app, surroundings: world.surroundings)) } ?? false
+      || pad.isOff.map { holds($0, FileMoment(world.app, world.surroundings)) } ?? false
+  }
+
+  fileprivate func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
+    value < appValueCount ? world.app.numbers[value] : world.server.numbers[value - appValueCount]
   }
 
   func factName(ofValue value: Int) -> String {
@@ -190,7 +230,7 @@ extension FlowProgram {
 extension FlowProgram.Value {
   /// Whether it is a count that is kept and compared with a limit.
   fileprivate var isOfTries: Bool {
-    guard case .count(let limits, _) = kind, lifetime == .kept else { return false }
+    guard case .count(let limits, _) = kind, [.kept, .server].contains(lifetime) else { return false }
     return !limits.isEmpty || rounds != nil
   }
 }

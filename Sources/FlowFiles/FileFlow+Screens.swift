@@ -12,9 +12,10 @@ extension FileFlow {
   private func layer(
     _ screen: FlowProgram.ScreenDefinition, _ state: FileState, _ surroundings: Surroundings
   ) -> Layer {
-    let moment = FileMoment(state: state, surroundings: surroundings)
-    let controls = program.controls(screen.buttons, moment)
-    let isBusy = screen.isBusy != nil && program.holds(screen.isBusy, moment)
+    let moment = FileMoment(state, surroundings)
+    let isWaiting = program.isWaiting(state)
+    let controls = program.controls(screen.buttons, ofAlert: false, moment)
+    let isBusy = isWaiting || screen.isBusy != nil && program.holds(screen.isBusy, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, moment)
     let texts = program.texts(screen.texts, moment)
@@ -28,12 +29,12 @@ extension FileFlow {
     let isOff = pad.isOff.map { program.holds($0, moment) } ?? false
     var others = controls
     let left = others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
-    let length = program.length(of: pad, state, surroundings.limits)
+    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     let isShaking = pad.shakes.map { program.holds($0, moment) } ?? state.isRetry
     return Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
-        filled: state.dots == .typed ? state.entry.count : length, length: length,
+        filled: isWaiting ? state.sent.count : state.dots == .typed ? state.entry.count : length, length: length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
@@ -43,17 +44,17 @@ extension FileFlow {
     let number = program.alert(state, surroundings)
     guard number > 0 else { return nil }
     let alert = program.alerts[Int(number) - 1]
-    let moment = FileMoment(state: state, surroundings: surroundings)
+    let moment = FileMoment(state, surroundings)
     return Layer(
       alert.place, style: .alert, title: program.text(alert.title, moment),
       texts: alert.text.map { [program.text($0, moment)] } ?? [],
-      controls: program.controls(alert.buttons, moment),
+      controls: program.controls(alert.buttons, ofAlert: true, moment),
       timeLeft: alert.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) })
   }
 
   public func prompt(for purpose: FilePurpose, _ surroundings: Surroundings) -> Prompt {
     let purpose = program.purposes[Int(purpose.rawValue)]
-    let moment = FileMoment(state: FileState(), surroundings: surroundings)
+    let moment = FileMoment(FileState(), surroundings)
     return Prompt(
       reason: program.text(purpose.reason, moment),
       fallbackTitle: purpose.fallbackTitle.map { program.text($0, moment) },
@@ -61,7 +62,7 @@ extension FileFlow {
   }
 
   public func facts(_ state: FileState, _ surroundings: Surroundings) -> [Fact] {
-    let moment = FileMoment(state: state, surroundings: surroundings)
+    let moment = FileMoment(state, surroundings)
     return program.facts.map { fact in
       switch fact.value {
       case .copy(let copy): Fact(fact.name, program.text(copy, moment))
@@ -78,7 +79,7 @@ extension FlowProgram {
     let own = max(1, Int(state.screen)) - 1
     let variants = screens[own].variants
     guard !variants.isEmpty else { return own }
-    let moment = FileMoment(state: state, surroundings: surroundings)
+    let moment = FileMoment(state, surroundings)
     return variants.first { holds(screens[Int($0) - 1].condition, moment) }.map { Int($0) - 1 } ?? own
   }
 
@@ -87,20 +88,29 @@ extension FlowProgram {
     guard state.alert == 0, state.screen > 0 else { return state.alert }
     let candidates = screens[Int(state.screen) - 1].alerts
     guard !candidates.isEmpty else { return 0 }
-    let moment = FileMoment(state: state, surroundings: surroundings)
+    let moment = FileMoment(state, surroundings)
     return candidates.first { holds(alerts[Int($0) - 1].condition, moment) } ?? 0
   }
 
-  func controls(_ buttons: [ButtonDefinition], _ moment: borrowing FileMoment) -> [Control] {
+  func controls(
+    _ buttons: [ButtonDefinition], ofAlert isOfAlert: Bool, _ moment: borrowing FileMoment
+  ) -> [Control] {
     var controls: [Control] = []
     for button in buttons where holds(button.isShown, moment) {
       var role = button.role
-      if let value = button.toggle { role = .toggle(isOn: moment.state.numbers[Int(value)] != 0) }
+      if let value = button.toggle { role = .toggle(isOn: number(value, moment) != 0) }
       controls.append(
         Control(
           id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),
-          role: role, isEnabled: holds(button.isEnabled, moment)))
+          role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, moment)))
     }
     return controls
+  }
+
+  /// Nothing is tapped twice: while a screen waits for an answer, its buttons are off, unless the file says otherwise.
+  func isEnabled(_ button: ButtonDefinition, _ alert: UInt8, _ moment: borrowing FileMoment) -> Bool {
+    if button.isEnabled != nil { return holds(button.isEnabled, moment) }
+    if alert > 0 { return true }
+    return !isWaiting(moment.state)
   }
 }

@@ -17,10 +17,10 @@ public struct FileOptions: Hashable, Sendable {
 extension FileFlow {
   public var options: [Setting<FileOptions>] {
     let values = program.values.enumerated().compactMap { index, value in
-      value.lifetime == .process ? nil : setting(value, index)
+      value.isOption ? setting(value, index) : nil
     }
     let codes = program.codes.enumerated().compactMap { index, code in
-      code.isRemembered ? setting(code, index) : nil
+      code.isOption ? setting(code, index) : nil
     }
     return values + codes
   }
@@ -57,7 +57,7 @@ extension FileFlow {
 
   /// The app as its options say; what follows from them, and which contradict each other, is the file's to say.
   public func begin(_ options: FileOptions, _ limits: FileLimits) -> Result<FileState, OptionsError> {
-    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, NoServer())
+    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, FileServer())
     var run = FileRun(program, options.state, world)
     run.begin(given: options.given)
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
@@ -73,29 +73,37 @@ extension FileFlow {
   }
 
   private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {
-    let values: SettingValues =
-      switch value.kind {
-      case .flag: .flag
-      case .words(let words): .choice(words)
-      case .count(let limits, let own): .number(0...most(of: limits, own, value.rounds))
-      case .screen: .choice(["none"] + program.screens.map(\.place.id))
-      }
-    return Setting(
-      value.name, value.summary, values, get: { [program] in program.value(UInt8(index), of: $0.state) },
-      set: { [program] options, text in
-        let number: Int? =
-          switch value.kind {
-          case .flag: Bool(text).map { $0 ? 1 : 0 }
-          case .words(let words): words.firstIndex(of: text)
-          case .count(let limits, let own):
-            Int(text).flatMap { (0...most(of: limits, own, value.rounds)).contains($0) ? $0 : nil }
-          case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
-          }
-        guard let number else { return false }
-        options.state.numbers[index] = UInt8(number)
+    Setting(
+      value.name, value.summary, values(of: value),
+      get: { [program] in program.text(of: index, $0.state.numbers[index]) },
+      set: { options, text in
+        guard let number = number(of: text, as: value) else { return false }
+        options.state.numbers[index] = number
         options.given |= 1 << UInt64(index)
         return true
       })
+  }
+
+  func values(of value: FlowProgram.Value) -> SettingValues {
+    switch value.kind {
+    case .flag: .flag
+    case .words(let words): .choice(words)
+    case .count(let limits, let own): .number(0...most(of: limits, own, value.rounds))
+    case .screen: .choice(["none"] + program.screens.map(\.place.id))
+    }
+  }
+
+  /// The number that stands for a value's text; `nil` where it isn't one of its values.
+  func number(of text: String, as value: FlowProgram.Value) -> UInt8? {
+    let number: Int? =
+      switch value.kind {
+      case .flag: Bool(text).map { $0 ? 1 : 0 }
+      case .words(let words): words.firstIndex(of: text)
+      case .count(let limits, let own):
+        Int(text).flatMap { (0...most(of: limits, own, value.rounds)).contains($0) ? $0 : nil }
+      case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
+      }
+    return number.map { UInt8($0) }
   }
 
   /// The most that a count can be, whatever its limits are set to.

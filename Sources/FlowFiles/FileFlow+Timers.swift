@@ -4,19 +4,20 @@ import UnlockEngine
 
 extension FileFlow {
   /// Whoever has failed often enough by the limit of now waits now.
-  public func limitsChanged(
-    _ state: inout FileState, _ server: inout NoServer, from old: FileLimits, to new: FileLimits
+  func startWhatIsDue(
+    _ state: FileState, _ server: FileServer, from old: FileLimits, to new: FileLimits
   ) -> [Effect] {
     program.timers.indices.compactMap { timer in
-      guard let count = program.timers[timer].roundsOf, let rounds = program.values[Int(count)].rounds,
-        !program.isUsedUp(count, state, new)
-      else { return nil }
-      let (counted, length) = (Int(state.numbers[Int(count)]), Int(new[Int(rounds.length)]))
-      guard Round.isReached(by: counted, every: length, insteadOf: Int(old[Int(rounds.length)])) else {
+      guard let count = program.timers[timer].roundsOf, let rounds = program.values[Int(count)].rounds else {
         return nil
       }
+      let counted = program.number(count, state, server)
+      let length = Int(new[Int(rounds.length)])
+      guard !program.isUsedUp(count, counted, new),
+        Round.isReached(by: Int(counted), every: length, insteadOf: Int(old[Int(rounds.length)]))
+      else { return nil }
       return .start(
-        timer: UInt8(timer), program.length(of: program.timers[timer], round: counted / length, new))
+        timer: UInt8(timer), program.length(of: program.timers[timer], round: Int(counted) / length, new))
     }
   }
 }
@@ -33,13 +34,13 @@ extension FileRun {
   mutating func startWhatRoundsStart(of count: UInt8) {
     guard let rounds = program.values[Int(count)].rounds else { return }
     let (counted, length) = (
-      Int(state.numbers[Int(count)]), Int(surroundings.limits[Int(rounds.length)])
+      program.number(count, state, server), Int(surroundings.limits[Int(rounds.length)])
     )
-    guard length > 0, counted.isMultiple(of: length),
-      !program.isUsedUp(count, state, surroundings.limits)
+    guard length > 0, Int(counted).isMultiple(of: length),
+      !program.isUsedUp(count, counted, surroundings.limits)
     else { return }
     for timer in program.timers.indices where program.timers[timer].roundsOf == count {
-      start(UInt8(timer), round: counted / length)
+      start(UInt8(timer), round: Int(counted) / length)
     }
   }
 

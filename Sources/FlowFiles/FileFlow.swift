@@ -9,6 +9,9 @@ public struct FileFlow: Flow {
   public typealias Button = FileButton
   public typealias Purpose = FilePurpose
   public typealias Timer = FileTimer
+  public typealias Server = FileServer
+  public typealias Request = FileRequest
+  public typealias Answer = FileAnswer
 
   /// Not counted: a world is copied millions of times, and programs are never freed.
   unowned(unsafe) let program: FlowProgram
@@ -34,13 +37,6 @@ public struct FileFlow: Flow {
   public var requirements: [Requirement] { [] }
   public var chartText: String { "" }
   public var chart: FlowChart? { nil }
-  public var serverSettings: [Setting<NoServer>] { [] }
-
-  public func server(_ options: FileOptions, _ limits: FileLimits) -> NoServer { NoServer() }
-  public func timePassed(_ timer: FileTimer, _ server: inout NoServer) {}
-  public func serve(_ request: Nothing, _ state: FileState, _ server: inout NoServer, _ limits: FileLimits)
-    -> Nothing
-  {}
 
   public func name(button: FileButton) -> String {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""

@@ -33,6 +33,10 @@ final class FlowProgram: Sendable {
   let controls: [String]
   /// While it holds, private screens may be seen by who hasn’t authenticated.
   let needsNoProof: UInt16?
+  let server: ServerDefinition
+  /// How many of the values and codes are the app's: the others are the server's.
+  let appValueCount: Int
+  let appCodeCount: Int
 
   /// The most digits that a code has.
   static let mostDigits = 12
@@ -49,6 +53,9 @@ final class FlowProgram: Sendable {
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
     keptTimers = parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) }
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
+    server = parts.server
+    appValueCount = parts.values.count { $0.lifetime != .server }
+    appCodeCount = parts.codes.count { $0.lifetime != .server }
   }
 
   /// What the reader puts together.
@@ -75,6 +82,7 @@ final class FlowProgram: Sendable {
     var purposes: [PurposeDefinition] = []
     var facts: [FactDefinition] = []
     var controls: [String] = []
+    var server = ServerDefinition()
   }
 }
 
@@ -109,6 +117,9 @@ extension FlowProgram {
       /// A screen, by its number.
       case screen
     }
+
+    /// Whether a world can begin with it.
+    var isOption: Bool { lifetime == .kept || lifetime == .begin }
   }
 
   /// How long a value lives.
@@ -118,16 +129,23 @@ extension FlowProgram {
     case process
     /// Only what a world begins with knows it.
     case begin
+    /// The server knows it.
+    case server
   }
 
   struct Code: Sendable {
     let name: String
     let summary: String
-    let isRemembered: Bool
+    let lifetime: Lifetime
     /// The limit that says how long a new one is.
     let length: UInt8?
     /// How long one may be that was set earlier, where the limit doesn't say that, too.
     var lengths: ClosedRange<Int>?
+
+    /// Whether it outlives the app's process, on the device or at the server.
+    var isRemembered: Bool { lifetime == .kept || lifetime == .server }
+    /// Whether a world can begin with it.
+    var isOption: Bool { lifetime == .kept || lifetime == .begin }
   }
 }
 
@@ -170,6 +188,9 @@ extension FlowProgram {
     case start(timer: UInt8)
     case stop(timer: UInt8)
     case ask(purpose: UInt8)
+    case send(call: UInt8)
+    /// What the server answers, which ends its steps.
+    case answer(UInt8)
     /// Takes a question to the owner back.
     case invalidate
     /// Says what is wrong with the options that a world begins with.

@@ -8,12 +8,18 @@ import UnlockEngine
 struct Liveness: Sendable {
   /// By screen, from 1 on: a bit for each value, codes after values. At 0 the app isn't running: nothing lives.
   private(set) var masks: [UInt64]
+  /// What the server reads of the app with any request: it lives as long as one is under way, wherever the user is.
+  private(set) var sent: UInt64 = 0
 
-  private static func bit(_ value: UInt8) -> UInt64 { 1 << UInt64(value) }
+  /// None for what the server has: all of that lives for ever.
+  private static func bit(_ value: UInt8) -> UInt64 { value < FileState.numberLimit ? 1 << UInt64(value) : 0 }
   private static func bit(ofCode code: UInt8) -> UInt64 { 1 << UInt64(FileState.numberLimit + Int(code)) }
 
   init(_ program: FlowProgram) {
     masks = Array(repeating: 0, count: program.screens.count + 1)
+    let everywhere = Readers(program)
+    let server = [program.server.beforeEach].compactMap { $0 } + program.server.requests.map(\.block)
+    for block in server { sent |= everywhere.readAnywhere(in: block) }
     let (readers, reach) = (Readers(program), Reach(program))
     var changes = true
     while changes {
@@ -96,7 +102,10 @@ struct Liveness: Sendable {
         isComplete = isComplete || branch.condition == nil
       }
       return isComplete ? found : found | after
-    case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse: return after
+    case .send: return after | sent
+    case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse,
+      .answer:
+      return after
     }
   }
 }
@@ -120,6 +129,21 @@ extension Liveness {
 
     func shown(on alert: FlowProgram.AlertDefinition) -> UInt64 {
       read(alert.title) | read(alert.text) | read(alert.buttons) | read(alert.condition)
+    }
+
+    /// What some steps read, whatever they set before.
+    func readAnywhere(in block: UInt16) -> UInt64 {
+      program.blocks[Int(block)].reduce(0) { found, instruction in
+        switch instruction {
+        case .copy(let code, _): found | Liveness.bit(ofCode: code)
+        case .run(let block): found | readAnywhere(in: block)
+        case .choose(let first, let count):
+          program.branches[Int(first)..<Int(first + count)].reduce(found) {
+            $0 | read($1.condition) | readAnywhere(in: $1.block)
+          }
+        default: found
+        }
+      }
     }
 
     private func read(_ buttons: [FlowProgram.ButtonDefinition]) -> UInt64 {
@@ -159,7 +183,9 @@ extension Liveness {
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
-      case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given: return 0
+      case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
+        .waiting:
+        return 0
       }
     }
   }
@@ -167,12 +193,14 @@ extension Liveness {
 
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
-  func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits) {
-    let alive = liveness.masks[Int(state.screen)]
+  func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits, isSending: Bool) {
+    let alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
+    // One that was lost with the app's process, or that a later one took the place of, has no answer.
+    if !isSending { (state.call, state.caller, state.sent) = (0, 0, PIN()) }
     for (index, value) in values.enumerated() where value.lifetime == .process {
       if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
     }
-    for (index, code) in codes.enumerated() where !code.isRemembered {
+    for (index, code) in codes.enumerated() where code.lifetime == .process {
       if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.codes[index] = PIN() }
     }
     settleRounds(&state, limits)

@@ -1,17 +1,19 @@
-/// What can happen on which screen: the alerts that steps show there, and the questions to the owner that are asked there,
-/// whose answers count nowhere else.
+/// What can happen on which screen: the alerts that steps show there, and the questions to the owner and the requests to the
+/// server that are asked there, whose answers count nowhere else.
 struct Reach {
   private let program: FlowProgram
   /// By screen, from 1 on: a bit for each alert, and for each question.
   private var alerts: [UInt64]
   private var questions: [UInt64]
+  /// The requests that are sent there, as `calls`.
+  private var calls: [UInt64]
   /// By value: a bit for each screen that it may name; the first one where it names none.
   private var targets: [UInt64]
 
   init(_ program: FlowProgram) {
     self.program = program
     alerts = Array(repeating: 0, count: program.screens.count + 1)
-    questions = alerts
+    (questions, calls) = (alerts, alerts)
     // What is remembered may have been said in `app:`.
     targets = program.values.map { $0.lifetime == .process ? 2 : ~1 }
     for (index, alert) in program.alerts.enumerated() {
@@ -20,8 +22,8 @@ struct Reach {
       }
     }
     var known: [UInt64] = []
-    while known != alerts + questions + targets {
-      known = alerts + questions + targets
+    while known != alerts + questions + calls + targets {
+      known = alerts + questions + calls + targets
       _ = walk(program.moments.launch, from: 1)
       for screen in program.screens.indices {
         for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }
@@ -56,6 +58,9 @@ struct Reach {
     for (index, purpose) in program.purposes.enumerated() where isAsked(index, on: number) {
       blocks += purpose.answers
     }
+    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0 {
+      blocks += call.blocks
+    }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
       blocks.append(timer.then)
     }
@@ -86,6 +91,7 @@ struct Reach {
     case .show(let alert): note(alert - 1, in: \.alerts, on: screens)
     case .ask(let purpose):
       note(purpose, in: \.questions, on: screens)
+    case .send(let call): note(call, in: \.calls, on: screens)
     case .run(let block): screens = walk(block, from: screens)
     case .choose(let first, let count):
       var (ends, isComplete) = (UInt64(0), false)

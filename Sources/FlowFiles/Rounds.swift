@@ -18,34 +18,34 @@ extension FlowProgram {
   }
 
   /// Whether the last round is over.
-  func isUsedUp(_ count: UInt8, _ state: FileState, _ limits: FileLimits) -> Bool {
+  func isUsedUp(_ count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Bool {
     let most = mostRounds(of: count, limits)
-    return most > 0 && Int64(state.numbers[Int(count)]) >= most
+    return most > 0 && Int64(counted) >= most
   }
 
   /// The round that the next one belongs to, counted from 1.
-  func round(of count: UInt8, _ state: FileState, _ limits: FileLimits) -> Int64 {
+  func round(of count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Int64 {
     guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0 else { return 1 }
-    let round = Int64(state.numbers[Int(count)]) / limits[Int(rounds.length)] + 1
+    let round = Int64(counted) / limits[Int(rounds.length)] + 1
     return rounds.most.map { min(round, limits[Int($0)]) } ?? round
   }
 
-  func isInLastRound(_ count: UInt8, _ state: FileState, _ limits: FileLimits) -> Bool {
+  func isInLastRound(_ count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Bool {
     guard let most = values[Int(count)].rounds?.most else { return false }
-    return round(of: count, state, limits) == limits[Int(most)]
+    return round(of: count, counted, limits) == limits[Int(most)]
   }
 
-  func leftInRound(of count: UInt8, _ state: FileState, _ limits: FileLimits) -> Int64 {
+  func leftInRound(of count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Int64 {
     guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0,
-      !isUsedUp(count, state, limits)
+      !isUsedUp(count, counted, limits)
     else { return 0 }
-    return limits[Int(rounds.length)] - Int64(state.numbers[Int(count)]) % limits[Int(rounds.length)]
+    return limits[Int(rounds.length)] - Int64(counted) % limits[Int(rounds.length)]
   }
 
   /// Of rounds without end, that there were three is as good as twenty; where a limit says how many make one, two rounds
   /// are as good as one.
   func settleRounds(_ state: inout FileState, _ limits: FileLimits) {
-    for (index, value) in values.enumerated() where value.hasRoundsWithoutEnd {
+    for (index, value) in values.enumerated() where value.hasRoundsWithoutEnd && value.lifetime != .server {
       guard let length = value.rounds.map({ Int(limits[Int($0.length)]) }) else { continue }
       let count = Int(state.numbers[index])
       if length == 0 {

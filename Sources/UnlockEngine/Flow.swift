@@ -47,6 +47,8 @@ public protocol Flow: Hashable, Sendable {
   var limits: [Setting<Limits>] { get }
   var defaultLimits: Limits { get }
   var serverSettings: [Setting<Server>] { get }
+  /// Whether the app asks a server for anything.
+  var hasRequests: Bool { get }
   /// All screens and alerts of the flow, by their IDs.
   var screens: [PlaceInfo] { get }
   var alerts: [PlaceInfo] { get }
@@ -103,7 +105,6 @@ public protocol Flow: Hashable, Sendable {
 extension Flow {
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }
 
-  /// Whether the app asks a server for anything.
   public var hasRequests: Bool { !Request.allCases.isEmpty }
   public var screenIDs: [String] { screens.map(\.id) }
   public var alertIDs: [String] { alerts.map(\.id) }
@@ -179,13 +180,16 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   /// What is around an app that hasn't been launched yet.
   package static func atTheBeginning(_ limits: F.Limits, _ server: F.Server) -> FlowSurroundings {
     FlowSurroundings(
-      device: VisibleDevice(Device()), limits: limits, server: server, isActive: false, isSetAside: false,
+      device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
       clock: VirtualClock(), timers: Timers())
   }
 
   /// The time until one of the flow's timers is due; `nil` when it doesn't run.
   public func timeLeft(_ timer: F.Timer) -> Duration? { timers[timer.rawValue].map { $0 - clock.now } }
 }
+
+/// Worked out once: flow files answer for their servers in it.
+private let newDevice = VisibleDevice(Device())
 
 /// The texts of a system dialog.
 public struct Prompt: Hashable, Sendable {

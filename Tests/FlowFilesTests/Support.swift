@@ -84,9 +84,13 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
   .deletingLastPathComponent().path
 
 /// Banno, from its file, with one thing in it changed.
-func bannoFile(_ old: String = "", _ new: String = "") throws -> FileFlow {
-  let path = packageFolder + "/Flows/banno.flow.yaml"
+func bannoFile(_ old: String = "", _ new: String = "") throws -> FileFlow { try flowFile("banno", old, new) }
+
+/// A flow of `Flows/`, with one thing in its file changed.
+func flowFile(_ name: String, _ old: String = "", _ new: String = "") throws -> FileFlow {
+  let path = packageFolder + "/Flows/\(name).flow.yaml"
   let text = try SourceText.read(path).text
+  precondition(old.isEmpty || text.contains(old), "\(name) doesn’t say “\(old)” any more")
   return try FlowFile.read(
     SourceText(path: path, text: old.isEmpty ? text : text.replacing(old, with: new, maxReplacements: 1))
   ).get()

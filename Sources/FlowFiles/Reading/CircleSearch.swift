@@ -10,7 +10,7 @@ struct CircleSearch {
   private var way: [Node] = []
 
   enum Node: Hashable {
-    case step(Int), screen(Int), timer(Int)
+    case step(Int), screen(Int), timer(Int), call(Int)
   }
 
   private static let enough = 1_000_000
@@ -31,10 +31,17 @@ struct CircleSearch {
       case .step(let number): cost(of: UInt16(number))
       case .screen(let number): cost(of: parts.screens[number].enter)
       case .timer(let number): cost(of: parts.timers[number].then)
+      case .call(let number): costOfAnswers(to: parts.server.calls[number])
       }
     way.removeLast()
     costs[node] = found
     return found
+  }
+
+  private mutating func costOfAnswers(to call: FlowProgram.CallDefinition) -> Int {
+    var most = 0
+    for block in call.blocks { most = max(most, cost(of: block)) }
+    return most
   }
 
   private mutating func cost(of block: UInt16?) -> Int {
@@ -60,6 +67,10 @@ struct CircleSearch {
       return 1
     case .start(let timer):
       _ = cost(of: .timer(Int(timer)))
+      return 1
+    case .send(let call):
+      // Offline, and where there is no latency, the answer comes at once.
+      _ = cost(of: .call(Int(call)))
       return 1
     case .ask(let purpose):
       // These answers may be there at once.

@@ -11,6 +11,7 @@ enum ConditionKey: String, CaseIterable {
   case model, given, entry
   case givenNone = "given-none"
   case setAside = "set-aside"
+  case waitingFor = "waiting-for"
 }
 
 extension FlowReader {
@@ -48,6 +49,7 @@ extension FlowReader {
   }
 
   private mutating func part(_ entry: YAMLEntry) -> Condition? {
+    guard canAsk(entry) else { return nil }
     guard let key = ConditionKey(rawValue: entry.key) else { return value(entry) }
     switch key {
     case .all: return combined(entry) { .all(from: $0, count: $1) }
@@ -74,6 +76,10 @@ extension FlowReader {
         reader.number(item, .code).map {
           .given(option: UInt8(FileState.numberLimit + FileState.Codes.limit) + $0)
         }
+      }
+    case .waitingFor:
+      return oneOf(entry, "the name of a request") { reader, item in
+        reader.number(item, .request).map { .waiting(request: $0) }
       }
     case .given:
       return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
@@ -211,15 +217,14 @@ extension FlowReader {
   }
 
   private mutating func given(_ item: Item) -> Condition? {
-    if let value = names.values.firstIndex(of: item.text), parts.values[value].lifetime != .process {
+    if let value = names.values.firstIndex(of: item.text), parts.values[value].isOption {
       return .given(option: UInt8(value))
     }
-    if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isRemembered {
+    if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isOption {
       return .given(option: UInt8(FileState.numberLimit + code))
     }
     let known =
-      parts.values.filter { $0.lifetime != .process }.map(\.name)
-      + parts.codes.filter(\.isRemembered).map(\.name)
+      parts.values.filter(\.isOption).map(\.name) + parts.codes.filter(\.isOption).map(\.name)
     mistakes.add(
       "There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
     return nil
@@ -232,7 +237,12 @@ extension FlowReader {
       let found: [TypedKey: YAMLEntry] = keys(entries, of: "“typed”")
       return found[.breaks].flatMap { rules($0) }
     }
-    return number(item(of: entry, expected: "the name of a code"), .code).map { .typed(code: $0) }
+    guard let item = item(of: entry, expected: "the name of a code") else { return nil }
+    if isServers(item.text), !place.isServers {
+      mistakes.add(
+        "“\(item.text)” is the server’s: what was typed is sent, and compared in a request.", at: item.value)
+    }
+    return number(item, .code).map { .typed(code: $0) }
   }
 
   private enum TypedKey: String, CaseIterable { case breaks }

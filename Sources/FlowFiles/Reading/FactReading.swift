@@ -23,7 +23,8 @@ extension FlowReader {
       parts.facts.append(
         FlowProgram.FactDefinition(name: value.name, value: .copy(Copy([.value(UInt8(number))]))))
     }
-    for (number, code) in parts.codes.enumerated() where !called.contains(code.name) && !own.contains(code.name) {
+    for (number, code) in parts.codes.enumerated()
+    where code.lifetime != .begin && !called.contains(code.name) && !own.contains(code.name) {
       parts.facts.append(
         FlowProgram.FactDefinition(name: code.name, value: .copy(Copy([.code(UInt8(number))]))))
     }

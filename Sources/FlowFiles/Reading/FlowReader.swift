@@ -11,13 +11,16 @@ package struct FlowReader: YAMLReader {
   var names = Names()
   /// How deep conditions, steps and copy stand in each other here.
   var depth = 0
-  /// Whether the steps that are read can belong to a world's beginning.
-  var isOfBeginning = false
+  /// Where the steps stand that are read.
+  var place = StepPlace.app
   /// The timer that is counted down where copy is read.
   var countdown: UInt8?
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.
   var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  var (requestEntries, callEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  /// What `server` has.
+  var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
   /// What is named, but wrong: nothing is told of it a second time.
   var doubtful: Set<String> = []
@@ -31,7 +34,8 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, facts, starts, conditions, words, moments, steps, screens, alerts, timers
+    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts,
+      timers
     case needsNoProof = "needs-no-proof"
   }
 
@@ -74,6 +78,7 @@ package struct FlowReader: YAMLReader {
     ] {
       for entry in entries(in: section) { readValue(entry, lifetime) }
     }
+    readServerNames(sections[.server])
     for entry in entries(in: .conditions) { _ = declare(entry, .condition) }
     for entry in entries(in: .words) where declare(entry, .word) {
       wordEntries.append(entry)
@@ -130,11 +135,13 @@ package struct FlowReader: YAMLReader {
     for (number, entry) in entries(in: .words).enumerated() where number < names.words.count {
       if let word = word(entry) { parts.words[number] = word }
     }
-    isOfBeginning = true
+    // First of all steps: others say what follows from its answers.
+    readServer()
+    place = .named
     for (number, entry) in stepEntries.enumerated() {
       parts.blocks[number] = instructions(entry.value, of: entry.key)
     }
-    isOfBeginning = false
+    place = .app
     readMoments()
     for entry in screenEntries { readScreen(entry) }
     for (number, entry) in entries(in: .alerts).enumerated() where number < names.alerts.count {
@@ -154,9 +161,9 @@ package struct FlowReader: YAMLReader {
 
   private mutating func readMoments() {
     let moments: [MomentKey: YAMLEntry] = keys(entries(in: .moments), of: "“moments”")
-    isOfBeginning = true
+    place = .beginning
     let begin = block(moments[.begin])
-    isOfBeginning = false
+    place = .app
     parts.moments = FlowProgram.Moments(
       begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
       background: block(moments[.background]),

@@ -15,6 +15,7 @@ struct Names {
   /// The screens that show by themselves in another's place, and the timers that start by themselves.
   var variants: Set<String> = []
   var keptTimers: Set<String> = []
+  var requests: [String] = []
 
   /// A kind of names, and what messages call one.
   struct Kind {
@@ -41,6 +42,15 @@ struct Names {
     static var screen: Kind { Kind(\.screens, "screen", most: 62) }
     static var alert: Kind { Kind(\.alerts, "alert", most: 62) }
     static var timer: Kind { Kind(\.timers, "timer", most: FileTimer.limit) }
+    static var request: Kind { Kind(\.requests, "request", most: FileRequest.limit) }
+
+    /// Values and codes of the server's have numbers after the app's.
+    static func serverValue(after count: Int) -> Kind {
+      Kind(\.values, "value", most: count + FileServer.numberLimit, isSpokenOf: true)
+    }
+    static func serverCode(after count: Int) -> Kind {
+      Kind(\.codes, "code", most: count + FileServer.codeLimit, isSpokenOf: true)
+    }
   }
 
   /// Whether a text can be the name of something: "wrong-pins".

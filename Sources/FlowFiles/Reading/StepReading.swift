@@ -10,7 +10,7 @@ private enum Verb: String, CaseIterable {
   case go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse
   case turnTo = "turn-to"
   case askOwner = "ask-owner"
-  case withdraw
+  case withdraw, send, answer
   case run = "do"
 }
 
@@ -121,13 +121,18 @@ extension FlowReader {
       let advice = suggestion(for: entry.key, in: Verb.allCases.map(\.rawValue))
       return mistakes.add("No step is called \(quoted(entry.key)). \(advice)", atKeyOf: entry)
     }
+    guard canStand(verb, entry) else { return }
     switch verb {
     case .set: readSet(entry, &block)
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
+    case .send: if let call = readSending(entry) { block.append(.send(call: call)) }
+    case .answer:
+      guard let item = item(of: entry, expected: "a name, as in wrong-pin"), let answer = answer(item) else { return }
+      block.append(answer)
     case .retry, .clear, .shake, .hold, .steady, .withdraw:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
-      guard isOfBeginning else {
+      guard place == .beginning || place == .named else {
         return mistakes.add("“refuse” is for “begin”: what a user does can’t be refused.", atKeyOf: entry)
       }
       guard let item = item(of: entry, expected: "a sentence that says why"), isFit(item) else { return }
@@ -151,6 +156,22 @@ extension FlowReader {
     }
   }
 
+  /// Whether a step can be taken where it stands; a mistake if not.
+  private mutating func canStand(_ verb: Verb, _ entry: YAMLEntry) -> Bool {
+    switch verb {
+    case .set, .count, .take, .reset: return true
+    case .answer where place == .request: return true
+    case .answer: mistakes.add("“answer” is for the requests of “server”.", atKeyOf: entry)
+    case _ where place.isServers:
+      mistakes.add(
+        "The server does no “\(verb.rawValue)”: it sets, counts, takes and resets its own values, and answers.",
+        atKeyOf: entry)
+    case .send where place == .beginning: mistakes.add("Nothing is sent before the app is launched.", atKeyOf: entry)
+    default: return true
+    }
+    return false
+  }
+
   private mutating func instruction(_ verb: Verb, _ item: Item) -> FlowProgram.Instruction? {
     switch verb {
     case .go:
@@ -168,12 +189,13 @@ extension FlowReader {
       }
       return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
-    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw: return nil
+    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send, .answer:
+      return nil
     }
   }
 
   private mutating func count(_ item: Item) -> UInt8? {
-    guard let number = number(item, .value) else { return nil }
+    guard let number = number(item, .value), mayChange(item.text, at: item.value) else { return nil }
     if case .count = parts.values[Int(number)].kind {
       counted.insert(number)
       return number
@@ -184,6 +206,7 @@ extension FlowReader {
 
   /// A value as it was in the beginning.
   private mutating func reset(_ item: Item) -> FlowProgram.Instruction? {
+    guard mayChange(item.text, at: item.value) else { return nil }
     if let code = names.codes.firstIndex(of: item.text) { return .forget(code: UInt8(code)) }
     return number(item, .value).map { .set($0, to: 0) }
   }
@@ -192,7 +215,9 @@ extension FlowReader {
 
   private mutating func readSet(_ entry: YAMLEntry, _ block: inout FlowProgram.Block) {
     for entry in entries(of: entry, expected: "values, as in { method: pin }") {
-      guard let item = item(of: entry, expected: "a value") else { continue }
+      guard let item = item(of: entry, expected: "a value"), mayChange(entry.key, at: YAMLValue(entry)) else {
+        continue
+      }
       if let code = names.codes.firstIndex(of: entry.key) {
         if let instruction = set(code: UInt8(code), item) { block.append(instruction) }
         continue
@@ -232,7 +257,12 @@ extension FlowReader {
       parts.digits.append(digits)
       return .setDigits(code: code, to: UInt8(parts.digits.count - 1))
     }
-    if let other = names.codes.firstIndex(of: item.text) { return .copy(code: UInt8(other), to: code) }
+    if let other = names.codes.firstIndex(of: item.text) {
+      if isServers(item.text), place == .app || place == .named {
+        mistakes.add("“\(item.text)” is the server’s: the app doesn’t know it.", at: item.value)
+      }
+      return .copy(code: UInt8(other), to: code)
+    }
     mistakes.add(
       "A code is set to: typed, none, digits, or another code. \(suggestion(for: item.text, in: ["typed", "none"] + names.codes))",
       at: item.value)

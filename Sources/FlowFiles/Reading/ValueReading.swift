@@ -80,7 +80,7 @@ extension FlowReader {
         readCode(entry, lifetime, about, found)
       } else {
         doubtful.insert(entry.key)
-        guard declare(entry, .value) else { return }
+        guard declare(entry, kindOfName(lifetime)) else { return }
         valueEntries.append(entry)
         parts.values.append(
           FlowProgram.Value(name: entry.key, summary: about, kind: .flag, lifetime: lifetime))
@@ -91,11 +91,18 @@ extension FlowReader {
       if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
     }
     let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
-    guard declare(entry, .value) else { return }
+    if lifetime == .server, kind == .screen {
+      mistakes.add("The server knows no screens: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
+    }
+    guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
     parts.values.append(
       FlowProgram.Value(
         name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith))
+  }
+
+  private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {
+    lifetime == .server ? .serverValue(after: parts.values.count { $0.lifetime != .server }) : .value
   }
 
   private static let kinds = "count, code, flag, screen, or a list of words"
@@ -136,15 +143,13 @@ extension FlowReader {
     _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String,
     _ found: [ValueKey: YAMLEntry]
   ) {
-    if lifetime == .begin {
-      mistakes.add("A code is remembered or forgotten: “app” has flags, words and counts.", atKeyOf: entry)
-    }
     let limit = found[.length].flatMap { lengthLimit($0) }
     let lengths = lengths(found)
-    guard declare(entry, .code) else { return }
+    let kind =
+      lifetime == .server ? Names.Kind.serverCode(after: parts.codes.count { $0.lifetime != .server }) : .code
+    guard declare(entry, kind) else { return }
     parts.codes.append(
-      FlowProgram.Code(
-        name: entry.key, summary: about, isRemembered: lifetime == .kept, length: limit, lengths: lengths))
+      FlowProgram.Code(name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths))
   }
 
   /// A limit that says how long a code is.

@@ -73,16 +73,17 @@ extension FlowReader {
     let entries: [CircleSearch.Node: YAMLEntry] = Dictionary(
       uniqueKeysWithValues: stepEntries.enumerated().map { (.step($0), $1) }
         + screenEntries.enumerated().map { (.screen($0), $1) }
-        + timerEntries.enumerated().map { (.timer($0), $1) })
+        + timerEntries.enumerated().map { (.timer($0), $1) }
+        + callEntries.enumerated().map { (.call($0), $1) })
     var search = CircleSearch(parts: parts)
     let nodes =
       stepEntries.indices.map { CircleSearch.Node.step($0) } + screenEntries.indices.map { .screen($0) }
-      + timerEntries.indices.map { .timer($0) }
+      + timerEntries.indices.map { .timer($0) } + callEntries.indices.map { .call($0) }
     for node in nodes {
       let cost = search.cost(of: node)
       guard let entry = entries[search.circle.first ?? node] else { continue }
       if !search.circle.isEmpty {
-        let names = (search.circle + search.circle.prefix(1)).compactMap { entries[$0]?.key }
+        let names = (search.circle + search.circle.prefix(1)).compactMap { name(of: $0, entries) }
         return mistakes.add(
           "This goes round in circles by itself: \(names.joined(separator: " → ")).", atKeyOf: entry)
       }
@@ -90,6 +91,11 @@ extension FlowReader {
         return mistakes.add("This would take more than \(Self.mostSteps) steps at once.", atKeyOf: entry)
       }
     }
+  }
+
+  private func name(of node: CircleSearch.Node, _ entries: [CircleSearch.Node: YAMLEntry]) -> String? {
+    guard case .call(let number) = node else { return entries[node]?.key }
+    return parts.server.requests[Int(parts.server.calls[number].request)].name
   }
 
   private static let mostSteps = 2000

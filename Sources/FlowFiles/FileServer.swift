@@ -1,0 +1,147 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What the simulated server of a flow file knows: its values by their numbers, which go on after the app's. Like
+/// `FileState` of one size and without a heap.
+public struct FileServer: Hashable, Sendable {
+  /// Flags, words and counts; each begins at 0.
+  var numbers = SIMD16<UInt8>()
+  private var (first, second) = (PIN(), PIN())
+
+  static let numberLimit = 16
+  static let codeLimit = 2
+
+  /// Codes by their numbers; an empty one isn't set.
+  subscript(code index: Int) -> PIN {
+    get { index == 0 ? first : second }
+    set { if index == 0 { first = newValue } else { second = newValue } }
+  }
+}
+
+/// What the app asks the server, by its number in the file.
+public struct FileRequest: FlowEnumeration {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let limit = 16
+  public static let allCases = (0..<UInt8(limit)).map(FileRequest.init)
+}
+
+/// What the server answers, by its number among all answers of the file.
+public struct FileAnswer: Hashable, Sendable {
+  let rawValue: UInt8
+  static let limit = 60
+}
+
+extension FlowProgram {
+  /// What a server does with a request: its steps end with an answer.
+  struct RequestDefinition: Sendable {
+    let name: String
+    var block: UInt16 = 0
+    /// The answers that it can give, each a bit.
+    var answers: UInt64 = 0
+  }
+
+  /// A request as it is sent in one place, and what follows from each answer there.
+  struct CallDefinition: Sendable {
+    let request: UInt8
+    /// By the answer's number.
+    var answers: [UInt8: UInt16] = [:]
+    var offline: UInt16?
+    var unreachable: UInt16?
+
+    static let limit = 60
+  }
+
+  /// A value that the tester, or the server's operator, may set.
+  struct ServerSetting: Sendable {
+    let value: UInt8
+    /// What follows once it was changed.
+    let then: UInt16?
+  }
+
+  struct ServerDefinition: Sendable {
+    var requests: [RequestDefinition] = []
+    var calls: [CallDefinition] = []
+    /// The names of answers.
+    var answers: [String] = []
+    var settings: [ServerSetting] = []
+    /// What is done with every request first; if that answers, it is all.
+    var beforeEach: UInt16?
+    /// What follows when a limit was changed in the middle of a walk.
+    var limitsChanged: UInt16?
+  }
+}
+
+extension FlowProgram.CallDefinition {
+  /// The steps that answers lead to.
+  var blocks: [UInt16] { answers.values.sorted() + [offline, unreachable].compactMap { $0 } }
+
+  func block(for reply: Reply<FileAnswer>) -> UInt16? {
+    switch reply {
+    case .answer(let answer): answers[answer.rawValue]
+    case .offline: offline
+    case .unreachable: unreachable
+    }
+  }
+}
+
+// MARK: What the server does
+
+extension FileFlow {
+  /// The server as the options say.
+  public func server(_ options: FileOptions, _ limits: FileLimits) -> FileServer {
+    var run = FileRun(program, options.state, .atTheBeginning(limits, FileServer()))
+    run.begin(given: options.given)
+    return run.server
+  }
+
+  public func serve(
+    _ request: FileRequest, _ state: FileState, _ server: inout FileServer, _ limits: FileLimits
+  ) -> FileAnswer {
+    var run = FileRun(program, state, .atTheBeginning(limits, server))
+    let answer = run.serve(request.rawValue)
+    server = run.server
+    return FileAnswer(rawValue: answer)
+  }
+
+  public func limitsChanged(
+    _ state: inout FileState, _ server: inout FileServer, from old: FileLimits, to new: FileLimits
+  ) -> [Effect] {
+    if let block = program.server.limitsChanged { server = changed(server, by: block, new) }
+    return startWhatIsDue(state, server, from: old, to: new)
+  }
+
+  public var serverSettings: [Setting<FileServer>] {
+    program.server.settings.map { setting in
+      let index = Int(setting.value)
+      let value = program.values[index]
+      let place = index - program.appValueCount
+      return Setting(
+        value.name, value.summary, values(of: value),
+        get: { [program] in program.text(of: index, $0.numbers[place]) },
+        set: { server, text in
+          guard let number = self.number(of: text, as: value) else { return false }
+          guard server.numbers[place] != number else { return true }
+          server.numbers[place] = number
+          if let block = setting.then { server = changed(server, by: block, defaultLimits) }
+          return true
+        })
+    }
+  }
+
+  /// What steps that are the server's own business make of it.
+  private func changed(_ server: FileServer, by block: UInt16, _ limits: FileLimits) -> FileServer {
+    var run = FileRun(program, FileState(), .atTheBeginning(limits, server))
+    run.operate(block)
+    return run.server
+  }
+
+  public func timePassed(_ timer: FileTimer, _ server: inout FileServer) {}
+
+  public func name(request: FileRequest) -> String {
+    program.server.requests.indices.contains(Int(request.rawValue))
+      ? program.server.requests[Int(request.rawValue)].name : ""
+  }
+
+  public var hasRequests: Bool { !program.server.requests.isEmpty }
+}

@@ -1,0 +1,228 @@
+import Diagnostics
+import UnlockEngine
+
+// The simulated server: what it knows, what it does with each request, and what its operator may do.
+
+/// Where steps stand, which decides what they can do and ask.
+enum StepPlace {
+  case app
+  /// A list of steps with a name, which anything of the app's may do.
+  case named
+  /// What follows from the options that a world begins with, at the server too.
+  case beginning
+  /// What the server does with a request.
+  case request
+  /// What follows at the server from a setting or a limit that was changed.
+  case setting, limit
+
+  var isServers: Bool { [.request, .setting, .limit].contains(self) }
+}
+
+extension FlowReader {
+  private enum ServerKey: String, CaseIterable {
+    case values, settings, requests
+    case beforeEach = "before-each"
+    case limitsChanged = "limits-changed"
+  }
+
+  /// The answers that every request can have without the server.
+  enum NetworkAnswer: String, CaseIterable { case offline, unreachable }
+
+  mutating func readServerNames(_ section: YAMLEntry?) {
+    guard let section else { return }
+    let found: [ServerKey: YAMLEntry] = keys(
+      entries(of: section, expected: "a map, as in { values: …, requests: … }"), of: "“server”")
+    for (key, entry) in found { serverEntries[key.rawValue] = entry }
+    for entry in entries(of: ServerKey.values, expected: "values, as in { wrong-pins: count }") {
+      readValue(entry, .server)
+    }
+    for entry in entries(of: ServerKey.requests, expected: "requests, each a name and its steps") {
+      guard declare(entry, .request) else { continue }
+      requestEntries.append(entry)
+      parts.server.requests.append(FlowProgram.RequestDefinition(name: entry.key))
+    }
+  }
+
+  private mutating func entries(of key: ServerKey, expected: String) -> [YAMLEntry] {
+    serverEntries[key.rawValue].map { entries(of: $0, expected: expected) } ?? []
+  }
+
+  mutating func readServer() {
+    place = .request
+    if let entry = serverEntries[ServerKey.beforeEach.rawValue] { parts.server.beforeEach = block(entry) }
+    for (number, entry) in requestEntries.enumerated() {
+      guard let block = block(entry) else { continue }
+      parts.server.requests[number].block = block
+      if !alwaysAnswers(block) {
+        mistakes.add(
+          "“\(entry.key)” has to end with an answer, whatever is so: “answer: done”, in an “else” too.", atKeyOf: entry)
+      }
+      let first = parts.server.beforeEach.map { answers(in: $0) } ?? 0
+      parts.server.requests[number].answers = first | answers(in: block)
+    }
+    place = .setting
+    readSettings()
+    place = .limit
+    if let entry = serverEntries[ServerKey.limitsChanged.rawValue] {
+      parts.server.limitsChanged = block(entry)
+    }
+    place = .app
+  }
+
+  // MARK: Settings
+
+  /// `[user-removed]`, or with what follows where one was changed: `{ user-removed: [reset: wrong-pins] }`.
+  private mutating func readSettings() {
+    guard let entry = serverEntries[ServerKey.settings.rawValue] else { return }
+    if case .map(let entries) = entry.value.content {
+      for entry in entries {
+        let name = Item(text: entry.key, value: YAMLValue(entry), isPlain: true)
+        addSetting(name, then: block(entry))
+      }
+    } else {
+      for item in texts(of: entry, expected: "the names of values, or a map of names") {
+        addSetting(item, then: nil)
+      }
+    }
+  }
+
+  private mutating func addSetting(_ item: Item, then: UInt16?) {
+    let known = parts.values.filter { $0.lifetime == .server }.map(\.name)
+    guard known.contains(item.text), let number = names.values.firstIndex(of: item.text) else {
+      mistakes.add(
+        "There is no value \(quoted(item.text)) of the server’s. \(suggestion(for: item.text, in: known))",
+        at: item.value)
+      return
+    }
+    parts.server.settings.append(FlowProgram.ServerSetting(value: UInt8(number), then: then))
+  }
+
+  // MARK: Answers
+
+  /// “answer: wrong-pin”: the number of an answer, which is made known by being given.
+  mutating func answer(_ item: Item) -> FlowProgram.Instruction? {
+    let taken = NetworkAnswer.allCases.map(\.rawValue) + ["request", "otherwise"]
+    guard Names.canBe(item.text), !taken.contains(item.text) else {
+      mistakes.add(
+        "\(quoted(item.text)) can’t be an answer: a name as in “wrong-pin”, and none of \(taken.joined(separator: ", ")).",
+        at: item.value)
+      return nil
+    }
+    if let known = parts.server.answers.firstIndex(of: item.text) { return .answer(UInt8(known)) }
+    guard parts.server.answers.count < FileAnswer.limit else {
+      mistakes.add("There can be \(FileAnswer.limit) answers, and this is one more.", at: item.value)
+      return nil
+    }
+    parts.server.answers.append(item.text)
+    return .answer(UInt8(parts.server.answers.count - 1))
+  }
+
+  private func alwaysAnswers(_ block: UInt16) -> Bool {
+    parts.blocks[Int(block)].contains { instruction in
+      switch instruction {
+      case .answer: return true
+      case .choose(let first, let count):
+        let branches = parts.branches[Int(first)..<Int(first + count)]
+        return branches.contains { $0.condition == nil } && branches.allSatisfy { alwaysAnswers($0.block) }
+      default: return false
+      }
+    }
+  }
+
+  private func answers(in block: UInt16) -> UInt64 {
+    parts.blocks[Int(block)].reduce(0) { found, instruction in
+      switch instruction {
+      case .answer(let answer): found | 1 << UInt64(answer)
+      case .choose(let first, let count):
+        parts.branches[Int(first)..<Int(first + count)].reduce(found) { $0 | answers(in: $1.block) }
+      default: found
+      }
+    }
+  }
+
+  // MARK: Sending
+
+  /// `send: { request: check-pin, done: [go: home], wrong-pin: [retry], offline: […], unreachable: […] }`
+  mutating func readSending(_ entry: YAMLEntry) -> UInt8? {
+    let entries = entries(
+      of: entry, expected: "a map, as in { request: check-pin, done: [go: home], otherwise: [retry] }")
+    guard let named = entries.first(where: { $0.key == "request" }) else {
+      mistakes.add("“send” needs “request”: which one.", atKeyOf: entry)
+      return nil
+    }
+    guard let number = number(item(of: named, expected: "the name of a request"), .request) else { return nil }
+    guard parts.server.calls.count < FlowProgram.CallDefinition.limit else {
+      mistakes.add(
+        "Requests can be sent in \(FlowProgram.CallDefinition.limit) places, and this is one more.", atKeyOf: entry)
+      return nil
+    }
+    // The number is taken before the answers are read, which may send again.
+    let call = parts.server.calls.count
+    parts.server.calls.append(FlowProgram.CallDefinition(request: number))
+    callEntries.append(entry)
+    let request = parts.server.requests[Int(number)]
+    let known = parts.server.answers.indices.filter { request.answers & (1 << UInt64($0)) != 0 }
+    let words = known.map { parts.server.answers[$0] } + NetworkAnswer.allCases.map(\.rawValue)
+    var found: [String: UInt16] = [:]
+    for answer in entries where answer.key != "request" {
+      guard words.contains(answer.key) || answer.key == "otherwise" else {
+        mistakes.add(
+          "“\(request.name)” has no answer \(quoted(answer.key)). \(suggestion(for: answer.key, in: words + ["otherwise"]))",
+          atKeyOf: answer)
+        continue
+      }
+      found[answer.key] = block(answer)
+    }
+    let missing = words.filter { found[$0] == nil && found["otherwise"] == nil }
+    if !missing.isEmpty, mistakes.all.isEmpty {
+      mistakes.add(
+        "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “otherwise”.", atKeyOf: entry)
+    }
+    for answer in known {
+      parts.server.calls[call].answers[UInt8(answer)] = found[parts.server.answers[answer]] ?? found["otherwise"]
+    }
+    parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["otherwise"]
+    parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["otherwise"]
+    return UInt8(call)
+  }
+
+  // MARK: Whose values are whose
+
+  /// Whether steps may change a value here, if there is one; a mistake if not: the app doesn't change what the server
+  /// knows, nor the server what the app does.
+  mutating func mayChange(_ name: String, at value: YAMLValue) -> Bool {
+    guard (names.values + names.codes).contains(name) else { return true }
+    let isServers = isServers(name)
+    if place == .beginning || place.isServers == isServers { return true }
+    mistakes.add(
+      isServers
+        ? "“\(name)” is the server’s: a request changes it, or “begin”."
+        : "“\(name)” is the app’s: the server answers, and what follows is for the app to do.", at: value)
+    return false
+  }
+
+  func isServers(_ name: String) -> Bool {
+    if let number = names.values.firstIndex(of: name) { return parts.values[number].lifetime == .server }
+    if let number = names.codes.firstIndex(of: name) { return parts.codes[number].lifetime == .server }
+    return false
+  }
+
+  /// Whether a condition can be asked where it stands; a mistake if not.
+  mutating func canAsk(_ entry: YAMLEntry) -> Bool {
+    guard place.isServers else { return true }
+    let isKnown: Bool =
+      switch ConditionKey(rawValue: entry.key) {
+      case .all, .any, .not: true
+      case .typed: place == .request
+      case nil: place == .request || isServers(entry.key) || !(names.values + names.codes).contains(entry.key)
+      default: false
+      }
+    if !isKnown {
+      mistakes.add(
+        place == .request
+          ? "The server doesn’t know “\(entry.key)”: it sees its own values, the app’s, and what was typed."
+          : "The server doesn’t know “\(entry.key)” here, where nothing was sent: it sees its own values.", atKeyOf: entry)
+    }
+    return isKnown
+  }
+}
