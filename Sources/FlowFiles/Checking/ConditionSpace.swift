@@ -87,7 +87,9 @@ struct ConditionSpace {
       switch program.values[Int(value)].kind {
       case .flag: return 0b11
       case .words(let words): return first(words.count)
-      case .count(let limits, let most): return limits.isEmpty ? first((most ?? 0) + 1) : ~0
+      case .count(let limits, let most):
+        let isBound = limits.isEmpty && program.values[Int(value)].rounds == nil
+        return isBound ? first((most ?? 0) + 1) : ~0
       case .screen: return first(program.screens.count + 1)
       case .enrolledSet: return ~0
       }

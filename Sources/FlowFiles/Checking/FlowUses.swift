@@ -33,6 +33,18 @@ struct FlowUses {
       for limit in timer.length.limits + [timer.length.less].compactMap({ $0 }) { limits.insert(limit) }
       follow(timer.then)
     }
+    // Some timers start by themselves.
+    for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil {
+      started.insert(UInt8(number))
+    }
+    for value in program.values {
+      for limit in [value.rounds?.length, value.rounds?.most, value.keptWith] {
+        if let limit { limits.insert(limit) }
+      }
+    }
+    for fact in program.facts {
+      if case .copy(let copy) = fact.value { showWords(of: copy) }
+    }
     for code in program.codes { if let limit = code.length { limits.insert(limit) } }
   }
 
@@ -75,6 +87,11 @@ struct FlowUses {
   }
 
   // MARK: Copy
+
+  /// Testers read words, too.
+  private mutating func showWords(of copy: Copy) {
+    for piece in copy.pieces { if case .word = piece { show(piece) } }
+  }
 
   private mutating func show(_ copy: Copy?) {
     for piece in copy?.pieces ?? [] { show(piece) }
