@@ -24,8 +24,8 @@ struct Unlocksim: ParsableCommand {
       """,
     version: "0.2.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self, MapVerb.self,
-      ListVerb.self, SchemaVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self,
+      MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

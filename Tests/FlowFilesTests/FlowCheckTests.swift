@@ -66,7 +66,8 @@ import UnlockEngine
   @Test func `A file that asks of everything at once is judged in no time`() throws {
     let flags = (0..<24).map { "f\($0): flag" }.joined(separator: ", ")
     let all = (0..<24).map { "f\($0): true" }.joined(separator: ", ")
-    let chain = (0..<40).map { _ in "    - if: { \(all), not: { \(all) } }\n      then: [go: setup]\n" }.joined()
+    let way = "    - if: { \(all), not: { \(all) } }\n      then: [go: setup]\n"
+    let chain = String(repeating: way, count: 40)
     let text = sensible.replacing("first: code", with: "first: code, \(flags)")
       .replacing("steps:\n", with: "steps:\n  huge:\n\(chain)")
     #expect(throws: Never.self) { _ = try Self.check(text).findingsInTheFile() }

@@ -32,7 +32,7 @@ struct FlowEffects {
         for branch in program.branches[Int(first)..<Int(first + count)]
         where goes || program.canHold(branch.condition, on: screens) { follow(branch.block) }
       case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
-      default: break
+      case .show, .retry, .clear, .invalidate, .refuse: break
       }
     }
   }
@@ -47,7 +47,7 @@ struct FlowEffects {
     case .not(let other): return canChange(other)
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
-    default: return false
+    case .typedBreaks, .retrying, .screen, .alert, .device, .given: return false
     }
   }
 }

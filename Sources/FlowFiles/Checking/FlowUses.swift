@@ -67,7 +67,7 @@ struct FlowUses {
       read.insert(value)
       limits.insert(limit)
     case .codeIsSet(let code), .typed(let code): readCodes.insert(code)
-    default: break
+    case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given, .not, .all, .any: break
     }
   }
 
@@ -124,7 +124,7 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    default: break
+    case .go, .show, .forget, .retry, .clear, .stop, .invalidate, .refuse: break
     }
   }
 }
