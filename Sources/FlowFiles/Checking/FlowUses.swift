@@ -82,7 +82,9 @@ struct FlowUses {
     case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
       limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
-    default: break
+    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given, .waiting,
+      .not, .all, .any:
+      break
     }
   }
 
@@ -150,7 +152,7 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    default: break
+    case .go, .show, .forget, .retry, .clear, .stop, .invalidate, .refuse: break
     }
   }
 }
