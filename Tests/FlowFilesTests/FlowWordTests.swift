@@ -110,6 +110,7 @@ import Testing
       case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
       case .step, .question, .sending: "steps: { example: [ \(example) ] }"
       case .server: "server: { \(example) }"
+      case .look: "look: { \(example) }"
       case .rule: "rules: { \(example) }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"

@@ -5,7 +5,7 @@ import UnlockEngine
 // What a product looks like: its own colour, its icon's letters, whether it is light or dark.
 
 extension FlowReader {
-  private enum LookKey: String, CaseIterable { case accent, icon, tone }
+  enum LookKey: String, CaseIterable { case accent, icon, tone }
 
   /// `look: { accent: "#0A7D4B", icon: MB, tone: dark }`.
   mutating func readLook(_ entry: YAMLEntry) {

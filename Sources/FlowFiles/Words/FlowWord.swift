@@ -39,6 +39,7 @@ public struct FlowWord: Sendable {
     case .sending: sending
     case .rule: rules
     case .codeRule: codeRules
+    case .look: looks
     }
   }
 }
@@ -47,7 +48,7 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad,
-    button, alert, timer, server, sending, rule, codeRule
+    button, alert, timer, server, sending, rule, codeRule, look
 
   /// The heading over its words.
   public var title: String {
@@ -72,6 +73,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: "The server"
     case .sending: "Sending a request"
     case .rule: "A rule of one’s own"
+    case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
     }
   }
@@ -102,6 +104,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: all(FlowReader.ServerKey.self)
     case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
     case .rule: all(FlowReader.RuleKey.self)
+    case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)
     }
   }

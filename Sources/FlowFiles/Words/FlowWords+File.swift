@@ -61,6 +61,9 @@ extension FlowWord {
       .file, "server", .map(.server), "A server that the app talks to: what it knows, and what it answers",
       "server: { requests: { check-pin: [answer: done] } }"),
     .init(
+      .file, "look", .map(.look), "What the product looks like, on the phone and in what is exported",
+      "look: { accent: \"#0A7D4B\", icon: MB }"),
+    .init(
       .file, "rules", .each(.map(.rule)),
       "What is promised, in sentences: exploring checks them in every state",
       "rules: { Who has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),

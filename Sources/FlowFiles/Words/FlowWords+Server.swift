@@ -61,4 +61,10 @@ extension FlowWord {
       .codeRule, "listed-in", .name, "It is one of the codes in a limit that is a text",
       "{ typed: { breaks: { listed-in: block-list } } }"),
   ]
+
+  static let looks: [FlowWord] = [
+    .init(.look, "accent", .text, "The colour of buttons and marks, in quotes", "accent: \"#0A7D4B\""),
+    .init(.look, "icon", .text, "One or two characters for the app’s icon", "icon: MB"),
+    .init(.look, "tone", .choice(["light", "dark"]), "Whether its screens are light or dark", "tone: dark"),
+  ]
 }
