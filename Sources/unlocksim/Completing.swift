@@ -6,7 +6,19 @@ import UnlockEngine
 /// The values that shells offer where the parser can't list them by itself.
 enum Completing {
   static var scenarios: CompletionKind { .file(extensions: ["yaml", "yml"]) }
-  static var flows: CompletionKind { .list(Catalog.flows.map { $0.name }) }
+  /// The names of flows, built in and in files, and the paths of flow files below what has been typed.
+  static var flows: CompletionKind {
+    .custom { _, _, typed in
+      let files = FlowLibrary.shared.files
+      // A file of a built-in flow's name is reached by its path.
+      let named = files.map { path in
+        Catalog.flow(named: FlowFolder.stem(of: path)) == nil ? FlowFolder.stem(of: path) : path
+      }
+      return inOrder(
+        Catalog.flows.map { $0.name } + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed)))
+    }
+  }
+
   static var reports: CompletionKind { .list(["junit=", "tap=", "json=", "html=", "github"]) }
 
   /// Requirements, and the rows that group them.
