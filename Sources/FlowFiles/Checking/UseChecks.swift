@@ -43,9 +43,11 @@ extension FlowCheck {
         "“\(value.name)” is never read: whatever it is, nothing is other. Ask for it in an “if”, or name it under “facts” "
           + "if only testers need it.", at: entry)
     case (false, true):
-      tell(
-        .valueNeverSet,
-        "“\(value.name)” is never set: it always is “\(program.value(number, of: FileState()))”.", at: entry)
+      let start = program.value(number, of: FileState())
+      let how =
+        value.lifetime == .kept
+        ? "set it in a step, or begin with another in “starts”" : "set it in a step"
+      tell(.valueNeverSet, "“\(value.name)” is asked for, and always is “\(start)”: \(how).", at: entry)
     }
   }
 
