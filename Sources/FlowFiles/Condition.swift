@@ -11,14 +11,23 @@ enum Condition: Hashable, Sendable {
   case limit(UInt8, isIn: UInt64)
   /// Others are enrolled than those that a value keeps, or none.
   case otherEnrolled(UInt8)
+  /// A code that is set breaks a rule about codes.
+  case codeBreaks(UInt8, CodeRule)
   /// A count has come to a limit.
   case reached(UInt8, limit: UInt8)
+  /// A count has come to the end of its last round, or to its last round.
+  case usedUp(UInt8)
+  case lastRound(UInt8)
   /// What was typed is a code.
   case typed(code: UInt8)
   /// What was typed breaks a rule about codes.
   case typedBreaks(CodeRule)
   /// The entry before was wrong.
   case retrying
+  /// Nothing is typed.
+  case entryIsEmpty
+  /// Something else has the screen.
+  case setAside
   case screen(isIn: UInt64)
   case alert(isIn: UInt64)
   case running(timer: UInt8)
@@ -53,6 +62,8 @@ enum Condition: Hashable, Sendable {
 enum CodeRule: Hashable, Sendable {
   /// 1234, 4321, and so on round from 9 to 0.
   case sequence
+  /// 1234, or 4321, where from 9 to 0 is no step.
+  case ascending, descending
   /// All digits the same.
   case repetition
   /// One of a list of the file's.
@@ -84,6 +95,8 @@ extension CodeRule {
     case .sequence:
       let steps = Set((1..<max(1, code.count)).map { (code[$0] - code[$0 - 1] + 10) % 10 })
       return steps == [1] || steps == [9]
+    case .ascending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == 1 }
+    case .descending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == -1 }
     case .repetition: return Set(code.digits).count == 1
     case .listed(let list): return lists[Int(list)].contains(code)
     }
@@ -115,8 +128,11 @@ struct FileMoment {
 extension FlowProgram {
   /// A flag, a word or a count: the app's, or after those the server's.
   func number(_ value: UInt8, _ moment: borrowing FileMoment) -> UInt8 {
-    Int(value) < appValueCount
-      ? moment.state.numbers[Int(value)] : moment.server.numbers[Int(value) - appValueCount]
+    number(value, moment.state, moment.server)
+  }
+
+  func number(_ value: UInt8, _ state: FileState, _ server: FileServer) -> UInt8 {
+    Int(value) < appValueCount ? state.numbers[Int(value)] : server.numbers[Int(value) - appValueCount]
   }
 
   func code(_ code: UInt8, _ moment: borrowing FileMoment) -> PIN {
@@ -134,10 +150,19 @@ extension FlowProgram {
     guard let condition else { return true }
     switch conditions[Int(condition)] {
     case .number(let value, let allowed):
-      return allowed & (1 << UInt64(number(value, moment))) != 0
+      // More than can be named in a condition is one.
+      return allowed & (1 << UInt64(min(number(value, moment), 63))) != 0
     case .codeIsSet(let code): return !self.code(code, moment).isEmpty
+    case .codeBreaks(let code, let rule):
+      let code = self.code(code, moment)
+      if code.isEmpty { return false }
+      return rule.isBroken(by: code, lists, moment.surroundings.limits)
     case .reached(let count, let limit):
-      return Int64(number(count, moment)) >= moment.surroundings.limits[Int(limit)]
+      // A limit of none is never reached.
+      let (limit, counted) = (moment.surroundings.limits[Int(limit)], number(count, moment))
+      return limit > 0 && Int64(counted) >= limit
+    case .usedUp(let count): return isUsedUp(count, number(count, moment), moment.surroundings.limits)
+    case .lastRound(let count): return isInLastRound(count, number(count, moment), moment.surroundings.limits)
     case .typed(let code): return moment.typed == self.code(code, moment)
     case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists, moment.surroundings.limits)
     case .limit(let limit, let allowed):
@@ -145,6 +170,8 @@ extension FlowProgram {
     case .otherEnrolled(let value):
       return number(value, moment) != moment.surroundings.device.domainState ?? 0
     case .retrying: return moment.state.isRetry
+    case .entryIsEmpty: return moment.state.entry.isEmpty
+    case .setAside: return moment.surroundings.isSetAside
     case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
     case .running(let timer):

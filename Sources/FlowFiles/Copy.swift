@@ -15,6 +15,9 @@ struct Copy: Hashable, Sendable {
     case limit(UInt8)
     /// What a count has left up to a limit.
     case left(of: UInt8, limit: UInt8)
+    /// What a count has left in its round, and which round it is in.
+    case leftInRound(of: UInt8)
+    case round(of: UInt8)
     case timeLeft(UInt8)
     case biometry
     case model
@@ -68,7 +71,7 @@ extension FlowProgram {
       case .duration: return moment.surroundings.limits.duration(Int(limit)).inWords
       case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), moment.surroundings.limits)
       }
-    case .left: return String(number(piece, moment))
+    case .left, .leftInRound, .round: return String(number(piece, moment))
     case .timeLeft(let timer):
       return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return device.biometry.title
@@ -96,6 +99,9 @@ extension FlowProgram {
     case .limit(let limit): return moment.surroundings.limits[Int(limit)]
     case .left(let count, let limit):
       return max(0, moment.surroundings.limits[Int(limit)] - Int64(number(count, moment)))
+    case .leftInRound(let count):
+      return leftInRound(of: count, number(count, moment), moment.surroundings.limits)
+    case .round(let count): return round(of: count, number(count, moment), moment.surroundings.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model: return 0
     }
   }

@@ -7,6 +7,7 @@ extension FileFlow {
   public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     var run = FileRun(program, state, surroundings)
     run.take(action)
+    run.keepTimers(after: action)
     state = run.state
     return run.effects
   }
@@ -14,12 +15,12 @@ extension FileFlow {
 
 /// The steps of a flow file being taken.
 struct FileRun {
-  private unowned(unsafe) let program: FlowProgram
-  private let surroundings: FlowSurroundings<FileFlow>
+  unowned(unsafe) let program: FlowProgram
+  let surroundings: FlowSurroundings<FileFlow>
   private(set) var state: FileState
   /// Only a world's beginning, and what the server itself does, change it.
   private(set) var server: FileServer
-  private(set) var effects: [Effect] = []
+  var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// The entry that was just completed.
@@ -31,6 +32,8 @@ struct FileRun {
   private var retries = false
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
   private var entered = 0
+  /// Whether what is typed stays when the next screen shows.
+  private var keepsEntry = false
 
   init(_ program: FlowProgram, _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) {
     self.program = program
@@ -43,7 +46,12 @@ struct FileRun {
     state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
   }
 
-  private var moment: FileMoment {
+  /// The screen that shows, which may stand in another's place.
+  private var shown: FlowProgram.ScreenDefinition? {
+    state.screen == 0 ? nil : program.screens[program.shown(state, surroundings)]
+  }
+
+  var moment: FileMoment {
     FileMoment(state, surroundings, server: server, typed: typed, given: given)
   }
 
@@ -72,7 +80,7 @@ struct FileRun {
     // What there is to do waits until somebody can see it.
     case .enteringForeground: break
     case .becameActive: if state.wasSetAside { comeBack() }
-    case .ended: state = program.remembered(of: state)
+    case .ended: state = program.remembered(of: state, surroundings.limits)
     case .tapped(let button): tap(button.rawValue)
     case .typed(let keystroke): type(keystroke)
     case .authenticated(let purpose, let result): answer(program.purposes[Int(purpose.rawValue)], result)
@@ -99,17 +107,19 @@ struct FileRun {
 
   /// What is typed is gone; that the entry before was wrong, too, unless the steps say it anew.
   private mutating func enterBackground() {
-    state.entry = PIN()
     retries = false
+    // An entry that is being looked at is no longer one that somebody types.
+    let isHeld = state.dots == .held
+    if !isHeld { (state.entry, state.dots) = (PIN(), .typed) }
     run(screen?.background ?? program.moments.background)
-    if !retries { state.isRetry = false }
+    if !retries, !isHeld { state.isRetry = false }
   }
 
   // MARK: What the user does
 
   private mutating func tap(_ code: UInt8) {
     let alert = program.alert(state, surroundings)
-    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : screen?.buttons ?? []
+    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
     guard
       let button = buttons.first(where: {
         $0.code == code && program.holds($0.isShown, moment) && program.isEnabled($0, alert, moment)
@@ -120,12 +130,13 @@ struct FileRun {
   }
 
   private mutating func type(_ keystroke: Keystroke) {
-    guard let screen, let pad = screen.pad, program.alert(state, surroundings) == 0,
-      !program.isWaiting(state), pad.isOff == nil || !program.holds(pad.isOff, moment)
+    guard let screen = shown, let pad = screen.pad, program.alert(state, surroundings) == 0,
+      !program.isWaiting(state), state.dots != .held, pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
+    state.dots = .typed
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     if pad.forgetsWhenTyped { state.isRetry = false }
-    guard let entry = state.entry.take(keystroke, length: length) else { return }
+    guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
     typed = entry
     state.isRetry = false
     if pad.refused != nil, program.holds(pad.refused, moment) {
@@ -183,9 +194,12 @@ struct FileRun {
     case .countDown(let value):
       let number = program.number(value, moment)
       if number > 0 { set(value, to: number - 1) }
-    case .retry: (state.isRetry, state.entry, retries) = (true, PIN(), true)
-    case .clear: (state.isRetry, state.entry) = (false, PIN())
-    case .start(let timer): effects.append(.start(timer: timer, length(of: program.timers[Int(timer)])))
+    case .retry: (state.isRetry, state.entry, state.dots, retries) = (true, PIN(), .typed, true)
+    case .clear: (state.isRetry, state.entry, state.dots) = (false, PIN(), .typed)
+    case .leaveDots(let dots): (state.isRetry, state.dots) = (dots == .full, dots)
+    case .steady: state.isRetry = false
+    case .keepEntry: keepsEntry = true
+    case .start(let timer): start(timer)
     case .stop(let timer): effects.append(.stop(timer: timer))
     case .ask(let purpose):
       state.asker = state.screen
@@ -206,8 +220,10 @@ struct FileRun {
 
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
-    (state.entry, state.isRetry, state.caller) = (PIN(), false, 0)
     if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
+    state.caller = 0
+    if !keepsEntry { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
+    keepsEntry = false
     entered += 1
     if entered <= program.screens.count { run(self.screen?.enter) }
   }
@@ -215,10 +231,11 @@ struct FileRun {
   /// A count stops at the largest limit that it is compared with: more makes no difference.
   private mutating func count(_ value: UInt8) {
     guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
-    var most = Int64(own ?? 0)
+    var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
     for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
     let number = program.number(value, moment)
     if Int64(number) < min(most, 255) { set(value, to: number + 1) }
+    startWhatRoundsStart(of: value)
   }
 
   private mutating func set(_ value: UInt8, to number: UInt8) {
@@ -247,18 +264,14 @@ struct FileRun {
     }
     return pin
   }
-
-  private func length(of timer: FlowProgram.TimerDefinition) -> Duration {
-    // Without a length it would come round again and again at one moment.
-    max(.milliseconds(1), surroundings.limits.length(of: timer))
-  }
 }
 
 extension FlowProgram {
   /// What is left of a state when the app's process ends.
-  func remembered(of state: FileState) -> FileState {
+  func remembered(of state: FileState, _ limits: FileLimits) -> FileState {
     var left = FileState()
     for (index, value) in values.enumerated() where value.lifetime == .kept {
+      if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
     for (index, code) in codes.enumerated() where code.lifetime == .kept {
@@ -272,8 +285,8 @@ extension FlowProgram {
     case .digits(let count): return Int(count)
     case .limit(let limit): return Int(limits[Int(limit)])
     case .code(let code, let limit):
-      let code = self.code(code, state, server)
-      return code.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? 4 : code.count
+      let (set, usual) = (self.code(code, state, server), codes[Int(code)].lengths?.lowerBound ?? 4)
+      return set.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? usual : set.count
     }
   }
 }

@@ -14,6 +14,9 @@ extension FileFlow: Explored {
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) { $0.padLength == nil || $0.padLength == text.utf8.count }
     }
+    plan.texts += refusedCodes.map { text in
+      ExplorationPlan<FileFlow>.Text(text) { $0.padLength == text.utf8.count && $0.choosesCode }
+    }
     plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
     if asksForPasscode {
       plan.passcodes = ["123456", "000000", "999999"]
@@ -25,14 +28,15 @@ extension FileFlow: Explored {
     let (flow, liveness, kept) = (self, Liveness(program), program.enrolledSets)
     plan.settle = { world in
       flow.program.settleEnrolledSets(kept, &world)
-      let isSending = world.isRequestUnderWay
-      world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
+      let (limits, isSending) = (world.limits, world.isRequestUnderWay)
+      world.settleApp { flow.program.settle(&$0, liveness, limits, isSending: isSending) }
     }
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !flow.needsNoProof(world, countsTimers: false) }
-    let own = program.timers.map { defaultLimits.length(of: $0) }
+    let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
-    plan.waits = common + own.filter { !common.contains($0) }
+    plan.waits = common
+    for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.bounds = [
       "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
       whatIsTyped,
@@ -40,6 +44,10 @@ extension FileFlow: Explored {
       "The sensor waits for its answer; of the device, what the file asks about changes.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
+    if program.values.contains(where: \.hasRoundsWithoutEnd) {
+      plan.bounds.append(
+        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one.")
+    }
     exploreServer(&plan)
     plan.unreached.merge(unreachedLayers(from: plan.starts)) { $1 }
     return plan
@@ -54,6 +62,7 @@ extension FileFlow: Explored {
           guard case .lifeCycle = step.move, !step.erasesDevice, step.arriving == nil else { return nil }
           let program = step.before.flow.program
           for (index, value) in program.values.enumerated() where value.isOfTries {
+            if let limit = value.keptWith, step.after.limits[Int(limit)] == 0 { continue }
             let (before, after) = (program.number(index, step.before), program.number(index, step.after))
             if after < before { return .fact(Fact(program.factName(ofValue: index), Int(before))) }
           }
@@ -79,7 +88,8 @@ extension FileFlow: Explored {
       let pin = program.code(UInt8(code), world.app, world.server)
       return pin.isEmpty ? nil : pin
     }
-    if let code = program.pad(on: world.app)?.code, let pin = known(Int(code)) { return pin }
+    let pad = withUnsafePointer(to: world) { program.pad(on: VisibleWorld($0)) }
+    if let code = pad?.code, let pin = known(Int(code)) { return pin }
     return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.compactMap(known).first
   }
 
@@ -94,8 +104,8 @@ extension FileFlow: Explored {
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
   private func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
-    guard let code = program.pad(on: step.before.app)?.code, program.codes[Int(code)].isRemembered,
-      let entry = step.entry(after: step.before.app.entry)
+    guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
+      !program.isOff(pad, step.before), let entry = step.entry(after: step.before.app.entry)
     else { return false }
     return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
   }
@@ -114,7 +124,7 @@ extension FileFlow: Explored {
 
   private var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
-    let codes = codesToType
+    let codes = codesToType + refusedCodes
     if codes.isEmpty { return passcodes.prefix(1).uppercased() + passcodes.dropFirst() }
     return "Codes are \(codes.joined(separator: ", ")), \(passcodes)"
   }
@@ -141,6 +151,14 @@ extension FileFlow: Explored {
       }
     }
     return known
+  }
+
+  /// For each length one that the file refuses, if it refuses any: typed where a code is chosen.
+  private var refusedCodes: [String] {
+    Set(codesToType.map(\.utf8.count)).sorted().compactMap { length in
+      ["1", "1234567890"].lazy.map { String(String(repeating: $0, count: length).prefix(length)) }
+        .first { program.refuses($0, defaultLimits) }
+    }
   }
 
   /// Whether the app asks for the device's passcode, or whether there is one.
@@ -178,13 +196,15 @@ extension FileFlow: Explored {
 extension VisibleWorld<FileFlow> {
   /// How many digits the app's pad wants now; `nil` where there is none.
   fileprivate var padLength: Int? {
-    flow.program.pad(on: app).map { flow.program.length(of: $0, app, server, limits) }
+    flow.program.pad(on: self).map { flow.program.length(of: $0, app, server, limits) }
   }
 }
 
-extension FileLimits {
-  func length(of timer: FlowProgram.TimerDefinition) -> Duration {
-    duration(Int(timer.length.limit)) + (timer.length.isExceeded ? .milliseconds(1) : .zero)
+extension VisibleWorld<FileFlow> {
+  /// Whether a pad shows that asks for no code that is known.
+  fileprivate var choosesCode: Bool {
+    let pad = flow.program.pad(on: self)
+    return pad != nil && pad?.code == nil
   }
 }
 
@@ -207,8 +227,13 @@ extension FlowProgram {
     world.settleDevice(enrolledSet: others + 1)
   }
 
-  func pad(on state: FileState) -> PadDefinition? {
-    state.screen == 0 ? nil : screens[Int(state.screen) - 1].pad
+  func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {
+    world.app.screen == 0 ? nil : screens[shown(world.app, world.surroundings)].pad
+  }
+
+  fileprivate func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+    world.app.dots == .held
+      || pad.isOff.map { holds($0, FileMoment(world.app, world.surroundings)) } ?? false
   }
 
   fileprivate func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
@@ -216,15 +241,17 @@ extension FlowProgram {
   }
 
   func factName(ofValue value: Int) -> String {
-    facts.first { $0.value == Copy([.value(UInt8(value))]) }?.name ?? values[value].name
+    facts.first { $0.value == .copy(Copy([.value(UInt8(value))])) }?.name ?? values[value].name
   }
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
   fileprivate func refuses(_ text: String, _ limits: FileLimits) -> Bool {
     guard let code = PIN(text) else { return true }
     return conditions.contains { condition in
-      if case .typedBreaks(let rule) = condition { return rule.isBroken(by: code, lists, limits) }
-      return false
+      switch condition {
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): return rule.isBroken(by: code, lists, limits)
+      default: return false
+      }
     }
   }
 }
@@ -232,7 +259,7 @@ extension FlowProgram {
 extension FlowProgram.Value {
   /// Whether it is a count that is kept and compared with a limit.
   fileprivate var isOfTries: Bool {
-    if case .count(let limits, _) = kind { return [.kept, .server].contains(lifetime) && !limits.isEmpty }
-    return false
+    guard case .count(let limits, _) = kind, [.kept, .server].contains(lifetime) else { return false }
+    return !limits.isEmpty || rounds != nil
   }
 }

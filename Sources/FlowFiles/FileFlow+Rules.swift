@@ -76,6 +76,6 @@ extension VisibleWorld<FileFlow> {
 
 extension FlowProgram {
   fileprivate func factName(ofCode code: Int) -> String {
-    facts.first { $0.value == Copy([.code(UInt8(code))]) }?.name ?? codes[code].name
+    facts.first { $0.value == .copy(Copy([.code(UInt8(code))])) }?.name ?? codes[code].name
   }
 }

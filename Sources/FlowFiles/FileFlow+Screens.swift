@@ -5,34 +5,46 @@ import UnlockEngine
 
 extension FileFlow {
   public func screen(_ state: FileState, _ surroundings: Surroundings) -> Layer {
-    let moment = FileMoment(state, surroundings)
     // Without a process nothing is drawn; the engine asks all the same.
-    var screen = program.screens[max(1, Int(state.screen)) - 1]
-    var isWaiting = program.isWaiting(state)
-    if surroundings.isSetAside, screen.cover > 0 {
-      (screen, isWaiting) = (program.screens[Int(screen.cover) - 1], false)
+    let own = max(1, Int(state.screen)) - 1
+    // A cover shows nothing of what is under way.
+    if surroundings.isSetAside, program.screens[own].cover > 0 {
+      return layer(program.screens[Int(program.screens[own].cover) - 1], state, surroundings, isWaiting: false)
     }
+    return layer(
+      program.screens[program.shown(state, surroundings)], state, surroundings, isWaiting: program.isWaiting(state))
+  }
+
+  private func layer(
+    _ screen: FlowProgram.ScreenDefinition, _ state: FileState, _ surroundings: Surroundings, isWaiting: Bool
+  ) -> Layer {
+    let moment = FileMoment(state, surroundings)
     let controls = program.controls(screen.buttons, ofAlert: false, moment)
+    let isBusy = isWaiting || screen.isBusy != nil && program.holds(screen.isBusy, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, moment)
     let texts = program.texts(screen.texts, moment)
     guard let pad = screen.pad else {
       return Layer(
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
-        isBusy: screen.isBusy || isWaiting, timeLeft: timeLeft, showsContent: screen.isPrivate)
+        isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate,
+        behind: screen.behind.map {
+          [layer(program.screens[Int($0) - 1], state, surroundings, isWaiting: isWaiting)]
+        } ?? [])
     }
-    let cancel = controls.firstIndex { $0.role == .cancel }
+    let key = screen.buttons.first { $0.isKey && program.holds($0.isShown, moment) }?.code
     let isOff = pad.isOff.map { program.holds($0, moment) } ?? false
     var others = controls
-    let left = cancel.map { others.remove(at: $0) }
+    let left = others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
+    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
+    let isShaking = pad.shakes.map { program.holds($0, moment) } ?? state.isRetry
     return Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
-        filled: isWaiting ? state.sent.count : state.entry.count,
-        length: program.length(of: pad, state, surroundings.server, surroundings.limits),
-        isEnabled: !isOff && !screen.isBusy && !isWaiting, left: left.map { .control($0.id) } ?? .none,
-        isShaking: state.isRetry && state.entry.isEmpty),
-      isBusy: screen.isBusy || isWaiting, timeLeft: timeLeft, showsContent: screen.isPrivate)
+        filled: isWaiting ? state.sent.count : state.dots == .typed ? state.entry.count : length, length: length,
+        isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
+        isShaking: isShaking && state.entry.isEmpty),
+      isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
   }
 
   public func alert(_ state: FileState, _ surroundings: Surroundings) -> Layer? {
@@ -58,11 +70,26 @@ extension FileFlow {
 
   public func facts(_ state: FileState, _ surroundings: Surroundings) -> [Fact] {
     let moment = FileMoment(state, surroundings)
-    return program.facts.map { Fact($0.name, program.text($0.value, moment)) }
+    return program.facts.map { fact in
+      switch fact.value {
+      case .copy(let copy): Fact(fact.name, program.text(copy, moment))
+      case .holds(let condition): Fact(fact.name, program.holds(condition, moment))
+      }
+    }
   }
 }
 
 extension FlowProgram {
+  /// The screen that shows, by its number from 0 on: the one that the state names, or the first that stands in its place
+  /// because its condition holds.
+  func shown(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> Int {
+    let own = max(1, Int(state.screen)) - 1
+    let variants = screens[own].variants
+    guard !variants.isEmpty else { return own }
+    let moment = FileMoment(state, surroundings)
+    return variants.first { holds(screens[Int($0) - 1].condition, moment) }.map { Int($0) - 1 } ?? own
+  }
+
   /// The alert that shows, by its number from 1 on: the one that a step showed, or the first whose condition holds.
   func alert(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> UInt8 {
     guard state.alert == 0, state.screen > 0 else { return state.alert }

@@ -10,6 +10,8 @@ public struct FileOptions: Hashable, Sendable {
   var given: UInt64 = 0
 
   static func bit(ofCode code: Int) -> UInt64 { 1 << UInt64(FileState.numberLimit + code) }
+  /// That a code was said to be none.
+  static func bit(ofNoCode code: Int) -> UInt64 { bit(ofCode: FileState.Codes.limit + code) }
 }
 
 extension FileFlow {
@@ -51,13 +53,13 @@ extension FileFlow {
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
     for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0
     {
-      guard let limit = code.length, options.state.codes[index].count != limits[Int(limit)] else { continue }
+      guard code.lengths == nil, let limit = code.length, options.state.codes[index].count != limits[Int(limit)] else { continue }
       return .failure(
         OptionsError(
           "“\(code.name)” has \(options.state.codes[index].count) digits, and “\(program.limits[Int(limit)].name)” is "
             + "\(limits[Int(limit)])."))
     }
-    return .success(program.remembered(of: run.state))
+    return .success(program.remembered(of: run.state, limits))
   }
 
   private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {
@@ -76,7 +78,7 @@ extension FileFlow {
     switch value.kind {
     case .flag: .flag
     case .words(let words): .choice(words)
-    case .count(let limits, let own): .number(0...most(of: limits, own))
+    case .count(let limits, let own): .number(0...most(of: limits, own, value.rounds))
     case .screen: .choice(["none"] + program.screens.map(\.place.id))
     case .enrolledSet: .choice(["none"])
     }
@@ -89,7 +91,7 @@ extension FileFlow {
       case .flag: Bool(text).map { $0 ? 1 : 0 }
       case .words(let words): words.firstIndex(of: text)
       case .count(let limits, let own):
-        Int(text).flatMap { (0...most(of: limits, own)).contains($0) ? $0 : nil }
+        Int(text).flatMap { (0...most(of: limits, own, value.rounds)).contains($0) ? $0 : nil }
       case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
       case .enrolledSet: nil
       }
@@ -97,12 +99,14 @@ extension FileFlow {
   }
 
   /// The most that a count can be, whatever its limits are set to.
-  private func most(of limits: [UInt8], _ own: Int?) -> Int {
-    limits.compactMap { program.limits[Int($0)].range?.upperBound }.max() ?? own ?? 0
+  private func most(of limits: [UInt8], _ own: Int?, _ rounds: FlowProgram.Rounds?) -> Int {
+    func most(_ limit: UInt8) -> Int { program.limits[Int(limit)].range?.upperBound ?? 0 }
+    let all = rounds.flatMap { rounds in rounds.most.map { most(rounds.length) * most($0) } }
+    return min(255, (limits.map(most) + [all].compactMap { $0 }).max() ?? own ?? 0)
   }
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
-    let lengths = code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
+    let lengths = code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
       code.name, code.summary, .digits(lengths, orNone: true),
       get: { $0.state.codes[index].isEmpty ? "none" : $0.state.codes[index].text },
@@ -110,7 +114,7 @@ extension FileFlow {
         let pin = PIN(text)
         guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
         options.state.codes[index] = pin ?? PIN()
-        if pin != nil { options.given |= FileOptions.bit(ofCode: index) }
+        options.given |= pin != nil ? FileOptions.bit(ofCode: index) : FileOptions.bit(ofNoCode: index)
         return true
       })
   }

@@ -107,9 +107,8 @@ extension FileFlow {
   public func limitsChanged(
     _ state: inout FileState, _ server: inout FileServer, from old: FileLimits, to new: FileLimits
   ) -> [Effect] {
-    guard let block = program.server.limitsChanged else { return [] }
-    server = changed(server, by: block, new)
-    return []
+    if let block = program.server.limitsChanged { server = changed(server, by: block, new) }
+    return startWhatIsDue(state, server, from: old, to: new)
   }
 
   public var serverSettings: [Setting<FileServer>] {

@@ -15,6 +15,7 @@ public struct FileState: Hashable, Sendable {
   var asker: UInt8 = 0
   /// Whether the entry before was wrong: the dots shake until something is typed.
   var isRetry = false
+  var dots = Dots.typed
   /// Whether something else has, or had, the screen: only then is there a return.
   var wasSetAside = false
   /// What is typed on the screen's pad.
@@ -27,6 +28,16 @@ public struct FileState: Hashable, Sendable {
   var sent = PIN()
 
   static let numberLimit = 32
+
+  /// What the dots of a pad show.
+  enum Dots: UInt8, Hashable, Sendable {
+    /// What is typed.
+    case typed
+    /// All of them, of an entry that was completed; the next key goes on with a new one.
+    case full
+    /// All of them, and no key does anything.
+    case held
+  }
 
   /// Codes by their numbers; an empty one isn't set.
   struct Codes: Hashable, Sendable {

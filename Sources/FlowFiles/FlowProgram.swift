@@ -25,6 +25,8 @@ final class FlowProgram: Sendable {
   let screens: [ScreenDefinition]
   let alerts: [AlertDefinition]
   let timers: [TimerDefinition]
+  /// Those that run while something holds.
+  let keptTimers: [UInt8]
   let purposes: [PurposeDefinition]
   let facts: [FactDefinition]
   /// The names of controls, by the codes that the engine knows them by.
@@ -54,6 +56,7 @@ final class FlowProgram: Sendable {
     (starts, words, conditions) = (parts.starts, parts.words, parts.conditions)
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
+    keptTimers = parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) }
     (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
     (server, proofEnds) = (parts.server, parts.proofEnds)
     appValueCount = parts.values.count { $0.lifetime != .server }
@@ -75,6 +78,8 @@ final class FlowProgram: Sendable {
     var starts: [StartingPoint] = []
     var words: [Word] = []
     var conditions: [Condition] = []
+    /// Where the conditions stand that have a name.
+    var named: [UInt16] = []
     var blocks: [Block] = []
     var branches: [Branch] = []
     var moments = Moments()
@@ -99,6 +104,8 @@ extension FlowProgram {
     var kind: Kind
     /// The number that it begins with; of a text its place.
     var standard: Int64
+    /// How long what only shows takes on a device with animations, where it takes no time otherwise.
+    var animated: Int64 = 0
 
     enum Kind: Hashable, Sendable {
       /// For counts and lengths of codes.
@@ -121,6 +128,9 @@ extension FlowProgram {
     let summary: String
     var kind: Kind
     let lifetime: Lifetime
+    var rounds: Rounds?
+    /// The limit without which it is forgotten with the process.
+    var keptWith: UInt8?
 
     enum Kind: Hashable, Sendable {
       case flag
@@ -154,6 +164,8 @@ extension FlowProgram {
     let lifetime: Lifetime
     /// The limit that says how long a new one is.
     let length: UInt8?
+    /// How long one may be that was set earlier, where the limit doesn't say that, too.
+    var lengths: ClosedRange<Int>?
 
     /// Whether it outlives the app's process, on the device or at the server.
     var isRemembered: Bool { lifetime == .kept || lifetime == .server }
@@ -194,6 +206,12 @@ extension FlowProgram {
     /// Says that the entry was wrong, and clears it.
     case retry
     case clear
+    /// What becomes of the dots of an entry that was just completed.
+    case leaveDots(FileState.Dots)
+    /// Nothing is said of the entry before any more; what is typed stays.
+    case steady
+    /// What is typed stays when the next screen shows.
+    case keepEntry
     case start(timer: UInt8)
     case stop(timer: UInt8)
     case ask(purpose: UInt8)
@@ -226,11 +244,20 @@ extension FlowProgram {
     let lifetime: TimerLifetime
     let length: Length
     /// The screens on which its end counts.
-    let during: UInt64
+    var during: UInt64
     let then: UInt16
+    /// The count each round of which starts it.
+    var roundsOf: UInt8?
+    /// It runs while this holds, and at no other time.
+    var whileHolds: UInt16?
+    /// Whether whatever happens to the app starts it anew.
+    var isRestarted = false
 
     struct Length: Sendable {
-      let limit: UInt8
+      /// By round, the last for all others.
+      let limits: [UInt8]
+      /// What is over of it already.
+      var less: UInt8?
       /// Whether exactly the limit isn't over yet.
       let isExceeded: Bool
     }
@@ -266,8 +293,14 @@ extension FlowProgram {
     let texts: [ConditionalCopy]
     let buttons: [ButtonDefinition]
     let pad: PadDefinition?
-    let isBusy: Bool
+    /// While it holds, something is waited for.
+    let isBusy: UInt16?
     let isPrivate: Bool
+    /// The screen that is blurred behind it, by its number from 1 on.
+    let behind: UInt8?
+    /// The screen in whose place it shows by itself, and when.
+    let insteadOf: UInt8?
+    let condition: UInt16?
     /// The timer whose rest is counted down.
     let countdown: UInt8?
     let enter: UInt16?
@@ -277,8 +310,12 @@ extension FlowProgram {
     let complete: UInt16?
     /// The screen that shows in its place while something else has the phone's; 0 for none.
     let cover: UInt8
+    /// What happens at a key that doesn't complete an entry.
+    let typing: UInt16?
     /// The alerts that can come over it by themselves, by their numbers from 1 on.
     var alerts: [UInt8] = []
+    /// The screens that can show in its place, likewise.
+    var variants: [UInt8] = []
   }
 
   struct PadDefinition: Sendable {
@@ -289,6 +326,8 @@ extension FlowProgram {
     let refused: UInt16?
     /// Whether what is said of a wrong entry goes with the next key, and not only with the next whole entry.
     let forgetsWhenTyped: Bool
+    /// While it holds, the dots shake as long as nothing is typed.
+    let shakes: UInt16?
 
     enum Length: Hashable, Sendable {
       case digits(UInt8)
@@ -310,6 +349,8 @@ extension FlowProgram {
     let role: Control.Role
     /// While it holds, the switch is on; `nil` for what is no switch.
     let toggle: UInt16?
+    /// Whether it stands left of a pad's 0, and nowhere else.
+    let isKey: Bool
     let isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16
@@ -330,6 +371,12 @@ extension FlowProgram {
 
   struct FactDefinition: Sendable {
     let name: String
-    let value: Copy
+    let value: Value
+
+    enum Value: Hashable, Sendable {
+      case copy(Copy)
+      /// Whether something holds.
+      case holds(UInt16)
+    }
   }
 }

@@ -38,6 +38,13 @@ struct Liveness: Sendable {
     for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
     let cover = program.screens[number].cover
     if cover > 0 { found |= readers.shown(on: program.screens[Int(cover) - 1]) }
+    for variant in program.screens[number].variants {
+      let variant = program.screens[Int(variant) - 1]
+      found |= readers.shown(on: variant) | readers.read(variant.condition)
+    }
+    for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
+      found |= readers.read(timer.whileHolds)
+    }
     for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
       found |= readers.shown(on: alert)
     }
@@ -100,7 +107,9 @@ struct Liveness: Sendable {
       }
       return isComplete ? found : found | after
     case .send: return after | sent
-    case .show, .retry, .clear, .start, .stop, .ask, .invalidate, .refuse, .answer: return after
+    case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse,
+      .answer:
+      return after
     }
   }
 }
@@ -113,9 +122,10 @@ extension Liveness {
     init(_ program: FlowProgram) { self.program = program }
 
     func shown(on screen: FlowProgram.ScreenDefinition) -> UInt64 {
-      var found = read(screen.title) | read(screen.texts) | read(screen.buttons)
+      var found = read(screen.title) | read(screen.texts) | read(screen.buttons) | read(screen.isBusy)
+      if let behind = screen.behind { found |= shown(on: program.screens[Int(behind) - 1]) }
       if let pad = screen.pad {
-        found |= read(pad.isOff) | read(pad.refused)
+        found |= read(pad.isOff) | read(pad.refused) | read(pad.shakes)
         if let code = pad.code { found |= Liveness.bit(ofCode: code) }
       }
       return found
@@ -155,7 +165,8 @@ extension Liveness {
 
     private func read(_ piece: Copy.Piece) -> UInt64 {
       switch piece {
-      case .value(let value), .left(of: let value, limit: _): Liveness.bit(value)
+      case .value(let value), .left(of: let value, limit: _), .leftInRound(of: let value), .round(of: let value):
+        Liveness.bit(value)
       case .code(let code): Liveness.bit(ofCode: code)
       case .word(let word):
         switch program.words[Int(word)] {
@@ -170,13 +181,16 @@ extension Liveness {
     func read(_ condition: UInt16?) -> UInt64 {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
-      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value):
+      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
+        .lastRound(let value):
         return Liveness.bit(value)
-      case .codeIsSet(let code), .typed(let code): return Liveness.bit(ofCode: code)
+      case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
-      case .typedBreaks, .retrying, .screen, .alert, .running, .device, .given, .waiting, .limit: return 0
+      case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
+        .waiting, .limit:
+        return 0
       }
     }
   }
@@ -184,7 +198,7 @@ extension Liveness {
 
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
-  func settle(_ state: inout FileState, _ liveness: Liveness, isSending: Bool) {
+  func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits, isSending: Bool) {
     let alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
     // One that was lost with the app's process, or that a later one took the place of, has no answer.
     if !isSending { (state.call, state.caller, state.sent) = (0, 0, PIN()) }
@@ -194,5 +208,6 @@ extension FlowProgram {
     for (index, code) in codes.enumerated() where code.lifetime == .process {
       if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.codes[index] = PIN() }
     }
+    settleRounds(&state, limits)
   }
 }

@@ -54,9 +54,11 @@ struct Reach {
     var blocks = [
       screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
       screen.comeBack ?? program.moments.comeBack,
-      program.moments.deviceChanged, screen.complete,
+      program.moments.deviceChanged,
     ]
-    blocks += screen.buttons.map { $0.block }
+    for screen in [screen] + screen.variants.map({ program.screens[Int($0) - 1] }) {
+      blocks += [screen.complete, screen.typing] + screen.buttons.map { $0.block }
+    }
     for (index, alert) in program.alerts.enumerated() where comes(alert: index, over: number) {
       blocks += alert.buttons.map { $0.block }
     }

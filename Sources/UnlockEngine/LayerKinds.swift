@@ -16,11 +16,12 @@ extension Layer {
   /// A screen or an alert of a flow file's.
   package init(
     _ place: PlaceInfo, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
-    keypad: Keypad? = nil, isBusy: Bool = false, timeLeft: Duration? = nil, showsContent: Bool = false
+    keypad: Keypad? = nil, isBusy: Bool = false, timeLeft: Duration? = nil, showsContent: Bool = false,
+    behind: [Layer] = []
   ) {
     self.init(
       id: place.id, style: style, title: title, texts: texts, controls: controls, keypad: keypad,
-      isBusy: isBusy, timeLeft: timeLeft, showsContent: showsContent)
+      isBusy: isBusy, timeLeft: timeLeft, showsContent: showsContent, behind: behind)
   }
 
   /// A screen of an app's that asks for digits.

@@ -30,7 +30,7 @@ struct FlowUses {
       note(alert.buttons)
     }
     for timer in program.timers {
-      limits.insert(timer.length.limit)
+      for limit in timer.length.limits + [timer.length.less].compactMap({ $0 }) { limits.insert(limit) }
       follow(timer.then)
     }
     for code in program.codes { if let limit = code.length { limits.insert(limit) } }
@@ -62,10 +62,11 @@ struct FlowUses {
     case .number(let value, let allowed):
       read.insert(value)
       asked[value, default: 0] |= allowed
+    case .usedUp(let value), .lastRound(let value): read.insert(value)
     case .reached(let value, let limit):
       read.insert(value)
       limits.insert(limit)
-    case .codeIsSet(let code), .typed(let code): readCodes.insert(code)
+    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): readCodes.insert(code)
     case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
       limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
@@ -85,6 +86,7 @@ struct FlowUses {
     case .left(of: let value, let limit):
       read.insert(value)
       limits.insert(limit)
+    case .leftInRound(let value), .round(let value): read.insert(value)
     case .code(let code): readCodes.insert(code)
     case .limit(let limit): limits.insert(limit)
     case .word(let word):

@@ -48,11 +48,12 @@ extension FlowCheck {
     ].compactMap { $0 }
     var inside = reach.blocks(on: number)
     for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
-    for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
+    for (timer, definition) in program.timers.enumerated() 
+    where !uses.started.contains(UInt8(timer)) && definition.whileHolds == nil && definition.roundsOf == nil {
       inside.removeAll { $0 == definition.then }
     }
     guard inside.isEmpty else { return }
-    if screen.isBusy {
+    if screen.isBusy != nil {
       tell(
         .endlessWait,
         "“\(entry.key)” is busy and waits for nothing: no timer ends there, no answer comes, and there is no "

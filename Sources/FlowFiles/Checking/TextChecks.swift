@@ -69,15 +69,16 @@ struct LongestWording {
     of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy],
     _ buttons: [FlowProgram.ButtonDefinition]
   ) -> Layer {
-    let timeLeft = screen.countdown.map { limits.length(of: program.timers[Int($0)]) }
+    let timeLeft = screen.countdown.map { program.length(of: program.timers[Int($0)], limits) }
     var layer = Layer(
       screen.place, style: screen.pad == nil ? screen.style : .pinPad, title: text(screen.title),
-      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy,
+      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy != nil,
       timeLeft: timeLeft)
     guard let pad = screen.pad else { return layer }
-    let cancel = layer.controls.first { $0.role == .cancel }
+    let key = buttons.first { $0.isKey }?.code
+    let left = layer.controls.first { $0.id.code == key }
     let length = program.length(of: pad, FileState(), FileServer(), limits)
-    layer.keypad = Keypad(filled: 0, length: length, left: cancel.map { .control($0.id) } ?? .none)
+    layer.keypad = Keypad(filled: 0, length: length, left: left.map { .control($0.id) } ?? .none)
     return layer
   }
 
@@ -103,14 +104,14 @@ struct LongestWording {
       case .byCondition(let ways): return longest(ways.map(\.copy))
       case .byNumber(_, let zero, let one, let other): return longest([zero, one, other].compactMap { $0 })
       }
-    case .value, .left: return "10"
+    case .value, .left, .leftInRound, .round: return "10"
     case .code: return "none"
     case .limit(let limit):
       let limit = program.limits[Int(limit)]
-      return limit.range == nil ? Duration.milliseconds(limit.standard).inWords : "\(limit.standard)"
+      return limit.kind == .duration ? Duration.milliseconds(limit.standard).inWords : "\(limit.standard)"
     case .timeLeft(let timer):
-      return Duration.milliseconds(program.limits[Int(program.timers[Int(timer)].length.limit)].standard)
-        .inWords
+      return longest(
+        program.lengths(of: program.timers[Int(timer)], limits).map { Copy($0.inWords) })
     // Of the names that there are, the longest.
     case .biometry: return "Touch ID"
     case .model: return "iPhone"

@@ -60,6 +60,11 @@ struct CircleSearch {
       var most = 0
       for screen in parts.screens.indices { most = max(most, cost(of: .screen(screen))) }
       return 1 + most
+    case .count(let value):
+      for timer in parts.timers.indices where parts.timers[timer].roundsOf == value {
+        _ = cost(of: .timer(timer))
+      }
+      return 1
     case .start(let timer):
       _ = cost(of: .timer(Int(timer)))
       return 1

@@ -10,22 +10,22 @@ extension FlowReader {
   }
 
   /// `{ more-in-a-row: max-equal-digits }`, `{ listed-in: block-list }`: rules that go by a limit.
-  mutating func rule(_ entries: [YAMLEntry]) -> [Condition] {
+  mutating func rule(_ entries: [YAMLEntry]) -> [CodeRule] {
     let found: [CodeRuleKey: YAMLEntry] = keys(entries, of: "A rule about codes")
-    var all: [Condition] = []
+    var all: [CodeRule] = []
     if let entry = found[.moreInARow],
       let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
     {
       if parts.limits[Int(limit)].range == nil, !doubtful.contains(names.limits[Int(limit)]) {
         mistakes.add("“\(names.limits[Int(limit)])” is no number.", at: entry.value)
       }
-      all.append(.typedBreaks(.equalInARow(limit: limit)))
+      all.append(.equalInARow(limit: limit))
     }
     if let entry = found[.listedIn],
       let limit = number(item(of: entry, expected: "the name of a limit"), .limit)
     {
       if case .text = parts.limits[Int(limit)].kind {
-        all.append(.typedBreaks(.listedIn(limit: limit)))
+        all.append(.listedIn(limit: limit))
       } else if !doubtful.contains(names.limits[Int(limit)]) {
         mistakes.add("“\(names.limits[Int(limit)])” is no text that could have codes in it.", at: entry.value)
       }

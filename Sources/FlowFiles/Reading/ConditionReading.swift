@@ -8,7 +8,9 @@ import UnlockEngine
 enum ConditionKey: String, CaseIterable {
   case all, any, not, typed, retrying, screen, alert, running, owner, biometry, passcode, network, jailbroken,
     ios
-  case model, given
+  case model, given, entry
+  case givenNone = "given-none"
+  case setAside = "set-aside"
   case waitingFor = "waiting-for"
   case faceIDPermission = "face-id-permission"
 }
@@ -56,11 +58,25 @@ extension FlowReader {
     case .not: return condition(entry.value, of: entry).map { .not($0) }
     case .typed: return typed(entry)
     case .retrying: return flag(entry).map { $0 ? .retrying : negated(.retrying) }
-    case .screen: return .screen(isIn: set(of: entry, .screen))
+    case .screen: return .screen(isIn: set(of: entry, .screen, none: true))
+    case .setAside: return flag(entry).map { $0 ? .setAside : negated(.setAside) }
+    case .entry:
+      return oneOf(entry, "empty | begun") { reader, item in
+        if item.text == "empty" { return .entryIsEmpty }
+        if item.text == "begun" { return reader.negated(.entryIsEmpty) }
+        reader.mistakes.add("An entry is “empty” or “begun”, not \(quoted(item.text)).", at: item.value)
+        return nil
+      }
     case .alert: return .alert(isIn: set(of: entry, .alert, none: true))
     case .running:
       return oneOf(entry, "the name of a timer") { reader, item in
         reader.number(item, .timer).map { .running(timer: $0) }
+      }
+    case .givenNone:
+      return oneOf(entry, "the name of a code") { reader, item in
+        reader.number(item, .code).map {
+          .given(option: UInt8(FileState.numberLimit + FileState.Codes.limit) + $0)
+        }
       }
     case .waitingFor:
       return oneOf(entry, "the name of a request") { reader, item in
@@ -98,7 +114,7 @@ extension FlowReader {
     return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
   }
 
-  private mutating func flag(_ entry: YAMLEntry) -> Bool? {
+  mutating func flag(_ entry: YAMLEntry) -> Bool? {
     guard let item = item(of: entry, expected: "true or false") else { return nil }
     if let flag = Bool(item.flagText) { return flag }
     mistakes.add("\(quoted(item.text)) is neither true nor false.", at: item.value)
@@ -110,9 +126,10 @@ extension FlowReader {
   /// A value of the file's: `{ method: pin }`, `{ wrong-pins: { reached: tries } }`, `{ pin: set }`.
   private mutating func value(_ entry: YAMLEntry) -> Condition? {
     if let number = names.codes.firstIndex(of: entry.key) { return code(entry, UInt8(number)) }
+    if let number = names.conditions.firstIndex(of: entry.key) { return named(entry, number) }
     guard let number = names.values.firstIndex(of: entry.key) else {
       if let limit = names.limits.firstIndex(of: entry.key) { return self.limit(entry, limit) }
-      let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes
+      let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes + names.conditions
       mistakes.add(
         "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
         atKeyOf: entry)
@@ -120,6 +137,7 @@ extension FlowReader {
     }
     if case .map(let entries) = entry.value.content { return reached(entries, entry, number) }
     if parts.values[number].kind == .enrolledSet { return enrolled(entry, UInt8(number)) }
+    if let condition = ofRounds(entry, number) { return condition }
     var bits: UInt64 = 0
     for item in texts(of: entry, expected: "a value, or a list of values") {
       if let value = self.value(item, of: number) { bits |= 1 << UInt64(value) }
@@ -147,7 +165,19 @@ extension FlowReader {
     }
   }
 
+  /// `{ wrong-pins: used-up }`: where a count stands in its rounds.
+  private func ofRounds(_ entry: YAMLEntry, _ number: Int) -> Condition? {
+    guard parts.values[number].rounds?.most != nil, case .text(let text, _) = entry.value.content else {
+      return nil
+    }
+    return text == "used-up" ? .usedUp(UInt8(number)) : text == "last-round" ? .lastRound(UInt8(number)) : nil
+  }
+
   private mutating func code(_ entry: YAMLEntry, _ code: UInt8) -> Condition? {
+    if case .map(let entries) = entry.value.content {
+      let found: [TypedKey: YAMLEntry] = keys(entries, of: "What is asked of a code")
+      return found[.breaks].flatMap { rules($0) { .codeBreaks(code, $0) } }
+    }
     guard let item = item(of: entry, expected: "set or none") else { return nil }
     switch item.text {
     case "set": return .codeIsSet(code)
@@ -200,9 +230,9 @@ extension FlowReader {
         "\(quoted(item.text)) isn’t a value of “\(names.values[number])”. \(suggestion(for: item.text, in: words))",
         at: item.value)
     case .count:
-      if let count = UInt8(item.text), count < 64 { return count }
+      if let count = UInt8(item.text), count < 63 { return count }
       mistakes.add(
-        "“\(names.values[number])” is a count: compare it with a number below 64, or { reached: limit }.",
+        "“\(names.values[number])” is a count: compare it with a number below 63, or { reached: limit }.",
         at: item.value)
     case .screen:
       if item.text == "none" { return 0 }
@@ -246,24 +276,28 @@ extension FlowReader {
   enum TypedKey: String, CaseIterable { case breaks }
 
   /// `[sequences, repeats, "2580"]`: what makes a code too simple.
-  mutating func rules(_ entry: YAMLEntry) -> Condition? {
+  mutating func rules(
+    _ entry: YAMLEntry, _ asks: (CodeRule) -> Condition = { .typedBreaks($0) }
+  ) -> Condition? {
     var (all, list): ([Condition], [PIN]) = ([], [])
     var values = [entry.value]
     if case .list(let items) = entry.value.content { values = items }
     for value in values {
       if case .map(let entries) = value.content {
-        all += rule(entries)
+        all += rule(entries).map(asks)
         continue
       }
       guard let item = item(value, of: entry.key, expected: "sequences, repeats, or codes") else { continue }
       switch item.text {
-      case "equal-steps": all.append(.typedBreaks(.equalSteps))
-      case "sequences": all.append(.typedBreaks(.sequence))
-      case "repeats": all.append(.typedBreaks(.repetition))
+      case "sequences": all.append(asks(.sequence))
+      case "ascending": all.append(asks(.ascending))
+      case "descending": all.append(asks(.descending))
+      case "equal-steps": all.append(asks(.equalSteps))
+      case "repeats": all.append(asks(.repetition))
       default:
         guard let code = PIN(item.text), list.count < 1000 else {
           mistakes.add(
-            "\(quoted(item.text)) is none of: sequences, repeats, equal-steps, a code in digits.",
+            "\(quoted(item.text)) is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits.",
             at: item.value)
           continue
         }
@@ -272,7 +306,7 @@ extension FlowReader {
     }
     if !list.isEmpty, parts.lists.count < 250 {
       parts.lists.append(list)
-      all.append(.typedBreaks(.listed(UInt8(parts.lists.count - 1))))
+      all.append(asks(.listed(UInt8(parts.lists.count - 1))))
     }
     return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
   }
@@ -311,7 +345,8 @@ extension FlowReader {
       [
         ("offered", .offersBiometry, true), ("not-offered", .offersBiometry, false),
         ("enrolled", .isEnrolled, true), ("not-enrolled", .isEnrolled, false),
-        ("locked-out", .isLockedOut, true),
+        ("locked-out", .isLockedOut, true), ("usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), true),
+        ("not-usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), false),
       ] + LABiometryType.allCases.map { ($0.name, .biometry($0), true) }
     case .passcode: [("set", .hasPasscode, true), ("none", .hasPasscode, false)]
     case .network: NetworkState.allCases.map { ("\($0)", .network($0), true) }

@@ -99,7 +99,7 @@ extension FlowReader {
 
   enum WordKey: String, CaseIterable {
     case condition = "if"
-    case then, other, zero, one, of
+    case then, other, zero, one, of, shows
     case leftOf = "left-of"
     case otherwise = "else"
   }
@@ -195,7 +195,7 @@ extension FlowReader {
       tellNoCount(names.values[Int(count)], at: of.value)
       return nil
     }
-    var piece = Copy.Piece.value(count)
+    var piece = shown(found[.shows], of: count)
     if let left = found[.leftOf] {
       guard let limit = number(item(of: left, expected: "the name of a limit"), .limit) else { return nil }
       piece = .left(of: count, limit: limit)
@@ -209,6 +209,22 @@ extension FlowReader {
     let zero = found[.zero].flatMap { numbered($0, piece) }
     let one = found[.one].flatMap { numbered($0, piece) }
     return .byNumber(piece, zero: zero, one: one, other: other)
+  }
+
+  /// Which number of a count's is meant.
+  private mutating func shown(_ entry: YAMLEntry?, of count: UInt8) -> Copy.Piece {
+    guard let entry, let item = item(of: entry, expected: "left-in-round | round") else { return .value(count) }
+    if parts.values[Int(count)].rounds == nil {
+      mistakes.add("“\(names.values[Int(count)])” has no “rounds”.", at: item.value)
+    }
+    switch item.text {
+    case "left-in-round": return .leftInRound(of: count)
+    case "round": return .round(of: count)
+    default:
+      let advice = suggestion(for: item.text, in: ["left-in-round", "round"])
+      mistakes.add("\(quoted(item.text)) isn’t what a count shows. \(advice)", at: item.value)
+      return .value(count)
+    }
   }
 
   /// A text in which “#” is the number.

@@ -38,7 +38,7 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts,
+    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts,
       timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"
@@ -89,6 +89,7 @@ package struct FlowReader: YAMLReader {
       for entry in entries(in: section) { readValue(entry, lifetime) }
     }
     readServerNames(sections[.server])
+    for entry in entries(in: .conditions) { _ = declare(entry, .condition) }
     for entry in entries(in: .words) where declare(entry, .word) {
       wordEntries.append(entry)
       parts.words.append(.byCondition([]))
@@ -97,9 +98,15 @@ package struct FlowReader: YAMLReader {
       stepEntries.append(entry)
       parts.blocks.append([])
     }
-    for entry in entries(in: .screens) where declare(entry, .screen) { screenEntries.append(entry) }
+    for entry in entries(in: .screens) where declare(entry, .screen) {
+      screenEntries.append(entry)
+      if entry.value.has("instead-of") { names.variants.insert(entry.key) }
+    }
     for entry in entries(in: .alerts) { _ = declare(entry, .alert) }
-    for entry in entries(in: .timers) where declare(entry, .timer) { timerEntries.append(entry) }
+    for entry in entries(in: .timers) where declare(entry, .timer) {
+      timerEntries.append(entry)
+      if entry.value.has("while") { names.keptTimers.insert(entry.key) }
+    }
     for name in names.screens where names.values.contains(name) {
       guard let entry = screenEntries.first(where: { $0.key == name }) else { continue }
       mistakes.add("“\(name)” is a value already: “go: \(name)” would be either.", atKeyOf: entry)
@@ -134,6 +141,7 @@ package struct FlowReader: YAMLReader {
   }
 
   private mutating func readBodies() {
+    readNamedConditions(entries(in: .conditions))
     for (number, entry) in entries(in: .words).enumerated() where number < names.words.count {
       if let word = word(entry) { parts.words[number] = word }
     }
@@ -150,14 +158,14 @@ package struct FlowReader: YAMLReader {
       readAlert(entry)
     }
     for entry in timerEntries { readTimer(entry) }
-    readFacts()
+    readFacts(entries(in: .facts))
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     for entry in entries(in: .rules) { readRule(entry) }
     if let entry = sections[.proofEnds] { readProofEnds(entry) }
     if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
-      Section.limits, .remembers, .forgets, .app, .facts, .words, .moments, .steps, .screens, .alerts,
+      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens, .alerts,
       .timers, .rules,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
@@ -184,7 +192,7 @@ package struct FlowReader: YAMLReader {
     case deviceChanged = "device-changed"
   }
 
-  // MARK: Facts and starting points
+  // MARK: Proof and starting points
 
   /// `[left, welcome]`: what ends a proof besides the app's end, being left or a screen.
   private mutating func readProofEnds(_ entry: YAMLEntry) {
@@ -195,37 +203,6 @@ package struct FlowReader: YAMLReader {
       } else if let screen = number(item, .screen) {
         parts.proofEnds |= 1 << UInt64(screen + 1)
       }
-    }
-  }
-
-  /// What testers know: all values by their names, unless the file has a better one, and what else it says.
-  private mutating func readFacts() {
-    var called: [String: String] = [:]
-    for entry in entries(in: .facts) {
-      guard case .text = entry.value.content else {
-        if let copy = copy(entry) {
-          parts.facts.append(FlowProgram.FactDefinition(name: entry.key, value: copy))
-        }
-        continue
-      }
-      guard let item = item(of: entry, expected: "the name of a value") else { continue }
-      if !Names.canBe(entry.key) { mistakes.add("\(quoted(entry.key)) isn’t a name.", atKeyOf: entry) }
-      let known = names.values + names.codes
-      if known.contains(item.text) {
-        called[item.text] = entry.key
-      } else {
-        mistakes.add(
-          "There is no value \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
-      }
-    }
-    for (number, value) in parts.values.enumerated() where value.lifetime != .begin {
-      parts.facts.append(
-        FlowProgram.FactDefinition(
-          name: called[value.name] ?? value.name, value: Copy([.value(UInt8(number))])))
-    }
-    for (number, code) in parts.codes.enumerated() where code.lifetime != .begin {
-      parts.facts.append(
-        FlowProgram.FactDefinition(name: called[code.name] ?? code.name, value: Copy([.code(UInt8(number))])))
     }
   }
 
@@ -277,5 +254,11 @@ extension YAMLValue {
   /// A key as a value, for messages about it.
   init(_ entry: YAMLEntry) {
     self.init(place: entry.place, length: entry.length, content: .text(entry.key, isPlain: true))
+  }
+
+  /// Whether it is a map with a key.
+  func has(_ key: String) -> Bool {
+    if case .map(let entries) = content { return entries.contains { $0.key == key } }
+    return false
   }
 }

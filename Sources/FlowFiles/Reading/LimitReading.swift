@@ -8,6 +8,7 @@ extension FlowReader {
   enum LimitKey: String, CaseIterable {
     case value = "is"
     case from, to, says, about
+    case animated = "with-animations"
   }
 
   /// `tries: 5`, `away: 5m`, or with a range and a sentence: `{ is: 5, from: 1, to: 10, about: … }`.
@@ -22,6 +23,7 @@ extension FlowReader {
     if let value = found[.value] {
       if let (kind, standard) = self.limit(value, found) {
         (limit.kind, limit.standard) = (kind, standard)
+        limit.animated = animated(found[.animated], kind)
         if case .text = kind {
         } else if let says = found[.says] {
           mistakes.add("Only a text “says” something.", atKeyOf: says)
@@ -41,7 +43,7 @@ extension FlowReader {
     if case .list(let items) = entry.value.content { return (.words(words(items, of: entry)), 0) }
     guard let item = item(of: entry, expected: "a number or a duration, as in 5 or 5m") else { return nil }
     if let number = Int(item.text) {
-      let from = found[.from].flatMap { self.number(of: $0, in: 1...255) } ?? 1
+      let from = found[.from].flatMap { self.number(of: $0, in: 0...255) } ?? 1
       let to = found[.to].flatMap { self.number(of: $0, in: 1...255) } ?? max(12, min(number, 255))
       if from <= number, number <= to { return (.number(from...to), Int64(number)) }
       mistakes.add("\(number) isn’t from \(from) to \(to).", at: item.value)
@@ -53,7 +55,7 @@ extension FlowReader {
       mistakes.add(
         "\(isDuration ? "A duration" : "What isn’t a number") has no “\(key.rawValue)”.", atKeyOf: entry)
     }
-    if let duration = Duration(scenarioText: item.text), duration > .zero {
+    if let duration = Duration(scenarioText: item.text), duration >= .zero {
       return (.duration, duration.inMilliseconds)
     }
     if let flag = Bool(item.flagText) { return (.flag, flag ? 1 : 0) }
@@ -62,6 +64,15 @@ extension FlowReader {
       "\(quoted(item.text)) is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words.",
       at: item.value)
     return nil
+  }
+
+  /// How long what only shows takes on a device with animations, in milliseconds.
+  private mutating func animated(_ entry: YAMLEntry?, _ kind: FlowProgram.Limit.Kind) -> Int64 {
+    guard let entry, let item = item(of: entry, expected: "a duration, as in 300ms") else { return 0 }
+    if kind != .duration { mistakes.add("Only a duration has “with-animations”.", atKeyOf: entry) }
+    if let duration = Duration(scenarioText: item.text) { return duration.inMilliseconds }
+    mistakes.add("\(quoted(item.text)) is no duration, as in 300ms.", at: item.value)
+    return 0
   }
 
   /// A text of the app's own that may be other elsewhere: `{ is: text, says: Confirm money transfer }`.

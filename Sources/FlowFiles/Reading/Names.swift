@@ -6,11 +6,15 @@ struct Names {
   var limits: [String] = []
   var values: [String] = []
   var codes: [String] = []
+  var conditions: [String] = []
   var words: [String] = []
   var steps: [String] = []
   var screens: [String] = []
   var alerts: [String] = []
   var timers: [String] = []
+  /// The screens that show by themselves in another's place, and the timers that start by themselves.
+  var variants: Set<String> = []
+  var keptTimers: Set<String> = []
   var requests: [String] = []
 
   /// A kind of names, and what messages call one.
@@ -36,6 +40,7 @@ struct Names {
     static var limit: Kind { Kind(\.limits, "limit", most: FileLimits.limit, isSpokenOf: true) }
     static var value: Kind { Kind(\.values, "value", most: FileState.numberLimit, isSpokenOf: true) }
     static var code: Kind { Kind(\.codes, "code", most: FileState.Codes.limit, isSpokenOf: true) }
+    static var condition: Kind { Kind(\.conditions, "condition", most: 100, isSpokenOf: true) }
     static var word: Kind { Kind(\.words, "word", most: 100, isSpokenOf: true) }
     static var step: Kind { Kind(\.steps, "list of steps", most: 100) }
     static var screen: Kind { Kind(\.screens, "screen", most: 62) }
@@ -97,6 +102,10 @@ extension FlowReader {
   /// The number that a name stands for; a mistake when nothing is called so.
   mutating func number(of name: String, _ kind: Names.Kind, at value: YAMLValue) -> UInt8? {
     let known = names[keyPath: kind.path]
+    if kind.path == \.screens, names.variants.contains(name) {
+      mistakes.add("“\(name)” shows by itself in place of another screen: name that one here.", at: value)
+      return nil
+    }
     if let number = known.firstIndex(of: name) { return UInt8(number) }
     mistakes.add("There is no \(kind.what) \(quoted(name)). \(suggestion(for: name, in: known))", at: value)
     return nil

@@ -5,9 +5,12 @@ import UnlockEngine
 
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
-    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete
+    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete,
+      typing, blurs
     case isPrivate = "private"
     case coveredBy = "covered-by"
+    case insteadOf = "instead-of"
+    case condition = "if"
     case comeBack = "return"
     case words = "called"
   }
@@ -25,6 +28,7 @@ extension FlowReader {
       mistakes.add("A pad needs “complete”: what happens once a code is typed.", atKeyOf: pad)
     }
     if found[.title] == nil, title == nil { mistakes.add("A screen needs a “title”.", atKeyOf: entry) }
+    checkVariant(found)
     let style = style(found[.style], hasPad: pad != nil, hasRows: found[.rows] != nil)
     // In the file's order.
     var buttons: [FlowProgram.ButtonDefinition] = []
@@ -43,12 +47,38 @@ extension FlowReader {
           words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
         ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
-        texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: isTrue(found[.busy]),
-        isPrivate: isTrue(found[.isPrivate]), countdown: countdown, enter: block(found[.enter]),
+        texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: busy(found[.busy]),
+        isPrivate: isTrue(found[.isPrivate]),
+        behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
+        condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown, enter: block(found[.enter]),
         leave: block(found[.leave]), background: block(found[.background]),
         comeBack: block(found[.comeBack]), complete: block(found[.complete]),
-        cover: found[.coveredBy].flatMap { number(item(of: $0, expected: "the name of a screen"), .screen) }
-          .map { $0 + 1 } ?? 0))
+        cover: found[.coveredBy].flatMap { screen($0) } ?? 0, typing: block(found[.typing])))
+  }
+
+  /// The number of a screen from 1 on.
+  private mutating func screen(_ entry: YAMLEntry) -> UInt8? {
+    number(item(of: entry, expected: "the name of a screen"), .screen).map { $0 + 1 }
+  }
+
+  /// A screen that shows in another's place has no coming and going of its own.
+  private mutating func checkVariant(_ found: [ScreenKey: YAMLEntry]) {
+    if let typing = found[.typing], found[.pad] == nil {
+      mistakes.add("“typing” is for a “pad”: nothing is typed here.", atKeyOf: typing)
+    }
+    guard let insteadOf = found[.insteadOf] else {
+      if let condition = found[.condition] {
+        mistakes.add("A screen with “if” says “instead-of” which one it shows by itself.", atKeyOf: condition)
+      }
+      return
+    }
+    if found[.condition] == nil {
+      mistakes.add("A screen with “instead-of” says “if” what it shows by itself.", atKeyOf: insteadOf)
+    }
+    for key in [ScreenKey.enter, .leave, .background, .comeBack] {
+      guard let entry = found[key] else { continue }
+      mistakes.add("“\(key.rawValue)” is for the screen in whose place this one shows.", atKeyOf: entry)
+    }
   }
 
   mutating func isTrue(_ entry: YAMLEntry?) -> Bool {
@@ -77,6 +107,7 @@ extension FlowReader {
 
   enum PadKey: String, CaseIterable {
     case title, length, refuses, tries
+    case shakes = "shakes-if"
     case lengthOf = "length of"
     case isOff = "off-if"
     case retryingUntil = "retrying-until"
@@ -91,7 +122,8 @@ extension FlowReader {
     let pad = FlowProgram.PadDefinition(
       length: length(found, entry) ?? .digits(4),
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
-      forgetsWhenTyped: endsWithTyping(found[.retryingUntil]))
+      forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
+      shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
   }
 
@@ -172,7 +204,12 @@ extension FlowReader {
       let own = role(keys[.role])
       if own == .primary { hasPrimary = true }
       let role = own ?? self.role(of: button.key, place, &hasPrimary)
-      return self.button(button, keys, then, role, toggle: nil)
+      var isKey = role == .cancel && place.style == .pinPad
+      if let entry = keys[.role], case .text("key", _) = entry.value.content {
+        isKey = true
+        if place.style != .pinPad { mistakes.add("Only a pad has a “key” beside its 0.", at: entry.value) }
+      }
+      return self.button(button, keys, then, role, toggle: nil, isKey: isKey)
     }
   }
 
@@ -186,7 +223,7 @@ extension FlowReader {
 
   private mutating func button(
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
-    toggle: UInt16?
+    toggle: UInt16?, isKey: Bool = false
   ) -> FlowProgram.ButtonDefinition? {
     let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
     if !Names.canBe(name) {
@@ -198,7 +235,7 @@ extension FlowReader {
     else { return nil }
     places.buttons[block] = entry
     return FlowProgram.ButtonDefinition(
-      code: code(of: name, entry), title: title, role: role, toggle: toggle,
+      code: code(of: name, entry), title: title, role: role, toggle: toggle, isKey: isKey,
       isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },
       isEnabled: keys[.isEnabled].flatMap { condition($0.value, of: $0) }, block: block)
   }
@@ -232,7 +269,7 @@ extension FlowReader {
     let known: [(String, Control.Role)] = [
       ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back),
       ("destructive", .destructive),
-      ("link", .link), ("row", .row),
+      ("link", .link), ("row", .row), ("key", .normal),
     ]
     guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else {
       return nil

@@ -7,7 +7,8 @@ import UnlockEngine
 
 /// What steps do, as files write it.
 enum Verb: String, CaseIterable {
-  case go, show, set, count, take, reset, retry, clear, start, stop, refuse
+  case go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse
+  case turnTo = "turn-to"
   case askOwner = "ask-owner"
   case withdraw, send, answer
   case run = "do"
@@ -104,6 +105,9 @@ extension FlowReader {
     switch value.content {
     case .text(let text, _) where text == "retry": block.append(.retry)
     case .text(let text, _) where text == "clear": block.append(.clear)
+    case .text(let text, _) where text == "shake": block.append(.leaveDots(.full))
+    case .text(let text, _) where text == "hold": block.append(.leaveDots(.held))
+    case .text(let text, _) where text == "steady": block.append(.steady)
     case .text(let text, _) where text == "withdraw": block.append(.invalidate)
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
     case .text(let text, _) where Verb(rawValue: text) == nil:
@@ -129,7 +133,7 @@ extension FlowReader {
         return
       }
       block.append(answer)
-    case .retry, .clear, .withdraw:
+    case .retry, .clear, .shake, .hold, .steady, .withdraw:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
       guard place == .beginning || place == .named else {
@@ -144,6 +148,10 @@ extension FlowReader {
     case .reset:
       for item in texts(of: entry, expected: "the name of a value") {
         if let instruction = reset(item) { block.append(instruction) }
+      }
+    case .turnTo:
+      for item in texts(of: entry, expected: "the name of a screen") {
+        if let instruction = instruction(.go, item) { block += [.keepEntry, instruction] }
       }
     case .go, .show, .count, .take, .start, .stop, .run:
       for item in texts(of: entry, expected: "a name") {
@@ -179,10 +187,15 @@ extension FlowReader {
     case .show: return number(item, .alert).map { .show(alert: $0 + 1) }
     case .count: return count(item).map { .count($0) }
     case .take: return count(item).map { .countDown($0) }
-    case .start: return number(item, .timer).map { .start(timer: $0) }
-    case .stop: return number(item, .timer).map { .stop(timer: $0) }
+    case .start, .stop:
+      if names.keptTimers.contains(item.text) {
+        mistakes.add("“\(item.text)” starts and stops by itself: it has “while”.", at: item.value)
+        return nil
+      }
+      return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
-    case .set, .reset, .retry, .clear, .refuse, .askOwner, .withdraw, .send, .answer: return nil
+    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send, .answer:
+      return nil
     }
   }
 

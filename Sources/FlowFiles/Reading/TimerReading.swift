@@ -5,9 +5,12 @@ import UnlockEngine
 
 extension FlowReader {
   enum TimerKey: String, CaseIterable {
-    case after, during, then, clock, ends
+    case after, less, during, then, clock, ends
     case afterMoreThan = "after-more-than"
     case outlivesProcess = "outlives-process"
+    case whileHolds = "while"
+    case isRestarted = "touch-restarts"
+    case roundsOf = "rounds-of"
   }
 
   mutating func readTimer(_ entry: YAMLEntry) {
@@ -16,31 +19,79 @@ extension FlowReader {
         of: entry, expected: "a map, as in { after: away, clock: uptime, during: lock, then: [go: home] }"),
       of: "A timer")
     for key in [TimerKey.during, .then, .clock] where found[key] == nil {
+      if key == .during, found[.whileHolds] != nil { continue }
       let why =
         key == .clock ? ": uptime, date or server, which decides whether setting the date gets round it" : ""
       mistakes.add("A timer needs “\(key.rawValue)”\(why).", atKeyOf: entry)
     }
-    let length = found[.after] ?? found[.afterMoreThan]
-    if let exceeded = found[.afterMoreThan], found[.after] != nil {
-      mistakes.add("A timer has “after” or “after-more-than”, not both.", atKeyOf: exceeded)
-    }
-    if length == nil { mistakes.add("A timer needs “after”: the limit that it waits for.", atKeyOf: entry) }
-    let limit = length.flatMap { number(item(of: $0, expected: "the name of a limit"), .limit) }
-    if let limit, let length, parts.limits[Int(limit)].kind != .duration,
-      !doubtful.contains(names.limits[Int(limit)])
-    {
-      mistakes.add("“\(names.limits[Int(limit)])” is no length of time.", at: length.value)
-    }
+    let length = timerLength(found, entry)
     let clock = word(found[.clock], [("uptime", TimerClock.uptime), ("date", .date), ("server", .server)])
     let role = word(
       found[.ends], [("display", TimerRole.display), ("lock-out", .lockOut), ("access", .access)])
+    let whileHolds = whileHolds(found)
     parts.timers.append(
       FlowProgram.TimerDefinition(
         name: entry.key,
         lifetime: TimerLifetime(
           clock ?? .uptime, role ?? .display, outlivesProcess: isTrue(found[.outlivesProcess])),
-        length: .init(limit: limit ?? 0, isExceeded: found[.after] == nil),
-        during: found[.during].map { set(of: $0, .screen) } ?? 0, then: block(found[.then]) ?? 0))
+        length: length, during: found[.during].map { set(of: $0, .screen) } ?? 0,
+        then: block(found[.then]) ?? 0, roundsOf: roundsOf(found), whileHolds: whileHolds,
+        isRestarted: isTrue(found[.isRestarted])))
+  }
+
+  // MARK: How long it runs
+
+  private mutating func timerLength(
+    _ found: [TimerKey: YAMLEntry], _ entry: YAMLEntry
+  ) -> FlowProgram.TimerDefinition.Length {
+    let length = found[.after] ?? found[.afterMoreThan]
+    if let exceeded = found[.afterMoreThan], found[.after] != nil {
+      mistakes.add("A timer has “after” or “after-more-than”, not both.", atKeyOf: exceeded)
+    }
+    if length == nil { mistakes.add("A timer needs “after”: the limit that it waits for.", atKeyOf: entry) }
+    var limits: [UInt8] = []
+    if let length, case .list(let items) = length.value.content, found[.roundsOf] == nil, items.count != 1 {
+      mistakes.add("Only a timer with “rounds-of” has several lengths.", at: length.value)
+    } else if let length {
+      for item in texts(of: length, expected: "the name of a limit") {
+        if let limit = lengthOfTime(item) { limits.append(limit) }
+      }
+    }
+    let less = found[.less].flatMap { entry in
+      item(of: entry, expected: "the name of a limit").flatMap { lengthOfTime($0) }
+    }
+    return .init(limits: limits.isEmpty ? [0] : limits, less: less, isExceeded: found[.after] == nil)
+  }
+
+  private mutating func lengthOfTime(_ item: Item) -> UInt8? {
+    guard let limit = number(item, .limit) else { return nil }
+    if parts.limits[Int(limit)].kind == .duration || doubtful.contains(item.text) { return limit }
+    mistakes.add("“\(item.text)” is no length of time.", at: item.value)
+    return nil
+  }
+
+  // MARK: When it starts
+
+  private mutating func roundsOf(_ found: [TimerKey: YAMLEntry]) -> UInt8? {
+    guard let entry = found[.roundsOf],
+      let item = item(of: entry, expected: "the name of a count"), let count = number(item, .value)
+    else { return nil }
+    if parts.values[Int(count)].rounds != nil || doubtful.contains(item.text) { return count }
+    mistakes.add("“\(item.text)” has no “rounds”.", at: item.value)
+    return nil
+  }
+
+  private mutating func whileHolds(_ found: [TimerKey: YAMLEntry]) -> UInt16? {
+    guard let entry = found[.whileHolds] else {
+      if let restarts = found[.isRestarted] {
+        mistakes.add("Only a timer with “while” has “touch-restarts”.", atKeyOf: restarts)
+      }
+      return nil
+    }
+    if let during = found[.during] {
+      mistakes.add("A timer has “during” or “while”, not both.", atKeyOf: during)
+    }
+    return condition(entry.value, of: entry)
   }
 
   private mutating func word<Value>(_ entry: YAMLEntry?, _ known: [(String, Value)]) -> Value? {

@@ -5,7 +5,10 @@ import UnlockEngine
 // Values: what is counted, remembered and forgotten.
 
 extension FlowReader {
-  enum ValueKey: String, CaseIterable { case kind = "is", most, length, about }
+  enum ValueKey: String, CaseIterable {
+    case kind = "is", most, length, from, to, rounds, about
+    case keptWith = "kept-with"
+  }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
   mutating func readValue(_ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime) {
@@ -23,7 +26,7 @@ extension FlowReader {
     }
     guard let kind = kind(kindEntry, found[.most]) else {
       if case .text("code", _) = kindEntry.value.content {
-        readCode(entry, lifetime, about, length: found[.length])
+        readCode(entry, lifetime, about, found)
       } else {
         doubtful.insert(entry.key)
         guard declare(entry, kindOfName(lifetime)) else { return }
@@ -33,7 +36,10 @@ extension FlowReader {
       }
       return
     }
-    if let length = found[.length] { mistakes.add("Only a code has a “length”.", atKeyOf: length) }
+    for key in [ValueKey.length, .from, .to] {
+      if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
+    }
+    let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
     if lifetime == .server, kind == .screen || kind == .enrolledSet {
       mistakes.add(
         "The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
@@ -46,7 +52,9 @@ extension FlowReader {
     }
     guard declare(entry, kindOfName(lifetime)) else { return }
     valueEntries.append(entry)
-    parts.values.append(FlowProgram.Value(name: entry.key, summary: about, kind: kind, lifetime: lifetime))
+    parts.values.append(
+      FlowProgram.Value(
+        name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith))
   }
 
   private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {
@@ -66,7 +74,7 @@ extension FlowReader {
     if item.text != "count", let most { mistakes.add("Only a count has a “most”.", atKeyOf: most) }
     switch item.text {
     case "flag": return .flag
-    case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...63) })
+    case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...99) })
     case "screen": return .screen
     case "enrolled-set": return .enrolledSet
     case "code": return nil
@@ -78,14 +86,16 @@ extension FlowReader {
   }
 
   private mutating func readCode(
-    _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String, length: YAMLEntry?
+    _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String,
+    _ found: [ValueKey: YAMLEntry]
   ) {
-    let limit = length.flatMap { lengthLimit($0) }
+    let limit = found[.length].flatMap { lengthLimit($0) }
+    let lengths = lengths(found)
     let kind =
       lifetime == .server ? Names.Kind.serverCode(after: parts.codes.count { $0.lifetime != .server }) : .code
     guard declare(entry, kind) else { return }
     parts.codes.append(
-      FlowProgram.Code(name: entry.key, summary: about, lifetime: lifetime, length: limit))
+      FlowProgram.Code(name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths))
   }
 
   /// A limit that says how long a code is.
@@ -94,10 +104,12 @@ extension FlowReader {
     else {
       return nil
     }
-    guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits else {
+    guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits,
+      range.lowerBound > 0
+    else {
       if doubtful.contains(item.text) { return nil }
       mistakes.add(
-        "A code has at most \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
+        "A code has from 1 to \(FlowProgram.mostDigits) digits: give “\(item.text)” a “to” that is no more.",
         at: item.value)
       return nil
     }

@@ -13,12 +13,15 @@ extension FlowReader {
     checkCircles()
     checkWords()
     spreadAlerts()
+    spreadVariants()
   }
 
   /// A count that is compared with nothing would go on for ever.
   private mutating func checkCounts() {
     for (number, value) in parts.values.enumerated() where counted.contains(UInt8(number)) {
-      guard case .count(let limits, nil) = value.kind, limits.isEmpty else { continue }
+      guard case .count(let limits, nil) = value.kind, limits.isEmpty, value.rounds?.most == nil else {
+        continue
+      }
       mistakes.add(
         "“\(value.name)” is counted and compared with nothing, so it has no end: compare it with a limit, as in "
           + "{ \(value.name): { reached: tries } }, or say “most”.", atKeyOf: valueEntries[number])
@@ -47,6 +50,20 @@ extension FlowReader {
       parts.screens[screen].alerts = parts.alerts.indices.filter {
         parts.alerts[$0].over & (1 << UInt64(screen + 1)) != 0
       }.map { UInt8($0 + 1) }
+    }
+  }
+
+  /// Which screens can show in another's place, and on which timers that run while something holds.
+  private mutating func spreadVariants() {
+    for (number, screen) in parts.screens.enumerated() {
+      if let own = screen.insteadOf { parts.screens[Int(own) - 1].variants.append(UInt8(number + 1)) }
+    }
+    let program = FlowProgram(parts)
+    for timer in parts.timers.indices {
+      guard let condition = parts.timers[timer].whileHolds else { continue }
+      for screen in 1...max(1, parts.screens.count) where program.canHold(condition, on: 1 << UInt64(screen)) {
+        parts.timers[timer].during |= 1 << UInt64(screen)
+      }
     }
   }
 

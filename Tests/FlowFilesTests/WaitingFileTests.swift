@@ -1,0 +1,198 @@
+import FlowFiles
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// A small wallet that makes who fails wait, asks who is idle, and says so: what the words about rounds, waits and pads are
+/// broken in, one at a time.
+let waiting = """
+  flow: my-wallet
+  limits: { tries: 2, rounds: 2, wait-1: 1m, wait-2: 5m, idle: 5m, warning: 4m, shown: { is: 0s, with-animations: 200ms } }
+  remembers: { pin: { is: code, from: 4, to: 6 }, wrong-pins: { is: count, rounds: { of: tries, most: rounds } } }
+  forgets: { warned: flag, opener: screen }
+  facts: { blocked: { if: { is-out: true } }, left: { of: wrong-pins, shows: left-in-round, other: "#" } }
+  needs-no-proof: { pin: none }
+  starts: { Locked: { app: { pin: "2580" } } }
+  conditions:
+    is-out: { wrong-pins: used-up }
+    is-waiting: { running: time-out, is-out: false }
+  moments: { launch: [go: lock] }
+  screens:
+    lock:
+      title: Enter your PIN
+      pad: { length of: pin }
+      buttons: { Face: { role: key, then: [] }, Info: [set: { opener: here }, turn-to: info] }
+      typing: [steady]
+      complete:
+        - if: { typed: pin }
+          then: [hold, start: shown]
+        - then: [count: wrong-pins, shake, start: shown]
+    timed-out:
+      instead-of: lock
+      if: { is-waiting: true }
+      title: "Try again in {time-left}"
+      countdown: time-out
+      blurs: home
+      style: cover
+    info: { title: About, buttons: { Back: [turn-to: opener] } }
+    home: { title: Accounts, private: true, leave: [go: lock] }
+  alerts:
+    still-there: { over: home, if: { warned: true }, title: Still there?, buttons: { "Yes": [set: { warned: false }] } }
+  timers:
+    shown:
+      after: shown
+      clock: uptime
+      during: lock
+      then:
+        - if: { retrying: true }
+          then: [retry]
+          else: [set: { wrong-pins: 0 }, go: home]
+    time-out:
+      { rounds-of: wrong-pins, after: [wait-1, wait-2], clock: server, outlives-process: true, during: lock, then: [] }
+    idle:
+      { after: warning, clock: uptime, while: { screen: home, warned: false }, touch-restarts: true, then: [set: { warned: true }] }
+    locking: { after: idle, less: warning, clock: uptime, while: { screen: home, warned: true }, then: [set: { warned: false }, go: lock] }
+
+  """
+
+/// What waits, shows for a moment, or stands in another's place.
+@Suite struct WaitingFileTests {
+  private func run(_ steps: String, device: String = "{}", policy: String = "{}", of text: String = waiting) throws -> String? {
+    let flow = try read(text).get()
+    let scenario = try ScenarioReader.read(
+      SourceText(
+        path: "s.yaml",
+        text: "flow: my-wallet\napp: { pin: 2580 }\ndevice: \(device)\npolicy: \(policy)\nsteps:\n\(steps)"),
+      flows: [flow]
+    ).get()
+    let result = ScenarioRun.result(of: scenario)
+    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+  }
+
+  @Test func `Each round starts its own wait, which outlives the process, and after the last it is over`() throws {
+    #expect(
+      try run(
+        """
+          - launch
+          - type: "1111"
+          - expect: { screen: my-wallet.lock, facts: { left: 1, wrong-pins: 1 } }
+          - type: "1111"
+          - expect: { screen: my-wallet.timed-out, time-left: 1m, shows: Try again in 1 minute }
+          - force-quit
+          - elapse: 20s
+          - launch
+          - expect: { screen: my-wallet.timed-out, time-left: 40s }
+          - elapse: 40s
+          - expect: { screen: my-wallet.lock, facts: { left: 2, blocked: false } }
+          - type: "1111"
+            times: 2
+          - expect: { screen: my-wallet.lock, facts: { blocked: true, wrong-pins: 4, left: 0 } }
+        """) == nil)
+  }
+
+  @Test func `A limit that is changed starts the wait that it would have started`() throws {
+    #expect(
+      try run(
+        """
+          - launch
+          - type: "1111"
+            times: 3
+          - expect: { screen: my-wallet.lock, facts: { wrong-pins: 3 } }
+          - policy: { tries: 3 }
+          - expect: { screen: my-wallet.timed-out, time-left: 1m }
+        """, policy: "{ tries: 4 }") == nil)
+  }
+
+  @Test func `With animations the dots stay for a moment, and shake until a key`() throws {
+    #expect(
+      try run(
+        """
+          - launch
+          - type: "1111"
+          - elapse: 100ms
+          - expect: { keypad: 4 }
+          - elapse: 200ms
+          - expect: { keypad: 0 }
+          - type: "258"
+          - expect: { keypad: 3 }
+          - tap: Info
+          - tap: Back
+          - expect: { screen: my-wallet.lock, keypad: 3 }
+        """, device: "{ animations: true }") == nil)
+  }
+
+  @Test func `While the right entry's dots stay no key does anything`() throws {
+    #expect(
+      try run(
+        """
+          - launch
+          - type: "2580"
+          - type: "1"
+          - expect: { screen: my-wallet.lock, keypad: 4 }
+          - elapse: 1s
+          - expect: { screen: my-wallet.home }
+        """, policy: "{ shown: 1s }") == nil)
+  }
+
+  @Test func `Whoever touches nothing is asked, and then locked out; a touch starts it anew`() throws {
+    #expect(
+      try run(
+        """
+          - launch
+          - type: "2580"
+          - elapse: 3m
+          - interrupt
+          - elapse: 3m59s
+          - expect: { screen: my-wallet.home, alert: none }
+          - device: { jailbroken: true }
+          - elapse: 1s
+          - expect: { alert: my-wallet.still-there }
+          - tap: "Yes"
+          - elapse: 4m
+          - expect: { alert: my-wallet.still-there }
+          - elapse: 1m
+          - expect: { screen: my-wallet.lock, alert: none }
+        """) == nil)
+  }
+
+  @Test func `The file that the others are made of is right`() { #expect(mistakes(in: waiting) == []) }
+
+  @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break) throws {
+    try #require(waiting.contains(one.old))
+    #expect(mistakes(in: waiting.replacing(one.old, with: one.new, maxReplacements: 1)) == one.told)
+  }
+
+  static let breaks: [FlowFileMistakeTests.Break] = [
+    .init("shown: { is: 0s, with-animations: 200ms }", "shown: { is: 0s, with-animations: soon }", []),
+    .init("pin: { is: code, from: 4, to: 6 }", "pin: { is: code, from: 6, to: 4 }", []),
+    .init("warned: flag", "warned: { is: flag, from: 1 }", []),
+    .init("warned: flag", "warned: { is: flag, rounds: tries }", []),
+    .init("rounds: { of: tries, most: rounds }", "rounds: { most: rounds }", []),
+    .init("rounds: { of: tries, most: rounds }", "rounds: { of: wait-1, most: rounds }", []),
+    .init("rounds: { of: tries, most: rounds }", "rounds: tries", []),
+    .init("warned: flag", "warned: { is: flag, kept-with: tries }", []),
+    .init("is-waiting: { running: time-out, is-out: false }\n", "is-waiting: { is-late: true }\n    is-late: { running: time-out }\n", []),
+    .init("is-out: { wrong-pins: used-up }", "pin: { wrong-pins: used-up }", []),
+    .init("wrong-pins: used-up", "wrong-pins: used", []),
+    .init("shows: left-in-round", "shows: left", []),
+    .init("launch: [go: lock]", "launch: [go: timed-out]", []),
+    .init("if: { is-waiting: true }\n", "", []),
+    .init("instead-of: lock\n", "", []),
+    .init("      blurs: home\n", "      blurs: home\n      enter: [go: home]\n", []),
+    .init("      blurs: home\n", "      blurs: house\n", []),
+    .init("title: About,", "title: About, typing: [steady],", []),
+    .init("title: About, buttons: { Back: [turn-to: opener] }", "title: About, buttons: { Face: { role: key, then: [] } }", []),
+    .init("hold, start: shown", "hold: true, start: shown", []),
+    .init("hold, start: shown", "start: idle", []),
+    .init("after: [wait-1, wait-2]", "after: [wait-1, tries]", []),
+    .init("rounds-of: wrong-pins, ", "", []),
+    .init("rounds-of: wrong-pins", "rounds-of: warned", []),
+    .init("touch-restarts: true, then: [set: { warned: true }]", "during: home, touch-restarts: true, then: [set: { warned: true }]", []),
+    .init("while: { screen: home, warned: false }", "during: home", []),
+    .init("{ typed: pin }", "{ entry: full }", []),
+    .init("{ typed: pin }", "{ pin: { brakes: repeats } }", []),
+    .init("{ typed: pin }", "{ pin: { breaks: reapets } }", []),
+    .init("{ typed: pin }", "{ given-none: warned }", []),
+    .init("{ typed: pin }", "{ set-aside: perhaps }", []),
+  ]
+}
