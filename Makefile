@@ -69,8 +69,9 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files equal
+explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files sound and equal
 	tools/explored $(BINARY)
+	$(BINARY) check --quiet
 	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet || exit; done
 
 charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has

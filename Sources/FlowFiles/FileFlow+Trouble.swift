@@ -4,19 +4,25 @@ import UnlockEngine
 // What the explorer does to the server of a flow file, and to the network in between: one trouble at a time.
 
 extension FileFlow {
-  /// Adds the server's settings and the network to a plan, if there is a server: in all of their values, each where nothing
-  /// else is in trouble. Several troubles at once would make many more states, and hardly anything else happens in them.
+  /// Adds the server's settings and the network to a plan, if there is a server: the values that nothing but its operator
+  /// makes, and flags both ways, each where nothing else is in trouble. Several troubles at once would make many more
+  /// states, and hardly anything else happens in them.
   func exploreServer(_ plan: inout ExplorationPlan<FileFlow>) {
     guard hasRequests else { return }
     let settings = program.server.settings.map { Trouble(of: $0.value, in: program) }
     for (index, setting) in settings.enumerated() {
       let others = settings.enumerated().filter { $0.offset != index }.map(\.element)
       let name = program.values[setting.value].name
-      for (number, word) in program.words(ofValue: setting.value).enumerated() {
+      for (number, word) in program.words(ofValue: setting.value).enumerated()
+      where number == 0 || setting.isFlag || setting.isUnusual(number) {
         plan.server.append(
           .init(name, word) { world in
-            setting.number(world) != UInt8(number) && !others.contains { $0.isThere(world) }
-              && (setting.isThere(world) || world.isCalm)
+            let isBack = setting.isThere(world) || setting.isFlag && number == 0
+            guard setting.number(world) != UInt8(number), !others.contains(where: { $0.isThere(world) })
+            else {
+              return false
+            }
+            return isBack || world.isCalm && (setting.isFlag || number > 0)
           })
       }
     }
@@ -41,6 +47,7 @@ private struct Trouble {
   private let place: Int
   /// The values that no step sets, each a bit.
   private let unusual: UInt64
+  let isFlag: Bool
 
   init(of value: UInt8, in program: FlowProgram) {
     self.value = Int(value)
@@ -51,7 +58,10 @@ private struct Trouble {
     }
     if case .count = program.values[Int(value)].kind { usual = ~0 }
     unusual = ~usual
+    isFlag = program.values[Int(value)].kind == .flag
   }
+
+  func isUnusual(_ number: Int) -> Bool { unusual & (1 << UInt64(number)) != 0 }
 
   func number(_ world: VisibleWorld<FileFlow>) -> UInt8 { world.server.numbers[place] }
   func isThere(_ world: VisibleWorld<FileFlow>) -> Bool { unusual & (1 << UInt64(number(world))) != 0 }

@@ -13,7 +13,8 @@ public struct FileFlow: Flow {
   public typealias Request = FileRequest
   public typealias Answer = FileAnswer
 
-  /// Not counted: a world is copied millions of times, and programs are never freed.
+  /// Not counted: a world is copied millions of times, and programs are never freed. Each version of a file that a
+  /// walk reads anew stays: some 100 KB a save, so a day of saving takes as much as one exploration, which is fine.
   unowned(unsafe) let program: FlowProgram
 
   init(_ program: FlowProgram) {
@@ -25,6 +26,13 @@ public struct FileFlow: Flow {
   public static func == (left: FileFlow, right: FileFlow) -> Bool { left.program === right.program }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(program)) }
 
+  /// Notes where it was read from, before anyone else has it.
+  package func read(from origin: FlowOrigin) -> FileFlow {
+    program.origin = origin
+    return self
+  }
+
+  public var file: FlowOrigin? { program.origin }
   public var name: String { program.name }
   public var title: String { program.title }
   public var appName: String { program.appName }

@@ -18,12 +18,12 @@ public struct FileState: Hashable, Sendable {
   var dots = Dots.typed
   /// Whether something else has, or had, the screen: only then is there a return.
   var wasSetAside = false
-  /// What is typed on the screen's pad.
-  var entry = PIN()
   /// The request that waits for its answer, as the file sends it in one place: its number from 1 on; 0 for none.
   var call: UInt8 = 0
   /// The screen that sent it; the answer counts nowhere else. 0 once that was left.
   var caller: UInt8 = 0
+  /// What is typed on the screen's pad.
+  var entry = PIN()
   /// The entry that was sent with it, until it is answered.
   var sent = PIN()
 

@@ -48,6 +48,8 @@ final class FlowProgram: Sendable {
 
   /// Made once, before anybody else knows the program: rules ask for it in every state.
   nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
+  /// Likewise: the file that it was read from, if it was one.
+  nonisolated(unsafe) var origin: FlowOrigin?
 
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)

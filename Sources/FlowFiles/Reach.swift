@@ -28,9 +28,15 @@ struct Reach {
       known = alerts + questions + calls + targets + [reached]
       _ = walk(program.moments.launch, from: 1)
       for screen in program.screens.indices where isReached(screen) {
+        noteStandIns(of: program.screens[screen])
         for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }
       }
     }
+  }
+
+  /// What shows in a screen's place is reached with it.
+  private mutating func noteStandIns(of screen: FlowProgram.ScreenDefinition) {
+    for standIn in screen.variants + [screen.cover] where standIn > 0 { reached |= 1 << UInt64(standIn) }
   }
 
   func isReached(_ screen: Int) -> Bool { reached & (1 << UInt64(screen + 1)) != 0 }

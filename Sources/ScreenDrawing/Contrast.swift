@@ -8,7 +8,7 @@ extension Shade {
   init(nearest rgb: Int32) {
     self.init(
       rgb, Int32(16 + RGB.nearest(to: RGB(rgb), among: RGB.indexed)),
-      Int32(RGB.nearest(to: RGB(rgb), among: RGB.basic)))
+      Int32(RGB.basic(nearest: RGB(rgb))))
   }
 
   /// A colour, made lighter or darker until it can be read on a ground, in each depth.
@@ -18,7 +18,7 @@ extension Shade {
     let under = (indexed: RGB.indexed[max(0, Int(ground.indexed) - 16)], basic: RGB.basic[Int(ground.basic)])
     self.init(
       readable.rgb, Int32(16 + RGB.nearest(to: readable, among: RGB.indexed, on: under.indexed)),
-      Int32(RGB.nearest(to: readable, among: RGB.basic, on: under.basic)))
+      Int32(RGB.basic(nearest: own, on: under.basic)))
   }
 
   /// Black or white, whichever can be read better on it; in each depth by what it looks like there.
@@ -92,6 +92,39 @@ struct RGB: Hashable {
       colour.distance(to: table[$0]) < colour.distance(to: table[$1])
     }
       ?? 0
+  }
+
+  /// The number of the nearest of sixteen colours: with so few, what counts is that it looks like that colour at all.
+  static func basic(nearest colour: RGB, on ground: RGB? = nil) -> Int {
+    let readable = basic.indices.filter { number in
+      ground.map { basic[number].contrast(to: $0) >= Self.readable } ?? true
+    }
+    let alike = readable.filter {
+      basic[$0].isColourful == colour.isColourful && basic[$0].hueDistance(to: colour) < 0.5
+    }
+    if let nearest = alike.min(by: { basic[$0].unlikeness(to: colour) < basic[$1].unlikeness(to: colour) }) {
+      return nearest
+    }
+    // None of that hue can be read there: black or white can.
+    let ground = ground ?? RGB(0)
+    return ground.contrast(to: RGB(0)) > ground.contrast(to: RGB(0xFFFFFF)) ? 0 : 15
+  }
+
+  private var isColourful: Bool { max(red, green, blue) - min(red, green, blue) >= 40 }
+
+  private func hueDistance(to other: RGB) -> Double {
+    func hue(_ colour: RGB) -> [Double] {
+      let parts = [colour.red, colour.green, colour.blue]
+      let (least, most) = (parts.min() ?? 0, parts.max() ?? 0)
+      return parts.map { colour.isColourful ? Double($0 - least) / Double(most - least) : 0 }
+    }
+    return zip(hue(self), hue(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+  }
+
+  /// Hue counts more than how bright it is.
+  private func unlikeness(to other: RGB) -> Double {
+    let bright = luminance - other.luminance
+    return 4 * hueDistance(to: other) + bright * bright
   }
 
   /// Weighted as the eye does.

@@ -15,7 +15,7 @@ extension PhoneDrawing {
     let canvas = drawing.canvas()
     var misfits: [Misfit] = []
     guard let top = screen.top else { return [] }
-    let rows = (0..<canvas.size.rows).map { canvas.text(row: $0) }
+    let rows = (0..<canvas.size.rows).map { canvas.text(row: $0) }.filter { $0.contains(drawing.glyphs.cut) }
     for title in [top.title] + top.controls.map(\.title) {
       if let shown = cut(title, in: rows, drawing.glyphs) { misfits.append(.cut(title, shown: shown)) }
     }
@@ -25,7 +25,8 @@ extension PhoneDrawing {
 
   /// What is shown of a title that is cut off.
   private static func cut(_ title: String, in rows: [String], _ glyphs: Glyphs) -> String? {
-    var part = title
+    // No row is longer.
+    var part = String(title.prefix(80))
     while part.count > 2 {
       part.removeLast()
       let shown = part + glyphs.cut

@@ -60,6 +60,8 @@ public protocol Flow: Hashable, Sendable {
   var chartText: String { get }
   /// The same, read once; `nil` as long as there is none.
   var chart: FlowChart? { get }
+  /// The file that it was read from; `nil` for a flow that is part of the program.
+  var file: FlowOrigin? { get }
 
   /// The app as installed, before its first launch; an error in the options is a sentence.
   func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
@@ -105,6 +107,8 @@ public protocol Flow: Hashable, Sendable {
 }
 
 extension Flow {
+  public var file: FlowOrigin? { nil }
+
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }
 
   public var hasRequests: Bool { !Request.allCases.isEmpty }

@@ -4,6 +4,8 @@ import UnlockEngine
 /// The first thing a user sees: which flow to walk through, and where to start.
 public struct Picker: Sendable {
   let flows: [any Flow]
+  /// The flow files, listed below the flows under a heading of their own.
+  public private(set) var files: [File]
   var selectedFlow = 0
   /// The selected starting point; `nil` while a flow is being picked.
   var selectedStart: Int?
@@ -12,14 +14,46 @@ public struct Picker: Sendable {
   /// A message: why a walk can't be resumed, or what became of a paste.
   private(set) var message: String?
 
-  public init(flows: [any Flow]) { self.flows = flows }
+  public init(flows: [any Flow], files: [String] = []) {
+    self.flows = flows
+    self.files = files.map { File(path: $0) }
+  }
 
   /// Shows the starting points of a flow, with the one that a walk began from selected.
-  public init(flows: [any Flow], at flow: String, setup: Setup) {
-    self.init(flows: flows)
-    guard let place = flows.firstIndex(where: { $0.name == flow }) else { return }
-    selectedFlow = place
-    selectedStart = flows[place].startingPoints.firstIndex { Setup($0) == setup } ?? 0
+  public mutating func select(_ flow: any Flow, startedWith setup: Setup) {
+    guard let row = (0..<rowCount).first(where: { self.flow(inRow: $0)?.reference == flow.reference }) else {
+      return
+    }
+    selectedFlow = row
+    selectedStart = starts.firstIndex { Setup($0) == setup } ?? 0
+  }
+
+  /// A flow file, as far as it has been read.
+  public struct File: Sendable {
+    public let path: String
+    var content = Content.unread
+
+    enum Content: Sendable {
+      case unread
+      case flow(any Flow)
+      /// What is wrong with it, the first thing first.
+      case broken([String])
+    }
+  }
+
+  /// The next file that is yet to be read: one at a time, so that no key has to wait for all of them.
+  public var unreadFile: String? {
+    files.first { if case .unread = $0.content { true } else { false } }?.path
+  }
+
+  /// Takes the flow that was read from a file.
+  public mutating func take(_ flow: any Flow, from path: String) { note(.flow(flow), of: path) }
+
+  /// Takes what is wrong with a file.
+  public mutating func take(mistakes: [String], of path: String) { note(.broken(mistakes), of: path) }
+
+  private mutating func note(_ content: File.Content, of path: String) {
+    for index in files.indices where files[index].path == path { files[index].content = content }
   }
 
   /// The result of picking.
@@ -42,7 +76,21 @@ public struct Picker: Sendable {
   /// A paste doesn't count as keys pressed.
   public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
 
-  var flow: (any Flow)? { flows.indices.contains(selectedFlow) ? flows[selectedFlow] : nil }
+  var flow: (any Flow)? { flow(inRow: selectedFlow) }
+
+  private func flow(inRow row: Int) -> (any Flow)? {
+    if flows.indices.contains(row) { return flows[row] }
+    if case .flow(let flow)? = file(inRow: row)?.content { return flow }
+    return nil
+  }
+
+  /// The file in a row, if there is one.
+  func file(inRow row: Int) -> File? {
+    files.indices.contains(row - firstFileRow) ? files[row - firstFileRow] : nil
+  }
+
+  /// Files come after the flows and the walk to resume.
+  var firstFileRow: Int { flows.count + (resumable == nil ? 0 : 1) }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does; returns the choice if that made one.
@@ -75,11 +123,16 @@ public struct Picker: Sendable {
     return choose()
   }
 
-  private var rowCount: Int { flows.count + (resumable == nil ? 0 : 1) }
-  var isOnResumable: Bool { selectedFlow == flows.count }
+  private var rowCount: Int { firstFileRow + files.count }
+  var isOnResumable: Bool { resumable != nil && selectedFlow == flows.count }
 
   private mutating func choose() -> Choice? {
-    if isOnResumable { return resumable == nil ? nil : .resume }
+    if isOnResumable { return .resume }
+    if case .broken(let mistakes)? = file(inRow: selectedFlow)?.content {
+      message = mistakes.first
+      return nil
+    }
+    guard flow != nil else { return nil }
     guard let start = selectedStart else {
       selectedStart = 0
       return nil

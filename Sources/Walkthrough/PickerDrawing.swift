@@ -18,13 +18,10 @@ extension Picker {
 
     // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
-    let listed = selectedStart == nil ? flows.map { $0.title } : titles
+    let listed = selectedStart == nil ? flows.map { $0.title } + fileTitles : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
     let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
-    let panel = PanelDrawing(
-      title: heading, rows: titles.enumerated().map { PanelRow($1, key: $0 < 9 ? "\($0 + 1)" : "") },
-      selected: selectedStart ?? selectedFlow, glyphs: glyphs)
-    let rows = panel.draw(into: list, on: &canvas)
+    let rows = drawLists(list, glyphs, on: &canvas)
 
     let column = list.right + 2
     let about = Box(
@@ -36,6 +33,40 @@ extension Picker {
     HintLine(hints, glyphs: glyphs).draw(
       into: Box(row: size.rows - 1, column: margin, rows: 1, columns: size.columns - margin), on: &canvas)
     return (canvas, rows)
+  }
+
+  /// Draws the flows and below them the files; or the starting points of one.
+  private func drawLists(_ list: Box, _ glyphs: Glyphs, on canvas: inout Canvas) -> [HitTarget] {
+    func rows(_ titles: [String], from first: Int) -> [PanelRow] {
+      titles.enumerated().map { PanelRow($1, key: first + $0 < 9 ? "\(first + $0 + 1)" : "") }
+    }
+    let panel = PanelDrawing(
+      title: heading, rows: rows(titles, from: 0), selected: selectedStart ?? selectedFlow, glyphs: glyphs)
+    guard selectedStart == nil, !files.isEmpty else { return panel.draw(into: list, on: &canvas) }
+    // At least three rows are left for the files, which scroll.
+    let above = min(panel.height, list.rows - 5)
+    let files = PanelDrawing(
+      title: "Flow files", rows: rows(fileTitles, from: firstFileRow),
+      selected: selectedFlow < firstFileRow ? nil : selectedFlow - firstFileRow, glyphs: glyphs)
+    let rest = list.rows - above - 1
+    let hits = panel.draw(
+      into: Box(row: list.row, column: list.column, rows: above, columns: list.columns), on: &canvas)
+    let below = files.draw(
+      into: Box(row: list.row + above + 1, column: list.column, rows: rest, columns: list.columns),
+      on: &canvas)
+    return hits
+      + below.map { hit in
+        guard case .row(let index) = hit.target else { return hit }
+        return HitTarget(box: hit.box, target: .row(index + firstFileRow))
+      }
+  }
+
+  /// A file's product; its path, where a built-in flow has the same name, or there is none.
+  private var fileTitles: [String] {
+    files.map { file in
+      guard case .flow(let flow) = file.content, flow.reference != file.path else { return file.path }
+      return flow.title
+    }
   }
 
   private var heading: String {
@@ -58,11 +89,23 @@ extension Picker {
 
   private var aboutSelected: (title: String, paragraphs: [String]) {
     if isOnResumable { return ("The last walk", [resumable ?? "", Picker.aboutResuming]) }
+    if let file = file(inRow: selectedFlow) {
+      if case .broken(let mistakes) = file.content { return about(mistakes, in: file.path) }
+      if case .unread = file.content { return (file.path, []) }
+    }
     guard let flow else { return ("", []) }
     guard let index = selectedStart, starts.indices.contains(index) else {
-      return ("About \(flow.title)", flow.readMe.paragraphs)
+      let path = file(inRow: selectedFlow).map { [$0.path] } ?? []
+      return ("About \(flow.title)", path + flow.readMe.paragraphs)
     }
     return ("What is set", about(starts[index], of: flow))
+  }
+
+  private func about(_ mistakes: [String], in path: String) -> (title: String, paragraphs: [String]) {
+    let count = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"
+    let shown = Array(mistakes.prefix(5))
+    let rest = "“unlocksim walk \(path)” tells \(mistakes.count == 1 ? "it" : "all of them") with the lines."
+    return ("It has \(count)", [path] + shown + [rest])
   }
 
   private static let aboutResuming = """

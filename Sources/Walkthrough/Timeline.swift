@@ -88,6 +88,25 @@ public struct Timeline: Sendable {
     keep(phones, at: position)
   }
 
+  /// Does what was done at a moment of another timeline. That is one moment for one, also where waits would now grow
+  /// together.
+  mutating func `repeat`(_ moment: Moment, as input: Input) {
+    let before = phones
+    let label = moment.isByClock ? moment.label : input.label(in: now, showing: screen)
+    phones.step(input)
+    screen = now.screen
+    let isEventful = !now.lastEffects.isEmpty || layerTable.number(of: screen) != moments[position].layers
+    let hasDoneNothing = !moment.isByClock && now.lastEffects.contains(where: \.isIgnored)
+    let keys = texts.shared(moment.keys)
+    append(input, before) {
+      $0.label = label
+      $0.keys = keys
+      $0.isByClock = moment.isByClock
+      $0.isOpenWait = moment.isByClock && !isEventful
+      $0.hasDoneNothing = hasDoneNothing
+    }
+  }
+
   /// Whether time that passes now is added to a moment.
   public func canGrow(_ index: Int) -> Bool { moments[index].isOpenWait && moments[index].next == nil }
 
@@ -130,8 +149,9 @@ public struct Timeline: Sendable {
   }
 
   /// Records something that was tried and had no effect; the same thing repeated is recorded once.
-  mutating func note(tried: String) {
-    let stop = stop(of: position)
+  mutating func note(tried: String) { note(tried: tried, at: stop(of: position)) }
+
+  mutating func note(tried: String, at stop: Int) {
     guard moments[stop].tried.last != tried else { return }
     let text = texts.shared(tried)
     moments[stop].tried.append(text)

@@ -13,12 +13,14 @@ public struct Walk: Sendable {
   public internal(set) var isPaused = false
   /// The result of the last key, if the screen doesn't show it.
   public internal(set) var message: String?
+  /// What is so until further notice: told where there is nothing newer to tell.
+  public var notice: String?
   /// The setting that the last key changed, and how to undo that.
   public internal(set) var flash: String?
   /// How far the panels beside the phone are scrolled.
   var scrolls = PanelScrolls()
   /// Where the focus returns when whatever covered a layer goes away.
-  public private(set) var focusMemory = FocusMemory()
+  public internal(set) var focusMemory = FocusMemory()
   /// The simulation before the last step.
   var before: Simulation?
   /// The keys since the last step, except those that only opened and closed something of the simulator's.

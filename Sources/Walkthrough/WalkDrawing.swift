@@ -91,7 +91,9 @@ public struct WalkDrawing: Sendable {
     if case .slider(let slider)? = walk.overlay { return draw(slider, in: box, &picture) }
     let first = Box(row: box.row, column: 0, rows: 1, columns: box.columns)
     let second = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
-    let told = [layout.isWide ? nil : needForSecond, walk.flash, walk.message].compactMap { $0 }
+    let told = [layout.isWide ? nil : needForSecond, walk.flash, walk.message ?? walk.notice].compactMap {
+      $0
+    }
     if !told.isEmpty {
       // A long message replaces the hints until the next key.
       let lines = glyphs.text(told.joined(separator: " · ")).wrapped(to: box.columns).prefix(box.rows)

@@ -72,6 +72,7 @@ struct CheckVerb: ParsableCommand {
       let report = try check(path)
       try writeOutput(json ? Printable(trusted: report.json + "\n") : report.text)
       worst = max(worst, report.status)
+      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     }
     if worst != .held { throw ExitCode(worst.rawValue) }
   }
@@ -115,7 +116,6 @@ struct CheckVerb: ParsableCommand {
     let (result, chart, screens) = try AnyExploration.of(check.flow).explored(
       under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states ?? Self.mostStates,
       meter)
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
     if result.ending == .noMemory {
       throw UsageError(lines: ["\(check.flow.name) has more states than memory can hold."], code: 5)
     }

@@ -77,9 +77,9 @@ struct CompareVerb: ParsableCommand {
     let report = ComparisonReport(result, duration: meter.duration)
     try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
     if let html { try reporting { () throws(SinkError) in try FileWriting.write(report.html, to: html) } }
-    if let write {
+    if let write, let a = sides.a {
       for scenario in report.scenarios {
-        let path = try writeScenario(scenario.text, named: scenario.name, in: write)
+        let path = try writeScenario(scenario, about: a.flow.flow, in: write)
         writeError("unlocksim: \(path) holds on A and fails on B.\n")
       }
     }

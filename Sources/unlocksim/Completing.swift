@@ -7,7 +7,17 @@ import UnlockEngine
 /// options of a verb again and again.
 enum Completing {
   static let scenarios = CompletionKind.file(extensions: ["yaml", "yml"])
-  static let flows = CompletionKind.list(Catalog.flows.map { $0.name })
+  /// The names of flows, built in and in files, and the paths of flow files below what has been typed.
+  static let flows = CompletionKind.custom { _, _, typed in
+    let files = FlowLibrary.shared.files
+    // A file of a built-in flow's name is reached by its path.
+    let named = files.map { path in
+      Catalog.flow(named: FlowFolder.stem(of: path)) == nil ? FlowFolder.stem(of: path) : path
+    }
+    return inOrder(
+      Catalog.flows.map { $0.name } + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed)))
+  }
+
   static let reports = CompletionKind.list(["junit=", "tap=", "json=", "html=", "github"])
 
   /// Requirements, and the rows that group them.

@@ -9,10 +9,9 @@ struct CoverageList {
   private let requirements: [Requirement]
   private let isJSON: Bool
 
-  init(_ coverage: Coverage, flow: String?, isJSON: Bool) {
-    self.coverage = coverage.of(flow: flow)
-    requirements =
-      Requirement.all(of: flow.flatMap(Catalog.flow).map { [$0] } ?? Catalog.flows)
+  init(_ coverage: Coverage, flow: (any Flow)?, isJSON: Bool) {
+    self.coverage = coverage.of(flow: flow?.reference)
+    requirements = Requirement.all(of: flow.map { [$0] } ?? Catalog.flows)
     self.isJSON = isJSON
   }
 

@@ -18,7 +18,7 @@ struct CoverageReport {
   init(of command: RunCommand, under settings: Setup, isJSON: Bool) throws {
     // Select the scenarios now: after the run, `--last-failed` would select others.
     let scenarios = command.scenarios()
-    try Self.check(settings, for: Set(scenarios.map { $0.flow.name }))
+    try Self.check(settings, for: scenarios)
     visits = { SuiteVisits(of: scenarios, under: settings) }
     self.settings = settings
     self.isJSON = isJSON
@@ -27,15 +27,16 @@ struct CoverageReport {
   }
 
   /// Throws the mistakes in the settings before the run, which may be long.
-  private static func check(_ settings: Setup, for flows: Set<String>) throws {
+  private static func check(_ settings: Setup, for scenarios: some Sequence<Scenario>) throws {
+    let flows = Dictionary(scenarios.map { ($0.flow.reference, $0.flow) }) { first, _ in first }
     if flows.count > 1, !settings.policy.isEmpty || !settings.app.isEmpty {
-      let example = flows.min() ?? ""
+      let example = flows.keys.min() ?? ""
       throw UsageError(lines: [
         "--policy and --app are settings of one flow: select scenarios of that one, as in Scenarios/\(example)."
       ])
     }
-    for exploration in AnyExploration.all where flows.contains(exploration.flow.name) {
-      try exploration.refuseMistakes(in: settings)
+    for flow in flows.values {
+      try AnyExploration.exploration(of: flow)?.refuseMistakes(in: settings)
     }
   }
 
@@ -43,8 +44,10 @@ struct CoverageReport {
   func write() throws -> Bool {
     var isComplete = true
     let visits = visits()
-    for exploration in AnyExploration.all {
-      let name = exploration.flow.name
+    let built = AnyExploration.all.filter { visits.byFlow[$0.flow.reference] != nil }
+    let files = visits.flows.filter { $0.file != nil }.compactMap { AnyExploration.exploration(of: $0) }
+    for exploration in built + files {
+      let name = exploration.flow.reference
       guard let visited = visits.byFlow[name] else { continue }
       let survey = try exploration.surveyed(under: settings)
       let coverage = MapCoverage(

@@ -11,10 +11,12 @@ extension AnyExploration {
   /// The explorations of the flows with these names; all if there are none.
   static func named(_ names: [String]) throws -> [AnyExploration] {
     if names.isEmpty { return all }
-    let flows = try names.map { try Unlocksim.flow(named: $0) }
-    return flows.compactMap { flow in
-      (flow as? FileFlow).map { .of($0) } ?? all.first { $0.flow.name == flow.name }
-    }
+    return try names.compactMap { try exploration(of: Unlocksim.flow(named: $0)) }
+  }
+
+  /// The exploration of a flow, be it built in or a file’s.
+  static func exploration(of flow: any Flow) -> AnyExploration? {
+    (flow as? FileFlow).map { .of($0) } ?? all.first { $0.flow.name == flow.name }
   }
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.

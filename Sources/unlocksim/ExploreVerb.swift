@@ -106,7 +106,7 @@ struct ExploreVerb: ParsableCommand {
         findings, chart: map ? chart() : nil, duration: duration, workers: count)
       try writeOutput(
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
-      try write(findings)
+      try write(findings, of: exploration.flow)
       isBroken = isBroken || !findings.hasHeld
       if let signal = Interruption.signal { throw ExitCode(128 + signal) }
       if findings.ending == .noMemory { hasMemory = false }
@@ -125,10 +125,10 @@ struct ExploreVerb: ParsableCommand {
       + "--states sets another limit"
   }
 
-  private func write(_ findings: ExplorationResult) throws {
+  private func write(_ findings: ExplorationResult, of flow: any Flow) throws {
     guard let out else { return }
     for (_, example) in findings.brokenRules {
-      let path = try writeScenario(example.scenario.text, named: example.scenario.name, in: out)
+      let path = try writeScenario(example.scenario, about: flow, in: out)
       let outcome =
         switch example.verdict {
         case .fails: "fails as long as the rule is broken"

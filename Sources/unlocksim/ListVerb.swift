@@ -13,6 +13,7 @@ struct ListVerb: ParsableCommand {
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
+        unlocksim list screens --flow my-bank  a flow file of that name
         unlocksim list options --flow banno    what files and options may set
         unlocksim list facts --json
         unlocksim list words                   of flow files, with examples
@@ -43,13 +44,13 @@ struct ListVerb: ParsableCommand {
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
     if subject == .scenarios || subject == .requirements {
-      let coverage = Coverage(of: paths, flows: Catalog.flows) { writeError($0.text) }
-      return try CoverageList(coverage, flow: flow, isJSON: json).print(subject)
+      let coverage = Coverage(of: paths, flows: FlowLibrary.shared) { writeError($0.text) }
+      return try CoverageList(coverage, flow: flow.map { _ in flows[0] }, isJSON: json).print(subject)
     }
     guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }
     let rows =
       switch subject {
-      case .flows: flows.map { Row($0.name, $0.title, group: "flows") }
+      case .flows: flows.map { Row($0.reference, $0.title, group: "flows") } + (flow == nil ? flowFiles : [])
       case .screens: screens(flows)
       case .options: options(flows)
       case .facts: try facts(flows)
@@ -57,8 +58,7 @@ struct ListVerb: ParsableCommand {
       case .keys, .scenarios, .requirements: keys
       }
     try writeOutput(
-      // All of it is the program's own text.
-      Printable(trusted: json ? JSONText.lines(rows.map(entry)) : text(rows)))
+      json ? Printable(trusted: JSONText.lines(rows.map(entry))) : Printable(lines: text(rows)))
   }
 
   /// A line of a listing: a name, its description, and its group.
@@ -73,6 +73,18 @@ struct ListVerb: ParsableCommand {
       self.name = name
       self.summary = summary
       self.group = group
+    }
+  }
+
+  /// The files in `Flows` and in the current folder, each by what finds it; broken ones with what is wrong.
+  private var flowFiles: [Row] {
+    FlowLibrary.shared.files.map { path in
+      switch FlowLibrary.shared.read(path) {
+      case .success(let flow):
+        Row(
+          flow.reference, flow.reference == path ? flow.title : "\(flow.title), \(path)", group: "flow files")
+      case .failure(let invalid): Row(path, "can’t be used: \(invalid.headline)", group: "flow files")
+      }
     }
   }
 

@@ -76,7 +76,8 @@ struct PlayVerb: ParsableCommand {
   private func screenplay() throws -> ScenarioPlayback {
     do throws(InvalidScenario) {
       let source = try SourceText.read(file)
-      return ScenarioPlayback(try ScenarioReader.read(source, flows: Catalog.flows).get(), source: source)
+      return ScenarioPlayback(
+        try ScenarioReader.read(source, flows: FlowLibrary.shared).get(), source: source)
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)

@@ -87,7 +87,7 @@ struct RunVerb: ParsableCommand {
   }
 
   private func command() throws -> RunCommand {
-    var command = RunCommand(paths: paths, flows: Catalog.flows)
+    var command = RunCommand(paths: paths, flows: FlowLibrary.shared)
     command.selection.tags = which.tag
     command.selection.covers = which.covers
     command.filter = which.filter

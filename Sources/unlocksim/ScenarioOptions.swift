@@ -36,7 +36,7 @@ struct ScenarioOptions: ParsableArguments {
 
   private func read(_ path: String) throws -> Scenario {
     do throws(InvalidScenario) {
-      return try ScenarioReader.read(SourceText.read(path), flows: Catalog.flows).get()
+      return try ScenarioReader.read(SourceText.read(path), flows: FlowLibrary.shared).get()
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)

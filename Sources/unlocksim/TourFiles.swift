@@ -22,19 +22,21 @@ struct TourFiles {
     for exploration in explorations {
       let flow = exploration.flow
       let survey = try exploration.surveyed(under: settings, workers: workers, isQuiet: isQuiet)
-      let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.name] ?? [])
+      let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.reference] ?? [])
       let place = explorations.count > 1 ? "\(folder)/\(flow.name)" : folder
+      let called = FlowLibrary.shared.reference(to: flow, in: place)
       var names: Set<String> = []
       for way in survey.tours(goals) {
         let scenario = (1...99).lazy.compactMap { number in
           TourScenario(way, visiting: goals, flow: flow, number: number)
-        }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml", $0.text) }
+        }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml", $0.text(calling: called)) }
         guard let scenario else {
           writeError("unlocksim: no scenario can do what leads to \(way.visits.last?.line ?? flow.name).\n")
           continue
         }
         names.insert(scenario.name)
-        try writeOutput("\(try writeScenario(scenario.text, named: scenario.name, in: place))\n")
+        try writeOutput(
+          "\(try writeScenario(scenario.text(calling: called), named: scenario.name, in: place))\n")
       }
     }
   }
@@ -42,9 +44,9 @@ struct TourFiles {
   /// Under settings of somebody's own, what scenarios visit that begin with these.
   private func knownVisits(under settings: Setup) throws -> SuiteVisits {
     if besides.isEmpty { return SuiteVisits() }
-    var canBeRead = true
-    let scenarios = RunCommand(paths: besides, flows: Catalog.flows).scenarios { invalid in
-      writeError(invalid.text)
+    var (canBeRead, told) = (true, ToldMistakes())
+    let scenarios = RunCommand(paths: besides, flows: FlowLibrary.shared).scenarios { invalid in
+      writeError(told.new(in: invalid).text)
       canBeRead = false
     }
     let visits = SuiteVisits(of: scenarios, under: settings)
@@ -57,6 +59,13 @@ struct TourFiles {
   private func isKept(_ path: String, _ text: String) -> Bool {
     FileWriting.isTaken(path) && (!besides.isEmpty || !FileWriting.holds(path, text))
   }
+}
+
+/// Writes a scenario about a flow to a folder, where the flow is called so that it is found from there.
+func writeScenario(_ draft: ScenarioDraft, about flow: any Flow, in folder: String) throws -> String {
+  var draft = draft
+  draft.flow = FlowLibrary.shared.reference(to: flow, in: folder)
+  return try writeScenario(draft.text, named: draft.name, in: folder)
 }
 
 /// Writes a scenario to a folder, which is created if necessary, next to whatever else has its name; returns its

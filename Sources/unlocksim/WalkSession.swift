@@ -32,6 +32,8 @@ struct WalkSession {
   private var typedAhead: [Key] = []
   /// Whether there is a walk to resume after the end.
   private var canBeResumed = false
+  /// The newest versions of the walk's flow files.
+  private var live = LiveFlows()
   /// The journal that the picker offers to resume.
   private var offered: String?
   private let look: Look
@@ -87,11 +89,26 @@ struct WalkSession {
 
   /// Leaves the walk, if there is one, for the picker.
   private mutating func pick() {
-    let begun = walk.map { ($0.simulation.world.flow.name, $0.setup) }
+    let begun = walk
     endWalk()
-    picker = begun.map { Picker(flows: Catalog.flows, at: $0, setup: $1) } ?? Picker(flows: Catalog.flows)
+    FlowLibrary.shared.refresh()
+    picker = Picker(flows: Catalog.flows, files: FlowLibrary.shared.files)
     let offer = JournalStore.offer()
     (offered, picker.resumable) = (offer?.path, offer?.title)
+    guard let begun else { return }
+    readFiles()
+    picker.select(begun.simulation.world.flow, startedWith: begun.setup)
+  }
+
+  /// Reads the next flow file that the picker lists, or all of them.
+  private mutating func readFiles(all: Bool = true) {
+    while walk == nil, let path = picker.unreadFile {
+      switch FlowLibrary.shared.read(path) {
+      case .success(let flow): picker.take(flow, from: path)
+      case .failure(let invalid): picker.take(mistakes: invalid.briefly, of: path)
+      }
+      if !all { return }
+    }
   }
 
   /// Ends the walk, if there is one; returns whether it can be resumed.
@@ -132,8 +149,10 @@ struct WalkSession {
         lookForWay()
         draw(on: &terminal)
       }
+      readFiles(all: false)
       let event = nextEvent(on: &terminal)
       letTimePass()
+      followFiles()
       if let code = event.exitCode ?? take(event, on: &terminal) { return code }
     }
   }
@@ -188,9 +207,22 @@ struct WalkSession {
 
   /// How long to wait for a key before something on the screen has to move; `nil` if nothing does.
   private var timeout: Int? {
-    if search != nil || resumption != nil { return 0 }
-    guard let walk, !walk.isPaused else { return nil }
-    return 100
+    if search != nil || resumption != nil || (walk == nil && picker.unreadFile != nil) { return 0 }
+    guard let walk else { return nil }
+    if !walk.isPaused { return 100 }
+    return LiveFlows.files(of: walk).isEmpty ? nil : Int(LiveFlows.interval.inMilliseconds)
+  }
+
+  /// Does all again on a new version of the flow, if its file was saved.
+  private mutating func followFiles() {
+    guard let walk, let change = live.change(of: walk, at: WalkSession.monotonic()) else { return }
+    switch change {
+    case .stays(let notice): self.walk?.notice = notice
+    case .replayed(let next, let isWhole):
+      self.walk = next
+      search = nil
+      if let trouble = keeper?.replace(with: next, keepingOld: !isWhole) { self.walk?.tell(trouble) }
+    }
   }
 
   /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
@@ -242,6 +274,8 @@ struct WalkSession {
   }
 
   private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Int32? {
+    // What a key chooses may not have been read yet.
+    readFiles()
     guard case .click(let row, let column) = key else { return take(picker.press(key)) }
     let rows = picker.draw(size: size, glyphs: glyphs).rows
     guard case .row(let index)? = rows.target(row: row, column: column) else { return nil }

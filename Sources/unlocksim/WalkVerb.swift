@@ -145,7 +145,7 @@ struct WalkVerb: ParsableCommand {
     guard let verb = arguments.first else { return Start() }
     guard verb == "walk", arguments.count <= 2 else { return nil }
     guard let flow = arguments.dropFirst().first else { return Start() }
-    return Catalog.flow(named: flow) == nil ? nil : Start(flow: flow)
+    return Catalog.flow(named: flow) == nil && !FlowFile.isPath(flow) ? nil : Start(flow: flow)
   }
 }
 
@@ -190,27 +190,24 @@ struct UsageError: Error {
 extension Unlocksim {
   /// The flow with a name, or an error with the name that was probably meant.
   static func flow(named name: String) throws -> any Flow {
-    if let flow = Catalog.flow(named: name) { return flow }
-    if FlowFile.isPath(name) { return try flow(inFile: name) }
-    let known = Catalog.flows.map { $0.name }
+    let known: [String]
+    switch FlowLibrary.shared.flow(name, in: nil) {
+    case .success(let flow): return flow
+    case .failure(.invalid(let invalid)):
+      writeError(invalid.text)
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    case .failure(.noFile(let paths)):
+      let near = nearMiss(of: name, in: paths).map { " Did you mean “\($0)”?" } ?? ""
+      throw UsageError(
+        lines: ["There is no flow file “\(name)”.\(near)"], code: CommandStatus.invalid.rawValue)
+    case .failure(.unknown(let names)): known = names
+    }
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name
     let verbs = isFirst ? configuration.subcommands.compactMap { $0.configuration.commandName } : []
     let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
     let what = isFirst ? "neither a flow nor a verb" : "no flow"
     throw UsageError(lines: ["There is \(what) “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
-  }
-}
-
-extension Unlocksim {
-  /// The flow in a file; what is wrong with it is told, all at once.
-  private static func flow(inFile path: String) throws -> any Flow {
-    do throws(InvalidScenario) {
-      return try FlowFile.read(SourceText.read(path)).get()
-    } catch {
-      writeError(error.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
-    }
   }
 }
 

@@ -21,14 +21,15 @@ struct WatchLoop {
   mutating func run() throws -> Int32 {
     guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
     defer { keyboard.restore() }
-    var stamps = Stamps(files)
+    var stamps = FileStamps(files)
     check(command.paths)
     while true {
       switch keyboard.next(milliseconds: 300) {
       case .end(let signal): return code(forSignal: signal)
       case .nothing:
-        let changed = stamps.update(files)
-        if !changed.isEmpty { check(changed) }
+        let files = files
+        let changed = FlowLibrary.shared.takeChanges().union(stamps.update(files))
+        if !changed.isEmpty { check(files.filter(changed.contains)) }
       case .key(let key):
         switch key {
         case "q": return lastStatus
@@ -81,37 +82,4 @@ struct WatchLoop {
   private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
   private func write(_ text: Printable) { try? console.results.write(text) }
-}
-
-/// When files were last changed.
-private struct Stamps {
-  private var times: [String: Stamp]
-
-  private struct Stamp: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-    var size: Int
-    var number: UInt64
-  }
-
-  init(_ files: [String]) { times = Stamps.look(files) }
-
-  /// The files that are new or have changed since the last look.
-  mutating func update(_ files: [String]) -> [String] {
-    let now = Stamps.look(files)
-    defer { times = now }
-    return files.filter { now[$0] != times[$0] }
-  }
-
-  private static func look(_ files: [String]) -> [String: Stamp] {
-    var times: [String: Stamp] = [:]
-    for file in files {
-      var status = stat()
-      guard stat(file, &status) == 0 else { continue }
-      times[file] = Stamp(
-        seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: Int(status.st_size),
-        number: UInt64(status.st_ino))
-    }
-    return times
-  }
 }

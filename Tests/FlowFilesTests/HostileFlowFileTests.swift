@@ -118,12 +118,12 @@ import Testing
     #expect(
       told("values: { \(many(3) { _ in "code" }) }") == ["There can be 2 server codes, and this is one more."]
     )
-    let ways = (0..<61).map { "{ if: { n: \($0 % 9) }, then: [answer: a\($0)] }" }
+    let ways = (0..<61).map { "{ if: { used: \($0 % 9) }, then: [answer: a\($0)] }" }
     let requests = (0..<2).map { half in
       "r\(half): [\(ways.dropFirst(half * 31).prefix(31 - half).joined(separator: ", ")), { then: [answer: a0] }]"
     }
     #expect(
-      told("values: { n: { is: count, most: 9 } }, requests: { \(requests.joined(separator: ", ")) }") == [
+      told("values: { used: { is: count, most: 9 } }, requests: { \(requests.joined(separator: ", ")) }") == [
         "There can be 60 answers, and this is one more."
       ])
     let call = "send: { request: r, else: [] }"
@@ -139,8 +139,8 @@ import Testing
           "This goes round in circles by itself: ask → r → ask."
         ])
     #expect(
-      told("values: { n: count }, requests: { r: [count: n, answer: done] }").first?.hasPrefix(
-        "“n” is counted and compared with nothing") == true)
+      told("values: { used: count }, requests: { r: [count: used, answer: done] }").first?.hasPrefix(
+        "“used” is counted and compared with nothing") == true)
   }
 
   @Test func `What stands too deep is refused before anything is taken apart`() {

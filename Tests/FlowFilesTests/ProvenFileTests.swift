@@ -67,17 +67,20 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         ("pin", ["none", "17923", "1792", "179234"]), ("biometric", ["none", "registered", "preferred"]),
       ],
       breaks: [
-        Break("Registering…", "Please wait…", .copy),
+        Break("Checking…", "Please wait…", .copy),
         Break("- count: failed-pin-attempts", "- reset: failed-pin-attempts", .copy),
-        Break("wrong-pin: [set: { sdk-error: invalid-pin }, retry]", "wrong-pin: [retry]", .facts),
-        Break("unreachable: [do: fail-at-the-server]", "unreachable: [do: fail-without-a-network]", .screen),
-        Break("not-allowed: [set: { obstacle: not-allowed-by-server }, ", "not-allowed: [", .copy),
-        Break("covered-by: cover", "private: true", .screen),
-        Break("else: [do: fall-back]", "cancel: [do: fall-back]", .screen),
+        Break(
+          "- if: { screen: pin-challenge }\n      then: pin",
+          "- if: { screen: pin-challenge }\n      then: none", .facts),
+        Break("wrong-pin: [set: { sdk-error: invalid-pin }, retry]", "wrong-pin: [clear]", .copy),
+        Break(
+          "not-allowed: [set: { obstacle: not-allowed-by-server }, do: refuse-biometry]\n          server-error: [do: fail-at-the-server]",
+          "not-allowed: [retry]\n          server-error: [do: fail-without-a-network]", .screen),
+        Break("for: Log in to Onegini", "for: Log in", .copy),
         Break("enrolled: changed", "enrolled: none", .screen),
-        Break("retrying-until: typing", "retrying-until: complete", .keypad),
-        Break("more-in-a-row: max-equal-digits", "more-in-a-row: pin-attempts", .screen),
-        Break("  device-changed: [do: notice-enrolment]", "  return: [do: notice-enrolment]", .screen),
+        Break("registered-pin: pin }]", "registered-pin: \"85236\" }]", .screen),
+        Break("set: { user-removed: true }, answer: user-deregistered", "answer: wrong-pin", .facts),
+        Break("more-in-a-row: max-equal-digits", "more-in-a-row: pin-length", .screen),
       ]),
   ]
 

@@ -109,9 +109,9 @@ let served = """
           - launch
           - type: "1111"
           - expect: { screen: my-bank.lock, keypad: 4, disabled: Help, facts: { request: on-its-way, wrong-pins: 0 } }
-          - type: "2580"
+          - press: ["2"]
           - elapse: 250ms
-          - expect: { facts: { request: answered, wrong-pins: 1 } }
+          - expect: { keypad: 4, facts: { request: answered, wrong-pins: 1 } }
           - elapse: 250ms
           - expect: { keypad: 0, shows: Wrong PIN. 2 tries left., enabled: Help, facts: { request: none } }
           - type: "2580"
@@ -151,7 +151,7 @@ let served = """
           - launch
           - device: { network: offline }
           - type: "2580"
-          - expect: { alert: my-bank.no-network, keypad: 0 }
+          - expect: { alert: my-bank.no-network, facts: { wrong-pins: 0 } }
           - tap: OK
           - device: { network: unreachable }
           - type: "2580"
@@ -192,7 +192,7 @@ let served = """
   func `An answer counts nowhere but on the screen that asked, and what was typed arrives all the same`()
     throws
   {
-    let elsewhere = served.replacing("launch:\n", with: "device-changed: [go: out]\n    launch:\n")
+    let elsewhere = served.replacing("launch:\n", with: "device-changed: [go: out]\n  launch:\n")
     #expect(
       try run(
         """

@@ -24,6 +24,60 @@ struct FlowFileProgramTests {
     #expect(other.status == 1)
   }
 
+  /// The smallest flow that can be explored whole in a moment.
+  private static let tiny = """
+    flow: tiny
+    forgets: { is-open: flag }
+    moments: { launch: [go: closed], leave: [go: closed] }
+    screens:
+      closed:
+        title: Closed
+        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
+      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
+    rules:
+      Nobody is inside unless it was opened: { never: { screen: inside, is-open: false } }
+
+    """
+
+  @Test func `A file is checked, alone and by exploring, and each finding has its line`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/tiny.flow.yaml"
+    folder.write(Self.tiny, to: path)
+    let fine = try run(["check", path, "--fast"])
+    #expect(fine.status == 0)
+    #expect(fine.output.contains("nothing is wrong. Checked: 2 screens, 1 rule, in "))
+
+    folder.write(Self.tiny.replacing("is-open: false", with: "is-open: true"), to: path)
+    let broken = try run(["check", path, "--states", "3000", "--quiet"])
+    #expect(broken.status == 1)
+    #expect(
+      broken.output.contains("tiny.flow.yaml:10:3: This isn’t so: Nobody is inside unless it was opened."))
+    #expect(broken.output.contains("\n      tap: Open\n      biometry: match\n"))
+
+    let json = try run(["check", path, "--states", "3000", "--quiet", "--json"])
+    #expect(json.status == 1)
+    #expect(json.output.contains("{\"kind\":\"broken-rule\",\"line\":10,\"column\":3,"))
+  }
+
+  @Test func `Without a name, all flow files of the folder and of Flows are checked`() throws {
+    let folder = TemporaryFolder()
+    let program = Built.path("unlocksim")
+    func check() throws -> Finished {
+      try Finished(running: ["env", "-C", folder.path, program, "check", "--fast"])
+    }
+    let none = try check()
+    #expect(none.status == 4)
+    #expect(none.errors == "unlocksim: There is no flow file in Flows/ or in this folder: name one.\n")
+    folder.write(Self.tiny, to: folder.path + "/Flows/a.flow.yaml")
+    folder.write("flow: b\n", to: folder.path + "/b.flow.yaml")
+    folder.write("steps: []\n", to: folder.path + "/Flows/scenario.yaml")
+    let both = try check()
+    #expect(both.status == 3)
+    #expect(both.output.contains("Flows/a.flow.yaml: nothing is wrong."))
+    #expect(both.output.contains("b.flow.yaml: 2 mistakes, so nothing else was checked."))
+    #expect(!both.output.contains("scenario.yaml"))
+  }
+
   @Test func `What is wrong with one is told before anything is done`() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/broken.flow.yaml"

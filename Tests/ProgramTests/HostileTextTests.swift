@@ -68,6 +68,7 @@ struct HostileTextTests {
     ["play", "expect.yaml", "--cast", "-"], ["play", "invalid.yaml"], ["play", "tap.yaml"],
     ["play", "picture.yaml", "--text", "out", "--svg", "out"], ["walk", "--scenario", "invalid.yaml"],
     ["walk", "--scenario", "tap.yaml", "--until", "9"], ["walk", "--scenario", "tap.yaml"],
+    ["check", "tap.yaml", "invalid.yaml"], ["check", "tap.yaml", "invalid.yaml", "--json"],
     ["walk", "--resume", "tap.yaml"], ["walk", "--resume", "invalid.yaml"],
   ])
   func `What stands in a file is only shown`(_ words: [String]) throws {
@@ -144,7 +145,8 @@ struct HostileTextTests {
     ["walk", "banno", "--device", "X"],
     ["walk", "banno", "--device", "X=X", "--app", "pin=X", "--policy", "X=1"],
     ["walk", "--scenario", "X"], ["walk", "--resume", "X"], ["walk", "--resume"], ["walk", "--theme", "X"],
-    ["explore", "X"], ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
+    ["check", "X"], ["check", "X", "--json"], ["explore", "X"],
+    ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
     ["compare", "X", "banno"], ["compare", "banno", "banno", "--policy-b", "X"],
     ["compare", "banno", "banno", "--app-a", "X=1"], ["compare", "banno", "banno", "--ignore", "X"],
     ["compare", "banno", "banno", "--states", "9", "--quiet", "--html", "/proc/none/X"],

@@ -28,10 +28,19 @@ import Testing
 
   @Test func `The accent itself fills the main button, and what can be read as it is stays as it is`() {
     let colours = Colours(.light, of: AppColours(accent: 0x0A7D4B))
-    #expect(colours.ground(.primary) == .shade(Shade(0x0A7D4B, 29, 8)))
+    #expect(colours.ground(.primary) == .shade(Shade(0x0A7D4B, 29, 6)))
     #expect(colours.style(.primaryRim, on: .page).text?.rgb == 0x0A7D4B)
     #expect(colours.style(.link, on: .page).text?.rgb == 0x0A7D4B)
     #expect(colours.style(.link, on: .system) == Palette.light.style(.link))
+  }
+
+  @Test
+  func `Of sixteen colours the one that looks alike is taken, and black or white where that can't be read`() {
+    let colours = [0xFFD400: 3, 0xE4002B: 1, 0x1040C0: 4, 0x7F7F7F: 8, 0xFFFFFF: 15]
+    for (rgb, number) in colours { #expect(Shade(nearest: Int32(rgb)).basic == Int32(number)) }
+    let white = Shade(0xFFFFFF, 231, 15)
+    #expect(Shade(0xFFD400, readableOn: white).basic == 0)
+    #expect(Shade(0xE4002B, readableOn: white).basic == 1)
   }
 
   @Test(arguments: Palette.allCases) func `Without any of its own, an app looks like all others`(

@@ -52,7 +52,8 @@ import UnlockEngine
 
   @Test func `Picking anew begins at the starting points of the flow`() throws {
     let start = PowerAuth.startingPoints[2]
-    var picker = Picker(flows: Catalog.flows, at: "powerauth", setup: Setup(start))
+    var picker = Picker(flows: Catalog.flows)
+    picker.select(PowerAuth(), startedWith: Setup(start))
     #expect(
       picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("PowerAuth: where to begin?"))
     guard case .start(let flow, let chosen)? = picker.press(.enter) else {
@@ -60,7 +61,8 @@ import UnlockEngine
       return
     }
     #expect(flow.name == "powerauth" && chosen == start)
-    var other = Picker(flows: Catalog.flows, at: "powerauth", setup: Setup())
+    var other = Picker(flows: Catalog.flows)
+    other.select(PowerAuth(), startedWith: Setup())
     #expect(other.press(.escape) == nil)
     #expect(other.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Which product?"))
   }

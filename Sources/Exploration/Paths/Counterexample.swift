@@ -50,7 +50,7 @@ extension Explorer {
     let expectation = evidence.expectation
     let setup = list.plan.setup(of: starts[path.start]).tidied(for: list.plan.flow)
     var scenario = ScenarioDraft(
-      title: rule, flow: list.plan.flow.name, setup: setup, steps: steps + [.expect([expectation])])
+      title: rule, flow: list.plan.flow.reference, setup: setup, steps: steps + [.expect([expectation])])
     scenario.remark = "Isn’t so as long as the rule is broken."
     let verdict: Counterexample.Verdict =
       if !real.hasStrayed, !real.meets(expectation) {

@@ -5,18 +5,19 @@ import UnlockEngine
 
 extension FlowCheck {
   mutating func checkConditions(_ uses: FlowUses, _ reach: Reach) {
-    let anywhere = ConditionSpace(program, on: reach.reached | 1)
+    let budget = ConditionSpace.Budget()
+    let anywhere = ConditionSpace(program, on: reach.reached | 1, budget)
     checkBranches(uses, anywhere)
     checkWords(uses, anywhere)
     for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
-      let here = ConditionSpace(program, on: 1 << UInt64(number + 1))
+      let here = ConditionSpace(program, on: 1 << UInt64(number + 1), budget)
       let screen = program.screens[number]
       check(screen.buttons, here, given: nil)
       check(screen.texts.map(\.condition), here, of: entry.part("texts"))
     }
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
       let alert = program.alerts[number]
-      let there = alert.over == 0 ? anywhere : ConditionSpace(program, on: alert.over)
+      let there = alert.over == 0 ? anywhere : ConditionSpace(program, on: alert.over, budget)
       guard there.canBe([(alert.condition, true)]) else {
         tell(
           .alertNeverShown, "“\(entry.key)” is never shown: what its “if” asks can’t all be so at once.",

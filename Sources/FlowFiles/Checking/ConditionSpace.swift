@@ -10,8 +10,9 @@ struct ConditionSpace {
   /// The screens that can show, each a bit; 0 for none.
   private let screens: UInt64
 
-  init(_ program: FlowProgram, on screens: UInt64) {
+  init(_ program: FlowProgram, on screens: UInt64, _ budget: Budget) {
     self.program = program
+    self.budget = budget
     self.screens = screens
   }
 
@@ -24,6 +25,12 @@ struct ConditionSpace {
   }
 
   private static let mostCases = 20_000
+  /// What is left to try in one file: conditions that are hostile to this would take for ever.
+  private let budget: Budget
+
+  final class Budget {
+    fileprivate var left = 500_000
+  }
 
   /// Whether all of these can be as they are wanted to be.
   func canBe(_ wanted: [(condition: UInt16?, isSo: Bool)]) -> Bool {
@@ -37,8 +44,9 @@ struct ConditionSpace {
       choices.append((subject, bits))
       cases = min(cases * bits.count, Self.mostCases + 1)
     }
-    guard cases <= Self.mostCases else { return true }
+    guard cases <= Self.mostCases, budget.left > 0 else { return true }
     for number in 0..<cases {
+      budget.left -= 1
       var (rest, world) = (number, [Subject: UInt64]())
       for choice in choices {
         world[choice.subject] = choice.bits[rest % choice.bits.count]
@@ -87,7 +95,9 @@ struct ConditionSpace {
       switch program.values[Int(value)].kind {
       case .flag: return 0b11
       case .words(let words): return first(words.count)
-      case .count(let limits, let most): return limits.isEmpty ? first((most ?? 0) + 1) : ~0
+      case .count(let limits, let most):
+        let isBound = limits.isEmpty && program.values[Int(value)].rounds == nil
+        return isBound ? first((most ?? 0) + 1) : ~0
       case .screen: return first(program.screens.count + 1)
       case .enrolledSet: return ~0
       }

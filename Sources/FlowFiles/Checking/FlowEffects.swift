@@ -33,7 +33,7 @@ struct FlowEffects {
         where goes || program.canHold(branch.condition, on: screens) { follow(branch.block) }
       case .send(let call): for block in program.server.calls[Int(call)].blocks { follow(block) }
       case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
-      default: break
+      case .show, .retry, .clear, .invalidate, .refuse: break
       }
     }
   }
@@ -49,7 +49,7 @@ struct FlowEffects {
     case .not(let other): return canChange(other)
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
-    default: return false
+    case .typedBreaks, .retrying, .screen, .alert, .device, .given: return false
     }
   }
 }

@@ -33,6 +33,18 @@ struct FlowUses {
       for limit in timer.length.limits + [timer.length.less].compactMap({ $0 }) { limits.insert(limit) }
       follow(timer.then)
     }
+    // Some timers start by themselves.
+    for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil {
+      started.insert(UInt8(number))
+    }
+    for value in program.values {
+      for limit in [value.rounds?.length, value.rounds?.most, value.keptWith] {
+        if let limit { limits.insert(limit) }
+      }
+    }
+    for fact in program.facts {
+      if case .copy(let copy) = fact.value { showWords(of: copy) }
+    }
     for code in program.codes { if let limit = code.length { limits.insert(limit) } }
   }
 
@@ -70,11 +82,18 @@ struct FlowUses {
     case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
       limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
-    default: break
+    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given, .waiting,
+      .not, .all, .any:
+      break
     }
   }
 
   // MARK: Copy
+
+  /// Testers read words, too.
+  private mutating func showWords(of copy: Copy) {
+    for piece in copy.pieces { if case .word = piece { show(piece) } }
+  }
 
   private mutating func show(_ copy: Copy?) {
     for piece in copy?.pieces ?? [] { show(piece) }
@@ -133,7 +152,7 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    default: break
+    case .go, .show, .forget, .retry, .clear, .stop, .invalidate, .refuse: break
     }
   }
 }

@@ -88,7 +88,12 @@ extension FlowCheck {
     let screen = program.screens[number]
     let leaving = FlowEffects(
       of: screen.leave ?? program.moments.leave, in: program, on: 1 << UInt64(number + 1))
-    guard screen.isPrivate, !leaving.goes else { return }
+    let isCovered =
+      screen.cover > 0
+      || screen.variants.contains {
+        program.screens[Int($0) - 1].condition.map { program.conditions[Int($0)] } == .setAside
+      }
+    guard screen.isPrivate, !leaving.goes, !isCovered else { return }
     tell(
       .onTheCard,
       "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "

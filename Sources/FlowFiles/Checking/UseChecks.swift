@@ -62,7 +62,8 @@ extension FlowCheck {
 
   private mutating func check(_ code: FlowProgram.Code, _ number: UInt8, _ uses: FlowUses) {
     guard let entry = places.entry(.code, Int(number)) else { return }
-    let isSet = uses.setCodes.contains(number) || code.isRemembered && isSaid(code.name)
+    let isSet =
+      uses.setCodes.contains(number) || code.lifetime == .begin || code.isRemembered && isSaid(code.name)
     let isRead = uses.readCodes.contains(number) || isFact(code.name)
     switch (isSet, isRead) {
     case (true, true): break

@@ -20,7 +20,7 @@ public struct RunCommand: Sendable {
   /// Files and folders; empty for the default folder.
   public var paths: [String]
   /// The flows that scenarios may be about.
-  public var flows: [any Flow]
+  public var flows: any FlowLookup
   public var selection = Selection()
   public var filter: PathPattern?
   public var shard: Shard?
@@ -50,7 +50,7 @@ public struct RunCommand: Sendable {
   /// Where scenarios are searched if no path is given.
   public static let defaultPath = "Scenarios"
 
-  public init(paths: [String], flows: [any Flow]) {
+  public init(paths: [String], flows: any FlowLookup) {
     self.paths = paths
     self.flows = flows
   }
@@ -94,7 +94,7 @@ public struct RunCommand: Sendable {
 
   private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
     let targets = targets(onlyLastFailed ? lastFailed : nil)
-    var totals = Totals()
+    var (totals, told) = (Totals(), ToldMistakes())
     for mistake in targets.missing {
       totals.invalid += 1
       tell("\(mistake.text)\n", console)
@@ -105,7 +105,7 @@ public struct RunCommand: Sendable {
         case .success(let scenario): if !selection.takes(scenario) { continue }
         case .failure(let invalid):
           totals.invalid += 1
-          tell(invalid.text, console)
+          tell(told.new(in: invalid).text, console)
           continue
         }
       }
@@ -178,7 +178,7 @@ public struct RunCommand: Sendable {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
     tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
-    let requirements = Requirement.all(of: flows)
+    let requirements = Requirement.all(of: flows.builtIn)
     for row in selection.covers
     where !requirements.contains(where: { Selection.isCovered($0.id, by: row) }) {
       guard let advice = requirements.advice(about: row) else { continue }

@@ -13,6 +13,7 @@ struct RunLedger {
   private let progressSink: Sink
   private let count: Int
   private var done = 0
+  private var told = ToldMistakes()
   /// Whether another report uses standard output.
   private let isQuiet: Bool
 
@@ -63,7 +64,7 @@ struct RunLedger {
         try show(progress?.clear())
         try console.results.write(text)
       }
-    case .invalid(let invalid): try tell(invalid.text)
+    case .invalid(let invalid): try tell(told.new(in: invalid).text)
     }
     if !isMissing { state?.note(outcome) }
     try show(progress?.advance(outcome.path))
@@ -105,7 +106,7 @@ struct RunLedger {
       let count = result.accepted.count
       try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
       // Other failures are reported with the line numbers that the file has now.
-      guard case .success(let now) = ScenarioWork.read(result.scenario.path, flows: [result.scenario.flow]),
+      guard case .success(let now) = ScenarioWork.read(result.scenario.path, flows: command.flows),
         !result.hasPassed
       else {
         return outcome

@@ -97,7 +97,10 @@ public enum ScenarioFiles {
     return (kind == S_IFDIR, kind == S_IFREG, identity)
   }
 
-  private static func isScenario(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+  /// Flow files may stand beside the scenarios that name them.
+  private static func isScenario(_ name: String) -> Bool {
+    (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasSuffix(FlowFile.ending)
+  }
 
   private static func child(of folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name

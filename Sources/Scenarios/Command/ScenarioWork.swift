@@ -5,7 +5,7 @@ import UnlockEngine
 struct ScenarioWork: Sendable {
   var files: [String]
   /// The products that scenarios may be about.
-  var flows: [any Flow]
+  var flows: any FlowLookup
   var selection = Selection()
   var acceptsPictures = false
   var repeats = 1
@@ -115,7 +115,7 @@ struct ScenarioWork: Sendable {
   }
 
   static func read(
-    _ file: String, flows: [any Flow], goesOn: () -> Bool = { true }
+    _ file: String, flows: any FlowLookup, goesOn: () -> Bool = { true }
   ) -> Result<Scenario, InvalidScenario> {
     do throws(InvalidScenario) {
       return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn), flows: flows)

@@ -20,21 +20,23 @@ public struct Coverage: Sendable {
 
   /// Reads all scenarios under some paths; without any, those of the default folder. Files that can't be read are
   /// told at once: all mistakes of many are too much to keep.
-  public init(of paths: [String], flows: [any Flow], tell: (InvalidScenario) -> Void) {
-    requirements = Requirement.all(of: flows)
+  public init(of paths: [String], flows: any FlowLookup, tell: (InvalidScenario) -> Void) {
+    requirements = Requirement.all(of: flows.builtIn)
     let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
     invalidCount = found.missing.count
     for mistake in found.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
+    var told = ToldMistakes()
     for file in found.files {
       switch ScenarioWork.read(file, flows: flows) {
       case .success(let scenario):
         scenarios.append(
           Entry(
-            path: scenario.path, title: scenario.title, flow: scenario.flow.name, covers: scenario.covers,
+            path: scenario.path, title: scenario.title, flow: scenario.flow.reference,
+            covers: scenario.covers,
             tags: scenario.tags))
       case .failure(let invalid):
         invalidCount += 1
-        tell(invalid)
+        tell(told.new(in: invalid))
       }
     }
   }

@@ -4,7 +4,9 @@ import Walkthrough
 
 /// What scenarios visit of each flow's map.
 public struct SuiteVisits: Sendable {
-  /// By the name of the flow; only of flows that a scenario is about.
+  /// The flows that a scenario is about, in the order of the scenarios.
+  public private(set) var flows: [any Flow] = []
+  /// By what scenarios call the flow; only of flows that a scenario is about.
   public private(set) var byFlow: [String: Set<Visit>] = [:]
   /// How many scenarios are about a flow, and how many of them begin with the settings that were asked for.
   public private(set) var counts: [String: (all: Int, counted: Int)] = [:]
@@ -17,9 +19,12 @@ public struct SuiteVisits: Sendable {
   /// called the same, and is something else.
   public init(of scenarios: some Sequence<Scenario>, under settings: Setup = Setup()) {
     for scenario in scenarios {
-      let flow = scenario.flow.name
+      let flow = scenario.flow.reference
       let isCounted = settings == Setup() || scenario.setup.has(settings, forFlow: scenario.flow)
-      byFlow[flow, default: []].formUnion([])
+      if byFlow[flow] == nil {
+        flows.append(scenario.flow)
+        byFlow[flow] = []
+      }
       counts[flow, default: (0, 0)].all += 1
       guard isCounted else { continue }
       counts[flow, default: (0, 0)].counted += 1
@@ -39,7 +44,7 @@ public struct SuiteVisits: Sendable {
       var simulation = replay.simulation(at: parent, in: timeline)
       visits.follow(input, &simulation)
     }
-    byFlow[scenario.flow.name, default: []].formUnion(visits.all)
+    byFlow[scenario.flow.reference, default: []].formUnion(visits.all)
   }
 }
 

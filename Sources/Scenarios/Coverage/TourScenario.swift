@@ -7,6 +7,14 @@ public struct TourScenario: Hashable, Sendable {
   /// What the file may be called, without its ending: "from-security-to-no-passcode".
   public let name: String
   public let text: String
+  private let draft: ScenarioDraft
+
+  /// The same about a flow that is called otherwise where it is saved.
+  public func text(calling flow: String) -> String {
+    var draft = draft
+    draft.flow = flow
+    return draft.text
+  }
 
   /// Writes down a way that was chosen for some visits; `nil` where no scenario can do what it does.
   public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow, number: Int = 1) {
@@ -18,9 +26,9 @@ public struct TourScenario: Hashable, Sendable {
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps
     // Where the last step changed nothing that has a name, it led nowhere else.
     if case .expect = steps.last {} else { steps.append(.expect(walk.simulation.screen.asExpected)) }
-    var draft = ScenarioDraft(title: title, flow: flow.name, setup: flow.tidied(way.setup), steps: steps)
+    var draft = ScenarioDraft(title: title, flow: flow.reference, setup: flow.tidied(way.setup), steps: steps)
     draft.covers = flow.requirements(of: visits)
-    (name, text) = (draft.name, draft.text)
+    (name, text, self.draft) = (draft.name, draft.text, draft)
     guard
       case .success(let scenario) = ScenarioReader.read(SourceText(path: name, text: text), flows: [flow]),
       ScenarioRun.result(of: scenario).hasPassed

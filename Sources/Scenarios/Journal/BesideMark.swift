@@ -4,26 +4,26 @@ import Walkthrough
 /// The second phone of a walk, as a journal writes it: "banno policy.pin-attempts=3". All that happened on it follows
 /// from that and the steps.
 struct BesideMark: Hashable {
+  /// The flow’s name, or its file’s path.
   var flow: String
   var own: Setup
 
-  init(_ second: SecondPhone) { (flow, own) = (second.flow.name, second.own) }
+  init(_ second: SecondPhone) { (flow, own) = (second.flow.file?.path ?? second.flow.name, second.own) }
 
   var words: String {
+    func word(_ text: String) -> String { JournalText.word(text).replacing(" ", with: "\\u0020") }
     func words(_ section: SettingSection, _ entries: [Setup.Entry]) -> [String] {
       // A word has no blank in it.
-      entries.map {
-        "\(section.rawValue).\($0.name)=" + JournalText.word($0.value).replacing(" ", with: "\\u0020")
-      }
+      entries.map { "\(section.rawValue).\($0.name)=" + word($0.value) }
     }
     return
-      ([flow] + words(.device, own.device) + words(.app, own.app) + words(.policy, own.policy)).joined(
+      ([word(flow)] + words(.device, own.device) + words(.app, own.app) + words(.policy, own.policy)).joined(
         separator: " ")
   }
 
   init?(words: ArraySlice<String>) {
     guard let flow = words.first else { return nil }
-    (self.flow, own) = (flow, Setup())
+    (self.flow, own) = (JournalText.text(flow), Setup())
     for word in words.dropFirst() {
       guard let dot = word.firstIndex(of: "."), let equals = word.firstIndex(of: "="), dot < equals,
         let section = SettingSection(rawValue: String(word[..<dot]))
@@ -41,8 +41,8 @@ struct BesideMark: Hashable {
   }
 
   /// The phone beside a walk; `nil` where there is no such flow, or it has no such settings.
-  func phone(beside walk: Walk, flows: [any Flow]) -> SecondPhone? {
-    guard let flow = flows.first(where: { $0.name == flow }) else { return nil }
+  func phone(beside walk: Walk, flows: any FlowLookup) -> SecondPhone? {
+    guard case .success(let flow) = flows.flow(flow, in: nil) else { return nil }
     return try? SecondPhone(of: flow, own: own, beside: walk.simulation.world.flow, walk.setup)
   }
 }

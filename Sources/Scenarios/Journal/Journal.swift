@@ -76,14 +76,20 @@ public struct Journal: Sendable {
   /// The last line of the heading carries the first seal.
   private static func sealedHeading(for walk: Walk) -> (text: String, seal: JournalSeal) {
     let flow = walk.simulation.world.flow
-    let text =
-      "\(signature)\(version): “unlocksim walk --resume” goes on from its end\n"
-      + ScenarioDraft(title: "A walk through \(flow.title)", flow: flow.name, setup: walk.setup).heading
-      .dropLast(Self.steps.count + 1)
+    var text = "\(signature)\(version): “unlocksim walk --resume” goes on from its end\n"
+    if let file = flow.file { text += "\(fileMark)\(Self.text(ofDigest: file.digest))\n" }
+    let draft = ScenarioDraft(
+      title: "A walk through \(flow.title)", flow: flow.file?.path ?? flow.name, setup: walk.setup)
+    text += draft.heading.dropLast(Self.steps.count + 1)
     var seal = JournalSeal()
     seal.take(text)
     return (text + seal.sealed(Self.steps), seal)
   }
+
+  /// The line of the heading that tells which version of a flow file the walk is of.
+  static let fileMark = "# the flow file’s digest is "
+
+  static func text(ofDigest digest: UInt64) -> String { String(digest, radix: 16) }
 
   /// The line after which steps follow.
   static let steps = "steps:"

@@ -10,6 +10,8 @@ public struct RestoredWalk: Sendable {
   public var problem: String?
   /// Whether more can be appended: the file is undamaged, and of this version.
   public var goesOn: Bool
+  /// Whether the flow file has changed since: what was done is done again on the version that there is now.
+  public var isOfOtherVersion = false
 }
 
 /// Why a journal can’t be restored at all.
@@ -49,13 +51,13 @@ public struct JournalReading: Sendable {
   /// The second phone, which all steps are done to once they are read: it follows from them.
   private var beside: BesideMark?
   /// The products that walks may be of.
-  private let flows: [any Flow]
+  private let flows: any FlowLookup
 
   /// No line is longer.
   private static let longestLine = 1 << 20
   private static let longestHeading = 100
 
-  public init(flows: [any Flow]) { self.flows = flows }
+  public init(flows: any FlowLookup) { self.flows = flows }
 
   /// Whether the rest of the file can be ignored, because a line was damaged.
   public var isOver: Bool { restored?.problem != nil }
@@ -99,7 +101,7 @@ public struct JournalReading: Sendable {
       }
     }
     restored.journal.goOn(from: restored.walk)
-    restored.goesOn = restored.problem == nil && seal != nil
+    restored.goesOn = restored.problem == nil && seal != nil && !restored.isOfOtherVersion
     if let seal { restored.journal.seal = seal }
     return restored
   }
@@ -156,6 +158,9 @@ public struct JournalReading: Sendable {
     let scenario = try scenario("  - launch")
     let walk = Walk(scenario.start, setup: scenario.setup)
     restored = RestoredWalk(walk: walk, journal: Journal(of: walk), goesOn: false)
+    let digest = heading.first { $0.hasPrefix(Journal.fileMark) }.map { $0.dropFirst(Journal.fileMark.count) }
+    restored?.isOfOtherVersion =
+      digest != scenario.flow.file.map { Substring(Journal.text(ofDigest: $0.digest)) }
   }
 
   private func scenario(_ step: Substring) throws(JournalProblem) -> Scenario {
@@ -176,13 +181,25 @@ public struct JournalReading: Sendable {
       restored?.walk.restore(wait: wait)
       return note()
     }
-    guard let simulation = restored?.walk.simulation, let input = action.input(in: simulation) else {
+    guard let simulation = restored?.walk.simulation, let input = action.input(in: simulation),
+      isPossible(input)
+    else {
       return fail("can’t be done: \(quoted(String(line.step.dropFirst(4))))")
     }
     var keys = input.ownKeys
     if case .keys(let others)? = mark { keys = others }
     restored?.walk.restore(input, by: keys)
     note()
+  }
+
+  /// Whether a version of the flow that is another one still has what an input is for.
+  private func isPossible(_ input: Input) -> Bool {
+    guard let restored, restored.isOfOtherVersion, beside == nil else { return true }
+    switch input {
+    case .tap(let id): return restored.walk.top?.control(id)?.isEnabled ?? false
+    case .type: return restored.walk.takesTyping
+    default: return true
+    }
   }
 
   /// Parses a step; reports a mistake if it can't be read.
@@ -263,14 +280,14 @@ extension RestoredWalk {
 extension Journal {
   /// Restores a walk from the text of its journal.
   public static func restore(
-    _ text: String, flows: [any Flow]
+    _ text: String, flows: any FlowLookup
   ) throws(JournalProblem) -> RestoredWalk {
     var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])
     return try reading.finish()
   }
 
-  /// The flow’s name, and the number of things done by hand, from the beginning of a journal.
+  /// The flow’s name or its file’s path, and the number of things done by hand, from the beginning of a journal.
   public static func summary(of beginning: String) -> (flow: String, steps: Int)? {
     guard beginning.hasPrefix(signature),
       let version = Int(beginning.dropFirst(signature.count).prefix { $0.isASCII && $0.isNumber }),
@@ -279,7 +296,9 @@ extension Journal {
     var flow: String?
     var steps = 0
     for line in beginning.split(separator: "\n") {
-      if flow == nil, line.hasPrefix("flow: ") { flow = String(line.dropFirst(6)) }
+      if flow == nil, line.hasPrefix("flow: ") {
+        flow = JournalText.text(String(line.dropFirst(6)))
+      }
       if let step = StepLine(line), !(step.comment?.hasPrefix(" clock") ?? false) { steps += 1 }
     }
     return flow.map { ($0, steps) }

@@ -30,7 +30,10 @@ public enum ScenarioSchema {
     case .title: .described("what happens, in a sentence", .scalar)
     case .covers: .described("the requirements it stands for", .oneOrMore(.pattern(idPattern)))
     case .tags: .described("words to select it by", .oneOrMore(.scalar))
-    case .flow: .described("the product", .choice(flows.map { $0.name }))
+    case .flow:
+      .described(
+        "the product: a flow’s name, or a flow file’s name or path",
+        .any([.choice(flows.map { $0.name }), .scalar]))
     case .device: .described("the device at the start", .reference("device"))
     case .app: .described("options of the flow", .object([("type", .text("object"))]))
     case .policy: .described("limits of the flow", .object([("type", .text("object"))]))

@@ -1,19 +1,25 @@
 import FlowFiles
+import UnlockEngine
 
 /// A flow that stands in a file.
 public enum FlowFile {
   /// Whether a name is the path of a flow file, and not the name of a flow.
   public static func isPath(_ name: String) -> Bool { name.contains("/") || name.hasSuffix(".yaml") }
 
+  /// How the names of flow files end.
+  public static let ending = ".flow.yaml"
+
   /// Whether a text is a scenario and no flow: by what it has at its top.
   public static func isScenario(_ source: SourceText) -> Bool {
     func has(_ key: String) -> Bool { source.lines.contains { $0.starts(with: "\(key):".unicodeScalars) } }
-    return !source.path.hasSuffix(".flow.yaml") && has("steps") && !has("screens")
+    return !source.path.hasSuffix(ending) && has("steps") && !has("screens")
   }
 
   /// Reads a flow from a file's text: all that is wrong with it, or the flow.
-  public static func read(_ source: SourceText) -> Result<FileFlow, InvalidScenario> {
-    check(source).map(\.flow)
+  public static func read(
+    _ source: SourceText, from origin: FlowOrigin? = nil
+  ) -> Result<FileFlow, InvalidScenario> {
+    check(source).map { check in origin.map(check.flow.read) ?? check.flow }
   }
 
   /// The same, and what can be told of a flow beyond its mistakes.
@@ -24,5 +30,14 @@ public enum FlowFile {
       if let check, mistakes.all.isEmpty { return .success(check) }
     }
     return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
+  }
+
+  /// The name that a file says it has, be there what may wrong with it: without reading all of it as YAML.
+  public static func name(in source: SourceText) -> String? {
+    for line in source.text.split(separator: "\n") where line.hasPrefix("flow:") {
+      let value = line.dropFirst(5).prefix { $0 != "#" }
+      return value.filter { !" \t\r\"'".contains($0) }
+    }
+    return nil
   }
 }

@@ -11,7 +11,7 @@ extension ScenarioReader {
           at: item.value)
         return nil
       }
-      if !warnings.isFull, let doubt = Requirement.all(of: flows).doubt(about: item.text) {
+      if !warnings.isFull, let doubt = Requirement.all(of: flows.builtIn).doubt(about: item.text) {
         warnings.add(doubt, at: item.value)
       }
       return item.text

@@ -5,7 +5,9 @@ public struct ScenarioReader: YAMLReader {
   package var mistakes: DiagnosticList
   let source: SourceText
   /// The products that there are.
-  let flows: [any Flow]
+  let flows: any FlowLookup
+  /// What is wrong with the flow's file, if that is what it was read from.
+  private var mistakesOfFlow: [Diagnostic] = []
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
@@ -19,14 +21,23 @@ public struct ScenarioReader: YAMLReader {
   public static func read(
     _ source: SourceText, flows: [any Flow]
   ) -> Result<Scenario, InvalidScenario> {
+    read(source, flows: flows as any FlowLookup)
+  }
+
+  /// Reads a scenario about a flow that is found by its name.
+  public static func read(
+    _ source: SourceText, flows: any FlowLookup
+  ) -> Result<Scenario, InvalidScenario> {
     var reader = ScenarioReader(source, flows)
     guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {
-      return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
+      return .failure(
+        InvalidScenario(
+          path: source.path, mistakes: reader.mistakes.sorted, ofFlow: reader.mistakesOfFlow))
     }
     return .success(scenario)
   }
 
-  private init(_ source: SourceText, _ flows: [any Flow]) {
+  private init(_ source: SourceText, _ flows: any FlowLookup) {
     self.source = source
     self.flows = flows
     mistakes = DiagnosticList(source)
@@ -80,30 +91,34 @@ public struct ScenarioReader: YAMLReader {
   /// Reads the flow and what its world starts from.
   private mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
     var setup = Setup()
+    var found: Result<any Flow, FlowMiss>?
     if case .text(let name, _)? = values[.flow]?.value.content {
-      sample = try? flow(named: name)?.simulation(Setup())
+      found = flows.flow(name, in: source.path)
+      sample = try? found?.get().simulation(Setup())
     }
     setup.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
-    for mistake in flows.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
+    for mistake in flows.builtIn.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
       tell(mistake)
     }
     guard let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") else {
       return nil
     }
-    guard let flow = flow(named: name) else {
-      let known = flows.map { $0.name }
-      mistakes.add("There is no flow \(quoted(name)). \(suggestion(for: name, in: known))", at: entry.value)
+    let flow: any Flow
+    switch found {
+    case .success(let known)?: flow = known
+    case .failure(let miss)?:
+      if case .invalid(let file) = miss { mistakesOfFlow = file.mistakes }
+      mistakes.add(miss.words(for: name), at: entry.value)
       return nil
+    case nil: return nil
     }
     setup.app = values[.app].map { settings(of: $0, among: flow.settings(.app)) } ?? []
     setup.policy = values[.policy].map { settings(of: $0, among: flow.settings(.policy)) } ?? []
     for mistake in flow.mistakes(of: appOnly(setup)) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
-
-  private func flow(named name: String) -> (any Flow)? { flows.first { $0.name == name } }
 
   private func deviceOnly(_ setup: Setup) -> Setup {
     var part = Setup()
@@ -129,7 +144,7 @@ public struct ScenarioReader: YAMLReader {
     switch mistake {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
-      let home = (sample?.world.flow ?? flows.first)?.section(of: name)
+      let home = (sample?.world.flow ?? flows.builtIn.first)?.section(of: name)
       let advice =
         home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
       mistakes.add("“\(section.rawValue)” has no setting \(quoted(name)). \(advice)", atKeyOf: entry)
@@ -149,12 +164,15 @@ public struct ScenarioReader: YAMLReader {
 public struct InvalidScenario: Error, Hashable, Sendable {
   public var path: String
   public var mistakes: [Diagnostic]
+  /// All that is wrong with the file of the flow that it names.
+  public var ofFlow: [Diagnostic]
 
-  public init(path: String, mistakes: [Diagnostic]) {
+  public init(path: String, mistakes: [Diagnostic], ofFlow: [Diagnostic] = []) {
     self.path = path
     self.mistakes = mistakes
+    self.ofFlow = ofFlow
   }
 
   /// All mistakes, each with its line and a caret.
-  public var text: Printable { mistakes.map { "\($0.text)\n" as Printable }.joined() }
+  public var text: Printable { (ofFlow + mistakes).map { "\($0.text)\n" as Printable }.joined() }
 }

@@ -20,7 +20,7 @@ extension ScenarioDraft {
   var heading: String {
     var text = "title: \(YAMLText.value(title))\n"
     if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
-    text += "flow: \(flow)\n"
+    text += "flow: \(YAMLText.value(flow))\n"
     for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
     where !entries.isEmpty {
       text += "\(name): \(ScenarioStep.map(entries))\n"

@@ -12,6 +12,7 @@ public struct Recording: Sendable {
   public var problem: String?
   /// Whether someone's passcodes and PINs stand in it.
   public var holdsCodes = false
+  private var draft: ScenarioDraft
 
   /// How a walk is written down.
   public struct Style: Hashable, Sendable {
@@ -49,7 +50,11 @@ public struct Recording: Sendable {
   }
 
   /// Writes a walk down, from its beginning to where it is now.
-  public init(of walk: Walk, title: String, style: Style = Style()) throws(Refusal) {
+  ///
+  /// - Parameter flow: what the flow is called where the file is saved; `nil` for what finds it from the current folder.
+  public init(
+    of walk: Walk, title: String, style: Style = Style(), calling flow: String? = nil
+  ) throws(Refusal) {
     let count = walk.timeline.wholePath.count { !walk.timeline.moments[$0].isByClock } - 1
     guard count <= ScenarioReader.mostInputs else { throw .tooLong(count) }
     var actions = RecordedActions(walk)
@@ -62,14 +67,20 @@ public struct Recording: Sendable {
     // What tidying may have broken, it isn’t worth.
     if problem != nil { try self.init(full, setup, title, isRaw: false) }
     self.holdsCodes = holdsCodes
+    if let flow { call(flow) }
+  }
+
+  private mutating func call(_ flow: String) {
+    draft.flow = flow
+    text = draft.text
   }
 
   init(_ actions: RecordedActions, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
     let list = StepList(actions, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = actions.start.world.flow
-    let draft = ScenarioDraft(
-      title: title, flow: flow.name, setup: flow.tidied(setup), steps: list.steps)
+    draft = ScenarioDraft(
+      title: title, flow: flow.reference, setup: flow.tidied(setup), steps: list.steps)
     text = draft.text
     steps = list.steps.count { if case .expect = $0 { false } else { true } }
     problem = Self.problem(of: text, flow)

@@ -22,7 +22,7 @@ struct CheckedDifference: Sendable {
     scenario.remark = "Isn’t so on the other side: \(CheckedDifference.words(sides.b, example.setupB))."
     self.scenario = scenario
     var other = scenario
-    (other.flow, other.setup) = (sides.b.name, example.setupB)
+    (other.flow, other.setup) = (sides.b.reference, example.setupB)
     isTold = Self.passes(scenario, sides.a) == true && Self.passes(other, sides.b) != true
   }
 

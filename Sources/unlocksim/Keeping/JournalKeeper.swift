@@ -77,6 +77,16 @@ struct JournalKeeper {
     return "The journal of this walk was deleted; it has been written again."
   }
 
+  /// Goes on in a new file with the walk as it was done again on another version of its flow: the old file is of the
+  /// version before. It stays if it has steps that the new one hasn’t.
+  mutating func replace(with walk: Walk, keepingOld: Bool) -> String? {
+    let old = file
+    self = JournalKeeper(of: walk, style: style)
+    let trouble = keep(walk, isEnd: true)
+    if !keepingOld, file != nil, trouble == nil, let old, old.isNew { old.remove() }
+    return trouble
+  }
+
   private mutating func write(flow: String) throws(FileProblem) {
     if file == nil {
       guard let folder = StateFolder.walks else { throw FileProblem(text: StateFolder.missing) }

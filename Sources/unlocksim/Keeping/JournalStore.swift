@@ -51,13 +51,19 @@ enum JournalStore {
       // Only someone who can lock it may show it: otherwise it is open in another simulator.
       guard let file = try? JournalFile.resume(entry.path), let bytes = try? file.read(glance),
         let about = Journal.summary(of: String(decoding: bytes, as: UTF8.self)),
-        let flow = Catalog.flow(named: about.flow), about.steps > 1
+        let title = title(of: about.flow), about.steps > 1
       else { continue }
       let age = max(0, Int64(time(nil)) - entry.time / 1_000_000_000)
       let more = file.size > bytes.count ? "more than " : ""
-      return (entry.path, "Resume: \(flow.title), \(more)\(about.steps) steps, \(words(forAge: age))")
+      return (entry.path, "Resume: \(title), \(more)\(about.steps) steps, \(words(forAge: age))")
     }
     return nil
+  }
+
+  /// What a flow is called: by its file, where that is gone or broken, which is told when the walk is chosen.
+  private static func title(of flow: String) -> String? {
+    if case .success(let flow) = FlowLibrary.shared.flow(flow, in: nil) { return flow.title }
+    return FlowFile.isPath(flow) ? FlowFolder.stem(of: flow) : nil
   }
 
   private static func words(forAge seconds: Int64) -> String {

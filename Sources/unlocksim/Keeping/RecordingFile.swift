@@ -17,14 +17,17 @@ enum RecordingFile {
 
   private static func saveOne(_ walk: Walk, title: String, style: Recording.Style) -> String {
     let recording: Recording
+    let flow = walk.simulation.world.flow
+    let called = FlowLibrary.shared.reference(
+      to: flow, in: FlowFolder.folder(of: ScenarioName.path(flow.name, title)))
     do throws(Recording.Refusal) {
-      recording = try Recording(of: walk, title: title, style: style)
+      recording = try Recording(of: walk, title: title, style: style, calling: called)
     } catch {
       return error.text
     }
     do throws(SinkError) {
-      let path = try write(recording.text, flow: walk.simulation.world.flow.name, title: title)
-      let isOther = path != ScenarioName.path(walk.simulation.world.flow.name, title)
+      let path = try write(recording.text, flow: flow.name, title: title)
+      let isOther = path != ScenarioName.path(flow.name, title)
       let saved = isOther ? "Saved under another name, because that one was taken: \(path)" : "Saved: \(path)"
       if let problem = recording.problem { return "\(saved), but \(problem)." }
       return recording.holdsCodes ? "\(saved). \(Recording.warning(of: "R"))" : saved

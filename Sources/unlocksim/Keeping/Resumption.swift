@@ -14,7 +14,7 @@ struct Resumption {
 
   private let file: JournalFile
   private let size: Int
-  private var reading = JournalReading(flows: Catalog.flows)
+  private var reading = JournalReading(flows: FlowLibrary.shared)
   private var read = 0
   private var isAtEnd = false
   /// A message to add to how much was restored.
@@ -90,10 +90,13 @@ struct Resumption {
     var walk = restored.walk
     let actions = restored.journal.actions
     var words = ["Resumed \(actions) step\(actions == 1 ? "" : "s")"]
+    if restored.isOfOtherVersion, let file = walk.simulation.world.flow.file {
+      words[0] += " on \(file.fileName) as it is now, which was edited since"
+    }
     if let problem = restored.problem {
       // What follows in the file is worth keeping for someone who can read it.
       words = ["\(words[0]), in a new journal: \(problem). The rest stays in \(file.path)"]
-    } else if !restored.goesOn {
+    } else if !restored.goesOn, !restored.isOfOtherVersion {
       words = ["\(words[0]), in a new journal: the old one is of an earlier version"]
     } else if !file.isWritable {
       words = ["\(words[0]), in a new journal: \(file.path) can’t be written"]

@@ -1,0 +1,28 @@
+/// Where a flow comes from that was read from a file.
+public struct FlowOrigin: Hashable, Sendable {
+  /// The file’s absolute path.
+  public var path: String
+  /// What finds the file from the current folder: a name, or where that finds something else, a path.
+  public var reference: String
+  /// A digest of the file’s text: another one is another version.
+  public var digest: UInt64
+
+  public init(path: String, reference: String, text: String) {
+    self.path = path
+    self.reference = reference
+    digest = FlowOrigin.digest(of: text)
+  }
+
+  /// FNV-1a: it tells versions of one file apart, and protects from nothing.
+  public static func digest(of text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// The file’s name, for messages.
+  public var fileName: String { String(path.split(separator: "/").last ?? "") }
+}
+
+extension Flow {
+  /// What scenarios call the flow, and what tells it from all others: a file may have a built-in flow’s name.
+  public var reference: String { file?.reference ?? name }
+}

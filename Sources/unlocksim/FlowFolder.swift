@@ -1,0 +1,108 @@
+import Glibc
+import Scenarios
+
+/// Where flow files are looked for, and how their paths are said.
+enum FlowFolder {
+  /// The folder for flow files in another one.
+  static let name = "Flows"
+  /// How much of a folder is looked at: it may be a whole disk’s.
+  private static let mostEntries = 10_000
+  static let mostFiles = 100
+
+  /// The flow files in a folder, in order; none where it can’t be read.
+  ///
+  /// A link that leads nowhere is among them, so that somebody is told; folders and pipes of that name aren’t.
+  static func files(in folder: String) -> [String] {
+    let names = names(in: folder).filter { $0.hasSuffix(FlowFile.ending) }.sorted()
+    return Array(
+      names.lazy.map { child(of: folder, $0) }.filter { [nil, S_IFREG].contains(kind(of: $0)) }.prefix(
+        mostFiles))
+  }
+
+  /// The flow files, and the folders to look for others in, whose paths begin with what somebody types.
+  static func paths(beginning typed: String) -> [String] {
+    let place = folder(of: typed)
+    let folders = names(in: place).map { child(of: place, $0) }.filter { kind(of: $0) == S_IFDIR }
+    return (files(in: place) + folders.sorted().map { $0 + "/" }).filter { $0.hasPrefix(typed) }
+  }
+
+  /// What is in a folder, in no order, without what is hidden.
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    var seen = 0
+    while seen < mostEntries, let entry = readdir(directory) {
+      seen += 1
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if let name = String(validating: bytes, as: UTF8.self), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// What a path leads to; `nil` for nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The folders where a name is looked for, in this order: of the current folder, then of a scenario’s.
+  static func places(for scenario: String?) -> [String] {
+    let own = scenario.map { folder(of: $0) } ?? "."
+    return [name, "."] + (own == "." ? [] : [own, child(of: own, name)])
+  }
+
+  static func child(of folder: String, _ name: String) -> String {
+    folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The folder that a file is in: "." for the current one.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A file’s name without its ending: "my-bank", for "Flows/my-bank.flow.yaml".
+  static func stem(of path: String) -> String {
+    let name = String(path.split(separator: "/").last ?? "")
+    return name.hasSuffix(FlowFile.ending) ? String(name.dropLast(FlowFile.ending.count)) : name
+  }
+
+  /// Whether something is there, be it a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && lstat(path, &status) == 0
+  }
+
+  // MARK: Paths
+
+  private static let current = resolved(".") ?? "/"
+
+  /// An absolute path, its folder without links and detours.
+  static func absolute(_ path: String) -> String {
+    let own = folder(of: path)
+    let name = String(path.split(separator: "/").last ?? "")
+    guard let place = resolved(own) else { return path.hasPrefix("/") ? path : current + "/" + path }
+    return child(of: place, name)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(validatingCString: real)
+  }
+
+  /// An absolute path as one says it here: from the current folder, if it is in there.
+  static func shown(_ absolute: String) -> String { path(to: absolute, from: current, upwards: false) }
+
+  /// The path that leads from a folder to a file, both absolute: upwards too, unless all they share is the root.
+  static func path(to file: String, from folder: String, upwards: Bool = true) -> String {
+    let (target, start) = (file.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    guard shared == start.count || (upwards && shared > 0) else { return file }
+    let steps = Array(repeating: "..", count: start.count - shared) + target[shared...].map(String.init)
+    let path = steps.joined(separator: "/")
+    // By itself it would be a name.
+    return FlowFile.isPath(path) ? path : "./" + path
+  }
+}
