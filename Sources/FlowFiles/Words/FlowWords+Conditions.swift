@@ -49,12 +49,14 @@ extension FlowWord {
       .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
       "{ waiting-for: check-pin }"),
     .init(
-      .condition, "entry", .choices(["empty", "begun"]), "Whether something stands on the pad", "{ entry: begun }"),
+      .condition, "entry", .choices(["empty", "begun"]), "Whether something stands on the pad",
+      "{ entry: begun }"),
     .init(
       .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",
       "{ set-aside: true }"),
     .init(
-      .condition, "given-none", .names, "Whether an option was said to be none, for “begin”", "{ given-none: pin }"),
+      .condition, "given-none", .names, "Whether an option was said to be none, for “begin”",
+      "{ given-none: pin }"),
     .init(
       .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
@@ -67,7 +69,8 @@ extension FlowWord {
 
   static let typed: [FlowWord] = [
     .init(
-      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]), "What was typed is too simple: “sequences”, “ascending”, “descending”, “repeats”, “equal-steps” as 2468, codes",
+      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
+      "What was typed is too simple: “sequences”, “ascending”, “descending”, “repeats”, “equal-steps” as 2468, codes",
       "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
   ]
 

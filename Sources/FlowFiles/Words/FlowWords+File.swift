@@ -114,10 +114,12 @@ extension FlowWord {
       .value, "to", .number(1...12), "The most digits of a code that was set under another limit",
       "old-pin: { is: code, from: 4, to: 6 }"),
     .init(
-      .value, "rounds", .any([.name, .map(.rounds)]), "A count that goes in rounds: the limit that says how many make one",
+      .value, "rounds", .any([.name, .map(.rounds)]),
+      "A count that goes in rounds: the limit that says how many make one",
       "failures: { is: count, most: 20, rounds: tries }"),
     .init(
-      .value, "kept-with", .name, "Remembered only while that limit isn’t 0", "failures: { is: count, most: 20, kept-with: tries }"),
+      .value, "kept-with", .name, "Remembered only while that limit isn’t 0",
+      "failures: { is: count, most: 20, kept-with: tries }"),
     .init(
       .value, "about", .text, "What panels and listings say of it",
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),

@@ -34,7 +34,9 @@ extension FlowWord {
     .init(
       .screen, "style", .choice(["page", "list", "cover", "viewfinder"]),
       "How it is drawn, where that doesn’t follow from what it has", "style: cover"),
-    .init(.screen, "busy", .any([.flag, .condition]), "Something turns, and nothing can be tapped; always, or while something is so", "busy: true"),
+    .init(
+      .screen, "busy", .any([.flag, .condition]),
+      "Something turns, and nothing can be tapped; always, or while something is so", "busy: true"),
     .init(
       .screen, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"
     ),
@@ -50,7 +52,8 @@ extension FlowWord {
       .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
       "return: [do: unlock]"),
     .init(
-      .screen, "covered-by", .name, "The screen that is drawn in its place while something else has the screen",
+      .screen, "covered-by", .name,
+      "The screen that is drawn in its place while something else has the screen",
       "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
   ]

@@ -69,7 +69,9 @@ extension FlowWord {
     .init(
       .question, "unavailable", .steps, "There is no biometry, none is enrolled, or the app may not use it",
       ask("policy: biometrics, unavailable: [go: lock-pin]")),
-    .init(.question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")),
+    .init(
+      .question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")
+    ),
   ]
 
   private static func ask(_ more: String = "") -> String {
