@@ -5,7 +5,9 @@ public enum BundledFlowFiles {
   /// for each stands here, and a test says which one is missing.
   public static var all: [(name: String, text: String)] {
     [
+      ("app-passcode", text(PackageResources.app_passcode_flow_yaml)),
       ("banno", text(PackageResources.banno_flow_yaml)),
+      ("nl-wallet", text(PackageResources.nl_wallet_flow_yaml)),
       ("onegini", text(PackageResources.onegini_flow_yaml)),
     ]
   }

@@ -71,8 +71,8 @@ import Testing
   /// The examples speak of the names in this file, and may replace what it has.
   private static let frame = """
     flow: my-bank
-    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text } }
-    remembers: { method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 } }
+    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text }, short: 30s, rounds: 3 }
+    remembers: { method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 }, rounded: { is: count, rounds: { of: tries, most: rounds } } }
     forgets: { first: code, place: screen, is-new: flag }
     steps:
       lock: [go: lock]
@@ -104,7 +104,7 @@ import Testing
       switch place {
       case .file: example
       case .limit: "limits: { \(example) }"
-      case .value: "remembers: { \(example) }"
+      case .value, .rounds: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"
       case .moment: "moments: { \(example) }"
       case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
@@ -115,7 +115,7 @@ import Testing
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])
-      case .screen: screen(inner.contains("pad:") ? [] : [("title", "Example")])
+      case .screen: screen([("title", "Example")])
       case .pad: screen([("title", "Example"), ("complete", "[go: home]")])
       case .button:
         screen([("title", "Example")]).replacing(

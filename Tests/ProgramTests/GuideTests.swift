@@ -87,8 +87,8 @@ struct GuideTests {
   /// As a shell would, but with this program, and only as far as takes a moment.
   private func run(_ line: String, in place: String) throws -> Finished {
     var line = line
-    if line.contains("unlocksim explore") { line += " --states 6000 --quiet" }
-    if line.contains("unlocksim check") { line += " --states 6000 --quiet" }
+    if line.contains("unlocksim explore") { line += " --states 20000 --quiet" }
+    if line.contains("unlocksim check") { line += " --states 20000 --quiet" }
     line = line.replacing(
       "unlocksim ", with: "'\(Built.path("unlocksim"))' ",
       maxReplacements: line.hasPrefix("unlocksim") ? 1 : 0)

@@ -4,7 +4,7 @@ import UnlockEngine
 // Counts that go in rounds, what is kept only under a limit, and codes that were set under another one.
 
 extension FlowReader {
-  private enum RoundKey: String, CaseIterable { case of, most }
+  enum RoundKey: String, CaseIterable { case of, most }
 
   /// `rounds: tries`, or with an end: `rounds: { of: tries, most: rounds }`.
   mutating func rounds(

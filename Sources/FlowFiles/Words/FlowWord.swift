@@ -40,6 +40,7 @@ public struct FlowWord: Sendable {
     case .rule: rules
     case .codeRule: codeRules
     case .look: looks
+    case .rounds: rounds
     }
   }
 }
@@ -48,7 +49,7 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad,
-    button, alert, timer, server, sending, rule, codeRule, look
+    button, alert, timer, server, sending, rule, codeRule, look, rounds
 
   /// The heading over its words.
   public var title: String {
@@ -73,6 +74,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: "The server"
     case .sending: "Sending a request"
     case .rule: "A rule of one’s own"
+    case .rounds: "Rounds of a count"
     case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
     }
@@ -104,6 +106,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: all(FlowReader.ServerKey.self)
     case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
     case .rule: all(FlowReader.RuleKey.self)
+    case .rounds: all(FlowReader.RoundKey.self)
     case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)
     }

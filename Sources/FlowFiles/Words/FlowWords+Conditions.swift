@@ -27,7 +27,7 @@ extension FlowWord {
     .init(
       .condition, "biometry",
       .choices(
-        ["offered", "not-offered", "enrolled", "not-enrolled", "locked-out"]
+        ["offered", "not-offered", "enrolled", "not-enrolled", "locked-out", "usable", "not-usable"]
           + LABiometryType.allCases.map(\.name)),
       "“offered”: there is biometry that this app may use, locked at the moment or not; or which kind it is",
       "{ biometry: offered }"),
@@ -49,6 +49,15 @@ extension FlowWord {
       .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
       "{ waiting-for: check-pin }"),
     .init(
+      .condition, "entry", .choices(["empty", "begun"]), "Whether something stands on the pad",
+      "{ entry: begun }"),
+    .init(
+      .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",
+      "{ set-aside: true }"),
+    .init(
+      .condition, "given-none", .names, "Whether an option was said to be none, for “begin”",
+      "{ given-none: pin }"),
+    .init(
       .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
 
@@ -60,7 +69,8 @@ extension FlowWord {
 
   static let typed: [FlowWord] = [
     .init(
-      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]), "What was typed is too simple: “sequences”, “repeats”, “equal-steps” as 2468, codes in quotes",
+      .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
+      "What was typed is too simple: “sequences”, “ascending”, “descending”, “repeats”, “equal-steps” as 2468, codes",
       "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
   ]
 
@@ -84,6 +94,9 @@ extension FlowWord {
       .copy, "left-of", .name,
       "The text depends on what is left of this limit; “of” says which count takes it away",
       "left: { left-of: tries, of: wrong-pins, one: One try left., other: \"# tries left.\" }"),
+    .init(
+      .copy, "shows", .choice(["left-in-round", "round"]), "Which number of a count that goes in rounds",
+      "left: { of: rounded, shows: left-in-round, other: \"# tries left.\" }"),
     .init(
       .copy, "zero", .copy, "The text for none",
       "left: { left-of: tries, of: wrong-pins, zero: No tries left., other: \"# tries left.\" }"),

@@ -26,11 +26,15 @@ extension FlowWord {
       .file, "app", valueForm, "Options that only the beginning of a walk knows",
       "app: { installed: [fresh, upgraded] }"),
     .init(
-      .file, "facts", .each(.name), "What testers call a value, where it isn’t its name",
+      .file, "facts", .each(.copy),
+      "What testers call a value, where it isn’t its name; or what else they may know",
       "facts: { unlock-method: method }"),
     .init(
       .file, "starts", .each(.map(.start)), "Where walks and explorations begin; {} is as newly installed",
       "starts: { Newly installed: {}, Locked: { app: { method: owner } } }"),
+    .init(
+      .file, "conditions", .each(.condition), "Conditions under a name, asked as { has-pin: true }",
+      "conditions: { has-pin: { pin: set } }"),
     .init(
       .file, "words", .each(.copy), "Texts that differ from moment to moment, for {braces} in other texts",
       "words: { lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode } }"),
@@ -82,6 +86,9 @@ extension FlowWord {
     .init(
       .limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
     .init(
+      .limit, "with-animations", .text, "How long what only shows takes on a phone with animations",
+      "flash: { is: 0s, with-animations: 200ms }"),
+    .init(
       .limit, "says", .text, "What a text says, unless it is set otherwise",
       "prompt: { is: text, says: Confirm the transfer }"),
     .init(
@@ -100,6 +107,19 @@ extension FlowWord {
     .init(
       .value, "length", .name, "The limit that says how many digits a code has",
       "pin: { is: code, length: pin-length }"),
+    .init(
+      .value, "from", .number(1...12), "The least digits of a code that was set under another limit",
+      "old-pin: { is: code, from: 4, to: 6 }"),
+    .init(
+      .value, "to", .number(1...12), "The most digits of a code that was set under another limit",
+      "old-pin: { is: code, from: 4, to: 6 }"),
+    .init(
+      .value, "rounds", .any([.name, .map(.rounds)]),
+      "A count that goes in rounds: the limit that says how many make one",
+      "failures: { is: count, most: 20, rounds: tries }"),
+    .init(
+      .value, "kept-with", .name, "Remembered only while that limit isn’t 0",
+      "failures: { is: count, most: 20, kept-with: tries }"),
     .init(
       .value, "about", .text, "What panels and listings say of it",
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
@@ -135,5 +155,14 @@ extension FlowWord {
       .moment, "begin", .steps,
       "A walk or scenario begins with options: what follows from them, and which contradict "
         + "each other", "begin: [{ if: { given: pin }, then: [set: { method: pin }] }]"),
+  ]
+
+  static let rounds: [FlowWord] = [
+    .init(
+      .rounds, "of", .name, "The limit that says how many make a round",
+      "failures: { is: count, rounds: { of: tries, most: rounds } }"),
+    .init(
+      .rounds, "most", .name, "The limit that says how many rounds there are",
+      "failures: { is: count, rounds: { of: tries, most: rounds } }"),
   ]
 }

@@ -22,9 +22,21 @@ extension FlowWord {
       .screen, "complete", .steps, "What happens once as many digits are typed as the pad takes",
       "{ pad: { length: 4 }, complete: [set: { first: typed }, go: home] }"),
     .init(
+      .screen, "typing", .steps, "What happens at each key that completes nothing",
+      "{ pad: { length: 4 }, typing: [steady], complete: [go: home] }"),
+    .init(
+      .screen, "instead-of", .name, "It shows by itself in another screen’s place; with “if”",
+      "{ instead-of: home, if: { network: offline } }"),
+    .init(
+      .screen, "if", .condition, "When it shows by itself; with “instead-of”",
+      "{ instead-of: home, if: { network: offline } }"),
+    .init(.screen, "blurs", .name, "A screen that is seen blurred behind it", "blurs: home"),
+    .init(
       .screen, "style", .choice(["page", "list", "cover", "viewfinder"]),
       "How it is drawn, where that doesn’t follow from what it has", "style: cover"),
-    .init(.screen, "busy", .flag, "Something turns, and nothing can be tapped", "busy: true"),
+    .init(
+      .screen, "busy", .any([.flag, .condition]),
+      "Something turns, and nothing can be tapped; always, or while something is so", "busy: true"),
     .init(
       .screen, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"
     ),
@@ -40,7 +52,8 @@ extension FlowWord {
       .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
       "return: [do: unlock]"),
     .init(
-      .screen, "covered-by", .name, "The screen that is drawn in its place while something else has the screen",
+      .screen, "covered-by", .name,
+      "The screen that is drawn in its place while something else has the screen",
       "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
   ]
@@ -69,6 +82,9 @@ extension FlowWord {
       .pad, "tries", .name, "The count whose wrong tries it tells: “Wrong PIN. 3 tries left.”",
       "pad: { length of: pin, tries: wrong-pins }"),
     .init(
+      .pad, "shakes-if", .condition, "What makes it shake, where that isn’t the entry before",
+      "pad: { length: 4, shakes-if: { running: idle } }"),
+    .init(
       .pad, "off-if", .condition, "While it holds, nothing can be typed",
       "pad: { length: 4, off-if: { running: idle } }"),
   ]
@@ -79,7 +95,7 @@ extension FlowWord {
       .button, "id", .name, "What scenarios call it, where that isn’t its title with hyphens",
       "\"Use {biometry}\": { id: use-biometry, then: [go: home] }"),
     .init(
-      .button, "role", .choice(["primary", "normal", "cancel", "back", "destructive", "link", "row"]),
+      .button, "role", .choice(["primary", "normal", "cancel", "back", "destructive", "link", "row", "key"]),
       "How it looks, and where it stands", "Sign out: { role: destructive, then: [do: sign-out] }"),
     .init(
       .button, "if", .condition, "It is there only if something is so",
@@ -88,7 +104,7 @@ extension FlowWord {
       .button, "enabled-if", .condition, "It can be tapped only if something is so",
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
-      .button, "shows", .name, "The value that a switch shows",
+      .button, "shows", .any([.text, .condition]), "When a switch is on: a value, a condition, true or false",
       "Remember me: { shows: is-new, then: [set: { is-new: true }] }"),
   ]
 
@@ -114,6 +130,17 @@ extension FlowWord {
     .init(
       .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet",
       "after-more-than: away"),
+    .init(
+      .timer, "less", .name, "What another wait has already taken of it", "{ after: away, less: short }"),
+    .init(
+      .timer, "while", .condition, "It runs while that is so and at no other time; no step starts it",
+      "while: { screen: home }"),
+    .init(
+      .timer, "touch-restarts", .flag, "Whatever is done in the app starts it anew; with “while”",
+      "{ while: { screen: home }, touch-restarts: true }"),
+    .init(
+      .timer, "rounds-of", .name, "The end of a round of this count starts it; “after” has a length for each",
+      "{ rounds-of: rounded, after: [short, away] }"),
     .init(
       .timer, "during", .names, "The screens on which its end counts; on others it does nothing",
       "during: [home]"),

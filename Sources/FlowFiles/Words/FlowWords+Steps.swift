@@ -12,6 +12,10 @@ extension FlowWord {
     .init(.step, "take", .names, "Counts one down", "take: wrong-pins"),
     .init(.step, "reset", .names, "Makes values as they were at first", "reset: [wrong-pins, pin]"),
     .init(.step, "retry", .alone, "The entry was wrong: the pad is emptied and shakes", "retry"),
+    .init(.step, "shake", .alone, "The pad shakes and keeps its dots for now", "shake"),
+    .init(.step, "hold", .alone, "The pad keeps its dots for now, and no key does anything", "hold"),
+    .init(.step, "steady", .alone, "Nothing is said of the entry before any more", "steady"),
+    .init(.step, "turn-to", .names, "Shows a screen, and what was typed stays", "turn-to: home"),
     .init(.step, "clear", .alone, "Empties the pad without a shake", "clear"),
     .init(.step, "start", .names, "Starts a timer, or starts it anew", "start: idle"),
     .init(.step, "stop", .names, "Stops a timer", "stop: idle"),
@@ -65,7 +69,9 @@ extension FlowWord {
     .init(
       .question, "unavailable", .steps, "There is no biometry, none is enrolled, or the app may not use it",
       ask("policy: biometrics, unavailable: [go: lock-pin]")),
-    .init(.question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")),
+    .init(
+      .question, "else", .steps, "All answers of which nothing is said, but success", ask("else: [go: setup]")
+    ),
   ]
 
   private static func ask(_ more: String = "") -> String {

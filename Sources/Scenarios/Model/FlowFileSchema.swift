@@ -31,7 +31,7 @@ public enum FlowFileSchema {
     switch place {
     case .condition:
       // Anything else is a value of the file’s, and what it has to be.
-      let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison")])
+      let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
       let own = entries(of: .condition).filter { $0.0 != "additionalProperties" }
       return .any([
         .object(own + [("additionalProperties", value)]),
