@@ -80,7 +80,9 @@ let package = Package(
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(
       name: "FlowFilesTests",
-      dependencies: ["FlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine"]),
+      dependencies: [
+        "FlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine", "Walkthrough",
+      ]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
