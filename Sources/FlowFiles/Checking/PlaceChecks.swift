@@ -48,8 +48,12 @@ extension FlowCheck {
     ].compactMap { $0 }
     var inside = reach.blocks(on: number)
     for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
-    for (timer, definition) in program.timers.enumerated() 
-    where !uses.started.contains(UInt8(timer)) && definition.whileHolds == nil && definition.roundsOf == nil {
+    // In whose place it shows, those timers end here.
+    let shownFor = program.screens.indices.filter { program.screens[$0].variants.contains(UInt8(number + 1)) }
+    for timer in program.timers where shownFor.contains(where: { timer.during & (1 << UInt64($0 + 1)) != 0 }) {
+      inside.append(timer.then)
+    }
+    for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
       inside.removeAll { $0 == definition.then }
     }
     guard inside.isEmpty else { return }
