@@ -44,8 +44,8 @@ extension FlowProgram {
   /// A request as it is sent in one place, and what follows from each answer there.
   struct CallDefinition: Sendable {
     let request: UInt8
-    /// By the answer's number.
-    var answers: [UInt8: UInt16] = [:]
+    /// By the answer's number; none for those that other requests give.
+    var answers: [UInt16?] = []
     var offline: UInt16?
     var unreachable: UInt16?
 
@@ -74,11 +74,11 @@ extension FlowProgram {
 
 extension FlowProgram.CallDefinition {
   /// The steps that answers lead to.
-  var blocks: [UInt16] { answers.values.sorted() + [offline, unreachable].compactMap { $0 } }
+  var blocks: [UInt16] { (answers + [offline, unreachable]).compactMap { $0 } }
 
   func block(for reply: Reply<FileAnswer>) -> UInt16? {
     switch reply {
-    case .answer(let answer): answers[answer.rawValue]
+    case .answer(let answer): answers[Int(answer.rawValue)]
     case .offline: offline
     case .unreachable: unreachable
     }

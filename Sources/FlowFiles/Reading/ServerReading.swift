@@ -186,8 +186,9 @@ extension FlowReader {
         "Nothing is said about: \(missing.joined(separator: ", ")). Say what follows, or “else”.",
         atKeyOf: entry)
     }
+    parts.server.calls[call].answers = Array(repeating: nil, count: parts.server.answers.count)
     for answer in known {
-      parts.server.calls[call].answers[UInt8(answer)] =
+      parts.server.calls[call].answers[answer] =
         found[parts.server.answers[answer]] ?? found["else"]
     }
     parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["else"]
