@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [
-        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
+        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine", "Walkthrough",
         "TerminalSupport",
       ]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),

@@ -43,7 +43,7 @@ struct Liveness: Sendable {
       found |= readers.shown(on: variant) | readers.read(variant.condition)
     }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
-      found |= readers.read(timer.whileHolds)
+      found |= readers.read(timer.whileHolds, on: 1 << UInt64(number + 1))
     }
     for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
       found |= readers.shown(on: alert)
@@ -175,6 +175,16 @@ extension Liveness {
           read(piece) | read(zero) | read(one) | read(other)
         }
       case .text, .limit, .timeLeft, .biometry, .model: 0
+      }
+    }
+
+    /// What a condition reads while one of some screens shows: of a part that can't hold there nothing is asked.
+    func read(_ condition: UInt16?, on screens: UInt64) -> UInt64 {
+      guard let condition, program.canHold(condition, on: screens) else { return 0 }
+      switch program.conditions[Int(condition)] {
+      case .all(let first, let count), .any(let first, let count):
+        return (first..<(first + count)).reduce(0) { $0 | read($1, on: screens) }
+      default: return read(condition)
       }
     }
 

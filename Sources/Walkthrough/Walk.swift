@@ -14,7 +14,7 @@ public struct Walk: Sendable {
   /// The result of the last key, if the screen doesn't show it.
   public internal(set) var message: String?
   /// What is so until further notice: told where there is nothing newer to tell.
-  public var notice: String?
+  public private(set) var notice: String?
   /// The setting that the last key changed, and how to undo that.
   public internal(set) var flash: String?
   /// How far the panels beside the phone are scrolled.
@@ -60,6 +60,9 @@ public struct Walk: Sendable {
     defer { requests = [] }
     return requests
   }
+
+  /// Tells something until further notice; with `nil`, that it isn’t so any more.
+  public mutating func keepTelling(_ notice: String?) { (self.notice, message) = (notice, nil) }
 
   /// Pauses the clock with a message: a walk that begins in the middle of something waits for the user.
   public mutating func hold(saying message: String) {

@@ -62,7 +62,7 @@ struct LiveFlows {
     }
     var next = again.walk
     // Settings of the simulator’s may have changed since.
-    next.notice = nil
+    next.keepTelling(nil)
     next.masksCodes = walk.masksCodes
     next.restore(isPaused: walk.isPaused || !again.isWhole, speed: walk.speed)
     next.tell("\(Self.name(flow)) was read anew: \(again.words)")

@@ -217,7 +217,7 @@ struct WalkSession {
   private mutating func followFiles() {
     guard let walk, let change = live.change(of: walk, at: WalkSession.monotonic()) else { return }
     switch change {
-    case .stays(let notice): self.walk?.notice = notice
+    case .stays(let notice): self.walk?.keepTelling(notice)
     case .replayed(let next, let isWhole):
       self.walk = next
       search = nil

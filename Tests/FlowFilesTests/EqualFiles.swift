@@ -2,6 +2,7 @@ import Exploration
 import FlowFiles
 import Flows
 import Scenarios
+import Testing
 import UnlockEngine
 
 /// A flow file that is proven equal to a flow in Swift, and what would be found if it weren't.

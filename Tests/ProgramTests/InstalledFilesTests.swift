@@ -63,8 +63,10 @@ struct InstalledFilesTests {
 
   @Test func `Bash completes verbs flows values and files`() throws {
     let script = """
+      program=$0
       source /dev/stdin <<< "$($0 --generate-completion-script bash)"
       cd "$1"
+      unlocksim() { "$program" "$@"; }
       while IFS= read -r line; do
         COMP_LINE=$line COMP_POINT=${#line} COMPREPLY=()
         read -ra COMP_WORDS <<< "$line"
@@ -76,10 +78,14 @@ struct InstalledFilesTests {
       """
     let folder = TemporaryFolder()
     for name in ["a.yaml", "b.yaml", "a.txt"] { folder.write("", to: folder.path + "/files/" + name) }
-    let flows = Catalog.flows.map { $0.name }.joined(separator: " ")
+    for name in ["Flows/banno", "Flows/my-bank", "files/other"] {
+      folder.write("", to: folder.path + "/\(name).flow.yaml")
+    }
+    let flows = (Catalog.flows.map { $0.name } + ["Flows/banno.flow.yaml", "my-bank"]).joined(separator: " ")
     let expected = [
       ("unlocksim ex", "explore"), ("unlocksim walk ", flows), ("unlocksim map ", flows),
       ("unlocksim explore pow", "powerauth"),
+      ("unlocksim walk my", "my-bank"), ("unlocksim walk files/o", "files/other.flow.yaml"),
       ("unlocksim walk banno --device enr", "enrolled=true enrolled=false enrolled-set=changed"),
       ("unlocksim list facts --flow on", "onegini"), ("unlocksim map banno --format s", "svg"),
       ("unlocksim run --covers B6", "B6 B6.1 B6.2 B6.3"), ("unlocksim run --report g", "github"),

@@ -12,8 +12,9 @@ extension Comparison {
     else { return nil }
     let start = starts[way.start]
     let expectation = run.expectation(of: found)
+    let flow = sides.a.flow.flow
     let scenario = ScenarioDraft(
-      title: run.title(of: found), flow: sides.a.flow.flow.reference, setup: start.a.tidied(forFlow: sides.a.flow.flow),
+      title: run.title(of: found), flow: flow.reference, setup: start.a.tidied(forFlow: flow),
       steps: run.steps + (expectation.map { [.expect([$0])] } ?? []))
     return ComparisonExample(
       difference: found, start: start.title, steps: way.inputs.count, parting: parting(at: number),

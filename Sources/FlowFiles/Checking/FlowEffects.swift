@@ -21,7 +21,8 @@ struct FlowEffects {
     for instruction in program.blocks[Int(block)] {
       switch instruction {
       case .go, .goBack: goes = true
-      case .set(let value, _), .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
+      case .set(let value, _), .setHere(let value), .setEnrolled(let value), .count(let value),
+        .countDown(let value):
         values |= 1 << UInt64(value)
       case .setTyped(let code), .setDigits(let code, _), .forget(let code), .copy(_, to: let code):
         codes |= 1 << UInt64(code)
@@ -33,7 +34,7 @@ struct FlowEffects {
         where goes || program.canHold(branch.condition, on: screens) { follow(branch.block) }
       case .send(let call): for block in program.server.calls[Int(call)].blocks { follow(block) }
       case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
-      case .show, .retry, .clear, .invalidate, .refuse: break
+      case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .answer, .invalidate, .refuse: break
       }
     }
   }
@@ -42,14 +43,16 @@ struct FlowEffects {
   func canChange(_ condition: UInt16?) -> Bool {
     guard let condition else { return false }
     switch program.conditions[Int(condition)] {
-    case .number(let value, _), .reached(let value, _), .otherEnrolled(let value):
+    case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
+      .lastRound(let value):
       return values & (1 << UInt64(value)) != 0
-    case .codeIsSet(let code), .typed(let code): return codes & (1 << UInt64(code)) != 0
+    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return codes & (1 << UInt64(code)) != 0
     case .running(let timer): return timers & (1 << UInt64(timer)) != 0
     case .not(let other): return canChange(other)
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
-    case .typedBreaks, .retrying, .screen, .alert, .device, .given: return false
+    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .device, .given, .waiting, .limit:
+      return false
     }
   }
 }

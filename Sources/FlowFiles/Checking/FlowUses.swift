@@ -152,7 +152,8 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    case .go, .show, .forget, .retry, .clear, .stop, .invalidate, .refuse: break
+    case .go, .show, .forget, .retry, .clear, .leaveDots, .steady, .keepEntry, .stop, .answer, .invalidate, .refuse:
+      break
     }
   }
 }

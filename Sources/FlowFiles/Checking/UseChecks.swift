@@ -43,9 +43,12 @@ extension FlowCheck {
         "“\(value.name)” is never read: whatever it is, nothing is other. Ask for it in an “if”, or name it under “facts” "
           + "if only testers need it.", at: entry)
     case (false, true):
+      let how =
+        value.lifetime == .kept
+        ? "set it in a step, or begin with another in “starts”" : "set it in a step"
       tell(
         .valueNeverSet,
-        "“\(value.name)” is never set: it always is “\(program.text(of: Int(number), 0))”.", at: entry)
+        "“\(value.name)” is asked for, and always is “\(program.text(of: Int(number), 0))”: \(how).", at: entry)
     }
   }
 

@@ -53,9 +53,10 @@ extension FlowReader {
     place = .request
     if let entry = serverEntries[ServerKey.beforeEach.rawValue] { parts.server.beforeEach = block(entry) }
     for (number, entry) in requestEntries.enumerated() {
+      let before = mistakes.all.count
       guard let block = block(entry) else { continue }
       parts.server.requests[number].block = block
-      if !alwaysAnswers(block) {
+      if mistakes.all.count == before, !alwaysAnswers(block) {
         mistakes.add(
           "“\(entry.key)” has to end with an answer, whatever is so: “answer: done”, in an “else” too.",
           atKeyOf: entry)
