@@ -31,7 +31,7 @@ extension FlowWord {
     .init(.step, "answer", .name, "What the server answers; only in “requests”", "answer: done"),
     .init(
       .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
-      "refuse: “pin” needs “method: pin”."),
+      "refuse: \"“pin” needs “method: pin”.\""),
     .init(
       .step, "if", .condition,
       "Does what follows only if something is so; of several one after the other the first counts",
