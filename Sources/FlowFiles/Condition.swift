@@ -90,7 +90,8 @@ struct FileMoment {
   var given: UInt64 = 0
 
   init(
-    _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil, typed: PIN = PIN(),
+    _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil,
+    typed: PIN = PIN(),
     given: UInt64 = 0
   ) {
     (self.state, self.surroundings, self.typed, self.given) = (state, surroundings, typed, given)

@@ -271,7 +271,9 @@ extension FlowProgram {
       if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
-    for (index, code) in codes.enumerated() where code.lifetime == .kept { left.codes[index] = state.codes[index] }
+    for (index, code) in codes.enumerated() where code.lifetime == .kept {
+      left.codes[index] = state.codes[index]
+    }
     return left
   }
 

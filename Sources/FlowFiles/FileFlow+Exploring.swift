@@ -48,7 +48,8 @@ extension FileFlow: Explored {
     ]
     if program.values.contains(where: \.hasRoundsWithoutEnd) {
       plan.bounds.append(
-        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one.")
+        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
+      )
     }
     exploreServer(&plan)
     for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
@@ -174,7 +175,9 @@ extension FileFlow: Explored {
         default: nil
         }
       })
-    if asked.contains("network"), program.server.requests.isEmpty { changes += [.init("network", "online"), .init("network", "offline")] }
+    if asked.contains("network"), program.server.requests.isEmpty {
+      changes += [.init("network", "online"), .init("network", "offline")]
+    }
     if asked.contains("jailbroken") {
       changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
     }

@@ -58,7 +58,8 @@ struct Reach {
     for (index, purpose) in program.purposes.enumerated() where isAsked(index, on: number) {
       blocks += purpose.answers
     }
-    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0 {
+    for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0
+    {
       blocks += call.blocks
     }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {

@@ -92,7 +92,8 @@ let served = """
 
 /// What a file with a server does when it is run, and what is found out about it.
 @Suite struct ServerFileTests {
-  private func run(_ steps: String, app: String = "{ pin: 2580 }", of text: String = served) throws -> String? {
+  private func run(_ steps: String, app: String = "{ pin: 2580 }", of text: String = served) throws -> String?
+  {
     let flow = try read(text).get()
     let scenario = try ScenarioReader.read(
       SourceText(path: "s.yaml", text: "flow: my-bank\napp: \(app)\nsteps:\n\(steps)"), flows: [flow]
@@ -142,7 +143,8 @@ let served = """
         """) == nil)
   }
 
-  @Test func `Offline is told at once, a lost answer later, and an order of the tester's counts once`() throws {
+  @Test func `Offline is told at once, a lost answer later, and an order of the tester's counts once`() throws
+  {
     #expect(
       try run(
         """
@@ -186,7 +188,10 @@ let served = """
         """, app: "{}") == nil)
   }
 
-  @Test func `An answer counts nowhere but on the screen that asked, and what was typed arrives all the same`() throws {
+  @Test
+  func `An answer counts nowhere but on the screen that asked, and what was typed arrives all the same`()
+    throws
+  {
     let elsewhere = served.replacing("launch:\n", with: "device-changed: [go: out]\n    launch:\n")
     #expect(
       try run(

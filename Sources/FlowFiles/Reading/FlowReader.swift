@@ -34,7 +34,8 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts,
+    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens,
+      alerts,
       timers
     case needsNoProof = "needs-no-proof"
   }
@@ -152,7 +153,8 @@ package struct FlowReader: YAMLReader {
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
-      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens, .alerts,
+      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens,
+      .alerts,
       .timers,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }

@@ -5,7 +5,8 @@ import UnlockEngine
 
 extension FlowReader {
   private enum ScreenKey: String, CaseIterable {
-    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete,
+    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background,
+      complete,
       typing, blurs
     case isPrivate = "private"
     case insteadOf = "instead-of"
@@ -44,7 +45,8 @@ extension FlowReader {
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]),
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
-        condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown, enter: block(found[.enter]),
+        condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
+        enter: block(found[.enter]),
         leave: block(found[.leave]), background: block(found[.background]),
         comeBack: block(found[.comeBack]), complete: block(found[.complete]),
         typing: block(found[.typing])))

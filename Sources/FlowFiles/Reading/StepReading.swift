@@ -127,7 +127,9 @@ extension FlowReader {
     case .askOwner: if let purpose = readQuestion(entry) { block.append(.ask(purpose: purpose)) }
     case .send: if let call = readSending(entry) { block.append(.send(call: call)) }
     case .answer:
-      guard let item = item(of: entry, expected: "a name, as in wrong-pin"), let answer = answer(item) else { return }
+      guard let item = item(of: entry, expected: "a name, as in wrong-pin"), let answer = answer(item) else {
+        return
+      }
       block.append(answer)
     case .retry, .clear, .shake, .hold, .steady, .withdraw:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
@@ -166,7 +168,8 @@ extension FlowReader {
       mistakes.add(
         "The server does no “\(verb.rawValue)”: it sets, counts, takes and resets its own values, and answers.",
         atKeyOf: entry)
-    case .send where place == .beginning: mistakes.add("Nothing is sent before the app is launched.", atKeyOf: entry)
+    case .send where place == .beginning:
+      mistakes.add("Nothing is sent before the app is launched.", atKeyOf: entry)
     default: return true
     }
     return false
@@ -189,7 +192,8 @@ extension FlowReader {
       }
       return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
-    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send, .answer:
+    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send,
+      .answer:
       return nil
     }
   }

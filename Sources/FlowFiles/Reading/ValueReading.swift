@@ -91,6 +91,7 @@ extension FlowReader {
       if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
     }
     let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
+    if found[.rounds] != nil, rounds == nil { doubtful.insert(entry.key) }
     if lifetime == .server, kind == .screen {
       mistakes.add("The server knows no screens: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
     }
