@@ -46,7 +46,8 @@ extension FileFlow: Explored {
     ]
     if program.values.contains(where: \.hasRoundsWithoutEnd) {
       plan.bounds.append(
-        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one.")
+        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
+      )
     }
     exploreServer(&plan)
     plan.unreached.merge(unreachedLayers(from: plan.starts)) { $1 }

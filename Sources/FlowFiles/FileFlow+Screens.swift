@@ -41,7 +41,8 @@ extension FileFlow {
     return Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
-        filled: isWaiting ? state.sent.count : state.dots == .typed ? state.entry.count : length, length: length,
+        filled: isWaiting ? state.sent.count : state.dots == .typed ? state.entry.count : length,
+        length: length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)

@@ -53,7 +53,9 @@ extension FileFlow {
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
     for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0
     {
-      guard code.lengths == nil, let limit = code.length, options.state.codes[index].count != limits[Int(limit)] else { continue }
+      guard code.lengths == nil, let limit = code.length,
+        options.state.codes[index].count != limits[Int(limit)]
+      else { continue }
       return .failure(
         OptionsError(
           "“\(code.name)” has \(options.state.codes[index].count) digits, and “\(program.limits[Int(limit)].name)” is "
@@ -106,7 +108,8 @@ extension FileFlow {
   }
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
-    let lengths = code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
+    let lengths =
+      code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
       code.name, code.summary, .digits(lengths, orNone: true),
       get: { $0.state.codes[index].isEmpty ? "none" : $0.state.codes[index].text },

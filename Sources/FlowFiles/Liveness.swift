@@ -165,7 +165,8 @@ extension Liveness {
 
     private func read(_ piece: Copy.Piece) -> UInt64 {
       switch piece {
-      case .value(let value), .left(of: let value, limit: _), .leftInRound(of: let value), .round(of: let value):
+      case .value(let value), .left(of: let value, limit: _), .leftInRound(of: let value),
+        .round(of: let value):
         Liveness.bit(value)
       case .code(let code): Liveness.bit(ofCode: code)
       case .word(let word):

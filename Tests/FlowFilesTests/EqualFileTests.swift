@@ -60,7 +60,8 @@ import UnlockEngine
   @Test(arguments: EqualFile.all)
   func `It has the settings, places and starting points of the flow in Swift`(_ one: EqualFile) throws {
     let (file, swift) = (try one.flow(), one.swift.flow)
-    #expect(Set(file.settings(.app).map(\.name)) == Set(swift.settings(.app).map(\.name)).union(one.ownOptions))
+    #expect(
+      Set(file.settings(.app).map(\.name)) == Set(swift.settings(.app).map(\.name)).union(one.ownOptions))
     #expect(file.settings(.policy).map(\.values) == swift.settings(.policy).map(\.values))
     #expect(file.settings(.policy).map(\.standard) == swift.settings(.policy).map(\.standard))
     #expect(file.settings(.policy).map(\.summary) == swift.settings(.policy).map(\.summary))

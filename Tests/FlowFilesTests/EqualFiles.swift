@@ -53,12 +53,13 @@ struct EqualFile: Sendable, CustomTestStringConvertible {
       Change("rounds: lock-out-attempts, kept-with: lock-out-attempts", "rounds: lock-out-attempts", .copy),
       Change("unlock: [reset: failed-passcode-attempts, go: place]", "unlock: [go: place]", .copy),
       Change("    typing: [steady]\n", "", .keypad),
-      Change("    typing: # the message is there until a digit is", "    typing: [steady]\n    unused:", .copy),
+      Change(
+        "then: [steady]\n    complete: [set: { first", "then: [clear]\n    complete: [set: { first", .keypad),
       Change("blurs: content", "blurs: settings", .screen),
       Change("outlives-process: true", "outlives-process: false", .wait),
       Change("lock-out-attempts: { is: 0", "lock-out-attempts: { is: 3", .enabled),
       Change("            policy: biometrics\n", "", .screen),
-      Change("ios: 8, not: { ios: 9 }", "ios: 8, not: { ios: 10 }", .facts),
+      Change("ios: 9, passcode: set", "ios: 8, passcode: set", .facts),
       Change("fallback: { if: { ios: 9 }", "fallback: { if: { ios: 8 }", .copy),
       Change("    background: [go: set-passcode]\n", "", .screen),
       Change("    then: []", "    then: [reset: failed-passcode-attempts]", .copy),
@@ -69,17 +70,21 @@ struct EqualFile: Sendable, CustomTestStringConvertible {
     swift: ComparedFlow(NLWallet()),
     changes: [
       Change("attempts-per-round: { is: 4", "attempts-per-round: { is: 3", .copy),
-      Change("after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
+      Change(
+        "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
       Change("    outlives-process: true\n", "", .screen),
-      Change("role: link, then: [set: { opener: here }, turn-to: info]", "role: link, then: [set: { opener: here }, go: info]", .keypad),
-      Change("set: { refused: false, trouble: none }, go: unlock", "set: { refused: false }, go: unlock", .screen),
+      Change(
+        "role: link, then: [set: { opener: here }, turn-to: info]",
+        "role: link, then: [set: { opener: here }, go: info]", .keypad),
+      Change(
+        "set: { refused: false, trouble: none }, go: unlock", "set: { refused: false }, go: unlock", .screen),
       Change("failed: [set: { trouble: not-recognized }, steady]", "failed: [steady]", .screen),
-      Change("breaks: [ascending, descending] } }", "breaks: [descending] } }", .screen),
-      Change("touch-restarts: true", "touch-restarts: false", .screen),
+      Change("first: { breaks: repeats } }", "first: { breaks: ascending } }", .screen),
+      Change("then: [set: { warned: true }]", "then: [do: lock]", .screen),
       Change("shakes-if: { refused: true } ", "", .keypad),
       Change("offline: [go: no-internet]", "offline: [go: server-unreachable]", .screen),
       Change("less: idle-warning, ", "", .wait),
-      Change("success: [set: { biometric-unlock: enabled }, go: secured]", "success: [go: secured]", .copy),
+      Change("fallback-title: Use PIN", "fallback-title: Enter PIN", .copy),
     ],
     ownOptions: ["biometric-unlock"])
 }

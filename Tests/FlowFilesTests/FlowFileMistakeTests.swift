@@ -65,7 +65,7 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, look."
+        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, look."
       ]),
     Break(
       "flow: my-bank\n", "",
@@ -109,12 +109,12 @@ import Testing
       "tries: 5", "tries: { most: 5 }",
       [
         "2:11: A limit needs a value: “is: 5” or “is: 5m”.",
-        "2:20: A limit has no key “most”. Known: is, from, to, says, about.",
+        "2:20: A limit has no key “most”. Known: is, from, to, says, about, with-animations.",
       ]),
     Break(
-      "away: 5m", "away: 0s",
+      "away: 5m", "away: -1s",
       [
-        "2:42: “0s” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
+        "2:42: “-1s” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
       ]),
     Break(
       "away: 5m", "away: { is: 5m, to: 9 }",
@@ -161,7 +161,7 @@ import Testing
     Break(
       "pin: code,", "pin: { is: code, length: away },",
       [
-        "3:67: A code has at most 12 digits: give “away” a “to” that is no more."
+        "3:67: A code has from 1 to 12 digits: give “away” a “to” that is no more."
       ]),
     Break(
       "first: code", "first: code, method: flag",
@@ -257,7 +257,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [goto: setup]\n",
       [
-        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, send, answer, do."
+        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, answer, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: [go: set-up]\n",
@@ -267,7 +267,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [setup]\n",
       [
-        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, start, stop, refuse, ask-owner, withdraw, send, answer, do."
+        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, answer, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: go\n",
@@ -381,7 +381,7 @@ import Testing
     Break(
       "id: use-owner, ", "id: use-owner, role: main, ",
       [
-        "29:47: “main” isn’t a role. Known: primary, normal, cancel, back, destructive, link, row."
+        "29:47: “main” isn’t a role. Known: primary, normal, cancel, back, destructive, link, row, key."
       ]),
     Break(
       "title: Choose a PIN, length: 4", "title: Choose a PIN, length: 40",
@@ -401,7 +401,7 @@ import Testing
     Break(
       "refuses: [sequences,", "refuses: [sequence,",
       [
-        "32:54: “sequence” is none of: sequences, repeats, equal-steps, a code in digits."
+        "32:54: “sequence” is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits."
       ]),
     Break(
       "tries: wrong-pins", "tries: method",

@@ -57,7 +57,9 @@ let waiting = """
 
 /// What waits, shows for a moment, or stands in another's place.
 @Suite struct WaitingFileTests {
-  private func run(_ steps: String, device: String = "{}", policy: String = "{}", of text: String = waiting) throws -> String? {
+  private func run(_ steps: String, device: String = "{}", policy: String = "{}", of text: String = waiting)
+    throws -> String?
+  {
     let flow = try read(text).get()
     let scenario = try ScenarioReader.read(
       SourceText(
@@ -69,7 +71,9 @@ let waiting = """
     return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
   }
 
-  @Test func `Each round starts its own wait, which outlives the process, and after the last it is over`() throws {
+  @Test func `Each round starts its own wait, which outlives the process, and after the last it is over`()
+    throws
+  {
     #expect(
       try run(
         """
@@ -157,42 +161,88 @@ let waiting = """
 
   @Test func `The file that the others are made of is right`() { #expect(mistakes(in: waiting) == []) }
 
-  @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break) throws {
+  @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break)
+    throws
+  {
     try #require(waiting.contains(one.old))
     #expect(mistakes(in: waiting.replacing(one.old, with: one.new, maxReplacements: 1)) == one.told)
   }
 
   static let breaks: [FlowFileMistakeTests.Break] = [
-    .init("shown: { is: 0s, with-animations: 200ms }", "shown: { is: 0s, with-animations: soon }", []),
-    .init("pin: { is: code, from: 4, to: 6 }", "pin: { is: code, from: 6, to: 4 }", []),
-    .init("warned: flag", "warned: { is: flag, from: 1 }", []),
-    .init("warned: flag", "warned: { is: flag, rounds: tries }", []),
-    .init("rounds: { of: tries, most: rounds }", "rounds: { most: rounds }", []),
-    .init("rounds: { of: tries, most: rounds }", "rounds: { of: wait-1, most: rounds }", []),
-    .init("rounds: { of: tries, most: rounds }", "rounds: tries", []),
-    .init("warned: flag", "warned: { is: flag, kept-with: tries }", []),
-    .init("is-waiting: { running: time-out, is-out: false }\n", "is-waiting: { is-late: true }\n    is-late: { running: time-out }\n", []),
-    .init("is-out: { wrong-pins: used-up }", "pin: { wrong-pins: used-up }", []),
-    .init("wrong-pins: used-up", "wrong-pins: used", []),
-    .init("shows: left-in-round", "shows: left", []),
-    .init("launch: [go: lock]", "launch: [go: timed-out]", []),
-    .init("if: { is-waiting: true }\n", "", []),
-    .init("instead-of: lock\n", "", []),
-    .init("      blurs: home\n", "      blurs: home\n      enter: [go: home]\n", []),
-    .init("      blurs: home\n", "      blurs: house\n", []),
-    .init("title: About,", "title: About, typing: [steady],", []),
-    .init("title: About, buttons: { Back: [turn-to: opener] }", "title: About, buttons: { Face: { role: key, then: [] } }", []),
-    .init("hold, start: shown", "hold: true, start: shown", []),
-    .init("hold, start: shown", "start: idle", []),
-    .init("after: [wait-1, wait-2]", "after: [wait-1, tries]", []),
-    .init("rounds-of: wrong-pins, ", "", []),
-    .init("rounds-of: wrong-pins", "rounds-of: warned", []),
-    .init("touch-restarts: true, then: [set: { warned: true }]", "during: home, touch-restarts: true, then: [set: { warned: true }]", []),
-    .init("while: { screen: home, warned: false }", "during: home", []),
-    .init("{ typed: pin }", "{ entry: full }", []),
-    .init("{ typed: pin }", "{ pin: { brakes: repeats } }", []),
-    .init("{ typed: pin }", "{ pin: { breaks: reapets } }", []),
-    .init("{ typed: pin }", "{ given-none: warned }", []),
-    .init("{ typed: pin }", "{ set-aside: perhaps }", []),
+    .init(
+      "shown: { is: 0s, with-animations: 200ms }", "shown: { is: 0s, with-animations: soon }",
+      ["2:113: “soon” is no duration, as in 300ms."]),
+    .init(
+      "pin: { is: code, from: 4, to: 6 }", "pin: { is: code, from: 6, to: 4 }", ["3:37: 6 is more than 4."]),
+    .init("warned: flag", "warned: { is: flag, from: 1 }", ["4:32: Only a code has a “from”."]),
+    .init("warned: flag", "warned: { is: flag, rounds: tries }", ["4:32: Only a count has “rounds”."]),
+    .init(
+      "rounds: { of: tries, most: rounds }", "rounds: { most: rounds }",
+      ["3:74: “of” is missing: the limit that says how many make a round."]),
+    .init(
+      "rounds: { of: tries, most: rounds }", "rounds: { of: wait-1, most: rounds }",
+      ["3:88: “wait-1” is a length of time, and this is about a number."]),
+    .init(
+      "rounds: { of: tries, most: rounds }", "rounds: tries",
+      ["9:25: “wrong-pins” has no last round: say “rounds: { of: …, most: … }”, each the name of a limit."]),
+    .init(
+      "warned: flag", "warned: { is: flag, kept-with: tries }",
+      ["4:32: Only what is remembered has “kept-with”."]),
+    .init(
+      "is-waiting: { running: time-out, is-out: false }\n",
+      "is-waiting: { is-late: true }\n  is-late: { running: time-out }\n",
+      ["10:17: “is-late” stands further down: a condition with a name can use those above it."]),
+    .init(
+      "is-waiting: {", "warned: { wrong-pins: used-up }\n  is-waiting: {",
+      ["10:3: There is a value “warned” already."]),
+    .init(
+      "wrong-pins: used-up", "wrong-pins: used",
+      ["9:25: “wrong-pins” is a count: compare it with a number below 63, or { reached: limit }."]),
+    .init(
+      "shows: left-in-round", "shows: left",
+      ["5:76: “left” isn’t what a count shows. Known: left-in-round, round."]),
+    .init(
+      "launch: [go: lock]", "launch: [go: timed-out]",
+      ["11:25: “timed-out” shows by itself in place of another screen: name that one here."]),
+    .init(
+      "    if: { is-waiting: true }\n", "",
+      ["23:5: A screen with “instead-of” says “if” what it shows by itself."]),
+    .init(
+      "    instead-of: lock\n", "",
+      ["23:5: A screen with “if” says “instead-of” which one it shows by itself."]),
+    .init(
+      "    blurs: home\n", "    blurs: home\n    enter: [go: home]\n",
+      ["28:5: “enter” is for the screen in whose place this one shows."]),
+    .init(
+      "blurs: home", "blurs: kitchen",
+      ["27:12: There is no screen “kitchen”. Known: lock, timed-out, info, home."]),
+    .init(
+      "title: About,", "title: About, typing: [steady],",
+      ["29:25: “typing” is for a “pad”: nothing is typed here."]),
+    .init(
+      "title: About, buttons: { Back: [turn-to: opener] }",
+      "title: About, buttons: { Face: { role: key, then: [] } }",
+      ["29:50: Only a pad has a “key” beside its 0."]),
+    .init("hold, start: shown", "hold: true, start: shown", ["20:16: “hold” stands alone, without a colon."]),
+    .init("hold, start: shown", "start: idle", ["20:23: “idle” starts and stops by itself: it has “while”."]),
+    .init("after: [wait-1, wait-2]", "after: [wait-1, tries]", ["43:46: “tries” is no length of time."]),
+    .init("rounds-of: wrong-pins, ", "", ["43:14: Only a timer with “rounds-of” has several lengths."]),
+    .init("rounds-of: wrong-pins", "rounds-of: warned", ["43:18: “warned” has no “rounds”."]),
+    .init(
+      "touch-restarts: true, then: [set: { warned: true }]",
+      "during: home, touch-restarts: true, then: [set: { warned: true }]",
+      ["45:78: A timer has “during” or “while”, not both."]),
+    .init(
+      "while: { screen: home, warned: false }", "during: home",
+      ["45:52: Only a timer with “while” has “touch-restarts”."]),
+    .init("{ typed: pin }", "{ entry: full }", ["19:22: An entry is “empty” or “begun”, not “full”."]),
+    .init(
+      "{ typed: pin }", "{ pin: { brakes: repeats } }",
+      ["19:22: What is asked of a code has no key “brakes”. Did you mean “breaks”?"]),
+    .init(
+      "{ typed: pin }", "{ pin: { breaks: reapets } }",
+      ["19:30: “reapets” is none of: sequences, ascending, descending, repeats, a code in digits."]),
+    .init("{ typed: pin }", "{ given-none: warned }", ["19:27: There is no code “warned”. Known: pin."]),
+    .init("{ typed: pin }", "{ set-aside: perhaps }", ["19:26: “perhaps” is neither true nor false."]),
   ]
 }

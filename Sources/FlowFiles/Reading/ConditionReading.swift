@@ -166,11 +166,16 @@ extension FlowReader {
   }
 
   /// `{ wrong-pins: used-up }`: where a count stands in its rounds.
-  private func ofRounds(_ entry: YAMLEntry, _ number: Int) -> Condition? {
-    guard parts.values[number].rounds?.most != nil, case .text(let text, _) = entry.value.content else {
-      return nil
+  private mutating func ofRounds(_ entry: YAMLEntry, _ number: Int) -> Condition? {
+    guard case .count = parts.values[number].kind, case .text(let text, _) = entry.value.content,
+      ["used-up", "last-round"].contains(text)
+    else { return nil }
+    if parts.values[number].rounds?.most == nil, !doubtful.contains(entry.key) {
+      mistakes.add(
+        "“\(entry.key)” has no last round: say “rounds: { of: …, most: … }”, each the name of a limit.",
+        at: entry.value)
     }
-    return text == "used-up" ? .usedUp(UInt8(number)) : text == "last-round" ? .lastRound(UInt8(number)) : nil
+    return text == "used-up" ? .usedUp(UInt8(number)) : .lastRound(UInt8(number))
   }
 
   private mutating func code(_ entry: YAMLEntry, _ code: UInt8) -> Condition? {
@@ -345,7 +350,8 @@ extension FlowReader {
       [
         ("offered", .offersBiometry, true), ("not-offered", .offersBiometry, false),
         ("enrolled", .isEnrolled, true), ("not-enrolled", .isEnrolled, false),
-        ("locked-out", .isLockedOut, true), ("usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), true),
+        ("locked-out", .isLockedOut, true),
+        ("usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), true),
         ("not-usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), false),
       ] + LABiometryType.allCases.map { ($0.name, .biometry($0), true) }
     case .passcode: [("set", .hasPasscode, true), ("none", .hasPasscode, false)]

@@ -213,8 +213,10 @@ extension FlowReader {
 
   /// Which number of a count's is meant.
   private mutating func shown(_ entry: YAMLEntry?, of count: UInt8) -> Copy.Piece {
-    guard let entry, let item = item(of: entry, expected: "left-in-round | round") else { return .value(count) }
-    if parts.values[Int(count)].rounds == nil {
+    guard let entry, let item = item(of: entry, expected: "left-in-round | round") else {
+      return .value(count)
+    }
+    if parts.values[Int(count)].rounds == nil, !doubtful.contains(names.values[Int(count)]) {
       mistakes.add("“\(names.values[Int(count)])” has no “rounds”.", at: item.value)
     }
     switch item.text {

@@ -38,7 +38,8 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about
     case appName = "app-name"
-    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts,
+    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens,
+      alerts,
       timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"

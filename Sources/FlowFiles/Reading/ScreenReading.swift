@@ -50,7 +50,8 @@ extension FlowReader {
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]),
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
-        condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown, enter: block(found[.enter]),
+        condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
+        enter: block(found[.enter]),
         leave: block(found[.leave]), background: block(found[.background]),
         comeBack: block(found[.comeBack]), complete: block(found[.complete]),
         cover: found[.coveredBy].flatMap { screen($0) } ?? 0, typing: block(found[.typing])))

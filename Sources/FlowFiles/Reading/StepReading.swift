@@ -194,7 +194,8 @@ extension FlowReader {
       }
       return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
-    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send, .answer:
+    case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send,
+      .answer:
       return nil
     }
   }

@@ -40,6 +40,7 @@ extension FlowReader {
       if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
     }
     let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
+    if found[.rounds] != nil, rounds == nil { doubtful.insert(entry.key) }
     if lifetime == .server, kind == .screen || kind == .enrolledSet {
       mistakes.add(
         "The server knows no screens and no faces: “\(entry.key)” is for the app to keep.", atKeyOf: entry)
