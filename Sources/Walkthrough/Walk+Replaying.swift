@@ -121,6 +121,12 @@ private struct Replaying {
       }
       own = .tap(control.id)
     }
+    if case .type = input, new.screen.top?.takesTyping != true,
+      replay.simulation(at: parent, in: old).screen.top?.takesTyping == true
+    {
+      reasons[index] = "nothing takes typing here."
+      return nil
+    }
     var trial = new.now
     let ignored = trial.step(own).lazy.compactMap(\.ignoredText).first
     // What had no effect before needn’t have one now.

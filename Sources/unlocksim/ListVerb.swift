@@ -57,8 +57,10 @@ struct ListVerb: ParsableCommand {
       case .words: words
       case .keys, .scenarios, .requirements: keys
       }
-    try writeOutput(
-      json ? Printable(trusted: JSONText.lines(rows.map(entry))) : Printable(lines: text(rows)))
+    // Keys are the program's own text; a flow file's names and titles aren't.
+    let isTrusted = json || subject == .keys
+    let printed = json ? JSONText.lines(rows.map(entry)) : text(rows)
+    try writeOutput(isTrusted ? Printable(trusted: printed) : Printable(lines: printed))
   }
 
   /// A line of a listing: a name, its description, and its group.

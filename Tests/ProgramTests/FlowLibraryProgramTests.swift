@@ -148,7 +148,7 @@ struct FlowLibraryProgramTests {
       #expect(try run(["explore", flow, "--cover", out, "--quiet"]).status == 0)
       let written = folder.files(in: out)
       #expect(!written.isEmpty)
-      #expect(written.allSatisfy { folder.text($0).contains("flow: \(name)\n") })
+      #expect(written.allSatisfy { folder.text($0).replacing("\"", with: "").contains("flow: \(name)\n") })
       #expect(try run(["run", out]).status == 0)
     }
   }
@@ -209,17 +209,16 @@ struct FlowLibraryProgramTests {
     try first.type("2580")
     try first.wait(for: "Accounts")
     try first.type("q")
-    try first.wait(for: "continues this walk")
+    #expect(try first.waitForExit() == 0)
     try save("title: Accounts", "title: Your accounts")
     let second = try terminal(["walk", "--resume"])
     try second.wait(for: "Your accounts")
     try second.wait(for: "Resumed 5 steps on my-bank.flow.yaml as it is now")
     try second.type("q")
-    try second.wait(for: "continues this walk")
+    #expect(try second.waitForExit() == 0)
     unlink(bank)
     let third = try terminal(["walk", "--resume"])
-    try third.wait(for: "There is no flow file") { _ in true }
-    try third.wait(for: "my-bank.flow.yaml") { _ in true }
+    #expect(try third.waitForExit() == 4)
   }
 
   @Test func `Run --watch runs what names a file that was saved`() throws {

@@ -51,7 +51,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [
-    "flow: bano\nsteps: [launch]", "flow: banno", "flow: banno\nsteps: []", "flow: banno\nsteps: [lauch]",
+    "flow: [banno]\nsteps: [launch]", "flow: banno", "flow: banno\nsteps: []", "flow: banno\nsteps: [lauch]",
     "flow: banno\ntitel: x\nsteps: [launch]", "flow: banno\nsteps: [{expect: {screen: dashbord}}]",
     "flow: banno\ndevice: {modle: iPad}\nsteps: [launch]",
     "flow: banno\napp: {pin: 12}\nsteps: [{elapse: 5 min}]",

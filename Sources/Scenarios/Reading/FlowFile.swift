@@ -34,7 +34,7 @@ public enum FlowFile {
 
   /// The name that a file says it has, be there what may wrong with it: without reading all of it as YAML.
   public static func name(in source: SourceText) -> String? {
-    for line in source.text.split(separator: "\n") where line.hasPrefix("flow:") {
+    for line in source.text.split(whereSeparator: \.isNewline) where line.hasPrefix("flow:") {
       let value = line.dropFirst(5).prefix { $0 != "#" }
       return value.filter { !" \t\r\"'".contains($0) }
     }
