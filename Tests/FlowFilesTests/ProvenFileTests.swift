@@ -11,6 +11,8 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
   let compared: ComparedFlow
   /// What can be said in `app:`, each left out or given one of some values.
   let options: [(name: String, values: [String?])]
+  /// How many pairs of states are visited until what was changed is found.
+  let pairs: Int
   /// What is other when something in the file is.
   let breaks: [Break]
 
@@ -26,10 +28,11 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  init(_ flow: some Explored, options: [(String, [String?])], breaks: [Break]) {
+  init(_ flow: some Explored, options: [(String, [String?])], pairs: Int = 6000, breaks: [Break]) {
     self.flow = flow
     compared = ComparedFlow(flow)
     self.options = options.map { (name: $0.0, values: [nil] + $0.1) }
+    self.pairs = pairs
     self.breaks = breaks
   }
 
@@ -100,6 +103,50 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
           from: registered),
         Break("more-in-a-row: max-equal-digits", "more-in-a-row: pin-length", .screen),
       ]),
+    ProvenFile(
+      AppPasscode(),
+      options: [("passcode-lock", ["true", "false"]), ("app-passcode", ["1234", "none"])], pairs: 12_000,
+      breaks: [
+        Break("rounds: lock-out-attempts, kept-with: lock-out-attempts", "rounds: lock-out-attempts", .copy),
+        Break("unlock: [reset: failed-passcode-attempts, go: place]", "unlock: [go: place]", .copy),
+        Break("    typing: [steady]\n", "", .keypad),
+        Break(
+          "then: [steady]\n    complete: [set: { first", "then: [clear]\n    complete: [set: { first", .keypad
+        ),
+        Break("blurs: content", "blurs: settings", .screen),
+        Break("outlives-process: true", "outlives-process: false", .wait),
+        Break("lock-out-attempts: { is: 0", "lock-out-attempts: { is: 3", .enabled),
+        Break("            policy: biometrics\n", "", .screen),
+        Break("ios: 9, passcode: set", "ios: 8, passcode: set", .facts),
+        Break("fallback: { if: { ios: 9 }", "fallback: { if: { ios: 8 }", .copy),
+        Break("    background: [go: set-passcode]\n", "", .screen),
+        Break("    then: []", "    then: [reset: failed-passcode-attempts]", .copy),
+      ]),
+    ProvenFile(
+      NLWallet(),
+      options: [
+        ("pin", ["024791", "111111"]), ("biometrics", ["true", "false"]),
+        ("failed-pin-attempts", ["0", "3", "16"]),
+      ], pairs: 12_000,
+      breaks: [
+        Break("attempts-per-round: { is: 4", "attempts-per-round: { is: 3", .copy),
+        Break(
+          "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
+        Break("    outlives-process: true\n", "", .screen),
+        Break(
+          "role: link, then: [set: { opener: here }, turn-to: info]",
+          "role: link, then: [set: { opener: here }, go: info]", .keypad),
+        Break(
+          "set: { refused: false, trouble: none }, go: unlock", "set: { refused: false }, go: unlock", .screen
+        ),
+        Break("failed: [set: { trouble: not-recognized }, steady]", "failed: [steady]", .screen),
+        Break("first: { breaks: repeats } }", "first: { breaks: ascending } }", .screen),
+        Break("then: [set: { warned: true }]", "then: [do: lock]", .screen),
+        Break("shakes-if: { refused: true } ", "", .keypad),
+        Break("offline: [go: no-internet]", "offline: [go: server-unreachable]", .screen),
+        Break("less: idle-warning, ", "", .wait),
+        Break("fallback-title: Use PIN", "fallback-title: Enter PIN", .copy),
+      ]),
   ]
 
   /// All scenarios of all of them, each with its flow's name.
@@ -141,7 +188,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
   func `Whatever is changed in the file is found`(_ name: String, _ change: ProvenFile.Break) throws {
     let proven = try ProvenFile.named(name)
     let result = try comparison(
-      proven, try proven.file(change.old, change.new), from: change.start, pairs: 6000)
+      proven, try proven.file(change.old, change.new), from: change.start, pairs: proven.pairs)
     #expect(
       result.differences.contains { $0.example.difference.kind == change.kind },
       "\(change.old) → \(change.new)")
