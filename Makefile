@@ -72,7 +72,7 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files sound and equal
 	tools/explored $(BINARY)
 	$(BINARY) check --quiet
-	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet || exit; done
+	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet --states $(PAIRS) || exit; done
 
 charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has
 	tools/explored --keep $(BINARY)

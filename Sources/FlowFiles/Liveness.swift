@@ -10,6 +10,8 @@ struct Liveness: Sendable {
   private(set) var masks: [UInt64]
   /// What the server reads of the app with any request: it lives as long as one is under way, wherever the user is.
   private(set) var sent: UInt64 = 0
+  /// By alert: what its own copy and buttons read, which lives as long as it shows.
+  private(set) var alerts: [UInt64] = []
 
   /// None for what the server has: all of that lives for ever.
   private static func bit(_ value: UInt8) -> UInt64 { value < FileState.numberLimit ? 1 << UInt64(value) : 0 }
@@ -18,6 +20,7 @@ struct Liveness: Sendable {
   init(_ program: FlowProgram) {
     masks = Array(repeating: 0, count: program.screens.count + 1)
     let everywhere = Readers(program)
+    alerts = program.alerts.map { everywhere.shown(on: $0) }
     let server = [program.server.beforeEach].compactMap { $0 } + program.server.requests.map(\.block)
     for block in server { sent |= everywhere.readAnywhere(in: block) }
     let (readers, reach) = (Readers(program), Reach(program))
@@ -45,8 +48,9 @@ struct Liveness: Sendable {
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
       found |= readers.read(timer.whileHolds, on: 1 << UInt64(number + 1))
     }
-    for (index, alert) in program.alerts.enumerated() where reach.comes(alert: index, over: number) {
-      found |= readers.shown(on: alert)
+    // Those that steps show are read once they show.
+    for (index, alert) in program.alerts.enumerated() where alert.over & (1 << UInt64(number + 1)) != 0 {
+      found |= alerts[index]
     }
     for (index, purpose) in program.purposes.enumerated() where reach.isAsked(index, on: number) {
       found |=
@@ -107,8 +111,8 @@ struct Liveness: Sendable {
       }
       return isComplete ? found : found | after
     case .send: return after | sent
-    case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse,
-      .answer:
+    case .show(let alert): return after | alerts[Int(alert) - 1]
+    case .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse, .answer:
       return after
     }
   }
@@ -210,7 +214,8 @@ extension Liveness {
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
   func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits, isSending: Bool) {
-    let alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
+    var alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
+    if state.alert > 0 { alive |= liveness.alerts[Int(state.alert) - 1] }
     // One that was lost with the app's process, or that a later one took the place of, has no answer.
     if !isSending { (state.call, state.caller, state.sent) = (0, 0, PIN()) }
     for (index, value) in values.enumerated() where value.lifetime == .process {

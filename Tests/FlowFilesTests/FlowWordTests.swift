@@ -134,7 +134,7 @@ import Testing
         SourceText(path: "frame.yaml", text: Self.frame), of: .flowFile, &mistakes),
       let example = YAMLReading.read(mistakes.source, of: .flowFile, &mistakes)
     else { return mistakes.all.map(\.message) }
-    _ = FlowReader.read(frame.overlaid(with: example, levels: 2), &mistakes)
+    _ = FlowReader.checked(frame.overlaid(with: example, levels: 2), &mistakes)
     return mistakes.all.map(\.message)
   }
 
