@@ -11,6 +11,9 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections $(PACKED) -Xlinker -L$(CURDIR)/.build/static \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
+# How many pairs of states a flow file is compared in with its flow in Swift: all of Banno’s and App-level passcode’s, the
+# nearest of the larger ones. `make explore PAIRS=100000000` is for an hour.
+PAIRS ?= 3000000
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
   $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
