@@ -21,6 +21,12 @@ import Walkthrough
     }
   }
 
+  /// The file isn’t there.
+  private struct Gone: FlowLookup {
+    var builtIn: [any Flow] { Catalog.flows }
+    func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss> { .failure(.noFile([])) }
+  }
+
   private func file(_ text: String = small) -> Files {
     let origin = FlowOrigin(path: "/home/me/my-bank.flow.yaml", reference: "my-bank", text: text)
     return Files(file: FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text), from: origin))
@@ -121,7 +127,12 @@ import Walkthrough
 
   @Test func `A file that is gone is told with its path`() throws {
     let text = try journal()
-    #expect(throws: JournalProblem.self) { try Journal.restore(text, flows: Catalog.flows) }
+    do throws(JournalProblem) {
+      _ = try Journal.restore(text, flows: Gone())
+      Issue.record("there is no file")
+    } catch {
+      #expect(error.text == "There is no flow file “/home/me/my-bank.flow.yaml”")
+    }
   }
 
   @Test func `The second phone's file goes by its path too`() throws {

@@ -167,7 +167,10 @@ public struct JournalReading: Sendable {
     let text = (heading + [String(step)]).joined(separator: "\n") + "\n"
     switch ScenarioReader.read(SourceText(path: "journal", text: text), flows: flows) {
     case .success(let scenario): return scenario
-    case .failure(let invalid): throw .unreadable(invalid.mistakes.first?.message ?? "it can’t be read")
+    case .failure(let invalid):
+      // Whoever tells it ends the sentence.
+      let reason = invalid.mistakes.first?.message ?? "it can’t be read"
+      throw .unreadable(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
     }
   }
 

@@ -50,8 +50,8 @@ extension FlowMiss {
     case .unknown(let known): return "There is no flow \(quoted(name)). \(suggestion(for: name, in: known))"
     case .noFile(let known):
       let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? ""
-      return
-        "There is no flow file \(quoted(name)), neither beside this file nor in the current folder.\(near)"
+      let places = name.hasPrefix("/") ? "" : ", neither beside this file nor in the current folder"
+      return "There is no flow file \(quoted(name))\(places).\(near)"
     case .invalid(let invalid):
       let more = invalid.mistakes.count > 1 ? " It has \(invalid.mistakes.count) mistakes." : ""
       return "The flow \(quoted(name)) can’t be used: \(invalid.headline)\(more)"
