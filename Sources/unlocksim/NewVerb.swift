@@ -184,6 +184,14 @@ struct NewVerb: ParsableCommand {
       ("explore", "everything that anyone could do"),
     ]
     let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
-    return "\(isAsking ? "\n" : "")Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
+    return """
+      \(isAsking ? "\n" : "")Written: \(path)
+
+      Open it in any editor; it explains itself. Then:
+
+      \(lines.joined())
+      In a walk R saves what you did as a scenario, and “unlocksim run” checks it from then on.
+
+      """
   }
 }
