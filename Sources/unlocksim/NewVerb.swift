@@ -184,8 +184,9 @@ struct NewVerb: ParsableCommand {
       ("explore", "everything that anyone could do"),
     ]
     let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
+    let gap: Printable = isAsking ? "\n" : ""
     return """
-      \(isAsking ? "\n" : "")Written: \(path)
+      \(gap)Written: \(path)
 
       Open it in any editor; it explains itself. Then:
 
