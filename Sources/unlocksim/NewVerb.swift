@@ -184,6 +184,15 @@ struct NewVerb: ParsableCommand {
       ("explore", "everything that anyone could do"),
     ]
     let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
-    return "\(isAsking ? "\n" : "")Written: \(path)\n\nOpen it in any editor; it explains itself. Then:\n\n\(lines.joined())"
+    let gap: Printable = isAsking ? "\n" : ""
+    return """
+      \(gap)Written: \(path)
+
+      Open it in any editor; it explains itself. Then:
+
+      \(lines.joined())
+      In a walk R saves what you did as a scenario, and “unlocksim run” checks it from then on.
+
+      """
   }
 }

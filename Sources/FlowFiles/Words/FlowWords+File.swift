@@ -82,7 +82,7 @@ extension FlowWord {
       .limit, "is", .any([.text, .list(.text)]),
       "A number, a length of time (500ms, 30s, 5m, 1h), true or false, one of some words, or “text”",
       "tries: { is: 5 }"),
-    .init(.limit, "from", .number(1...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
+    .init(.limit, "from", .number(0...255), "The least that it can be set to", "tries: { is: 5, from: 3 }"),
     .init(
       .limit, "to", .number(1...255), "The most that it can be set to", "tries: { is: 5, from: 3, to: 10 }"),
     .init(
@@ -102,7 +102,7 @@ extension FlowWord {
       "A flag (false at first), a count (0 at first), a code that somebody types, a screen, the set of faces or fingers, or "
         + "one of some words, the first at first", "method: { is: [none, owner, pin] }"),
     .init(
-      .value, "most", .number(1...63), "Where a count ends that is compared with no limit",
+      .value, "most", .number(1...99), "Where a count ends that is compared with no limit",
       "profiles: { is: count, most: 9 }"),
     .init(
       .value, "length", .name, "The limit that says how many digits a code has",

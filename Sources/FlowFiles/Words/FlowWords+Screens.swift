@@ -126,7 +126,7 @@ extension FlowWord {
   ]
 
   static let timers: [FlowWord] = [
-    .init(.timer, "after", .name, "The limit that says how long it runs", "after: away"),
+    .init(.timer, "after", .names, "The limit that says how long it runs", "after: away"),
     .init(
       .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet",
       "after-more-than: away"),
