@@ -8,7 +8,8 @@ let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 // Tests search and draw millions of times: `make test` has the core optimised, assertions included, and across modules,
 // since a search is made for its flow by the compiler. Nobody else has, since no package can be taken that sets such flags.
 let fast: [SwiftSetting] =
-  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-cross-module-optimization", "-assert-config", "Debug"])]
+  Context.environment["OPTIMISED_CORE"] == nil
+  ? [] : [.unsafeFlags(["-O", "-cross-module-optimization", "-assert-config", "Debug"])]
 
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
@@ -83,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [
-        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine", "Walkthrough",
+        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
+        "Walkthrough",
         "TerminalSupport",
       ]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),

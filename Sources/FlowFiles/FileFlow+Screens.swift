@@ -9,10 +9,12 @@ extension FileFlow {
     let own = max(1, Int(state.screen)) - 1
     // A cover shows nothing of what is under way.
     if surroundings.isSetAside, program.screens[own].cover > 0 {
-      return layer(program.screens[Int(program.screens[own].cover) - 1], state, surroundings, isWaiting: false)
+      return layer(
+        program.screens[Int(program.screens[own].cover) - 1], state, surroundings, isWaiting: false)
     }
     return layer(
-      program.screens[program.shown(state, surroundings)], state, surroundings, isWaiting: program.isWaiting(state))
+      program.screens[program.shown(state, surroundings)], state, surroundings,
+      isWaiting: program.isWaiting(state))
   }
 
   private func layer(

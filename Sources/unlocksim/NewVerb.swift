@@ -191,7 +191,8 @@ struct NewVerb: ParsableCommand {
       Open it in any editor; it explains itself. Then:
 
       \(lines.joined())
-      In a walk R saves what you did as a scenario, and “unlocksim run” checks it from then on.
+      In a walk R saves what you did as a scenario, and “unlocksim run” checks it
+      from then on.
 
       """
   }

@@ -25,7 +25,8 @@ struct Unlocksim: ParsableCommand {
       """,
     version: "0.2.0",
     subcommands: [
-      WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self, CompareVerb.self,
+      WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
+      CompareVerb.self,
       MapVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)

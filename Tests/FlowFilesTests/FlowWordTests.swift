@@ -126,7 +126,8 @@ import Testing
         "timers: { idle: { "
           + with(
             (inner.contains("after") ? [] : [("after", "away")])
-              + [("clock", "uptime"), ("during", "home"), ("then", "[go: lock]")]) + " } }"
+              + (inner.contains("while") ? [] : [("during", "home")])
+              + [("clock", "uptime"), ("then", "[go: lock]")]) + " } }"
       }
     var mistakes = DiagnosticList(SourceText(path: "example.yaml", text: text))
     guard
@@ -199,7 +200,8 @@ import Testing
             try Regex("\(word.word): [a-z-]+"), with: "\(word.word): \(choice)")
           let told = try mistakes(of: example, in: place)
           if choice != "zzz" {
-            #expect(told == [], "\(word.word): \(choice)")
+            // The example stands on a screen without a pad.
+            #expect(told.filter { !$0.hasPrefix("Only a pad has") } == [], "\(word.word): \(choice)")
           } else {
             #expect(
               told.contains { $0.contains("Known: \(words.joined(separator: ", ")).") },

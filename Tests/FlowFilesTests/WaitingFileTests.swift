@@ -241,7 +241,9 @@ let waiting = """
       ["19:22: What is asked of a code has no key “brakes”. Did you mean “breaks”?"]),
     .init(
       "{ typed: pin }", "{ pin: { breaks: reapets } }",
-      ["19:30: “reapets” is none of: sequences, ascending, descending, repeats, a code in digits."]),
+      [
+        "19:30: “reapets” is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits."
+      ]),
     .init("{ typed: pin }", "{ given-none: warned }", ["19:27: There is no code “warned”. Known: pin."]),
     .init("{ typed: pin }", "{ set-aside: perhaps }", ["19:26: “perhaps” is neither true nor false."]),
   ]

@@ -46,12 +46,14 @@ struct FlowEffects {
     case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
       .lastRound(let value):
       return values & (1 << UInt64(value)) != 0
-    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return codes & (1 << UInt64(code)) != 0
+    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _):
+      return codes & (1 << UInt64(code)) != 0
     case .running(let timer): return timers & (1 << UInt64(timer)) != 0
     case .not(let other): return canChange(other)
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
-    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .device, .given, .waiting, .limit:
+    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .device, .given, .waiting,
+      .limit:
       return false
     }
   }

@@ -34,7 +34,8 @@ struct FlowUses {
       follow(timer.then)
     }
     // Some timers start by themselves.
-    for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil {
+    for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil
+    {
       started.insert(UInt8(number))
     }
     for value in program.values {
@@ -82,7 +83,8 @@ struct FlowUses {
     case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
       limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
-    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given, .waiting,
+    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
+      .waiting,
       .not, .all, .any:
       break
     }
@@ -152,7 +154,8 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    case .go, .show, .forget, .retry, .clear, .leaveDots, .steady, .keepEntry, .stop, .answer, .invalidate, .refuse:
+    case .go, .show, .forget, .retry, .clear, .leaveDots, .steady, .keepEntry, .stop, .answer, .invalidate,
+      .refuse:
       break
     }
   }

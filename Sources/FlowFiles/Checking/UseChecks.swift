@@ -48,7 +48,8 @@ extension FlowCheck {
         ? "set it in a step, or begin with another in “starts”" : "set it in a step"
       tell(
         .valueNeverSet,
-        "“\(value.name)” is asked for, and always is “\(program.text(of: Int(number), 0))”: \(how).", at: entry)
+        "“\(value.name)” is asked for, and always is “\(program.text(of: Int(number), 0))”: \(how).",
+        at: entry)
     }
   }
 

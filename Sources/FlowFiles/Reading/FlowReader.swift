@@ -166,7 +166,8 @@ package struct FlowReader: YAMLReader {
     if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
-      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens, .alerts,
+      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens,
+      .alerts,
       .timers, .rules,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }

@@ -5,7 +5,8 @@ import UnlockEngine
 
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
-    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background, complete,
+    case title, texts, buttons, rows, toggles, pad, style, busy, countdown, enter, leave, background,
+      complete,
       typing, blurs
     case isPrivate = "private"
     case coveredBy = "covered-by"
