@@ -55,8 +55,15 @@ import UnlockEngine
   }
 
   @Test func `Every flow file of ours makes sense`() throws {
-    let files = ScenarioFiles.flowFiles(in: packageFolder + "/Flows")
-    #expect(!files.isEmpty)
+    let examples = ["Authenticator", "OfflineWallet", "PasswordManager"].map { "/Examples/" + $0 }
+    for folder in ["/Flows"] + examples {
+      let files = ScenarioFiles.flowFiles(in: packageFolder + folder)
+      #expect(!files.isEmpty)
+      try expectSense(of: files)
+    }
+  }
+
+  private func expectSense(of files: [String]) throws {
     for file in files {
       let findings = try FlowFile.check(SourceText.read(file)).get().findingsInTheFile().filter(\.isWrong)
       #expect(findings.isEmpty, "\(findings.map(\.diagnostic.text.string).joined(separator: "\n"))")
