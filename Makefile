@@ -12,7 +12,7 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
 # How many pairs of states a flow file is compared in with its flow in Swift: all of Banno’s and App-level passcode’s, the
-# nearest of the larger ones. `make explore PAIRS=15000000` is for ten minutes, and has all of NL Wallet’s.
+# nearest of the larger ones. `make explore PAIRS=15000000` takes a quarter of an hour, and has all of all.
 PAIRS ?= 3000000
 # As its source has it, App-level passcode’s cover can be tapped where nothing comes of it: exploring the file tells that.
 ODD := Flows/app-passcode.flow.yaml
