@@ -1,0 +1,100 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What is shown: screens, pads, buttons, alerts, facts.
+
+extension FlowProgram {
+  struct ScreenDefinition: Sendable {
+    let place: PlaceInfo
+    let style: Layer.Style
+    let title: Copy
+    let texts: [ConditionalCopy]
+    let buttons: [ButtonDefinition]
+    let pad: PadDefinition?
+    /// While it holds, something is waited for.
+    let isBusy: UInt16?
+    let isPrivate: Bool
+    /// The screen that is blurred behind it, by its number from 1 on.
+    let behind: UInt8?
+    /// The screen in whose place it shows by itself, and when.
+    let insteadOf: UInt8?
+    let condition: UInt16?
+    /// The timer whose rest is counted down.
+    let countdown: UInt8?
+    let enter: UInt16?
+    let leave: UInt16?
+    let background: UInt16?
+    let comeBack: UInt16?
+    let complete: UInt16?
+    /// The screen that shows in its place while something else has the phone's; 0 for none.
+    let cover: UInt8
+    /// What happens at a key that doesn't complete an entry.
+    let typing: UInt16?
+    /// The alerts that can come over it by themselves, by their numbers from 1 on.
+    var alerts: [UInt8] = []
+    /// The screens that can show in its place, likewise.
+    var variants: [UInt8] = []
+  }
+
+  struct PadDefinition: Sendable {
+    let length: Length
+    /// While it holds, nothing can be typed.
+    let isOff: UInt16?
+    /// What is too simple to be taken: the dots shake, and nothing else happens.
+    let refused: UInt16?
+    /// Whether what is said of a wrong entry goes with the next key, and not only with the next whole entry.
+    let forgetsWhenTyped: Bool
+    /// While it holds, the dots shake as long as nothing is typed.
+    let shakes: UInt16?
+
+    enum Length: Hashable, Sendable {
+      case digits(UInt8)
+      case limit(UInt8)
+      /// As long as a code; as a limit says while that isn't set.
+      case code(UInt8, or: UInt8?)
+    }
+
+    /// The code that is asked for.
+    var code: UInt8? {
+      if case .code(let code, _) = length { return code }
+      return nil
+    }
+  }
+
+  struct ButtonDefinition: Sendable {
+    let code: UInt8
+    let title: Copy
+    let role: Control.Role
+    /// While it holds, the switch is on; `nil` for what is no switch.
+    let toggle: UInt16?
+    /// Whether it stands left of a pad's 0, and nowhere else.
+    let isKey: Bool
+    let isShown: UInt16?
+    let isEnabled: UInt16?
+    let block: UInt16
+  }
+
+  struct AlertDefinition: Sendable {
+    let place: PlaceInfo
+    let title: Copy
+    let text: Copy?
+    let buttons: [ButtonDefinition]
+    /// The screens that it comes over by itself while its condition holds; none if a step shows it.
+    let over: UInt64
+    let condition: UInt16?
+    let countdown: UInt8?
+    /// Whether it stays until it is answered, whatever screen comes under it.
+    let stays: Bool
+  }
+
+  struct FactDefinition: Sendable {
+    let name: String
+    let value: Value
+
+    enum Value: Hashable, Sendable {
+      case copy(Copy)
+      /// Whether something holds.
+      case holds(UInt16)
+    }
+  }
+}

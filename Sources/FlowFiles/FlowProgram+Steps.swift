@@ -1,0 +1,111 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What the app does: steps, timers, and questions to the owner.
+
+extension FlowProgram {
+  /// Instructions that are carried out one after the other.
+  typealias Block = [Instruction]
+
+  /// One of several ways, the first whose condition holds.
+  struct Branch: Sendable {
+    let condition: UInt16?
+    let block: UInt16
+  }
+
+  enum Instruction: Hashable, Sendable {
+    case go(screen: UInt8)
+    /// To the screen that a value names.
+    case goBack(to: UInt8)
+    case show(alert: UInt8)
+    case set(UInt8, to: UInt8)
+    /// Keeps the screen that shows.
+    case setHere(UInt8)
+    /// Keeps which fingers or faces are enrolled.
+    case setEnrolled(UInt8)
+    case setTyped(code: UInt8)
+    /// As long as the code has to be, gone on with from the beginning where it is longer.
+    case setDigits(code: UInt8, to: UInt8)
+    case copy(code: UInt8, to: UInt8)
+    case forget(code: UInt8)
+    case count(UInt8)
+    case countDown(UInt8)
+    /// Says that the entry was wrong, and clears it.
+    case retry
+    case clear
+    /// What becomes of the dots of an entry that was just completed.
+    case leaveDots(FileState.Dots)
+    /// Nothing is said of the entry before any more; what is typed stays.
+    case steady
+    /// What is typed stays when the next screen shows.
+    case keepEntry
+    case start(timer: UInt8)
+    case stop(timer: UInt8)
+    case ask(purpose: UInt8)
+    case send(call: UInt8)
+    /// What the server answers, which ends its steps.
+    case answer(UInt8)
+    /// Takes a question to the owner back.
+    case invalidate
+    /// Says what is wrong with the options that a world begins with.
+    case refuse(UInt16)
+    case run(block: UInt16)
+    /// The first of some branches whose condition holds.
+    case choose(from: UInt16, count: UInt16)
+  }
+
+  /// What the app does at moments of its life, whatever screen shows.
+  struct Moments: Sendable {
+    var begin: UInt16?
+    var launch: UInt16?
+    /// Something else has the screen.
+    var leave: UInt16?
+    var background: UInt16?
+    /// The app is active again after something else had the screen.
+    var comeBack: UInt16?
+    var deviceChanged: UInt16?
+  }
+
+  struct TimerDefinition: Sendable {
+    let name: String
+    let lifetime: TimerLifetime
+    let length: Length
+    /// The screens on which its end counts.
+    var during: UInt64
+    let then: UInt16
+    /// The count each round of which starts it.
+    var roundsOf: UInt8?
+    /// It runs while this holds, and at no other time.
+    var whileHolds: UInt16?
+    /// Whether whatever happens to the app starts it anew.
+    var isRestarted = false
+
+    struct Length: Sendable {
+      /// By round, the last for all others.
+      let limits: [UInt8]
+      /// What is over of it already.
+      var less: UInt8?
+      /// Whether exactly the limit isn't over yet.
+      let isExceeded: Bool
+    }
+  }
+
+  /// A question to the device's owner, and what follows from each answer.
+  struct PurposeDefinition: Sendable {
+    let name: String
+    let policy: LAPolicy
+    let reason: Copy
+    let fallbackTitle: Copy?
+    let cancelTitle: Copy?
+    var success: UInt16?
+    var cancel: UInt16?
+    var fallback: UInt16?
+    var failed: UInt16?
+    var lockedOut: UInt16?
+    var noPasscode: UInt16?
+    /// There is no biometry to ask, or none enrolled.
+    var unavailable: UInt16?
+    /// Whatever ended it without success and isn't spoken of.
+    var otherwise: UInt16?
+  }
+}
