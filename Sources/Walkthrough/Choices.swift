@@ -128,7 +128,7 @@ extension ChoiceList {
       Item(
         title: "End the authentication with \($0.name)", detail: "\($0.rawValue)", command: .input(.fail($0)))
     }
-    let places = (world.flow.chart?.places ?? []).map {
+    let places = (walk.chart?.places ?? []).map {
       Item(
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }

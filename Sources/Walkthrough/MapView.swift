@@ -68,9 +68,7 @@ extension FlowChart.Place {
 
 extension Walk {
   mutating func openMap() {
-    guard let chart = simulation.world.flow.chart else {
-      return message = "There is no map of \(simulation.world.flow.title) yet."
-    }
+    guard let chart else { return overlay = .survey(Survey()) }
     var map = MapView(chart, here: top?.id)
     map.pictures = seenPlaces()
     overlay = .map(map)

@@ -6,6 +6,8 @@ public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
+  /// The map is being made.
+  case survey(Survey)
   /// The timeline to move along.
   case slider(TimeSlider)
 }
@@ -158,6 +160,7 @@ extension Walk {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
+    case .survey: if key == .escape || key == .control("c") { overlay = nil }
     case .slider(let slider): press(key, in: slider)
     case nil: break
     }

@@ -18,7 +18,7 @@ extension Walk {
     case .question(var question):
       tellOfPaste(isWhole: question.add(text))
       overlay = .question(question)
-    case .list, .map, .slider: refusePaste("nothing takes text here")
+    case .list, .map, .survey, .slider: refusePaste("nothing takes text here")
     case nil: pasteOnPhone(text)
     }
   }

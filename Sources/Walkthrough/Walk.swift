@@ -13,6 +13,8 @@ public struct Walk: Sendable {
   public internal(set) var isPaused = false
   /// The result of the last key, if the screen doesn't show it.
   public internal(set) var message: String?
+  /// The chart of a flow without one of its own, once somebody has explored it for the walk.
+  var explored: FlowChart?
   /// What is so until further notice: told where there is nothing newer to tell.
   public private(set) var notice: String?
   /// The setting that the last key changed, and how to undo that.

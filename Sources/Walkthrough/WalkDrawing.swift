@@ -163,6 +163,7 @@ public struct WalkDrawing: Sendable {
       drawing.part = OverlayDrawing.Part(first: first, of: list.count)
       drawing.capacity = list.capacity
     case .map(let map): drawing = self.drawing(of: map)
+    case .survey(let survey): drawing = self.drawing(of: survey)
     }
     drawing.place = place
     return drawing
@@ -185,7 +186,7 @@ public struct WalkDrawing: Sendable {
     switch walk.overlay {
     case .list: index
     case .map(let map): row(index, of: map)
-    case .question, .slider, nil: nil
+    case .question, .survey, .slider, nil: nil
     }
   }
 }

@@ -25,6 +25,8 @@ struct WalkSession {
   private var keeper: JournalKeeper?
   /// The search for the path that the walk asks for, and its goal.
   private var search: (goal: String, way: any PathSearch)?
+  /// The exploring of a flow for its map; what was found is kept for the next walk.
+  private var survey: MapSurvey?
   /// Whether there is room to show a place on the map before going there.
   private var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
@@ -146,6 +148,7 @@ struct WalkSession {
       // After each key, drawn or not: in the order in which things were done.
       keepJournal()
       if terminal.isFrameDue {
+        makeMap()
         lookForWay()
         draw(on: &terminal)
       }
@@ -209,7 +212,7 @@ struct WalkSession {
   private var timeout: Int? {
     if search != nil || resumption != nil || (walk == nil && picker.unreadFile != nil) { return 0 }
     guard let walk else { return nil }
-    if !walk.isPaused { return 100 }
+    if !walk.isPaused || walk.awaitsMap { return 100 }
     return LiveFlows.files(of: walk).isEmpty ? nil : Int(LiveFlows.interval.inMilliseconds)
   }
 
@@ -223,6 +226,17 @@ struct WalkSession {
       search = nil
       if let trouble = keeper?.replace(with: next, keepingOld: !isWhole) { self.walk?.tell(trouble) }
     }
+  }
+
+  /// Explores the flow for the map that the walk waits for, if it does; a map that was left is explored no further.
+  private mutating func makeMap() {
+    guard let walk, walk.awaitsMap else {
+      if survey?.isUnderWay ?? false { survey?.stop() }
+      return
+    }
+    let flow = walk.simulation.world.flow
+    if survey?.covers(flow) != true { survey = MapSurvey(of: flow) }
+    if let survey { self.walk?.take(survey.progress) }
   }
 
   /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.

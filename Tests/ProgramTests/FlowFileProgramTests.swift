@@ -78,6 +78,15 @@ struct FlowFileProgramTests {
     #expect(!both.output.contains("scenario.yaml"))
   }
 
+  @Test(arguments: ["run", "play"])
+  func `Who takes it for a scenario is told once`(verb: String) throws {
+    let finished = try run([verb, Self.banno])
+    #expect(finished.status == 3)
+    let text = finished.output + finished.errors
+    #expect(text.contains("banno.flow.yaml:3:1: This is a flow, not a scenario"))
+    #expect(!text.contains("has no key"))
+  }
+
   @Test func `What is wrong with one is told before anything is done`() throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/broken.flow.yaml"

@@ -191,6 +191,24 @@ struct FlowLibraryProgramTests {
     try terminal.wait(for: "My accounts")
   }
 
+  @Test func `A file's map is explored when it is first asked for, and leads to its screens`() throws {
+    let terminal = try terminal(Self.locked)
+    try terminal.wait(for: "Enter your PIN")
+    try terminal.press("W")
+    try terminal.wait(for: "● lock-pin")
+    try terminal.type("home")
+    try terminal.wait(for: "Reached from")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Enter goes there")
+    try terminal.press("Enter")
+    try terminal.wait(for: "You are at my-bank.home")
+    // Another version may have other places.
+    try save("title: Accounts", "title: Your accounts")
+    try terminal.wait(for: "Your accounts")
+    try terminal.press("W")
+    try terminal.wait(for: "● home")
+  }
+
   @Test func `What can't be done any more is told, and comes back with the file`() throws {
     let terminal = try terminal(Self.locked)
     try terminal.wait(for: "Enter your PIN")

@@ -45,6 +45,13 @@ public enum Threads {
     return nil
   }
 
+  /// Runs a job on a thread of its own, which nobody waits for; returns whether the system granted one.
+  public static func runAlone(_ work: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = start(0, { _ in work() }) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
   /// Runs a job for each number below `count`, and returns when all are done. The calling thread does its share,
   /// and that of threads that the system refuses.
   public static func runAll(_ count: Int, _ work: @Sendable (Int) -> Void) {

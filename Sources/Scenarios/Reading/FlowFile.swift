@@ -11,8 +11,16 @@ public enum FlowFile {
 
   /// Whether a text is a scenario and no flow: by what it has at its top.
   public static func isScenario(_ source: SourceText) -> Bool {
-    func has(_ key: String) -> Bool { source.lines.contains { $0.starts(with: "\(key):".unicodeScalars) } }
-    return !source.path.hasSuffix(ending) && has("steps") && !has("screens")
+    !source.path.hasSuffix(ending) && has("steps", source) && !has("screens", source)
+  }
+
+  /// Whether a text is a flow and no scenario.
+  static func isFlow(_ source: SourceText) -> Bool {
+    source.path.hasSuffix(ending) || has("screens", source) && !has("steps", source)
+  }
+
+  private static func has(_ key: String, _ source: SourceText) -> Bool {
+    source.lines.contains { $0.starts(with: "\(key):".unicodeScalars) }
   }
 
   /// Reads a flow from a file's text: all that is wrong with it, or the flow.

@@ -51,6 +51,13 @@ public struct ScenarioReader: YAMLReader {
         "A scenario is a map with at least “flow” and “steps”, and this is \(root.kind).", at: root)
       return nil
     }
+    // Otherwise each of its keys would be told.
+    guard !FlowFile.isFlow(source) else {
+      mistakes.add(
+        "This is a flow, not a scenario: `walk` and `explore` take it, and a scenario names it with “flow:”.",
+        at: root)
+      return nil
+    }
     takeKeys(of: entries)
     let start = readStart()
     let title = values[.title].flatMap { text(of: $0, expected: "a sentence that says what happens") }

@@ -1,0 +1,77 @@
+import Exploration
+import Explorers
+import ScreenDrawing
+import Testing
+import UnlockEngine
+
+@testable import Walkthrough
+
+/// A flow file comes without a map: a walk asks for one when it is first wanted.
+@Suite struct SurveyStories {
+  private func walk() throws -> Walk {
+    var walk = Walk(try read(small).get().simulation(Setup()))
+    walk.perform(.lifeCycle(.launch))
+    walk.press(.character("W"))
+    return walk
+  }
+
+  private func window(_ walk: Walk) -> String {
+    WalkDrawing(walk).draw(size: Size(rows: 30, columns: 110)).canvas.text
+  }
+
+  private func chart() throws -> FlowChart {
+    let (result, chart, _) = try AnyExploration.of(try read(small).get())
+      .explore(Setup(), .one, .max) { _ in true }
+    #expect(result.isComplete)
+    return chart()
+  }
+
+  @Test func `It says how far it is, and the map opens by itself`() throws {
+    var walk = try walk()
+    #expect(walk.awaitsMap)
+    walk.report(statesExplored: 734)
+    #expect(window(walk).contains("734 states so far"))
+    #expect(window(walk).contains("Esc does without it"))
+    walk.report(try chart(), part: "The map is of the first 734 states only.")
+    #expect(!walk.awaitsMap)
+    #expect(window(walk).contains("● setup"))
+    #expect(window(walk).contains("first 734 states only"))
+    walk.press(.escape)
+    walk.press(.character(":"))
+    for key in "take me to my-bank.home".unicodeScalars { walk.press(.character(key)) }
+    walk.press(.enter)
+    #expect(walk.soughtPlace == "my-bank.home")
+  }
+
+  @Test func `Who goes on without it isn't interrupted, and has it the next time`() throws {
+    var walk = try walk()
+    walk.press(.character("x"))
+    #expect(walk.awaitsMap)
+    walk.press(.escape)
+    #expect(!walk.awaitsMap)
+    walk.report(statesExplored: 9)
+    walk.report(noMap: "No memory.")
+    #expect(walk.overlay == nil && walk.message == nil)
+    walk.report(try chart())
+    #expect(walk.overlay == nil)
+    walk.press(.character("W"))
+    #expect(!walk.awaitsMap && walk.overlay != nil)
+  }
+
+  @Test func `Why there is none is told`() throws {
+    var walk = try walk()
+    walk.report(noMap: "There is no memory left to explore the flow.")
+    #expect(walk.overlay == nil)
+    #expect(window(walk).contains("There is no memory left"))
+  }
+
+  @Test func `Another version of the file is explored anew`() throws {
+    var walk = try walk()
+    walk.report(try chart())
+    walk.press(.escape)
+    let other = try read(small.replacing("title: Accounts", with: "title: Your accounts")).get()
+    var again = try walk.replayed(on: other).walk
+    again.press(.character("W"))
+    #expect(again.awaitsMap)
+  }
+}
