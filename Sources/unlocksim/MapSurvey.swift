@@ -57,8 +57,8 @@ final class MapSurvey: Sendable {
         state.withLock { $0 = .exploring(states: now.states) }
         return isWanted.load(ordering: .relaxed)
       }
-      let part = result.ending == .complete ? nil : "The map is of the first \(result.progress.states) states only."
-      return .done(chart(), part: part)
+      let part = "The map is of the first \(result.progress.states) states only."
+      return .done(chart(), part: result.isComplete ? nil : part)
     } catch {
       return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
     }
