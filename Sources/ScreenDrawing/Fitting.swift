@@ -15,7 +15,7 @@ extension PhoneDrawing {
     let canvas = drawing.canvas()
     var misfits: [Misfit] = []
     guard let top = screen.top else { return [] }
-    let rows = (0..<canvas.size.rows).map { canvas.text(row: $0) }.filter { $0.contains(drawing.glyphs.cut) }
+    let rows = canvas.rows(with: drawing.glyphs.cut.unicodeScalars)
     for title in [top.title] + top.controls.map(\.title) {
       if let shown = cut(title, in: rows, drawing.glyphs) { misfits.append(.cut(title, shown: shown)) }
     }
@@ -38,6 +38,13 @@ extension PhoneDrawing {
 }
 
 extension Canvas {
+  /// The texts of the rows that have a mark on them.
+  fileprivate func rows(with mark: String.UnicodeScalarView) -> [String] {
+    // Most screens have none: cells are looked at before texts are made of them.
+    let rows = Set(cells.indices.filter { cells[$0].scalar == mark.first }.map { $0 / size.columns })
+    return rows.sorted().map { text(row: $0) }
+  }
+
   /// Whether a mark says that there is more above or below.
   fileprivate func hasMoreMarks(_ glyphs: Glyphs) -> Bool {
     cells.contains { $0.ink == .notice && ($0.scalar == glyphs.moreAbove || $0.scalar == glyphs.moreBelow) }

@@ -122,6 +122,8 @@ extension SourceText {
 
   /// A mistake at the first character that YAML doesn't allow, as in a binary file.
   private var forbiddenCharacter: Diagnostic? {
+    // Nearly all files have none: only the few others are looked through line by line.
+    guard text.unicodeScalars.contains(where: { !Self.isAllowed($0) && $0 != "\n" }) else { return nil }
     for (index, line) in lines.enumerated() {
       guard let found = line.enumerated().first(where: { !Self.isAllowed($0.element) }) else { continue }
       let code = String(found.element.value, radix: 16, uppercase: true)
