@@ -12,6 +12,9 @@ extension Walk {
     perform(input)
   }
 
+  /// Puts a note on the present moment; an empty one takes it off.
+  public mutating func restore(note: String) { timeline.pin(note) }
+
   /// Goes to a moment, as time travel does.
   public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
 

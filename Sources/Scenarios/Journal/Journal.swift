@@ -37,6 +37,8 @@ public struct Journal: Sendable {
   private var writtenBeside: BesideMark?
   /// The number of inputs without effect written so far.
   var writtenTries = 0
+  /// The number of changes of notes written so far.
+  var writtenNotes = 0
   /// Where a reader of the journal would have the focus.
   var focus: Focus?
   private var focusMemory = FocusMemory()
@@ -112,6 +114,7 @@ public struct Journal: Sendable {
       addRest(of: timeline.position, in: timeline, &replay, to: &lines)
     }
     addTries(in: timeline, &replay, to: &lines)
+    addNotes(in: timeline, &replay, to: &lines)
     goToPosition(of: timeline, &replay, &lines)
     addState(of: walk, to: &lines)
     return lines
@@ -195,6 +198,16 @@ public struct Journal: Sendable {
       add(.tried(text), to: &lines)
     }
     writtenTries = timeline.tries.count
+  }
+
+  private mutating func addNotes(
+    in timeline: Timeline, _ replay: inout Timeline.Replay, to lines: inout String
+  ) {
+    for (moment, text) in timeline.noteChanges.dropFirst(writtenNotes) {
+      if timeline.stop(of: place) != moment { go(to: moment, in: timeline, &replay, &lines) }
+      add(.note(text), to: &lines)
+    }
+    writtenNotes = timeline.noteChanges.count
   }
 
   /// Writes where the walk is; if stepping forward now ends elsewhere, writes that end first.

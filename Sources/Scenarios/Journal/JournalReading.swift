@@ -275,6 +275,9 @@ extension RestoredWalk {
     case .tried(let text):
       walk.note(tried: text)
       journal.writtenTries = walk.timeline.tries.count
+    case .note(let text):
+      walk.restore(note: text)
+      journal.writtenNotes = walk.timeline.noteChanges.count
     case .focus(let focus): walk.restore(focus: focus)
     }
   }
