@@ -46,6 +46,7 @@ extension Pen {
       center(line, in: box, row: row, ink: .alertTitle, emphasis: .bold)
       row += 1
     }
+    row += measures.gap
     let window = ScrollWindow(
       count: measures.texts.count, seen: measures.textRows, selected: nil, scroll: scroll)
     for (index, line) in measures.texts.enumerated() where window.range.contains(index) {

@@ -34,11 +34,13 @@ struct KeypadShape {
     if keypad.keys == .alphanumeric {
       return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
     }
-    return [
-      // Large keys are nearly round, and as far apart to the side as above: a cell is twice as high as wide.
+    // Large keys are nearly round, and as far apart to the side as above: a cell is twice as high as wide.
+    let large = [
       shape(7, gap: 1, width: 13, apart: 4), shape(6, gap: 1, width: 11, apart: 4),
-      shape(5, gap: 1, width: 9, apart: 4), shape(5, width: 9, apart: 3), shape(4, width: 9),
-      shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
+      shape(5, gap: 1, width: 9, apart: 4),
+    ].filter { $0.columnGap > 1 }
+    return large + [
+      shape(5, width: 9, apart: 3), shape(4, width: 9), shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
     ]
   }
 

@@ -12,9 +12,33 @@ struct Outcome: Sendable {
 }
 
 extension Walk {
-  /// What the next keys lead to: the answers of a sensor that waits for one, else what the focus leads to, else what
-  /// comes by itself. The likeliest first.
-  var outcomes: [Outcome] {
+  /// What the next keys lead to: the answers of a sensor that waits for one, what the focus leads to, what comes by
+  /// itself, and then the other controls. The likeliest first.
+  ///
+  /// - Parameter filling: how many are enough: other controls are only there to fill the room.
+  func outcomes(upTo most: Int, filling enough: Int) -> [Outcome] {
+    var outcomes = nearest
+    for (place, control) in others where outcomes.count < enough {
+      let isWayBack = control.id == top?.wayBack?.id
+      let key = isWayBack ? "Esc" : place == 1 ? "Tab Enter" : "\(place) × Tab, Enter"
+      if let tapped = outcome(of: [.tap(control.id)], key, control.title) { outcomes.append(tapped) }
+    }
+    return Array(outcomes.prefix(most))
+  }
+
+  /// The controls that haven't the focus, each with the number of times that Tab moves it there.
+  private var others: [(place: Int, control: Control)] {
+    let targets = top?.focusTargets ?? []
+    let here = focus.flatMap { targets.firstIndex(of: focusedKey == nil ? $0 : .entry) } ?? 0
+    return (1..<max(1, targets.count)).compactMap { place in
+      guard case .control(let id) = targets[(here + place) % targets.count], let control = top?.control(id),
+        !control.isField, control.id != nextControl?.id
+      else { return nil }
+      return (place, control)
+    }
+  }
+
+  private var nearest: [Outcome] {
     if isScanning { return answers(in: simulation, after: "") }
     var outcomes: [Outcome] = []
     if let control = nextControl, let tapped = outcome(of: [.tap(control.id)], "Enter", control.title) {

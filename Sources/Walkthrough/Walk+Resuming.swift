@@ -12,6 +12,9 @@ extension Walk {
     perform(input)
   }
 
+  /// Gives the room beside the phone to something.
+  public mutating func restore(side view: SideView) { sideView = view }
+
   /// Puts a note on the present moment; an empty one takes it off.
   public mutating func restore(note: String) { timeline.pin(note) }
 

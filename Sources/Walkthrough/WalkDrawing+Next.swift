@@ -13,14 +13,15 @@ extension WalkDrawing {
   func drawNext(_ box: Box, _ picture: inout Picture) {
     let title = Box(row: box.row, column: box.column, rows: 1, columns: box.columns)
     PanelDrawing(title: "Next", rows: [], glyphs: glyphs).draw(into: title, on: &picture.canvas)
-    let outcomes = walk.outcomes
-    guard !outcomes.isEmpty else {
+    let most = max(1, (box.columns + Self.gap) / (Self.leastColumns + Self.gap))
+    let best = PhoneDrawing.size(for: look.model, in: Size(rows: box.rows - 2, columns: box.columns))
+    let enough = (box.columns + Self.gap) / (best.columns + Self.gap)
+    let shown = walk.outcomes(upTo: most, filling: enough)
+    guard !shown.isEmpty else {
       let words = glyphs.text("Nothing on the phone leads on from here.")
       picture.canvas.write(words, row: box.row + 1, column: box.column + 1, ink: .dim, limit: box.columns - 1)
       return
     }
-    let most = max(1, (box.columns + Self.gap) / (Self.leastColumns + Self.gap))
-    let shown = outcomes.prefix(most)
     let room = Size(rows: box.rows - 2, columns: (box.columns + Self.gap) / shown.count - Self.gap)
     var column = box.column
     for outcome in shown {

@@ -76,7 +76,7 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Phone
 
-  private var look: PhoneLook { PhoneLook(walk.simulation.world) }
+  var look: PhoneLook { PhoneLook(walk.simulation.world) }
 
   /// Draws what the phone shows: the present, or what is selected in a list, to look at before going there.
   private func drawPhone(_ shown: Simulation, _ place: Box, _ picture: inout Picture) {

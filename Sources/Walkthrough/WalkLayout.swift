@@ -47,7 +47,7 @@ struct WalkLayout {
 
   /// The room beside the phone: above for the panels, below for what comes next, if that leaves enough of both.
   private static func divided(_ box: Box) -> (panels: Box, next: Box?) {
-    let rows = min(box.rows - leastPanels, max(leastNext, box.rows * 11 / 20))
+    let rows = min(box.rows - leastPanels, max(2 + 22, box.rows * 9 / 20))
     guard rows >= leastNext, box.columns >= PhoneDrawing.minimumSize.columns else { return (box, nil) }
     return (
       Box(row: box.row, column: box.column, rows: box.rows - rows - 1, columns: box.columns),

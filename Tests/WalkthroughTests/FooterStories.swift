@@ -145,6 +145,8 @@ import UnlockEngine
     // Beside an iPad there is less.
     for start in flow.startingPoints where start.device["model"] != "iPad" {
       var walk = Walk(try flow.simulation(Setup(start)))
+      // What comes next takes room, too, unless one doesn't want it.
+      walk.press(keys: "O")
       walk.perform(.lifeCycle(.launch))
       for _ in 0..<30 { walk.press(keys: "h r") }
       let text = rows(walk, Self.sizes[2]).joined().split(separator: " ").joined(separator: " ")

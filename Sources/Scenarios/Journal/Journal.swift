@@ -31,6 +31,7 @@ public struct Journal: Sendable {
   var tip = 0
   var isPaused = false
   var speed = Speed.live
+  var side = SideView.next
   /// How the walk is saved as a scenario, even after it is resumed.
   public var style = Recording.Style()
   private var writtenStyle = Recording.Style()
@@ -248,6 +249,10 @@ public struct Journal: Sendable {
     if walk.isPaused != isPaused || walk.speed != speed {
       (isPaused, speed) = (walk.isPaused, walk.speed)
       add(.clock(isPaused: isPaused, speed: speed), to: &lines)
+    }
+    if walk.sideView != side {
+      side = walk.sideView
+      add(.side(side), to: &lines)
     }
     // The focus is written only if it isn't where a reader would have it anyway.
     if walk.focus != focus {

@@ -278,6 +278,9 @@ extension RestoredWalk {
     case .note(let text):
       walk.restore(note: text)
       journal.writtenNotes = walk.timeline.noteChanges.count
+    case .side(let view):
+      journal.side = view
+      walk.restore(side: view)
     case .focus(let focus): walk.restore(focus: focus)
     }
   }
