@@ -46,7 +46,7 @@ struct Block {
     switch kind {
     case .navigation: return 1
     case .heading, .paragraph, .warning, .caption: return lines.count
-    case .viewfinder: return density <= .normal ? 9 : density == .snug ? 5 : 3
+    case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3
     case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1

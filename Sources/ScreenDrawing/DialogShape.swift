@@ -43,7 +43,9 @@ struct DialogShape {
     // Decoration goes first: the picture, the blank lines, the lines between stacked buttons. The badge of a filled
     // dialog is in the first blank line, so that one stays.
     if glyphs == .blocks, badge != nil { badgeRows = 1 }
-    if area.rows >= Density.roomyRows { (buttonRows, step, air, gap) = (3, 4, 2, title.isEmpty || texts.isEmpty ? 0 : 1) }
+    if area.rows >= Density.roomyRows {
+      (buttonRows, step, air, gap) = (3, 4, 2, title.isEmpty || texts.isEmpty ? 0 : 1)
+    }
     if height > area.rows { (buttonRows, step, air, gap) = (1, 2, 1, 0) }
     if height > area.rows { ornament = [] }
     if height > area.rows { air = 0 }
@@ -63,6 +65,7 @@ struct DialogShape {
   private var height: Int {
     let picture = ornament.isEmpty ? 0 : ornament.count + 1
     let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + buttonRows + 1
-    return 2 + max(air, badgeRows) + air + picture + title.count + gap + texts.count + fields.count + busy + stack
+    return 2 + max(air, badgeRows) + air + picture + title.count + gap + texts.count + fields.count + busy
+      + stack
   }
 }

@@ -40,7 +40,8 @@ struct KeypadShape {
       shape(5, gap: 1, width: 9, apart: 4),
     ].filter { $0.columnGap > 1 }
     return large + [
-      shape(5, width: 9, apart: 3), shape(4, width: 9), shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
+      shape(5, width: 9, apart: 3), shape(4, width: 9), shape(3, width: 9), shape(2, width: 9),
+      shape(1, width: 9),
     ]
   }
 

@@ -134,7 +134,8 @@ extension ChoiceList {
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }
     rows = .items(
-      taps + actions + [note].compactMap { $0 } + places + settings + (world.device.isEvaluating ? errors : []))
+      taps + actions + [note].compactMap { $0 } + places + settings
+        + (world.device.isEvaluating ? errors : []))
     selected = 0
     isFiltered = true
   }

@@ -19,20 +19,24 @@ extension Walk {
   func outcomes(upTo most: Int, filling enough: Int) -> [Outcome] {
     var outcomes = nearest
     for (place, control) in others where outcomes.count < enough {
-      let isWayBack = control.id == top?.wayBack?.id
-      let key = isWayBack ? "Esc" : place == 1 ? "Tab Enter" : "\(place) × Tab, Enter"
-      if let tapped = outcome(of: [.tap(control.id)], key, control.title) { outcomes.append(tapped) }
+      let isWayBack = control.id == top?.wayBack?.id && place > 0
+      let key = isWayBack ? "Esc" : place == 0 ? "Enter" : place == 1 ? "Tab Enter" : "\(place) × Tab, Enter"
+      // Many keys lead to the same, as those of a sheet with a Cancel.
+      guard let tapped = outcome(of: [.tap(control.id)], key, control.title),
+        !outcomes.contains(where: { $0.end.screen == tapped.end.screen })
+      else { continue }
+      outcomes.append(tapped)
     }
     return Array(outcomes.prefix(most))
   }
 
-  /// The controls that haven't the focus, each with the number of times that Tab moves it there.
+  /// The controls that aren't told of yet, each with the number of times that Tab moves the focus there.
   private var others: [(place: Int, control: Control)] {
     let targets = top?.focusTargets ?? []
     let here = focus.flatMap { targets.firstIndex(of: focusedKey == nil ? $0 : .entry) } ?? 0
-    return (1..<max(1, targets.count)).compactMap { place in
+    return targets.indices.compactMap { place in
       guard case .control(let id) = targets[(here + place) % targets.count], let control = top?.control(id),
-        !control.isField, control.id != nextControl?.id
+        !control.isField, isScanning || control.id != nextControl?.id
       else { return nil }
       return (place, control)
     }
@@ -48,7 +52,9 @@ extension Walk {
     } else if focus == .entry || focusedKey != nil {
       outcomes += entries
     }
-    if focus == nil || top?.timeLeft != nil, let later = outcome(of: [.elapseToNextDeadline], ">", "by itself") {
+    if focus == nil || top?.timeLeft != nil,
+      let later = outcome(of: [.elapseToNextDeadline], ">", "by itself")
+    {
       outcomes.append(later)
     }
     return outcomes
@@ -85,7 +91,9 @@ extension Walk {
       let any = String("2580369147".prefix(keypad.length ?? 4))
       return [entry(of: any, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
     }
-    return [entry(of: known, "the right \(name)"), entry(of: wrong(known), "a wrong \(name)")].compactMap { $0 }
+    return [entry(of: known, "the right \(name)"), entry(of: wrong(known), "a wrong \(name)")].compactMap {
+      $0
+    }
   }
 
   /// A code that is as long, and another one.
@@ -100,7 +108,8 @@ extension Walk {
     var inputs = Array(repeating: Input.type(.delete), count: typed)
     inputs += code.unicodeScalars.map { .type(.character($0)) }
     guard let outcome = outcome(of: inputs, code, label) else { return nil }
-    guard let top = outcome.end.screen.top, top.id == self.top?.id, top.keypad?.filled == code.unicodeScalars.count,
+    guard let top = outcome.end.screen.top, top.id == self.top?.id,
+      top.keypad?.filled == code.unicodeScalars.count,
       let submit = top.submit, submit.isEnabled
     else { return outcome }
     return self.outcome(of: inputs + [.tap(submit.id)], code, label)

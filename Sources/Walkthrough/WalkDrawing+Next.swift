@@ -29,7 +29,8 @@ extension WalkDrawing {
       let size = PhoneDrawing.size(for: look.model, in: room)
       let place = Box(row: box.row + 2, column: column, rows: size.rows, columns: size.columns)
       drawLabel(of: outcome, above: place, &picture.canvas)
-      PhoneDrawing(screen: outcome.end.screen, look: look, glyphs: glyphs).draw(into: place, on: &picture.canvas)
+      PhoneDrawing(screen: outcome.end.screen, look: look, glyphs: glyphs).draw(
+        into: place, on: &picture.canvas)
       if !outcome.inputs.isEmpty { picture.hits.append((place, .next(outcome.inputs))) }
       column += size.columns + Self.gap
     }
@@ -40,6 +41,7 @@ extension WalkDrawing {
       glyphs.text(outcome.key), row: box.row - 1, column: box.column, ink: .hotkey, emphasis: .bold,
       limit: box.columns)
     let label = glyphs.text(outcome.label)
-    canvas.write(label, row: box.row - 1, column: box.column + used + 2, ink: .plain, limit: box.columns - used - 2)
+    canvas.write(
+      label, row: box.row - 1, column: box.column + used + 2, ink: .plain, limit: box.columns - used - 2)
   }
 }

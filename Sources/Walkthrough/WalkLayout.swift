@@ -10,7 +10,8 @@ struct WalkLayout {
   let isWide: Bool
 
   init(
-    _ size: Size, _ model: PhoneLook.Model, second other: PhoneLook.Model? = nil, side view: SideView = .panels
+    _ size: Size, _ model: PhoneLook.Model, second other: PhoneLook.Model? = nil,
+    side view: SideView = .panels
   ) {
     isWide = size.columns >= WalkDrawing.wideColumns
     // In a wide window the phone has a margin; in a narrow one every column is needed.

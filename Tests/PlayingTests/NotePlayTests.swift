@@ -8,7 +8,7 @@ import UnlockEngine
 /// A scenario with notes, watched and handed on.
 @Suite struct NotePlayTests {
   private static let noted = wrongPINs.replacing(
-    "  - elapse: 5m\n", with: "  - note: Nobody says <how many> are left.\n    - elapse: 5m\n")
+    "  - elapse: 5m\n", with: "  - note: Nobody says <how many> are left.\n  - elapse: 5m\n")
 
   @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 60, columns: 200)])
   func `It stands under the phone while its moment is up`(size: Size) throws {
@@ -18,9 +18,10 @@ import UnlockEngine
     /// Whether it stands under the phone, which ends where the steps begin.
     func isUnderThePhone() -> Bool {
       let canvas = PlayerDrawing(player).draw(size: size).canvas
-      return canvas.text(row: size.rows - 3).contains("✎") || (0..<size.rows).contains {
-        canvas.text(row: $0).drop { $0 == " " }.hasPrefix("✎ Nobody says")
-      }
+      return canvas.text(row: size.rows - 3).contains("✎")
+        || (0..<size.rows).contains {
+          canvas.text(row: $0).drop { $0 == " " }.hasPrefix("✎ Nobody says")
+        }
     }
     let top = { PlayerDrawing(player).draw(size: size).canvas.text.prefix { $0 != "\n" } }
     let first = top()

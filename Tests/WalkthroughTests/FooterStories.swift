@@ -177,7 +177,8 @@ import UnlockEngine
   }
 
   @Test func `Facts at middle width are whole`() throws {
-    let walk = try launched(app: ["method": "passcode-biometrics"])
+    var walk = try launched(app: ["method": "passcode-biometrics"])
+    walk.press(keys: "O")
     let text = rows(walk, Self.sizes[1]).joined(separator: "\n")
     #expect(text.contains(/unlock-method +passcode-biometrics/))
     #expect(text.contains("passcode-needed-after-restart false"))

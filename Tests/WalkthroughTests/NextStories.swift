@@ -17,8 +17,12 @@ import UnlockEngine
     return walk
   }
 
-  private func labels(_ walk: Walk) -> [String] { walk.outcomes(upTo: 9, filling: 0).map { "\($0.key) \($0.label)" } }
-  private func ends(_ walk: Walk) -> [String?] { walk.outcomes(upTo: 9, filling: 0).map(\.end.screen.top?.id) }
+  private func labels(_ walk: Walk) -> [String] {
+    walk.outcomes(upTo: 9, filling: 0).map { "\($0.key) \($0.label)" }
+  }
+  private func ends(_ walk: Walk) -> [String?] {
+    walk.outcomes(upTo: 9, filling: 0).map(\.end.screen.top?.id)
+  }
 
   @Test func `A prompt has what the sensor can answer`() throws {
     var walk = try launched(device: ["face-id-permission": "allowed"])
@@ -35,7 +39,9 @@ import UnlockEngine
   @Test func `A PIN pad has the right PIN and a wrong one`() throws {
     var walk = try locked()
     #expect(labels(walk) == ["2580 the right PIN", "2581 a wrong PIN"])
-    let (right, wrong) = (walk.outcomes(upTo: 2, filling: 0)[0].end, walk.outcomes(upTo: 2, filling: 0)[1].end)
+    let (right, wrong) = (
+      walk.outcomes(upTo: 2, filling: 0)[0].end, walk.outcomes(upTo: 2, filling: 0)[1].end
+    )
     #expect(right.screen.top?.id == "vault.dashboard")
     #expect(wrong.screen.top?.texts.contains { $0.contains("4 tries left") } == true)
     // What has been typed already is no part of it, and trying it changes nothing.
@@ -58,7 +64,8 @@ import UnlockEngine
       let row = try #require((0..<60).first { picture.canvas.text(row: $0).contains("the right PIN") })
       let line = picture.canvas.text(row: row)
       let word = index == 0 ? "2580 " : "2581 "
-      let column = line.distance(from: line.startIndex, to: try #require(line.ranges(of: word).last).lowerBound)
+      let column = line.distance(
+        from: line.startIndex, to: try #require(line.ranges(of: word).last).lowerBound)
       let end = walk.outcomes(upTo: 2, filling: 0)[index].end
       walk.click(row: row + 6, column: column + 4, in: picture)
       #expect(walk.screen == end.screen)

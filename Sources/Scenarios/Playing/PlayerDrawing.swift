@@ -63,7 +63,8 @@ public struct PlayerDrawing: Sendable {
     for (index, line) in lines.prefix(rows).enumerated() {
       let isCut = index == rows - 1 && lines.count > rows
       picture.canvas.write(
-        line + (isCut ? glyphs.text("…") : ""), row: box.bottom + index, column: box.column + (index == 0 ? 0 : 1),
+        line + (isCut ? glyphs.text("…") : ""), row: box.bottom + index,
+        column: box.column + (index == 0 ? 0 : 1),
         ink: .notice, limit: box.columns)
     }
   }

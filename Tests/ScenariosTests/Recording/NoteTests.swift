@@ -57,7 +57,9 @@ struct NoteTests {
   }
 
   @Test func `A note of any text comes back as it was kept`() throws {
-    for note in ["\"quoted\"", "# not a comment", "a  #b", "é e\u{301} 漢字 👩‍🎨", "\\u0041", "- tap: x", "note: \"", "'"] {
+    for note in [
+      "\"quoted\"", "# not a comment", "a  #b", "é e\u{301} 漢字 👩‍🎨", "\\u0041", "- tap: x", "note: \"", "'",
+    ] {
       var walk = try locked(notes: false)
       walk.restore(note: note)
       let kept = try #require(walk.note)
@@ -101,7 +103,10 @@ struct NoteTests {
     let scenario = try read(recording.text).get()
     var run = ScenarioRun(scenario)
     while run.advance() != nil {}
-    #expect(run.walk.timeline.notes.values.sorted() == ["Half of 1111", "New: “here”", "Says nothing of a PIN # or so"])
+    #expect(
+      run.walk.timeline.notes.values.sorted() == [
+        "Half of 1111", "New: “here”", "Says nothing of a PIN # or so",
+      ])
     #expect(try Recording(of: run.walk, title: "A title").text == recording.text)
   }
 
@@ -138,7 +143,8 @@ struct NoteTests {
   }
 
   @Test func `A note does nothing`() throws {
-    let steps = "  - launch\n  - type: \"11\"\n  - type: \"11\"\n  - expect: { facts: { failed-pin-attempts: 1 } }\n"
+    let steps =
+      "  - launch\n  - type: \"11\"\n  - type: \"11\"\n  - expect: { facts: { failed-pin-attempts: 1 } }\n"
     let noted = steps.replacing("  - type: \"11\"\n", with: "  - type: \"11\"\n  - note: Half\n")
     let (plain, other) = (try run(steps: steps), try run(steps: noted))
     #expect(plain.hasPassed && other.hasPassed && other.steps.count == plain.steps.count + 2)
@@ -146,7 +152,7 @@ struct NoteTests {
   }
 
   @Test func `What is wrong with a note is told`() {
-    #expect(stepMistakes("- note:").first?.contains("“note” takes what there is to say") == true)
+    #expect(stepMistakes("- note:").first?.contains("“note” needs a value: what there is to say") == true)
     #expect(stepMistakes("- note: \"  \"").first?.contains("and this is empty") == true)
     #expect(stepMistakes("- note: [a]").count == 1)
     #expect(
