@@ -3,7 +3,12 @@ import UnlockEngine
 /// How tightly things are drawn. A drawing uses the first density that fits: decorative space goes first, then the
 /// boxes around things, but never the things themselves.
 enum Density: Int, Comparable, CaseIterable {
+  /// Only in a large phone, where buttons and rows are as high as on a real one.
+  case roomy
   case airy, normal, snug, tight
+
+  /// The height from which a page is large.
+  static let roomyRows = 40
 
   static func < (one: Density, other: Density) -> Bool { one.rawValue < other.rawValue }
 }
@@ -41,8 +46,8 @@ struct Block {
     switch kind {
     case .navigation: return 1
     case .heading, .paragraph, .warning, .caption: return lines.count
-    case .viewfinder: return density <= .normal ? 9 : density == .snug ? 5 : 3
-    case .lock: return density == .airy ? 4 : density == .normal ? 3 : 0
+    case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3
+    case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1
     case .rows(let rows): return rowsHeight(rows.count, density)
@@ -56,6 +61,7 @@ struct Block {
 
   private func rowsHeight(_ count: Int, _ density: Density) -> Int {
     switch density {
+    case .roomy: 4 * count + 1
     case .airy, .normal: 2 * count + 1
     case .snug: count + 2
     case .tight: count
@@ -63,8 +69,9 @@ struct Block {
   }
 
   private func buttonHeight(_ control: Control, _ density: Density) -> Int {
+    if density == .roomy { return lines.count + (control.role == .cancel ? 2 : 4) }
     // Cancel is plain text with a blank line under it.
-    density <= .normal ? lines.count + (control.role == .cancel ? 1 : 2) : lines.count
+    return density <= .normal ? lines.count + (control.role == .cancel ? 1 : 2) : lines.count
   }
 
   /// The number of blank lines between this block and the next.
@@ -75,6 +82,7 @@ struct Block {
     case (.heading, .paragraph) where density == .snug: return 0
     case (.heading, .warning) where density == .snug: return 0
     case (.button, .button): return density == .snug ? 1 : 0
+    case (.rows, _), (_, .rows): return density == .roomy ? 2 : 1
     case (.field, .field), (.caption, _): return 0
     default: return 1
     }

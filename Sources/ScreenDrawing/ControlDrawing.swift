@@ -26,7 +26,7 @@ extension Pen {
     let isShape = box.rows > lines.count && control.role != .cancel
     let isPrimary = control.role == .primary
     let strong: Emphasis = isPrimary ? .bold : []
-    let first = box.row + (isShape ? 1 : 0)
+    let first = box.row + (isShape ? (box.rows - lines.count) / 2 : 0)
     var ink = tone.words(control)
     if isShape {
       let outline: Lines = !control.isEnabled ? .dashed : isPrimary ? .heavy : .round

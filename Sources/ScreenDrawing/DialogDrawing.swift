@@ -46,6 +46,7 @@ extension Pen {
       center(line, in: box, row: row, ink: .alertTitle, emphasis: .bold)
       row += 1
     }
+    row += measures.gap
     let window = ScrollWindow(
       count: measures.texts.count, seen: measures.textRows, selected: nil, scroll: scroll)
     for (index, line) in measures.texts.enumerated() where window.range.contains(index) {
@@ -58,7 +59,7 @@ extension Pen {
       row += 1
     }
     if layer.isBusy { wheel(in: Box(row: row, column: box.column, rows: 1, columns: box.columns)) }
-    place(measures.buttons, step: measures.step, in: box)
+    place(measures.buttons, rows: measures.buttonRows, step: measures.step, in: box)
   }
 
   /// The name of the system in small print: in the outline, or in the first row of a filled dialog.
@@ -70,20 +71,23 @@ extension Pen {
     }
   }
 
-  /// The buttons at the bottom of a dialog, with a hairline above them, and also between them if `step` is 2.
-  mutating func place(_ buttons: [[Control]], step: Int, in box: Box) {
+  /// The buttons at the bottom of a dialog, with a hairline above them, and also between them where there is room.
+  mutating func place(_ buttons: [[Control]], rows: Int = 1, step: Int, in box: Box) {
     guard !buttons.isEmpty else { return }
-    let first = box.bottom - 2 - (buttons.count - 1) * step
-    hairline(box, row: first - 1, ink: .alertDim)
+    // The row of the first one's words, and those of a button above and below them.
+    let half = rows / 2
+    let first = box.bottom - 2 - half - (buttons.count - 1) * step
+    let isApart = step > rows
+    hairline(box, row: first - half - 1, ink: .alertDim)
     // Filled dialogs have no outline that a button would have to avoid.
     let edge = fills ? 0 : 1
-    for index in buttons.indices where index > 0 && step == 2 {
-      hairline(box, row: first + index * step - 1, ink: .alertDim)
+    for index in buttons.indices where index > 0 && isApart {
+      hairline(box, row: first + index * step - half - 1, ink: .alertDim)
     }
     for (index, line) in buttons.enumerated() {
       let row = first + index * step
       let post = box.column + box.columns / 2
-      if line.count == 2 { divide(box, row: row, column: post) }
+      if line.count == 2 { divide(box, rows: row - half...row + half, column: post) }
       let cuts =
         line.count == 2
         ? [box.column + edge, post, post + 1, box.right - edge]
@@ -92,30 +96,31 @@ extension Pen {
         ]
       for (place, control) in line.enumerated() {
         let button = Box(
-          row: row, column: cuts[2 * place], rows: 1, columns: cuts[2 * place + 1] - cuts[2 * place])
-        let above = step == 2 || index == 0 ? 1 : 0
-        let below = step == 2 || index == buttons.count - 1 ? 1 : 0
+          row: row - half, column: cuts[2 * place], rows: rows,
+          columns: cuts[2 * place + 1] - cuts[2 * place])
+        let above = rows == 1 && (isApart || index == 0) ? 1 : 0
+        let below = rows == 1 && (isApart || index == buttons.count - 1) ? 1 : 0
         let ring = Box(
           row: row - above, column: button.column, rows: 1 + above + below, columns: button.columns)
-        dialogButton(control, in: button, ring: above + below == 2 ? ring : button)
+        dialogButton(control, in: button, row: row, ring: above + below == 2 ? ring : button)
       }
     }
   }
 
   /// The line between two buttons side by side.
-  private mutating func divide(_ box: Box, row: Int, column: Int) {
-    put(glyphs.divider, row: row, column: column, ink: .alertDim)
+  private mutating func divide(_ box: Box, rows: ClosedRange<Int>, column: Int) {
+    for row in rows { put(glyphs.divider, row: row, column: column, ink: .alertDim) }
     guard !fills else { return }
     let scalars = glyphs.box(.round)
-    put(scalars.teeTop, row: row - 1, column: column, ink: .alertDim)
-    put(scalars.teeBottom, row: row + 1, column: column, ink: .alertDim)
+    put(scalars.teeTop, row: rows.lowerBound - 1, column: column, ink: .alertDim)
+    put(scalars.teeBottom, row: rows.upperBound + 1, column: column, ink: .alertDim)
   }
 
-  private mutating func dialogButton(_ control: Control, in box: Box, ring: Box) {
+  private mutating func dialogButton(_ control: Control, in box: Box, row: Int, ring: Box) {
     let strong: Emphasis = control.role == .primary ? .bold : []
     let ink = Tone.alert.words(control)
-    center(control.dialogTitle(glyphs), in: box.inset(columns: 1), row: box.row, ink: ink, emphasis: strong)
-    hit(box, .control(control.id), ring: ring)
+    center(control.dialogTitle(glyphs), in: box.inset(columns: 1), row: row, ink: ink, emphasis: strong)
+    hit(box, .control(control.id), ring: ring, row: row)
   }
 }
 

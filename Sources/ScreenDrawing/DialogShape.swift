@@ -16,6 +16,10 @@ struct DialogShape {
   private(set) var air = 1
   /// The number of rows from one stacked button to the next.
   private(set) var step = 2
+  /// The rows of a button: one, or three in a large phone.
+  private(set) var buttonRows = 1
+  /// The number of blank lines between the title and the text.
+  private(set) var gap = 0
   private let busy: Int
   /// The rows reserved for the badge if it can't be in an outline.
   private(set) var badgeRows = 0
@@ -39,6 +43,10 @@ struct DialogShape {
     // Decoration goes first: the picture, the blank lines, the lines between stacked buttons. The badge of a filled
     // dialog is in the first blank line, so that one stays.
     if glyphs == .blocks, badge != nil { badgeRows = 1 }
+    if area.rows >= Density.roomyRows {
+      (buttonRows, step, air, gap) = (3, 4, 2, title.isEmpty || texts.isEmpty ? 0 : 1)
+    }
+    if height > area.rows { (buttonRows, step, air, gap) = (1, 2, 1, 0) }
     if height > area.rows { ornament = [] }
     if height > area.rows { air = 0 }
     if height > area.rows { step = 1 }
@@ -56,7 +64,8 @@ struct DialogShape {
   /// The number of rows for everything, including both borders.
   private var height: Int {
     let picture = ornament.isEmpty ? 0 : ornament.count + 1
-    let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + 2
-    return 2 + max(air, badgeRows) + air + picture + title.count + texts.count + fields.count + busy + stack
+    let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + buttonRows + 1
+    return 2 + max(air, badgeRows) + air + picture + title.count + gap + texts.count + fields.count + busy
+      + stack
   }
 }

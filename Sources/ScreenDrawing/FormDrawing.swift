@@ -49,14 +49,14 @@ extension Pen {
   /// The rows of a group in one shape, as in Settings.
   mutating func rows(_ controls: [Control], _ density: Density, in box: Box) {
     let isBoxed = density <= .snug
-    let step = density <= .normal ? 2 : 1
+    let step = density == .roomy ? 4 : density == .airy || density == .normal ? 2 : 1
     if isBoxed { shape(box, .field, outline: tone.dim) }
     for (index, control) in controls.enumerated() {
-      let row = box.row + (isBoxed ? 1 : 0) + index * step
-      if step == 2, index > 0 { hairline(box, row: row - 1, ink: tone.dim) }
+      let row = box.row + max(isBoxed ? 1 : 0, step / 2) + index * step
+      if step > 1, index > 0 { hairline(box, row: row - step / 2, ink: tone.dim) }
       let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
       // The focus covers the hairlines above and below or, if there are none, the ends of the row.
-      let ring = step == 2 ? Box(row: row - 1, column: box.column, rows: 3, columns: box.columns) : line
+      let ring = step > 1 ? Box(row: row - 1, column: box.column, rows: 3, columns: box.columns) : line
       self.row(control, in: isBoxed && !fills ? line.inset(columns: 1) : line, isBoxed: isBoxed, ring: ring)
     }
   }

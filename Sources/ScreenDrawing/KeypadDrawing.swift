@@ -11,7 +11,9 @@ struct KeypadShape {
   let columnGap: Int
   let rows: Int
 
-  private init(_ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, columns: Int) {
+  private init(
+    _ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2, columns: Int
+  ) {
     isKeyboard = keypad.keys == .alphanumeric
     (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
@@ -20,22 +22,26 @@ struct KeypadShape {
       // Keys two rows high share their edges.
       rows = keyRows == 2 ? 9 : 4 * keyRows + 3 * gap
     }
-    let wide = keyRows > 4 ? 3 : 2
-    columnGap = columns >= 3 * width + 2 * wide ? wide : columns >= 3 * width + 4 ? 2 : 1
+    columnGap = max(1, min(apart, (columns - 3 * width) / 2))
     keyColumns = min(width, (columns - 2 * columnGap) / 3)
   }
 
   /// All shapes for a width, largest first.
   static func all(_ keypad: Keypad, columns: Int) -> [KeypadShape] {
-    func shape(_ keyRows: Int, gap: Int = 0, width: Int) -> KeypadShape {
-      KeypadShape(keypad, keyRows, gap: gap, width: width, columns: columns)
+    func shape(_ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2) -> KeypadShape {
+      KeypadShape(keypad, keyRows, gap: gap, width: width, apart: apart, columns: columns)
     }
     if keypad.keys == .alphanumeric {
       return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
     }
-    return [
-      shape(6, gap: 1, width: 13), shape(5, gap: 1, width: 11), shape(5, width: 11), shape(4, width: 9),
-      shape(3, width: 9), shape(2, width: 9), shape(1, width: 9),
+    // Large keys are nearly round, and as far apart to the side as above: a cell is twice as high as wide.
+    let large = [
+      shape(7, gap: 1, width: 13, apart: 4), shape(6, gap: 1, width: 11, apart: 4),
+      shape(5, gap: 1, width: 9, apart: 4),
+    ].filter { $0.columnGap > 1 }
+    return large + [
+      shape(5, width: 9, apart: 3), shape(4, width: 9), shape(3, width: 9), shape(2, width: 9),
+      shape(1, width: 9),
     ]
   }
 

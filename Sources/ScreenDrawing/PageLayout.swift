@@ -86,7 +86,9 @@ struct PageLayout {
   }
 
   /// The most generous density that fits; `nil` if none does.
-  func density(for rows: Int) -> Density? { Density.allCases.first { height($0) <= rows } }
+  func density(for rows: Int) -> Density? {
+    Density.allCases.first { height($0) <= rows && ($0 != .roomy || rows >= Density.roomyRows) }
+  }
 }
 
 extension Keypad {

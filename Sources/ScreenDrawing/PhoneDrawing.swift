@@ -65,7 +65,7 @@ public struct PhoneDrawing: Hashable, Sendable {
   /// readable. A cell is twice as high as it is wide.
   public static func size(for model: PhoneLook.Model, in room: Size) -> Size {
     let rows = min(room.rows, 66)
-    let columns = min(room.columns, model == .iPhone ? max(35, rows * 12 / 13) : max(45, rows * 3 / 2))
+    let columns = min(room.columns, model == .iPhone ? max(35, rows - 1) : max(45, rows * 3 / 2))
     // An odd width has a middle column, for the island and the keypad.
     return Size(rows: rows, columns: columns % 2 == 0 ? max(0, columns - 1) : columns)
   }

@@ -18,7 +18,7 @@ extension ChoiceList {
     case .onSecond: break
     case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     case .storyboard: values = [("storyboard.html", "storyboard.html")]
-    case .title: break
+    case .title, .note: break
     }
     title = target.name
     let items = values.map {
@@ -120,6 +120,7 @@ extension ChoiceList {
         title: $0.summary, detail: $0.keyText, command: $0.command,
         synonyms: "\($0.label) \($0.synonyms)")
     }
+    let note = walk.note.map { Item(title: "Take the note off", detail: $0, command: .set(.note, "")) }
     let sections: [SettingSection] = [.device, .policy, .server]
     let settings = sections.flatMap(world.flow.settings).flatMap {
       ChoiceList.items($0, now: world.value(of: $0))
@@ -133,7 +134,8 @@ extension ChoiceList {
         title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
     }
     rows = .items(
-      taps + actions + places + settings + (world.device.isEvaluating ? errors : []))
+      taps + actions + [note].compactMap { $0 } + places + settings
+        + (world.device.isEvaluating ? errors : []))
     selected = 0
     isFiltered = true
   }

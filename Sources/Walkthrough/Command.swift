@@ -43,6 +43,9 @@ public enum Command: Hashable, Sendable {
   /// Writes the storyboard to a file; replaces an existing one only if `replaces` is true.
   case export(to: String, replaces: Bool)
 
+  /// Draws what comes next beside the phone, or no longer does.
+  case toggleNext
+
   case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes whatever is open over the picture, and does nothing else.
   case close
@@ -85,6 +88,8 @@ public enum Command: Hashable, Sendable {
     case storyboard
     /// Not a setting: the title under which the walk is saved as a scenario.
     case title
+    /// Not a setting: what there is to say of the present moment.
+    case note
 
     public var name: String {
       switch self {
@@ -93,6 +98,7 @@ public enum Command: Hashable, Sendable {
       case .moment: "go to a time"
       case .storyboard: "export the storyboard"
       case .title: "title"
+      case .note: "note"
       }
     }
 
@@ -105,6 +111,7 @@ public enum Command: Hashable, Sendable {
       case .moment: "Go to a time"
       case .storyboard: "Export the storyboard to"
       case .title: "Title of the new scenario"
+      case .note: "Note on what is on the phone now"
       }
     }
 
@@ -113,6 +120,7 @@ public enum Command: Hashable, Sendable {
       case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
       case .title, .storyboard: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
+      case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }
     }
 

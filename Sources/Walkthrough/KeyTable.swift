@@ -42,7 +42,7 @@ public struct Binding: Sendable {
   /// Whether only `?` and the palette list it, because it rarely matters or has a better-known twin.
   var isOnlyForExperts: Bool {
     switch command {
-    case .input(.biometry), .previousFocus, .moveFocus, .markNow, .compareWithMark: true
+    case .input(.biometry), .previousFocus, .moveFocus, .markNow, .compareWithMark, .toggleNext: true
     default: false
     }
   }
@@ -81,6 +81,8 @@ public struct Binding: Sendable {
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"
     case .ask(.storyboard): "export"
+    case .toggleNext: "next preview outlook"
+    case .ask(.note): "comment remark annotate pin delete"
     case .showMap: "way where go navigate screens transitions"
     case .twoPhones: "compare second beside a/b"
     case .quit: "exit"
@@ -250,6 +252,9 @@ public enum KeyTable {
       [character("D")], .history, "differences", "what differs from the marked moment, or from the start",
       .compareWithMark),
     Binding(
+      [character("*"), .control("n")], .history, "note",
+      "pin a note to what is on the phone now; change it, or take it off", .ask(.note)),
+    Binding(
       [character("R")], .history, "record", "save what was done so far as a scenario", .saveScenario,
       when: { $0.timeline.canGoBack }),
   ]
@@ -275,6 +280,10 @@ public enum KeyTable {
     Binding(
       [character("=")], .simulator, "two phones",
       "two phones side by side: what is done to both, under other settings on the second", .twoPhones),
+    Binding(
+      [character("O")], .simulator, "outcomes",
+      "in a large window: draw what the focused control leads to, or show more facts", .toggleNext,
+      when: { $0.second == nil }),
     Binding([.control("l")], .simulator, "redraw", "redraw everything", .redraw),
     Binding(
       [character("q"), .control("c")], .simulator, "quit",

@@ -16,6 +16,9 @@ public struct LineEdit: Hashable, Sendable {
     isOffered = !text.isEmpty
   }
 
+  /// A line with a text to change, and the cursor at its end.
+  init(editing text: String) { before = text }
+
   public var text: String { before + after }
   public var isEmpty: Bool { before.isEmpty && after.isEmpty }
 

@@ -145,6 +145,11 @@ public struct Question: Sendable {
     line = LineEdit(offering: text)
   }
 
+  init(target: Command.Target, editing text: String) {
+    self.target = target
+    line = LineEdit(editing: text)
+  }
+
   public var answer: String { line.text }
 
   /// Appends to the answer; returns whether all of it fitted.
@@ -215,6 +220,9 @@ extension Walk {
 
   /// Asks for a text, and suggests one if possible.
   mutating func ask(_ target: Command.Target) {
+    if target == .note {
+      return overlay = .question(Question(target: target, editing: timeline.note ?? ""))
+    }
     var offer = ""
     if target == .storyboard { offer = "\(simulation.world.flow.name)-walk.html" }
     overlay = .question(Question(target: target, offering: offer))

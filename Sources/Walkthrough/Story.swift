@@ -16,6 +16,8 @@ public struct Story: Sendable {
     public var changes: [Difference]
     /// The keys that were pressed, if the caption doesn't already imply them.
     public var keys: [String] = []
+    /// What somebody had to say of it.
+    public var note: String?
     /// What was checked at that point, and whether it held.
     public var checks: [Check]
 
@@ -25,6 +27,9 @@ public struct Story: Sendable {
       self.changes = changes
       self.checks = checks
     }
+
+    /// Says more of it.
+    public mutating func add(note: String) { self.note = Note.joined(self.note, note) }
 
     mutating func put(beside phones: Phones) {
       (beside, differences) = (phones.second?.simulation, phones.differences)
@@ -70,6 +75,12 @@ public struct Story: Sendable {
     let first = replay.phones(at: 0, in: timeline)
     let start = first.first
     var cards: [Card] = []
+    if let note = timeline.notes[0] {
+      var card = Card(caption: timeline.moments[0].label, simulation: start, changes: [])
+      card.note = note
+      card.put(beside: first)
+      cards.append(card)
+    }
     // The states before the current card, and before the current moment.
     var (before, latest) = (start, start)
     var isTyping = false
@@ -92,6 +103,7 @@ public struct Story: Sendable {
         cards.append(card)
       }
       isTyping = typed != nil && moment.isWithinEntry
+      cards[cards.count - 1].note = Note.joined(cards[cards.count - 1].note, timeline.notes[index])
       cards[cards.count - 1].changes = Difference.ofFacts(before, simulation)
       cards[cards.count - 1].put(beside: phones)
       latest = simulation

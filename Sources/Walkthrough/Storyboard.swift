@@ -64,6 +64,7 @@ public struct Storyboard: Sendable {
   private func card(_ card: Story.Card, number: Int) -> String {
     let time = timeOfDay(card.time, seconds: true)
     let picture = pictures(of: card)
+    let note = card.note.map { "\n<p class=\"note\">\(xmlEscaped($0))</p>" } ?? ""
     let keys = card.keys.map { " <kbd>\(xmlEscaped($0))</kbd>" }.joined()
     let changes = card.changes.map { change in
       """
@@ -79,7 +80,7 @@ public struct Storyboard: Sendable {
       <li><figure>
       \(picture)
       <figcaption><span class="number">\(number)</span> <span><code>\(xmlEscaped(card.caption))</code>\(keys)</span> \
-      <time>\(time)</time></figcaption>\(facts)\(differences)\(checked)
+      <time>\(time)</time></figcaption>\(note)\(facts)\(differences)\(checked)
       </figure></li>
       """
   }
@@ -144,6 +145,8 @@ public struct Storyboard: Sendable {
     figure svg{display:block;width:auto;max-width:100%;height:auto;margin:0 auto}
     .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}
     .side span{position:absolute;left:0;top:0;color:var(--dim);font-weight:700}.side b{color:var(--accent)}
+    .note{margin:.8rem 0 0;padding:.1rem 0 .1rem .7rem;border-left:.2rem solid var(--accent);\
+    overflow-wrap:anywhere}
     dl,ul{margin:.8rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}
     dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
     dt{color:var(--dim)}
@@ -164,7 +167,7 @@ public struct Storyboard: Sendable {
     .cards li.check{display:grid;width:auto;margin:0;font-size:8pt}
     time{font-size:8pt}
     figure{padding:3mm;border-radius:2mm}figure svg{max-height:58mm}
-    figcaption,dl,ul{margin-top:2mm}dl,ul{padding-top:2mm;font-size:8pt}
+    figcaption,dl,ul,.note{margin-top:2mm}.note{font-size:8pt}dl,ul{padding-top:2mm;font-size:8pt}
     header,figcaption{break-after:avoid}
     .phone rect,.phone path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 

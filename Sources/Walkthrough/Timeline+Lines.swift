@@ -116,11 +116,14 @@ extension Timeline {
   }
 
   /// The last steps, without quiet waits: the visible part of the journal.
-  public func recent(_ count: Int) -> [Moment] {
-    var recent: [Moment] = []
+  public func recent(_ count: Int) -> [Moment] { recentPlaces(count).map { moments[$0] } }
+
+  /// The same by their places in `moments`.
+  func recentPlaces(_ count: Int) -> [Int] {
+    var recent: [Int] = []
     var place = position
     while let parent = moments[place].parent, recent.count < count {
-      if !moments[place].isOpenWait { recent.append(moments[place]) }
+      if !moments[place].isOpenWait { recent.append(place) }
       place = parent
     }
     return recent.reversed()

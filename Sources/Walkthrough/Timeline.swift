@@ -31,6 +31,9 @@ public struct Timeline: Sendable {
   public internal(set) var beside: SecondPhone?
   /// Everything that was tried and had no effect, in order, each with the moment at which it was tried.
   public private(set) var tries: [(moment: Int, text: String)] = []
+  /// What was said of moments, and every change to it in order: see `Timeline+Notes`.
+  public internal(set) var notes: [Int: String] = [:]
+  public internal(set) var noteChanges: [(moment: Int, text: String)] = []
   public private(set) var branches = [Branch(fork: nil, tip: 0)]
   var layerTable = LayerTable()
   private var texts = SharedTexts()

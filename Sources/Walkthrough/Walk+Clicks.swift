@@ -69,6 +69,7 @@ extension Walk {
     case .phone(.row), .phone(.hint), .phone(.aside): break
     case .second(let target): clickOnSecond(target)
     case .command(let command): perform(command)
+    case .next(let inputs): for input in inputs { perform(input) }
     case .overlayRow(let index):
       if case .list(var list)? = overlay {
         list.selected = index

@@ -35,6 +35,7 @@ extension Walk {
     replaying.run()
     var new = replaying.new
     let way = timeline.wholePath
+    new.takeNotes(of: timeline, at: replaying.nearest)
     new.go(to: replaying.nearest(to: timeline.end))
     new.go(to: replaying.nearest(to: timeline.position))
     if let second {

@@ -12,6 +12,12 @@ extension Walk {
     perform(input)
   }
 
+  /// Gives the room beside the phone to something.
+  public mutating func restore(side view: SideView) { sideView = view }
+
+  /// Puts a note on the present moment; an empty one takes it off.
+  public mutating func restore(note: String) { timeline.pin(note) }
+
   /// Goes to a moment, as time travel does.
   public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
 

@@ -124,7 +124,10 @@ extension Walk {
     guard let second else { return nil }
     var walk = Walk(second.start, setup: second.setup)
     var replay = Timeline.Replay()
+    // A note is on both phones.
+    timeline.notes[0].map { walk.add(note: $0) }
     for index in timeline.wholePath.dropFirst() {
+      defer { timeline.notes[index].map { walk.add(note: $0) } }
       let moment = timeline.moments[index]
       guard let parent = moment.parent, let input = moment.input,
         let own = replay.phones(at: parent, in: timeline).inputOnSecond(for: input)

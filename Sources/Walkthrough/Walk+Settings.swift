@@ -30,6 +30,7 @@ extension Walk {
       guard let duration = Duration(scenarioText: text) else { return refusal(of: text, "time", .duration) }
       perform(.elapse(duration))
     case .moment: return goToTime(text)
+    case .note: return answer(note: text)
     case .storyboard:
       guard !text.trimmingBlanks.isEmpty else { return "A file needs a name." }
       perform(.export(to: text, replaces: false))

@@ -19,6 +19,8 @@ public struct Walk: Sendable {
   public private(set) var notice: String?
   /// The setting that the last key changed, and how to undo that.
   public internal(set) var flash: String?
+  /// What the room beside the phone is for, where there is plenty.
+  public internal(set) var sideView = SideView.next
   /// How far the panels beside the phone are scrolled.
   var scrolls = PanelScrolls()
   /// Where the focus returns when whatever covered a layer goes away.
@@ -198,6 +200,7 @@ public struct Walk: Sendable {
     case .close: overlay = nil
     case .showMap: openMap()
     case .findWay(to: let place): findWay(to: place)
+    case .toggleNext: toggleNext()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))

@@ -28,6 +28,26 @@ extension WalkDrawing {
     }
   }
 
+  /// Draws the note on the moment that is shown, in as many lines as it takes within reason; returns what is left
+  /// below it.
+  func drawNote(_ box: Box, _ picture: inout Picture) -> Box {
+    guard let note = walk.note else { return box }
+    let lines = glyphs.text(note).wrapped(to: box.columns - 3)
+    let most = max(2, box.rows / 5)
+    let area = Box(
+      row: box.row, column: box.column, rows: 1 + min(lines.count, most), columns: box.columns)
+    PanelDrawing(title: "\(Note.sign(glyphs)) Note", rows: [], glyphs: glyphs)
+      .draw(into: area, on: &picture.canvas)
+    for (index, line) in lines.prefix(most).enumerated() {
+      let isCut = index == most - 1 && lines.count > most
+      picture.canvas.write(
+        line + (isCut ? glyphs.text("…") : ""), row: area.row + 1 + index, column: area.column + 2,
+        ink: .plain, emphasis: .bold, limit: area.columns - 2)
+    }
+    picture.hits.append((area, .command(.ask(.note))))
+    return Box(row: area.bottom, column: box.column, rows: box.bottom - area.bottom, columns: box.columns)
+  }
+
   /// With little room, device facts with the values of a new device are left out.
   private func drawNarrow(_ box: Box, _ picture: inout Picture) {
     let facts = factRows(all: false)
@@ -203,7 +223,8 @@ extension WalkDrawing {
       if ignored.count == 0 { ignored.first = texts.first ?? "" }
       ignored.count += texts.count
     }
-    for moment in walk.timeline.recent(count * 4 + 20) {
+    for place in walk.timeline.recentPlaces(count * 4 + 20) {
+      let moment = walk.timeline.moments[place]
       if moment.hasDoneNothing {
         ignore([moment.label])
         isTyping = false
@@ -217,6 +238,10 @@ extension WalkDrawing {
         isTyping = moment.typed != nil && moment.isWithinEntry
       }
       ignore(moment.tried)
+      guard let note = walk.timeline.notes[place] else { continue }
+      tellIgnored()
+      rows.append(PanelRow("         \(Note.sign(glyphs)) \(note)"))
+      isTyping = false
     }
     tellIgnored()
     return rows.isEmpty ? [PanelRow("nothing done yet")] : rows

@@ -80,6 +80,7 @@ extension WalkDrawing {
 
   /// What is beside the phones: with one, the panels; with two, first of all what differs.
   func drawBeside(_ box: Box, _ layout: WalkLayout, _ picture: inout Picture) {
+    let box = drawNote(box, &picture)
     guard layout.second != nil else { return drawPanels(box, &picture) }
     let rows = differenceRows(width: box.columns)
     let hasPanels = box.columns >= 38 && box.rows >= 34

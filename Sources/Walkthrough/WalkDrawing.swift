@@ -26,6 +26,8 @@ public struct WalkDrawing: Sendable {
     /// Something on the second phone.
     case second(FocusTarget)
     case command(Command)
+    /// A small phone that shows what these lead to.
+    case next([Input])
     /// A row of the overlay, by its position among the rows shown.
     case overlayRow(Int)
   }
@@ -54,7 +56,7 @@ public struct WalkDrawing: Sendable {
       SizeCard(needed: Self.minimumSize, glyphs: glyphs).draw(on: &picture.canvas)
       return picture
     }
-    let layout = WalkLayout(size, look.model, second: lookOfSecond?.model)
+    let layout = WalkLayout(size, look.model, second: lookOfSecond?.model, side: walk.sideView)
     let preview = layout.isWide ? walk.preview : nil
     drawPhone(preview?.phones.first ?? walk.simulation, layout.phone, &picture)
     // What is beside the phone describes what the phone shows.
@@ -66,6 +68,7 @@ public struct WalkDrawing: Sendable {
       drawSecond(beside: preview?.phones ?? walk.timeline.phones, place, layout, &picture)
     }
     if let panels { beside.drawBeside(panels, layout, &picture) }
+    if let next = layout.next, overlay == nil { drawNext(next, &picture) }
     drawHints(layout.hints, layout, &picture)
     if let overlay { draw(overlay, into: area, &picture) }
     return picture
@@ -73,7 +76,7 @@ public struct WalkDrawing: Sendable {
 
   // MARK: Phone
 
-  private var look: PhoneLook { PhoneLook(walk.simulation.world) }
+  var look: PhoneLook { PhoneLook(walk.simulation.world) }
 
   /// Draws what the phone shows: the present, or what is selected in a list, to look at before going there.
   private func drawPhone(_ shown: Simulation, _ place: Box, _ picture: inout Picture) {
@@ -253,6 +256,7 @@ extension Question {
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .storyboard: return "a path that ends in .html; folders are made"
+    case .note: return "on \(walk.timeline.title(of: walk.timeline.stop(of: walk.timeline.position)))"
     case .title:
       return answer.trimmingBlanks.isEmpty
         ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)

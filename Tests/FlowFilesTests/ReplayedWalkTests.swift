@@ -28,6 +28,21 @@ import Walkthrough
     #expect(again.walk.timeline.moments.map(\.time) == walk.timeline.moments.map(\.time))
   }
 
+  @Test func `Notes stay where their steps are, or at the last step that could be done`() throws {
+    var walk = try walk("1111", Self.locked)
+    walk.add(note: "Who counts?")
+    walk.press(.character("2"))
+    walk.add(note: "Half")
+    let again = try walk.replayed(on: try flow("title: Accounts", "title: Your accounts")).walk
+    #expect(again.timeline.notes == walk.timeline.notes && again.note == "Half")
+    var chosen = try self.walk("")
+    chosen.press(.tab)
+    chosen.press(.enter)
+    chosen.add(note: "Six digits?")
+    let cut = try chosen.replayed(on: try flow("      Use in-app PIN: [go: new-pin]\n", "")).walk
+    #expect(cut.top?.id == "my-bank.setup" && cut.note == "Six digits?")
+  }
+
   @Test func `A button that is called otherwise in its place is still tapped`() throws {
     var walk = try walk("")
     walk.press(.tab)

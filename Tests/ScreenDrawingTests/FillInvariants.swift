@@ -105,9 +105,10 @@ import UnlockEngine
     for rows in [22, 30, 38, 46, 58] {
       let size = PhoneDrawing.size(for: .iPhone, in: Size(rows: rows, columns: 159))
       #expect(size.rows == rows)
-      // 19.5 to 9, where cells are twice as high as wide; small phones are wider so that texts can be read.
+      // A body of 147.6 by 71.5 mm, where cells are twice as high as wide; small phones are wider so that texts can
+      // be read.
       let ratio = Double(2 * size.rows) / Double(size.columns)
-      #expect(rows < 38 || abs(ratio - 19.5 / 9) < 0.1, "\(size)")
+      #expect(rows < 38 || abs(ratio - 147.6 / 71.5) < 0.05, "\(size)")
       let hits = Self.draw(Screen(app: Examples.pin(0)), size).hits
       let key = hits.first { $0.target == .digit(1) }?.box.rows ?? 0
       #expect(key >= last && key >= 3)

@@ -27,6 +27,8 @@ import UnlockEngine
     Size(rows: 18, columns: 30), Size(rows: 22, columns: 35), Size(rows: 22, columns: 45),
     Size(rows: 27, columns: 37), Size(rows: 38, columns: 35), Size(rows: 38, columns: 57),
     Size(rows: 58, columns: 53), Size(rows: 58, columns: 87),
+    Size(rows: 38, columns: 37), Size(rows: 48, columns: 47),
+    Size(rows: 58, columns: 57),
   ]
 
   /// A canvas larger than the phone, so that drawing outside would be seen.

@@ -145,6 +145,8 @@ import UnlockEngine
     // Beside an iPad there is less.
     for start in flow.startingPoints where start.device["model"] != "iPad" {
       var walk = Walk(try flow.simulation(Setup(start)))
+      // What comes next takes room, too, unless one doesn't want it.
+      walk.press(keys: "O")
       walk.perform(.lifeCycle(.launch))
       for _ in 0..<30 { walk.press(keys: "h r") }
       let text = rows(walk, Self.sizes[2]).joined().split(separator: " ").joined(separator: " ")
@@ -175,7 +177,8 @@ import UnlockEngine
   }
 
   @Test func `Facts at middle width are whole`() throws {
-    let walk = try launched(app: ["method": "passcode-biometrics"])
+    var walk = try launched(app: ["method": "passcode-biometrics"])
+    walk.press(keys: "O")
     let text = rows(walk, Self.sizes[1]).joined(separator: "\n")
     #expect(text.contains(/unlock-method +passcode-biometrics/))
     #expect(text.contains("passcode-needed-after-restart false"))

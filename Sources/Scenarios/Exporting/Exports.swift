@@ -12,8 +12,13 @@ extension Story {
         text: step.caption, hasHeld: result.hasHeld, reasons: result.failures.flatMap(\.lines))
       let before = play.walk(after: index).simulation
       let after = play.walk(after: index + 1).simulation
-      if step.action.isCheck {
-        if cards.isEmpty { cards = [Card(caption: "start", simulation: after, changes: [])] }
+      let isAboutTheLast = step.action.isCheck || step.action.note != nil
+      if isAboutTheLast, cards.isEmpty {
+        cards = [Card(caption: "start", simulation: after, changes: [])]
+      }
+      if let note = step.action.note {
+        cards[cards.count - 1].add(note: note)
+      } else if step.action.isCheck {
         cards[cards.count - 1].checks.append(check)
       } else {
         var card = Card(

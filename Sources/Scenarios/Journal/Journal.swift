@@ -31,12 +31,15 @@ public struct Journal: Sendable {
   var tip = 0
   var isPaused = false
   var speed = Speed.live
+  var side = SideView.next
   /// How the walk is saved as a scenario, even after it is resumed.
   public var style = Recording.Style()
   private var writtenStyle = Recording.Style()
   private var writtenBeside: BesideMark?
   /// The number of inputs without effect written so far.
   var writtenTries = 0
+  /// The number of changes of notes written so far.
+  var writtenNotes = 0
   /// Where a reader of the journal would have the focus.
   var focus: Focus?
   private var focusMemory = FocusMemory()
@@ -112,6 +115,7 @@ public struct Journal: Sendable {
       addRest(of: timeline.position, in: timeline, &replay, to: &lines)
     }
     addTries(in: timeline, &replay, to: &lines)
+    addNotes(in: timeline, &replay, to: &lines)
     goToPosition(of: timeline, &replay, &lines)
     addState(of: walk, to: &lines)
     return lines
@@ -197,6 +201,16 @@ public struct Journal: Sendable {
     writtenTries = timeline.tries.count
   }
 
+  private mutating func addNotes(
+    in timeline: Timeline, _ replay: inout Timeline.Replay, to lines: inout String
+  ) {
+    for (moment, text) in timeline.noteChanges.dropFirst(writtenNotes) {
+      if timeline.stop(of: place) != moment { go(to: moment, in: timeline, &replay, &lines) }
+      add(.note(text), to: &lines)
+    }
+    writtenNotes = timeline.noteChanges.count
+  }
+
   /// Writes where the walk is; if stepping forward now ends elsewhere, writes that end first.
   private mutating func goToPosition(
     of timeline: Timeline, _ replay: inout Timeline.Replay, _ lines: inout String
@@ -235,6 +249,10 @@ public struct Journal: Sendable {
     if walk.isPaused != isPaused || walk.speed != speed {
       (isPaused, speed) = (walk.isPaused, walk.speed)
       add(.clock(isPaused: isPaused, speed: speed), to: &lines)
+    }
+    if walk.sideView != side {
+      side = walk.sideView
+      add(.side(side), to: &lines)
     }
     // The focus is written only if it isn't where a reader would have it anyway.
     if walk.focus != focus {

@@ -9,6 +9,10 @@ enum JournalMark: Hashable {
   case focus(Focus)
   case style(Recording.Style)
   case tried(String)
+  /// What is noted on the moment; nothing any more, if it is empty.
+  case note(String)
+  /// What the room beside the phone is for.
+  case side(SideView)
   /// The second phone, or that there is none any more.
   case beside(BesideMark?)
 
@@ -21,6 +25,8 @@ enum JournalMark: Hashable {
     case .focus(.key(.delete)): "  # focus key delete"
     case .focus(.control(let id)): "  # focus \(id.owner) \(id.code)"
     case .tried(let text): "  # nothing: \(JournalText.words(text))"
+    case .side(let view): "  # side \(view)"
+    case .note(let text): "  # note: \(JournalText.words(text))"
     case .beside(let phone): "  # beside \(phone?.words ?? "none")"
     case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")"
     }
@@ -51,6 +57,10 @@ enum JournalMark: Hashable {
       guard let code = UInt8(words[3]), words[2] == "app" || words[2] == "system" else { return nil }
       self = .focus(.control(ControlID(owner: words[2] == "app" ? .app : .system, code: code)))
     case ("nothing:", _): self = .tried(JournalText.text(words.dropFirst(2).joined(separator: " ")))
+    case ("side", 3):
+      guard let view = SideView.allCases.first(where: { "\($0)" == words[2] }) else { return nil }
+      self = .side(view)
+    case ("note:", _): self = .note(JournalText.text(words.dropFirst(2).joined(separator: " ")))
     case ("beside", _):
       if words.count == 3, words[2] == "none" {
         self = .beside(nil)

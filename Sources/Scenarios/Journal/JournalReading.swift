@@ -275,6 +275,12 @@ extension RestoredWalk {
     case .tried(let text):
       walk.note(tried: text)
       journal.writtenTries = walk.timeline.tries.count
+    case .note(let text):
+      walk.restore(note: text)
+      journal.writtenNotes = walk.timeline.noteChanges.count
+    case .side(let view):
+      journal.side = view
+      walk.restore(side: view)
     case .focus(let focus): walk.restore(focus: focus)
     }
   }

@@ -113,6 +113,7 @@ private struct FlowSchema {
       .described(
         "the phone as drawn; empty to be accepted by --update",
         .object([("type", .list([.text("string"), .text("null")]))]))
+    case .note: .described("what there is to say of what is on the phone now; it does nothing", .scalar)
     }
   }
 

@@ -22,7 +22,7 @@ enum StepName: String, CaseIterable {
   case openSwitcher = "open-switcher"
   case controlCentre = "control-centre"
   case notificationCentre = "notification-centre"
-  case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture
+  case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
 
   /// The step that needs no value.
   var lifeCycle: LifeCycle? { LifeCycle.allCases.first { $0.name == rawValue } }
@@ -44,6 +44,7 @@ enum StepName: String, CaseIterable {
     case .elapse: "elapse: 5m"
     case .expect: "expect: { screen: … }"
     case .picture: "picture: |"
+    case .note: "note: The title says nothing of a PIN."
     }
   }
 }

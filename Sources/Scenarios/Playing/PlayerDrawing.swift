@@ -37,17 +37,36 @@ public struct PlayerDrawing: Sendable {
     let scene = player.scene
     let room = Size(rows: size.rows - 2, columns: min(size.columns - 41, size.columns * 3 / 5))
     let walk = WalkDrawing(scene.walk, glyphs: glyphs, frame: frame)
-    let phone = PhoneDrawing.size(for: PhoneLook(scene.walk.simulation.world).model, in: room)
+    // The phone keeps its place in the whole scenario, whether or not there is a note under it.
+    let caption = play.hasNotes ? max(3, min(6, size.rows / 8)) : 0
+    let phone = PhoneDrawing.size(
+      for: PhoneLook(scene.walk.simulation.world).model,
+      in: Size(rows: room.rows - caption, columns: room.columns))
     let left = size.columns >= 100 ? 2 : 0
     let side = left + phone.columns + (size.columns >= 100 ? 4 : 2)
     let columns = min(size.columns - side - (size.columns >= 100 ? 2 : 0), 100)
     drawSide(Box(row: 0, column: side, rows: room.rows, columns: columns), scene, &picture)
     drawHints(Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), &picture)
     let box = Box(
-      row: (room.rows - phone.rows) / 2, column: left, rows: phone.rows, columns: phone.columns)
+      row: (room.rows - caption - phone.rows) / 2, column: left, rows: phone.rows,
+      columns: phone.columns)
+    drawNote(scene.walk.note, under: box, rows: caption, &picture)
     walk.drawPhone(into: box, showsFocus: scene.showsFocus, on: &picture.canvas)
     if player.showsHelp { drawHelp(&picture) }
     return picture
+  }
+
+  /// What was noted on the moment that the phone shows.
+  private func drawNote(_ note: String?, under box: Box, rows: Int, _ picture: inout Picture) {
+    guard let note else { return }
+    let lines = glyphs.text("\(Note.sign(glyphs)) \(note)").wrapped(to: box.columns - 1)
+    for (index, line) in lines.prefix(rows).enumerated() {
+      let isCut = index == rows - 1 && lines.count > rows
+      picture.canvas.write(
+        line + (isCut ? glyphs.text("…") : ""), row: box.bottom + index,
+        column: box.column + (index == 0 ? 0 : 1),
+        ink: .notice, limit: box.columns)
+    }
   }
 
   // MARK: Beside the phone
@@ -144,7 +163,8 @@ public struct PlayerDrawing: Sendable {
       play.walk(after: step).simulation, play.walk(after: step + 1).simulation)
     for change in changes { add("\(change.name): \(change.old) → \(change.new)", .plain) }
     if lines.isEmpty {
-      add(play.scenario.steps[step].action.isCheck ? "As expected." : "No fact changed.", .dim)
+      let action = play.scenario.steps[step].action
+      add(action.note != nil ? "A note." : action.isCheck ? "As expected." : "No fact changed.", .dim)
     }
     let title = player.isAtEnd ? "The end" : !result.hasHeld ? "Failed" : "Changed"
     return (title, lines)

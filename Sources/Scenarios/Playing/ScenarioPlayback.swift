@@ -64,6 +64,8 @@ public struct ScenarioPlayback: Sendable {
 
   /// The number of steps to watch: up to the first failure.
   public var count: Int { results.count }
+  /// Whether there is a note in it.
+  var hasNotes: Bool { scenario.steps.contains { $0.action.note != nil } }
   public var hasPassed: Bool { results.last?.hasHeld ?? true }
 
   /// The number of parts in which a step is shown.

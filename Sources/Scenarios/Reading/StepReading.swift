@@ -1,5 +1,6 @@
 import DeviceSimulation
 import UnlockEngine
+import Walkthrough
 
 // The steps of a scenario.
 
@@ -115,7 +116,19 @@ extension ScenarioReader {
     case .elapse: return readElapse(entry)
     case .expect: return readExpectations(entry).map { .expect($0) }
     case .picture: return readPicture(entry)
+    case .note: return readNote(entry)
     }
+  }
+
+  /// A note: line breaks are blanks in it, and what can't be shown is a mark.
+  private mutating func readNote(_ entry: YAMLEntry) -> ScenarioStep? {
+    let expected = "what there is to say of what is on the phone now"
+    guard let text = filledText(of: entry, expected: expected) else { return nil }
+    let count = text.unicodeScalars.count
+    if count <= Note.longest { return .note(Note.text(text)) }
+    mistakes.add(
+      "A note has \(Note.longest) characters at most, and this one has \(count).", at: entry.value)
+    return nil
   }
 
   /// A picture; one that is empty has yet to be accepted.
@@ -208,7 +221,7 @@ extension ScenarioStep {
     case .device(let entries): entries.count
     case .server(let entries), .policy(let entries): entries.count
     case .expect(let expectations): expectations.count
-    case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture: 1
+    case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture, .note: 1
     }
   }
 }

@@ -65,7 +65,7 @@ extension ScenarioStep {
       return entries.count == 1 ? .policy(name: entries[0].name, value: entries[0].value) : nil
     case .elapse(let duration): return .elapse(duration)
     case .elapseToNextDeadline: return .elapseToNextDeadline
-    case .expect, .picture: return nil
+    case .expect, .picture, .note: return nil
     }
   }
 }

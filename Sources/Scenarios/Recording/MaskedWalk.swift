@@ -12,7 +12,9 @@ extension Walk {
   public func masked() throws(Recording.Refusal) -> Walk {
     let (actions, setup) = try Masking.masked(RecordedActions(self), setup)
     var walk = Walk(actions.start, setup: setup)
+    actions.startNote.map { walk.add(note: $0) }
     for action in actions.list {
+      defer { action.note.map { walk.add(note: $0) } }
       if case .elapse(let wait) = action.input, action.isByClock {
         walk.restore(wait: wait)
       } else {

@@ -125,7 +125,13 @@ struct Masking {
     guard let start = try? flow.simulation(other.setup) else { return nil }
     other.actions = actions.retold(from: start) { Self.masked($0, in: $1, &mask) }
     guard other.isSame(as: self) else { return nil }
+    // Whoever wrote a code into a note meant it no more for others than the code itself.
+    let codes = codes.sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }
+    other.actions.startNote = actions.startNote.map { Self.masked(note: $0, of: codes, &mask) }
     for index in other.actions.list.indices {
+      other.actions.list[index].note = actions.list[index].note.map {
+        Self.masked(note: $0, of: codes, &mask)
+      }
       switch other.actions.list[index].input {
       // The keys that did it are codes too.
       case .type, .change(.passcode): other.actions.list[index].keys = []
@@ -133,6 +139,10 @@ struct Masking {
       }
     }
     return other
+  }
+
+  private static func masked(note: String, of codes: [String], _ mask: inout CodeMask) -> String {
+    codes.reduce(note) { $0.replacing($1, with: mask.masked($1)) }
   }
 
   private static func masked(_ code: String, _ mask: inout CodeMask) -> String {

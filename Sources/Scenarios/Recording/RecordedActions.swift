@@ -13,6 +13,8 @@ struct RecordedActions: Sendable {
     var askedWait: Duration = .zero
     /// The running clock did it.
     var isByClock = false
+    /// What somebody noted then.
+    var note: String?
     /// The world after it.
     var after: Simulation
     var visibleState: VisibleState
@@ -34,6 +36,8 @@ struct RecordedActions: Sendable {
 
   var start: Simulation
   var startVisibleState: VisibleState
+  /// What somebody noted before anything was done.
+  var startNote: String?
   var list: [Action] = []
 
   init(_ start: Simulation) {
@@ -46,6 +50,7 @@ struct RecordedActions: Sendable {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
     self.init(replay.simulation(at: 0, in: timeline))
+    startNote = timeline.notes[0]
     for index in timeline.wholePath.dropFirst() {
       let moment = timeline.moments[index]
       let simulation = replay.simulation(at: index, in: timeline)
@@ -54,8 +59,8 @@ struct RecordedActions: Sendable {
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }
       list.append(
         Action(
-          input: input, keys: moment.keys, askedWait: asked, isByClock: moment.isByClock, after: simulation,
-          visibleState: VisibleState(simulation)))
+          input: input, keys: moment.keys, askedWait: asked, isByClock: moment.isByClock,
+          note: timeline.notes[index], after: simulation, visibleState: VisibleState(simulation)))
     }
   }
 
@@ -65,9 +70,19 @@ struct RecordedActions: Sendable {
     index == 0 ? startVisibleState : list[index - 1].visibleState
   }
 
+  /// Hands a note to what was done before: what it was on is left out, and showed nothing else.
+  static func hand(_ note: String?, to list: inout [Action], orStart startNote: inout String?) {
+    if list.isEmpty {
+      startNote = Note.joined(startNote, note)
+    } else {
+      list[list.count - 1].note = Note.joined(list[list.count - 1].note, note)
+    }
+  }
+
   /// The same actions done in another world, or other actions in the same.
   func retold(from other: Simulation, _ change: (Input, Simulation) -> Input) -> RecordedActions {
     var actions = RecordedActions(other)
+    actions.startNote = startNote
     var simulation = other
     for (index, action) in list.enumerated() {
       var copy = action

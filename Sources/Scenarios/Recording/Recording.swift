@@ -55,7 +55,10 @@ public struct Recording: Sendable {
   public init(
     of walk: Walk, title: String, style: Style = Style(), calling flow: String? = nil
   ) throws(Refusal) {
-    let count = walk.timeline.wholePath.count { !walk.timeline.moments[$0].isByClock } - 1
+    let timeline = walk.timeline
+    let count =
+      timeline.wholePath.count { !timeline.moments[$0].isByClock }
+      + timeline.wholePath.count { timeline.notes[$0] != nil } - 1
     guard count <= ScenarioReader.mostInputs else { throw .tooLong(count) }
     var actions = RecordedActions(walk)
     var setup = walk.setup
@@ -82,7 +85,7 @@ public struct Recording: Sendable {
     draft = ScenarioDraft(
       title: title, flow: flow.reference, setup: flow.tidied(setup), steps: list.steps)
     text = draft.text
-    steps = list.steps.count { if case .expect = $0 { false } else { true } }
+    steps = list.steps.count { !$0.isCheck && $0.note == nil }
     problem = Self.problem(of: text, flow)
   }
 

@@ -19,7 +19,9 @@ struct StepList {
     self.amount = amount
     // The walk that the scenario will be: keys depend on where the focus is.
     var walk = Walk(actions.start, setup: setup)
+    note(actions.startNote)
     for (index, recorded) in actions.list.enumerated() {
+      defer { note(recorded.note) }
       guard var action = recorded.input.step(in: actions.before(index)) else { continue }
       if raw, let keys = pressed(recorded, &walk) {
         action = keys
@@ -71,6 +73,13 @@ struct StepList {
     steps.append(open.action)
     let checks = Expecting.checks(open.before, now, of: open.action, amount)
     if !checks.isEmpty { steps.append(.expect(checks)) }
+  }
+
+  /// A note stands behind what was to be seen when it was made.
+  private mutating func note(_ text: String?) {
+    guard let text else { return }
+    close()
+    steps.append(.note(text))
   }
 
   /// The longest list of keys in one step.

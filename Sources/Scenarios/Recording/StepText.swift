@@ -27,6 +27,7 @@ extension ScenarioStep {
     case .elapse(let duration): return ["elapse: " + duration.scenarioText]
     case .elapseToNextDeadline: return ["elapse: next-deadline"]
     case .expect(let expected): return Self.lines(of: expected)
+    case .note(let text): return ["note: " + YAMLText.value(text)]
     case .picture(let lines): return ["picture: |"] + lines.map { "  " + $0 }
     }
   }

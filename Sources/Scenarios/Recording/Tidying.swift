@@ -35,10 +35,14 @@ extension RecordedActions {
       switch action.input {
       case .tap, .type, .change, .server, .policy:
         if action.visibleState == visibleState(before: index), action.after.isSame(as: before(index)) {
+          Self.hand(action.note, to: &kept, orStart: &startNote)
           continue
         }
       case .elapse(.zero), .elapseToNextDeadline:
-        if action.after.isSame(as: before(index)) { continue }
+        if action.after.isSame(as: before(index)) {
+          Self.hand(action.note, to: &kept, orStart: &startNote)
+          continue
+        }
       case .biometry, .fail, .lifeCycle, .elapse: break
       }
       kept.append(action)
@@ -50,7 +54,7 @@ extension RecordedActions {
     var merged: [Action] = []
     for action in list {
       if let wait = action.input.wait, let last = merged.last, let soFar = last.input.wait,
-        soFar + wait <= .longest
+        soFar + wait <= .longest, last.note == nil
       {
         var sum = action
         sum.input = .elapse(soFar + wait)
@@ -68,7 +72,9 @@ extension RecordedActions {
   private mutating func dropOverriddenSettings() {
     var index = 0
     while index < list.count {
-      if let end = endOfSettings(overriding: index), leadsNowhere(index, before: end) {
+      if list[index].note == nil, let end = endOfSettings(overriding: index),
+        leadsNowhere(index, before: end)
+      {
         list.remove(at: index)
         retell(from: index)
         index = max(0, index - 1)
@@ -114,7 +120,10 @@ extension RecordedActions {
         candidate == wait || leads(candidate, at: index, &patience)
       }
       if shorter == .zero {
-        list.remove(at: index)
+        let note = list.remove(at: index).note
+        var done = Array(list[..<index])
+        Self.hand(note, to: &done, orStart: &startNote)
+        list.replaceSubrange(..<index, with: done)
         retell(from: index)
       } else {
         list[index].input = .elapse(shorter ?? wait)

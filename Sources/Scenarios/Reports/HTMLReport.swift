@@ -90,7 +90,10 @@ struct HTMLReport: Report {
     let lines = result.scenario.steps[step.index].caption
       .split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
     let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
-    let words = "<code class=\"step\">\(markup(lines.joined(separator: "\n")))</code>\(notes)"
+    let note = result.scenario.steps[step.index].action.note
+    let words =
+      note.map { "<span class=\"note\">\(markup($0))</span>" }
+      ?? "<code class=\"step\">\(markup(lines.joined(separator: "\n")))</code>\(notes)"
     if step.hasHeld { return "<li>\(words)</li>" }
     return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map { failure($0, result.end) } ?? "")</li>"
   }
@@ -158,6 +161,7 @@ struct HTMLReport: Report {
     li.bad { border-left: .25rem solid var(--bad); padding-left: .5rem; }
     code, pre { font: 13px/1.25 ui-monospace, Menlo, Consolas, monospace; }
     code.step { white-space: pre-wrap; display: inline-block; vertical-align: top; padding-top: .2rem; }
+    .note { border-left: .2rem solid currentColor; padding-left: .5rem; overflow-wrap: anywhere; }
     h3 { margin: 1.5rem 0 .5rem; font: 600 13px/1.25 ui-monospace, Menlo, Consolas, monospace; opacity: .75; }
     pre { overflow-x: auto; margin: .25rem 0; }
     pre.good { color: var(--good); }

@@ -30,6 +30,7 @@ extension ScenarioStep {
     case .elapseToNextDeadline: "elapse: next-deadline"
     case .expect(let checks): "expect: \(checks.count == 1 ? "1 thing" : "\(checks.count) things")"
     case .picture: "picture"
+    case .note(let text): "note: \(text)"
     }
   }
 

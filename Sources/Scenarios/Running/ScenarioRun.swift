@@ -100,6 +100,7 @@ public struct ScenarioRun: Sendable {
     case .expect(let expected):
       return expected.compactMap { $0.mismatch(in: simulation).map(Failure.differs) }
     case .picture(let lines): return compare(lines)
+    case .note(let text): walk.add(note: text)
     }
     return []
   }

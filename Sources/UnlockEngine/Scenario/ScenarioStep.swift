@@ -20,4 +20,6 @@ public enum ScenarioStep: Hashable, Sendable {
   case expect([Expectation])
   /// The phone, as drawn in plain text.
   case picture([String])
+  /// What somebody has to say of the moment: it does nothing.
+  case note(String)
 }

@@ -1,0 +1,150 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What something that can be done now leads to: found by doing it to a copy.
+struct Outcome: Sendable {
+  /// The key that does it, or what is typed.
+  var key: String
+  var label: String
+  /// What is done; empty if more than that has to happen.
+  var inputs: [Input]
+  var end: Simulation
+}
+
+extension Walk {
+  /// What the next keys lead to: the answers of a sensor that waits for one, what the focus leads to, what comes by
+  /// itself, and then the other controls. The likeliest first.
+  ///
+  /// - Parameter filling: how many are enough: other controls are only there to fill the room.
+  func outcomes(upTo most: Int, filling enough: Int) -> [Outcome] {
+    var outcomes = nearest
+    for (place, control) in others where outcomes.count < enough {
+      let isWayBack = control.id == top?.wayBack?.id && place > 0
+      let key = isWayBack ? "Esc" : place == 0 ? "Enter" : place == 1 ? "Tab Enter" : "\(place) × Tab, Enter"
+      // Many keys lead to the same, as those of a sheet with a Cancel.
+      guard let tapped = outcome(of: [.tap(control.id)], key, control.title),
+        !outcomes.contains(where: { $0.end.screen == tapped.end.screen })
+      else { continue }
+      outcomes.append(tapped)
+    }
+    return Array(outcomes.prefix(most))
+  }
+
+  /// The controls that aren't told of yet, each with the number of times that Tab moves the focus there.
+  private var others: [(place: Int, control: Control)] {
+    let targets = top?.focusTargets ?? []
+    let here = focus.flatMap { targets.firstIndex(of: focusedKey == nil ? $0 : .entry) } ?? 0
+    return targets.indices.compactMap { place in
+      guard case .control(let id) = targets[(here + place) % targets.count], let control = top?.control(id),
+        !control.isField, isScanning || control.id != nextControl?.id
+      else { return nil }
+      return (place, control)
+    }
+  }
+
+  private var nearest: [Outcome] {
+    if isScanning { return answers(in: simulation, after: "") }
+    var outcomes: [Outcome] = []
+    if let control = nextControl, let tapped = outcome(of: [.tap(control.id)], "Enter", control.title) {
+      outcomes.append(tapped)
+      // The prompt that it brings up is only half of the story.
+      if tapped.end.world.device.isScanning { outcomes += answers(in: tapped.end, after: "then ") }
+    } else if focus == .entry || focusedKey != nil {
+      outcomes += entries
+    }
+    if focus == nil || top?.timeLeft != nil,
+      let later = outcome(of: [.elapseToNextDeadline], ">", "by itself")
+    {
+      outcomes.append(later)
+    }
+    return outcomes
+  }
+
+  /// The control that Enter taps.
+  private var nextControl: Control? {
+    let control = focusedControl.flatMap { $0.isField ? top?.submit : $0 } ?? submitControl
+    return control?.isEnabled == true ? control : nil
+  }
+
+  /// What the sensor can be shown, and what follows.
+  private func answers(in prompt: Simulation, after word: String) -> [Outcome] {
+    let answers: [(SensorAnswer, String, String)] = [
+      (.match, "m", "match"), (.noMatch, "n", "no match"), (.cancel, "c", "cancel"),
+    ]
+    return answers.compactMap { answer, key, label in
+      guard prompt.world.device.sees(answer) || (answer != .cancel && prompt.world.device.isScanning),
+        var outcome = outcome(of: [.biometry(answer)], word + key, label, in: prompt)
+      else { return nil }
+      if !word.isEmpty { outcome.inputs = [] }
+      return outcome
+    }
+  }
+
+  /// Where the right code and a wrong one lead.
+  private var entries: [Outcome] {
+    guard let keypad = top?.keypad, keypad.isEnabled else { return [] }
+    let isOfDevice = screen.system != nil
+    let device = simulation.world.device
+    let known = isOfDevice ? device.passcode?.text.text : simulation.world.expectedPIN?.text
+    let name = isOfDevice ? "passcode" : "PIN"
+    guard let known else {
+      let any = String("2580369147".prefix(keypad.length ?? 4))
+      return [entry(of: any, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
+    }
+    return [entry(of: known, "the right \(name)"), entry(of: wrong(known), "a wrong \(name)")].compactMap {
+      $0
+    }
+  }
+
+  /// A code that is as long, and another one.
+  private func wrong(_ code: String) -> String {
+    guard let last = code.last else { return code }
+    return code.dropLast() + (last == "1" ? "2" : "1")
+  }
+
+  /// What typing a code leads to, where need be with the button that hands it in.
+  private func entry(of code: String, _ label: String) -> Outcome? {
+    let typed = top?.keypad?.filled ?? 0
+    var inputs = Array(repeating: Input.type(.delete), count: typed)
+    inputs += code.unicodeScalars.map { .type(.character($0)) }
+    guard let outcome = outcome(of: inputs, code, label) else { return nil }
+    guard let top = outcome.end.screen.top, top.id == self.top?.id,
+      top.keypad?.filled == code.unicodeScalars.count,
+      let submit = top.submit, submit.isEnabled
+    else { return outcome }
+    return self.outcome(of: inputs + [.tap(submit.id)], code, label)
+  }
+
+  /// What inputs lead to, once nothing is busy any more; `nil` where they do nothing.
+  private func outcome(
+    of inputs: [Input], _ key: String, _ label: String, in start: Simulation? = nil
+  ) -> Outcome? {
+    var end = start ?? simulation
+    for input in inputs where end.step(input).contains(where: \.isIgnored) { return nil }
+    end.settle()
+    return Outcome(key: key, label: label, inputs: inputs, end: end)
+  }
+}
+
+extension Simulation {
+  /// The number of deadlines that something busy may take.
+  private static let patience = 12
+
+  /// Lets time pass until what was begun is over, as far as nobody has to do anything for it.
+  fileprivate mutating func settle() {
+    for _ in 0..<Self.patience {
+      let isBusy = screen.top?.isBusy == true && !world.device.isScanning
+      guard isBusy || world.isAnimating || world.phone == .off, world.nextDeadline != nil else { return }
+      step(.elapseToNextDeadline)
+    }
+  }
+}
+
+extension AnyWorld {
+  /// The PIN that the app asks for, where there is one that it takes.
+  fileprivate var expectedPIN: PIN? {
+    guard let flow = flow as? any Explored else { return nil }
+    func pin<F: Explored>(_ flow: F) -> PIN? { (self as? World<F>).flatMap(flow.expectedPIN) }
+    return pin(flow)
+  }
+}
