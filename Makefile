@@ -53,11 +53,12 @@ test: need-test lint example ## Lint, then run every test and every scenario
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
 
-example: need-swift ## Build and test the example app, a package of its own
+example: need-swift ## Build and test the example app, a package of its own, and one from a clean copy of the repository
 	@rm -f Examples/AppLock/Package.resolved
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
 	@test ! -e Examples/AppLock/Package.resolved || { \
 	  echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }
+	SWIFT=$(SWIFT) tools/consumer
 
 lint: need-swift need-python ## Check the format of all Swift files, strictly, and who imports whom
 	tools/layers

@@ -51,7 +51,8 @@ extension DeviceChange {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
       .erasesData, .autoLock, .date:
       true
-    case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network, .latency,
+    case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
+      .latency,
       .animations:
       false
     }

@@ -181,7 +181,8 @@ struct ContextTests {
     #expect(await error(.deviceOwnerAuthenticationWithBiometricsOrCompanion, on: device) == .userFallback)
     device.change(.iOS(17))
     #expect(await error(.deviceOwnerAuthenticationWithCompanion, on: device) == .biometryNotAvailable)
-    #expect(await error(.deviceOwnerAuthenticationWithBiometricsOrCompanion, on: device) == .biometryNotAvailable)
+    #expect(
+      await error(.deviceOwnerAuthenticationWithBiometricsOrCompanion, on: device) == .biometryNotAvailable)
   }
 }
 
@@ -192,7 +193,9 @@ private final class AlwaysYes: LAContext {
 }
 
 private final class FallingBack: LAContext {
-  override func evaluatePolicy(_ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void) {
+  override func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
+  ) {
     reply(false, LAError(.userFallback))
   }
 }

@@ -17,12 +17,16 @@ struct DocumentedTests {
     try device.perform(.noMatch)
     #expect(device.prompt?.buttonTitles == ["Enter Password", "Cancel"])
     try device.perform(.tapFallback)
-    #expect(await ending.value?.code == .userFallback)
+    #expect(await ending.value?.codeOfLAError == .userFallback)
   }
 
   /// The sources of the flows that the simulator plays say otherwise (requirement A5).
-  @Test(arguments: [(TouchIDFallback.byVersion, 10, 1), (.byVersion, 11, 2), (.afterSecondFailure, 10, 2)] as [(TouchIDFallback, UInt8, Int)])
-  func `Another number of failures is a setting`(setting: TouchIDFallback, iOS: UInt8, failures: Int) async throws {
+  @Test(
+    arguments: [(TouchIDFallback.byVersion, 10, 1), (.byVersion, 11, 2), (.afterSecondFailure, 10, 2)]
+      as [(TouchIDFallback, UInt8, Int)])
+  func `Another number of failures is a setting`(setting: TouchIDFallback, iOS: UInt8, failures: Int)
+    async throws
+  {
     let device = SimulatedDevice(.biometry(.touchID), .iOS(iOS), .touchIDFallback(setting))
     let ending = ask(LAContext(device: device), biometrics)
     for _ in 1..<failures { try device.perform(.noMatch) }
@@ -30,7 +34,7 @@ struct DocumentedTests {
     try device.perform(.noMatch)
     #expect(device.prompt?.buttonTitles == ["Enter Password", "Cancel"])
     try device.perform(.cancel)
-    #expect(await ending.value?.code == .userCancel)
+    #expect(await ending.value?.codeOfLAError == .userCancel)
   }
 
   /// “… an authentication dialog for every attempt to authenticate with Touch ID, or after any failed Face ID attempt. The
@@ -49,7 +53,7 @@ struct DocumentedTests {
     try device.perform(.noMatch)
     #expect(device.prompt?.buttonTitles == ["Enter Password", "Cancel"])
     try device.perform(.cancel)
-    #expect(await ending.value?.code == .userCancel)
+    #expect(await ending.value?.codeOfLAError == .userCancel)
   }
 
   @Test
@@ -136,7 +140,7 @@ struct DocumentedTests {
     let older = ask(LAContext(device: device), owner)
     let silent = LAContext(device: device)
     silent.interactionNotAllowed = true
-    #expect(await ask(silent, owner).value?.code == .notInteractive)
+    #expect(await ask(silent, owner).value?.codeOfLAError == .notInteractive)
     #expect(device.prompt?.policy == owner)
 
     let newer = ask(LAContext(device: device), biometrics)
@@ -146,7 +150,8 @@ struct DocumentedTests {
     #expect(device.prompt?.policy == biometrics)
     try device.perform(.match)
     #expect(await newer.value == nil)
-    #expect(device.evaluations.map(\.result) == [.failure(.notInteractive), .failure(.systemCancel), .success])
+    #expect(
+      device.evaluations.map(\.result) == [.failure(.notInteractive), .failure(.systemCancel), .success])
   }
 
   // MARK: Texts
@@ -160,7 +165,8 @@ struct DocumentedTests {
       return [error.localizedDescription, error.userInfo[NSDebugDescriptionErrorKey] as? String]
     }
     let touch = DeviceChange.biometry(.touchID)
-    #expect(try await texts(SimulatedDevice(touch), .cancel) == ["Authentication canceled.", "Canceled by user."])
+    #expect(
+      try await texts(SimulatedDevice(touch), .cancel) == ["Authentication canceled.", "Canceled by user."])
     #expect(
       try await texts(SimulatedDevice(touch), .noMatch, .noMatch, .noMatch) == [
         "Authentication failure.", "Application retry limit exceeded.",
@@ -168,9 +174,13 @@ struct DocumentedTests {
     #expect(
       try await texts(SimulatedDevice(touch), .noMatch, .tapFallback)
         == Array(repeating: "Fallback authentication mechanism selected.", count: 2))
-    #expect(try await texts(SimulatedDevice(), .leaveApp) == ["Authentication canceled.", "UI canceled by system."])
-    #expect(try await texts(SimulatedDevice(.passcode(nil))) == Array(repeating: "Passcode not set.", count: 2))
     #expect(
-      try await texts(SimulatedDevice(.enrolled(false))) == ["Biometry is not enrolled.", "No identities are enrolled."])
+      try await texts(SimulatedDevice(), .leaveApp) == ["Authentication canceled.", "UI canceled by system."])
+    #expect(
+      try await texts(SimulatedDevice(.passcode(nil))) == Array(repeating: "Passcode not set.", count: 2))
+    #expect(
+      try await texts(SimulatedDevice(.enrolled(false))) == [
+        "Biometry is not enrolled.", "No identities are enrolled.",
+      ])
   }
 }

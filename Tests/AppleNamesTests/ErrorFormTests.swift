@@ -109,12 +109,14 @@ struct ErrorFormTests {
   func `The C constants, as numbers of 32 bits`() {
     let numbers: [Int32] = [
       kLAErrorAuthenticationFailed, kLAErrorUserCancel, kLAErrorUserFallback, kLAErrorSystemCancel,
-      kLAErrorPasscodeNotSet, kLAErrorBiometryNotAvailable, kLAErrorBiometryNotEnrolled, kLAErrorBiometryLockout,
+      kLAErrorPasscodeNotSet, kLAErrorBiometryNotAvailable, kLAErrorBiometryNotEnrolled,
+      kLAErrorBiometryLockout,
       kLAErrorAppCancel, kLAErrorInvalidContext, kLAErrorCompanionNotAvailable, kLAErrorBiometryNotPaired,
       kLAErrorBiometryDisconnected, kLAErrorInvalidDimensions, kLAErrorNotInteractive,
     ]
     #expect(numbers.map(Int.init) == Array(1...14).map { -$0 } + [-1004])
-    #expect([kLAErrorTouchIDNotAvailable, kLAErrorTouchIDNotEnrolled, kLAErrorTouchIDLockout] == [-6, -7, -8])
+    #expect(
+      [kLAErrorTouchIDNotAvailable, kLAErrorTouchIDNotEnrolled, kLAErrorTouchIDLockout] == [-6, -7, -8])
     #expect(kLAErrorWatchNotAvailable == kLAErrorCompanionNotAvailable)
     #expect(kLAErrorDomain == LAErrorDomain)
   }

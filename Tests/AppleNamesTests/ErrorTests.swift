@@ -64,7 +64,9 @@ struct ErrorTests {
     #expect(!LAContext(device: device).canEvaluatePolicy(biometrics, error: &reason))
     let told = try #require(reason)
     #expect(told.localizedDescription == "Biometry is not available.")
-    #expect(told.userInfo[NSDebugDescriptionErrorKey] as? String == "User has denied the use of biometry for this app.")
+    #expect(
+      told.userInfo[NSDebugDescriptionErrorKey] as? String
+        == "User has denied the use of biometry for this app.")
   }
 
   @Test
@@ -113,7 +115,7 @@ struct ErrorTests {
     let ending = ask(context, owner)
     context.invalidate()
     context.invalidate()
-    #expect(await ending.value?.code == .appCancel)
+    #expect(await ending.value?.codeOfLAError == .appCancel)
     #expect(device.prompt == nil)
 
     var reason: NSError?

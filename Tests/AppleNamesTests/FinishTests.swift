@@ -38,7 +38,8 @@ struct FinishTests {
   func `An action that didn't fit, though the app swallowed it`() async throws {
     let device = SimulatedDevice()
     device.script(.enterPasscode("1234"))
-    let isOwner = (try? await LAContext(device: device).evaluatePolicy(biometrics, localizedReason: "Test")) ?? false
+    let isOwner =
+      (try? await LAContext(device: device).evaluatePolicy(biometrics, localizedReason: "Test")) ?? false
     #expect(!isOwner)
     let found = try #require(mistakes(device))
     #expect(found.unfitting.map(\.action) == [.enterPasscode("1234")])

@@ -46,5 +46,5 @@ func ask(_ context: LAContext, _ policy: LAPolicy) -> Task<(any Error)?, Never> 
 
 extension Error {
   /// The code of an `LAError`.
-  var code: LAError.Code? { (self as? LAError)?.code }
+  var codeOfLAError: LAError.Code? { (self as? LAError)?.code }
 }

@@ -4,7 +4,9 @@ import Testing
 /// The process's device, for code that leaves its task. There is one of it, so these tests take turns.
 @Suite(.serialized)
 struct ProcessTests {
-  private func withShared<Value>(_ device: SimulatedDevice, _ body: () async throws -> Value) async rethrows -> Value {
+  private func withShared<Value>(_ device: SimulatedDevice, _ body: () async throws -> Value) async rethrows
+    -> Value
+  {
     let before = SimulatedDevice.shared
     SimulatedDevice.shared = device
     defer { SimulatedDevice.shared = before }
@@ -77,6 +79,7 @@ struct ProcessTests {
       })
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no test has set up a device."))
+        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no test has set up a device."
+      ))
   }
 }

@@ -95,7 +95,9 @@ open class LAContext: NSObject {
   /// - Returns: Always `true`.
   /// - Throws: An `LAError`, or an `UnfittingAction` if a test's script doesn't fit.
   @discardableResult
-  open nonisolated(nonsending) func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
+  open nonisolated(nonsending) func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws
+    -> Bool
+  {
     let asker = ObjectIdentifier(self)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

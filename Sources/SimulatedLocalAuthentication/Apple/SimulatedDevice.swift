@@ -25,7 +25,11 @@ public final class SimulatedDevice: Sendable {
   /// says so on standard error.
   public static var shared: SimulatedDevice {
     get { process.withLock { $0 } }
-    set { process.withLock { $0 = newValue.resolved } }
+    set {
+      // Resolving asks for the lock, too.
+      let device = newValue.resolved
+      process.withLock { $0 = device }
+    }
   }
 
   private static let nobodys = {

@@ -97,7 +97,8 @@ struct ScriptedDevice: Sendable {
 
   /// Whether an evaluation would show a dialog: it isn't refused at once, and nothing makes it unnecessary.
   private func needsDialog(_ call: EvaluationCall) -> Bool {
-    device.preflight(call.policy) == nil && !device.isDisabled && reused(call) == nil && call.allowsInteraction
+    device.preflight(call.policy) == nil && !device.isDisabled && reused(call) == nil
+      && call.allowsInteraction
   }
 
   /// Lets the script act while a dialog waits for something.
@@ -230,8 +231,11 @@ struct ScriptedDevice: Sendable {
   /// What was wrong with the script, and the ending of a dialog that still waits.
   mutating func finish() -> (ScriptMistakes?, Ending?) {
     let waiting = prompt
-    let ending = pending == nil ? nil : fail(UnfittingAction(action: nil, dialog: waiting?.dialog, reason: "the test has ended"))
-    let mistakes = ScriptMistakes(unfitting: waiting == nil ? unfitting : unfitting.dropLast(), leftOver: script, waiting: waiting)
+    let ending =
+      pending == nil
+      ? nil : fail(UnfittingAction(action: nil, dialog: waiting?.dialog, reason: "the test has ended"))
+    let mistakes = ScriptMistakes(
+      unfitting: waiting == nil ? unfitting : unfitting.dropLast(), leftOver: script, waiting: waiting)
     (unfitting, script) = ([], [])
     return (mistakes.isEmpty ? nil : mistakes, ending)
   }

@@ -25,7 +25,8 @@ class BiometricManager: NSObject {
     context = LAContext()
     var error: NSError?
     if context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) {
-      context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Log in") { success, evaluateError in
+      context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Log in") {
+        success, evaluateError in
         self.lastError = evaluateError
         DispatchQueue.main.async { completion(success, evaluateError?.localizedDescription) }
       }
@@ -58,7 +59,8 @@ class Lock {
   weak var delegate: LockDelegate?
   let context = LAContext()
   func open() {
-    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open") { [weak self] success, error in
+    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open") {
+      [weak self] success, error in
       guard let self = self else { return }
       self.delegate?.lockDidOpen(success ? nil : error as? LAError)
     }
@@ -87,8 +89,10 @@ public class TouchIDHelper {
   static var context = LAContext()
   public class func show(reason: String, block: AuthenticationBlock? = nil) {
     context.localizedFallbackTitle = ""
-    context.evaluatePolicy(LAPolicy.deviceOwnerAuthentication, localizedReason: reason, reply: { (success, error) in
-      OperationQueue.main.addOperation { block?(success, error as NSError?) }
-    })
+    context.evaluatePolicy(
+      LAPolicy.deviceOwnerAuthentication, localizedReason: reason,
+      reply: { (success, error) in
+        OperationQueue.main.addOperation { block?(success, error as NSError?) }
+      })
   }
 }

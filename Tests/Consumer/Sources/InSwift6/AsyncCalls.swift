@@ -17,9 +17,12 @@ struct Authenticator {
   func authenticate(_ reason: String) async -> UnlockOutcome {
     let context = LAContext()
     var error: NSError?
-    guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) else { return .unavailable }
+    guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) else {
+      return .unavailable
+    }
     do {
-      return try await context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)
+      return try await context.evaluatePolicy(
+        .deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)
         ? .success : .failed
     } catch let error as LAError {
       switch error.code {
@@ -57,7 +60,8 @@ actor Vault {
   private var isOpen = false
   func open() async throws {
     context.localizedReason = "Open the vault"
-    isOpen = try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: context.localizedReason)
+    isOpen = try await context.evaluatePolicy(
+      .deviceOwnerAuthentication, localizedReason: context.localizedReason)
   }
   func close() { context.invalidate() }
 }
@@ -87,7 +91,8 @@ final class ButtonHandler {
     Task {
       let context = LAContext()
       context.localizedFallbackTitle = ""
-      let isDone = try? await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Show the card")
+      let isDone = try? await context.evaluatePolicy(
+        .deviceOwnerAuthentication, localizedReason: "Show the card")
       status = isDone == true ? "shown" : "hidden"
     }
   }
@@ -96,7 +101,8 @@ final class ButtonHandler {
 // MARK: biometrics, then the passcode
 func unlockWithRetry(context: LAContext = LAContext()) async throws -> Bool {
   do {
-    return try await context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Unlock")
+    return try await context.evaluatePolicy(
+      .deviceOwnerAuthenticationWithBiometrics, localizedReason: "Unlock")
   } catch let error as LAError where [.biometryLockout, .userFallback].contains(error.code) {
     return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Unlock")
   }

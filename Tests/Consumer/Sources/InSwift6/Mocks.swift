@@ -3,7 +3,9 @@ import LocalAuthentication
 
 // MARK: a dummy
 final class DummyContext: LAContext {
-  override func evaluatePolicy(_ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void) {}
+  override func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
+  ) {}
   override func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool { false }
 }
 
@@ -13,7 +15,9 @@ class StubContext: LAContext {
   var succeeds = true
   var failure: Error?
   override func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool { canEvaluate }
-  override func evaluatePolicy(_ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void) {
+  override func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
+  ) {
     reply(succeeds, failure)
   }
 }
@@ -41,7 +45,9 @@ class FaceContext: LAContext {
 final class SpyContext: LAContext {
   private(set) var reasons: [String] = []
   private(set) var isInvalidated = false
-  override func evaluatePolicy(_ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void) {
+  override func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
+  ) {
     reasons.append(localizedReason)
     super.evaluatePolicy(policy, localizedReason: localizedReason, reply: { reply($0, $1) })
   }
@@ -67,7 +73,9 @@ struct ContextFactory: Sendable {
 }
 private final class StubbedYes: LAContext {
   override init() { super.init() }
-  override func canEvaluatePolicy(_ policy: LAPolicy, error: AutoreleasingUnsafeMutablePointer<NSError?>?) -> Bool { true }
+  override func canEvaluatePolicy(_ policy: LAPolicy, error: AutoreleasingUnsafeMutablePointer<NSError?>?)
+    -> Bool
+  { true }
 }
 
 // MARK: a stub whose settings are watched

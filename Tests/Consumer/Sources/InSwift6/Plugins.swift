@@ -36,9 +36,12 @@ struct PluginError: Error, @unchecked Sendable {
 }
 func pluginError(_ error: NSError) -> PluginError {
   switch error.code {
-  case LAError.passcodeNotSet.rawValue: return PluginError(code: "PasscodeNotSet", message: error.localizedDescription, details: error.domain)
-  case LAError.biometryNotEnrolled.rawValue: return PluginError(code: "NotEnrolled", message: error.localizedDescription, details: nil)
-  case LAError.biometryLockout.rawValue: return PluginError(code: "LockedOut", message: error.localizedDescription, details: nil)
+  case LAError.passcodeNotSet.rawValue:
+    return PluginError(code: "PasscodeNotSet", message: error.localizedDescription, details: error.domain)
+  case LAError.biometryNotEnrolled.rawValue:
+    return PluginError(code: "NotEnrolled", message: error.localizedDescription, details: nil)
+  case LAError.biometryLockout.rawValue:
+    return PluginError(code: "LockedOut", message: error.localizedDescription, details: nil)
   default: return PluginError(code: "NotAvailable", message: error.debugDescription, details: error.userInfo)
   }
 }
@@ -52,7 +55,8 @@ final class BiometricsModule: NSObject {
     let context = LAContext()
     let reason = options["promptMessage"] as? String ?? "Authenticate"
     context.localizedFallbackTitle = options["fallback"] as? String
-    context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason) { success, error in
+    context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason) {
+      success, error in
       if success {
         resolve("success")
       } else if let error = error as NSError?, error.code == LAError.userCancel.rawValue {

@@ -30,7 +30,9 @@ extension LAContext {
 func isLockedOut() -> Bool {
   let context = LAContext()
   var failure: NSError?
-  if context.canEvaluatePolicy(LAPolicy.deviceOwnerAuthenticationWithBiometrics, error: &failure) { return false }
+  if context.canEvaluatePolicy(LAPolicy.deviceOwnerAuthenticationWithBiometrics, error: &failure) {
+    return false
+  }
   return failure?.code == LAError.biometryLockout.rawValue
 }
 
@@ -39,7 +41,9 @@ func canOfferBiometrics() -> Bool {
   let context: LAContext = LAContext()
   var problem: NSError? = nil
   let isThere = context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &problem)
-  if !isThere, problem?.code == Int(kLAErrorBiometryNotAvailable) || problem?.code == Int(kLAErrorPasscodeNotSet) {
+  if !isThere,
+    problem?.code == Int(kLAErrorBiometryNotAvailable) || problem?.code == Int(kLAErrorPasscodeNotSet)
+  {
     return false
   }
   return true
@@ -48,7 +52,8 @@ func canOfferBiometrics() -> Bool {
 // MARK: the error made a code again
 func hasToBeSetUp() -> Bool {
   var probe: NSError?
-  guard !LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &probe), let probe else {
+  guard !LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &probe), let probe
+  else {
     return false
   }
   return LAError.Code(rawValue: probe.code) == .biometryNotEnrolled
@@ -59,7 +64,9 @@ func hasToBeSetUp() -> Bool {
 final class CapabilityReader {
   func hasFace() -> Bool {
     let context = LAContext()
-    guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else { return false }
+    guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else {
+      return false
+    }
     if #available(iOS 11.0, macOS 10.13.2, *) {
       return context.biometryType == .faceID
     } else {

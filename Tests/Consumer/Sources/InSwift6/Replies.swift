@@ -74,7 +74,8 @@ func blockUntilAuthenticated() throws {
 final class TwoSteps: @unchecked Sendable {
   private let context = LAContext()
   func start(_ finish: @escaping @Sendable (Result<Void, LAError>) -> Void) {
-    context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Sign in") { success, error in
+    context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Sign in") {
+      success, error in
       if success { return finish(.success(())) }
       guard (error as NSError?)?.code == Int(kLAErrorUserFallback) else {
         return finish(.failure(error as? LAError ?? LAError(.authenticationFailed)))
@@ -91,7 +92,8 @@ func unlockVault(completion: @escaping @Sendable (Result<Bool, Error>) -> Void) 
   let context = LAContext()
   var error: NSError?
   guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: &error) else {
-    return completion(.failure(error ?? NSError(domain: LAErrorDomain, code: LAError.passcodeNotSet.rawValue)))
+    return completion(
+      .failure(error ?? NSError(domain: LAErrorDomain, code: LAError.passcodeNotSet.rawValue)))
   }
   context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Unlock") { success, error in
     completion(error.map { .failure($0) } ?? .success(success))
@@ -101,7 +103,8 @@ func unlockVault(completion: @escaping @Sendable (Result<Bool, Error>) -> Void) 
 // MARK: the context used in its own reply
 func rememberEnrolledSet() {
   let context = LAContext()
-  context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Remember") { success, _ in
+  context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Remember") {
+    success, _ in
     guard success, let state = LAContext().evaluatedPolicyDomainState else { return }
     UserDefaults.standard.set(state, forKey: "biometrics")
   }

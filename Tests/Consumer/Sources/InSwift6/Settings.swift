@@ -85,7 +85,9 @@ func isAlreadyUnlocked() async -> Bool {
   let context = LAContext()
   context.interactionNotAllowed = true
   context.touchIDAuthenticationAllowableReuseDuration = 30.0
-  do { return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: " ") } catch LAError.notInteractive {
+  do {
+    return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: " ")
+  } catch LAError.notInteractive {
     return false
   } catch { return false }
 }
