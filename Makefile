@@ -129,10 +129,16 @@ need-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "Swift 6.2 or newer is needed and isn't on the PATH: install a toolchain from swift.org, then run make again." >&2; exit 1; }
 
-need-build: need-swift
+# Built and tested with the oldest version that the manifest allows, whatever there is by now: docs/decisions/0017.
+Package.resolved: Package.swift
+	$(SWIFT) package resolve swift-argument-parser \
+	  --version "$$(sed -n 's/.*swift-argument-parser", from: "\([0-9.]*\)".*/\1/p' $<)"
+	@touch $@
+
+need-build: need-swift Package.resolved
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base
 
-need-test: need-swift
+need-test: need-swift Package.resolved
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
 
 # Without the peers, the benchmark goes on and says which it missed.

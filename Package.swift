@@ -51,7 +51,7 @@ let package = Package(
     .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: appleTargets + [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
