@@ -53,11 +53,12 @@ test: need-test lint example ## Lint, then run every test and every scenario
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
 
-example: need-swift ## Build and test the example app, a package of its own
+example: need-swift ## Build and test the example app, a package of its own, and one from a clean copy of the repository
 	@rm -f Examples/AppLock/Package.resolved
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
 	@test ! -e Examples/AppLock/Package.resolved || { \
 	  echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }
+	SWIFT=$(SWIFT) tools/consumer
 
 lint: need-swift need-python ## Check the format of all Swift files, strictly, and who imports whom
 	tools/layers
@@ -128,10 +129,16 @@ need-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "Swift 6.2 or newer is needed and isn't on the PATH: install a toolchain from swift.org, then run make again." >&2; exit 1; }
 
-need-build: need-swift
+# Built and tested with the oldest version that the manifest allows, whatever there is by now: docs/decisions/0017.
+Package.resolved: Package.swift
+	$(SWIFT) package resolve swift-argument-parser \
+	  --version "$$(sed -n 's/.*swift-argument-parser", from: "\([0-9.]*\)".*/\1/p' $<)"
+	@touch $@
+
+need-build: need-swift Package.resolved
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base
 
-need-test: need-swift
+need-test: need-swift Package.resolved
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
 
 # Without the peers, the benchmark goes on and says which it missed.

@@ -15,10 +15,35 @@ let fast: [SwiftSetting] =
 // their versions (docs/decisions/0017).
 let command: TargetDependencyCondition? = .when(traits: ["Command"])
 
+// On Apple's platforms the real framework is there: a module of its name would hide it, and what tests it needs no simulation.
+#if canImport(Darwin)
+  let applesName = "SimulatedLocalAuthentication"
+  let testingHelpers = "SimulatedLocalAuthentication"
+  let appleTargets: [Target] = [
+    .target(name: "SimulatedLocalAuthentication", path: "Sources/OnApplePlatforms")
+  ]
+#else
+  let applesName = "LocalAuthentication"
+  let testingHelpers = "SimulatedDeviceTesting"
+  let appleTargets: [Target] = [
+    // The library product: Apple's names in front of the device. It alone needs Foundation.
+    .target(
+      name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
+    .target(name: "LocalAuthentication", dependencies: ["SimulatedLocalAuthentication"]),
+    // What sets up a test's device, for both test libraries.
+    .target(name: "SimulatedDeviceTesting", dependencies: ["SimulatedLocalAuthentication"]),
+    .testTarget(
+      name: "AppleNamesTests",
+      dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),
+  ]
+#endif
+
 let package = Package(
   name: "unlocksim",
   products: [
     .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
+    .library(name: "LocalAuthentication", targets: [applesName]),
+    .library(name: "SimulatedDeviceTesting", targets: [testingHelpers]),
     .executable(name: "unlocksim", targets: ["unlocksim"]),
   ],
   traits: [
@@ -26,9 +51,9 @@ let package = Package(
     .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: [
+  targets: appleTargets + [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
     .target(name: "DeviceSimulation", swiftSettings: pure + fast),
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
@@ -43,10 +68,6 @@ let package = Package(
 
     // The files of Flows/ inside the program, for `unlocksim new --from`.
     .target(name: "BundledFlowFiles", resources: [.embedInCode("Flows")]),
-
-    // The library product: Apple's names in front of the device. It alone needs Foundation.
-    .target(
-      name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
@@ -79,7 +100,6 @@ let package = Package(
       swiftSettings: pure + fast),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
-    .testTarget(name: "AppleNamesTests", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
     .testTarget(
       name: "FlowFilesTests",

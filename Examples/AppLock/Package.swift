@@ -9,8 +9,15 @@ let package = Package(
   targets: [
     .target(
       name: "AppLock",
-      dependencies: [.product(name: "SimulatedLocalAuthentication", package: "unlocksim")]),
-    .testTarget(name: "AppLockTests", dependencies: ["AppLock"]),
+      dependencies: [
+        .product(name: "LocalAuthentication", package: "unlocksim", condition: .when(platforms: [.linux]))
+      ]),
+    .testTarget(
+      name: "AppLockTests",
+      dependencies: [
+        "AppLock",
+        .product(name: "SimulatedDeviceTesting", package: "unlocksim", condition: .when(platforms: [.linux])),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -71,7 +71,9 @@ extension Device {
     guard let evaluation, evaluation.request.fallback != .hidden else { return false }
     switch evaluation.phase {
     case .notRecognizedAgain: return true
-    case .touch: return evaluation.failures >= (iOS >= 11 ? 2 : 1)
+    case .touch:
+      let isEarly = touchIDFallback == .afterFirstFailure || (touchIDFallback == .byVersion && iOS < 11)
+      return evaluation.failures >= (isEarly ? 1 : 2)
     case .permission, .scanning, .notRecognized, .matched, .passcode, .locked: return false
     }
   }
@@ -162,8 +164,9 @@ extension Device {
       evaluation?.phase = .passcode
       evaluation?.scanEnds = nil
       return nil
-    case .deviceOwnerAuthenticationWithBiometrics: return end(.failure(code))
-    case nil: return nil
+    case .deviceOwnerAuthenticationWithBiometrics, .deviceOwnerAuthenticationWithBiometricsOrCompanion:
+      return end(.failure(code))
+    case .deviceOwnerAuthenticationWithCompanion, nil: return nil
     }
   }
 

@@ -20,6 +20,8 @@ public struct Device: Hashable, Sendable {
   public internal(set) var scanTime: Duration = .zero
   /// Whether the app may use Face ID (D10).
   public internal(set) var faceIDPermission = FaceIDPermission.allowed
+  /// When Touch ID's dialog gets its fallback button (A5).
+  public internal(set) var touchIDFallback = TouchIDFallback.byVersion
   /// How long wrong passcodes lock the device (A8).
   public internal(set) var lockOutTable = LockOutTable.current
   /// "Erase data after ten wrong passcodes" (A9).
@@ -114,6 +116,11 @@ extension Device {
       if !isEnrolled { return .biometryNotEnrolled }
       if isBiometryLockedOut || needsPasscodeAfterRestart || isDisabled { return .biometryLockout }
       return nil
+    case .deviceOwnerAuthenticationWithBiometricsOrCompanion where iOS >= 18:
+      return preflight(.deviceOwnerAuthenticationWithBiometrics)
+    case .deviceOwnerAuthenticationWithCompanion where iOS >= 18: return .companionNotAvailable
+    case .deviceOwnerAuthenticationWithBiometricsOrCompanion, .deviceOwnerAuthenticationWithCompanion:
+      return .biometryNotAvailable
     }
   }
 }
@@ -162,6 +169,16 @@ public enum FaceIDPermission: UInt8, Hashable, Sendable, CaseIterable {
   case allowed
   /// The user forbade it: biometry isn’t available to the app.
   case denied
+}
+
+/// When Touch ID's dialog gets its fallback button (A5). The sources of the flows and Apple's documentation differ.
+public enum TouchIDFallback: UInt8, Hashable, Sendable, CaseIterable {
+  /// After the first failure until iOS 10, after the second from iOS 11, as the flows' sources have it.
+  case byVersion
+  /// After the first failure, as Apple documents it.
+  case afterFirstFailure
+  /// After the second failure.
+  case afterSecondFailure
 }
 
 /// What the Settings app offers under Display & Brightness, Auto-Lock (D13).

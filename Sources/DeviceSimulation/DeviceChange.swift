@@ -23,6 +23,8 @@ public enum DeviceChange: Hashable, Sendable {
   case scanTime(Duration)
   /// Whether the app may use Face ID (D10).
   case faceIDPermission(FaceIDPermission)
+  /// When Touch ID's dialog gets its fallback button (A5).
+  case touchIDFallback(TouchIDFallback)
   /// How long wrong passcodes lock the device from now on (A8).
   case lockOutTable(LockOutTable)
   /// "Erase data after ten wrong passcodes" (A9).
@@ -49,7 +51,8 @@ extension DeviceChange {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
       .erasesData, .autoLock, .date:
       true
-    case .model, .iOS, .biometry, .sensor, .scanTime, .lockOutTable, .jailbroken, .network, .latency,
+    case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
+      .latency,
       .animations:
       false
     }
@@ -78,6 +81,7 @@ extension Device {
       scanTime = value
       if evaluation?.phase != .matched { evaluation?.scanEnds = nil }
     case .faceIDPermission(let value): faceIDPermission = value
+    case .touchIDFallback(let value): touchIDFallback = value
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
     case .autoLock(let value): autoLock = value

@@ -1,21 +1,11 @@
-/// An error of Apple's local authentication. The core uses only its `Code`.
-public struct LAError: Error, Hashable, Sendable {
-  /// What went wrong; one of the errors of requirement A2.
-  public let code: Code
-  /// A description for logs: English, for developers, never for users.
-  public let text: String
-
-  /// An error with the standard description of its code.
-  public init(_ code: Code) { self.init(code, text: code.text) }
-
-  /// An error with a description that says more than its code does.
-  public init(_ code: Code, text: String) {
-    self.code = code
-    self.text = text
-  }
-
+/// Where Apple's names for what goes wrong are at home. The error itself, which needs Foundation, is the library's
+/// (docs/decisions/0026).
+public enum LAError {
   /// Why a preflight or an evaluation failed, with Apple's raw values (A2).
-  public enum Code: Int, Hashable, Sendable, CaseIterable {
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive(warn)
+  #endif
+  public enum Code: Int, Hashable, Sendable {
     /// The finger or face didn't match within the tries that one evaluation allows.
     case authenticationFailed = -1
     /// The user tapped Cancel.
@@ -36,29 +26,28 @@ public struct LAError: Error, Hashable, Sendable {
     case appCancel = -9
     /// The context was invalidated before.
     case invalidContext = -10
+    /// No companion device, such as a watch, is near.
+    case companionNotAvailable = -11
+    /// A Mac whose sensor is in a keyboard, and none is paired.
+    case biometryNotPaired = -12
+    /// A Mac whose sensor is in a keyboard, and that isn't connected.
+    case biometryDisconnected = -13
+    /// A Mac's embedded authentication view has no room.
+    case invalidDimensions = -14
     /// A dialog would have been needed, and the context forbids it.
     case notInteractive = -1004
   }
 }
 
-extension LAError.Code {
-  /// A description for logs: English, for developers.
-  public var text: String {
-    switch self {
-    case .authenticationFailed: "Application retry limit exceeded."
-    case .userCancel: "Canceled by user."
-    case .userFallback: "Fallback authentication mechanism selected."
-    case .systemCancel: "Canceled by the system."
-    case .passcodeNotSet: "Passcode not set."
-    case .biometryNotAvailable: "Biometry is not available on this device."
-    case .biometryNotEnrolled: "No identities are enrolled."
-    case .biometryLockout: "Biometry is locked out."
-    case .appCancel: "Canceled by the app."
-    case .invalidContext: "The context was invalidated before."
-    case .notInteractive: "User interaction is required, and the context forbids it."
-    }
-  }
+extension LAError.Code: CaseIterable {
+  /// What an iPhone's or iPad's evaluation can end with (A2): all but the Mac's errors and the companion's.
+  public static let allCases: [Self] = [
+    .authenticationFailed, .userCancel, .userFallback, .systemCancel, .passcodeNotSet, .biometryNotAvailable,
+    .biometryNotEnrolled, .biometryLockout, .appCancel, .invalidContext, .notInteractive,
+  ]
+}
 
+extension LAError.Code {
   /// Apple's name for the error: "userCancel".
   public var name: String { "\(self)" }
 

@@ -1,12 +1,27 @@
 /// What an evaluation accepts, with Apple's raw values (A1).
-public enum LAPolicy: Int, Hashable, Sendable, CaseIterable {
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive(warn)
+#endif
+public enum LAPolicy: Int, Hashable, Sendable {
   /// Only Touch ID, Face ID or Optic ID. From iOS 8.
   case deviceOwnerAuthenticationWithBiometrics = 1
   /// Biometry, or the device passcode as a fallback. From iOS 9.
   case deviceOwnerAuthentication = 2
+  /// Only a companion device near by, such as a watch. From iOS 18; no simulated device has one.
+  case deviceOwnerAuthenticationWithCompanion = 3
+  /// Biometry, or a companion device near by. From iOS 18.
+  case deviceOwnerAuthenticationWithBiometricsOrCompanion = 4
+}
+
+extension LAPolicy: CaseIterable {
+  /// The policies of an iPhone without companions, which is what flows ask for.
+  public static let allCases: [Self] = [.deviceOwnerAuthenticationWithBiometrics, .deviceOwnerAuthentication]
 }
 
 /// The biometry in a device's hardware, with Apple's raw values (A1).
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive(warn)
+#endif
 public enum LABiometryType: Int, Hashable, Sendable, CaseIterable {
   /// No sensor.
   case none = 0

@@ -42,7 +42,9 @@ public struct VisibleDevice: Hashable, Sendable {
   public func preflight(_ policy: LAPolicy) -> LAError.Code? {
     switch policy {
     case .deviceOwnerAuthentication: obstacleForOwner
-    case .deviceOwnerAuthenticationWithBiometrics: obstacleForBiometrics
+    case .deviceOwnerAuthenticationWithBiometrics, .deviceOwnerAuthenticationWithBiometricsOrCompanion:
+      obstacleForBiometrics
+    case .deviceOwnerAuthenticationWithCompanion: .companionNotAvailable
     }
   }
 

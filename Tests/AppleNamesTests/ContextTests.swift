@@ -106,7 +106,7 @@ struct ContextTests {
     let context = LAContext(device: device)
     context.canEvaluatePolicy(owner, error: nil)
     #expect(context.evaluatedPolicyDomainState == nil)
-    device.script(.noMatch, .noMatch, .tapFallback, .enterPasscode("123456"))
+    device.script(.noMatch, .tapFallback, .enterPasscode("123456"))
     #expect(await answer(context, owner).success)
     #expect(context.evaluatedPolicyDomainState == nil)
     let other = LAContext(device: device)
@@ -148,10 +148,54 @@ struct ContextTests {
     #expect(context.canEvaluatePolicy(owner, error: nil))
     #expect(try await context.evaluatePolicy(owner, localizedReason: "Test"))
   }
+
+  /// In Objective-C both forms are one method, so a stub of the one answers the other.
+  @Test
+  func `A subclass that answers with a reply answers the form that suspends`() async {
+    await #expect(throws: LAError(.userFallback)) {
+      try await FallingBack(device: SimulatedDevice()).evaluatePolicy(owner, localizedReason: "Test")
+    }
+  }
+
+  /// “Setting this parameter to nil removes any existing credential of the specified type.”
+  /// https://developer.apple.com/documentation/localauthentication/lacontext/setcredential(_:type:)
+  @Test
+  func `Credentials are set and removed by type, but not on an invalid context`() {
+    let context = LAContext(device: SimulatedDevice())
+    #expect(!context.isCredentialSet(.applicationPassword))
+    #expect(context.setCredential(Data("secret".utf8), type: .applicationPassword))
+    #expect(context.isCredentialSet(.applicationPassword))
+    #expect(!context.isCredentialSet(.smartCardPIN))
+    #expect(context.setCredential(nil, type: .applicationPassword))
+    #expect(!context.isCredentialSet(.applicationPassword))
+    context.invalidate()
+    #expect(!context.setCredential(Data(), type: .applicationPassword))
+  }
+
+  /// https://developer.apple.com/documentation/localauthentication/lapolicy, from iOS 18
+  @Test
+  func `Policies with a companion: biometry alone where there is none`() async {
+    let device = SimulatedDevice()
+    #expect(await error(.deviceOwnerAuthenticationWithCompanion, on: device) == .companionNotAvailable)
+    device.script(.noMatch, .tryAgain, .noMatch, .tapFallback)
+    #expect(await error(.deviceOwnerAuthenticationWithBiometricsOrCompanion, on: device) == .userFallback)
+    device.change(.iOS(17))
+    #expect(await error(.deviceOwnerAuthenticationWithCompanion, on: device) == .biometryNotAvailable)
+    #expect(
+      await error(.deviceOwnerAuthenticationWithBiometricsOrCompanion, on: device) == .biometryNotAvailable)
+  }
 }
 
 /// As apps' tests stub it.
-private final class AlwaysYes: LAContext, @unchecked Sendable {
+private final class AlwaysYes: LAContext {
   override func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool { true }
   override func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool { true }
+}
+
+private final class FallingBack: LAContext {
+  override func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
+  ) {
+    reply(false, LAError(.userFallback))
+  }
 }

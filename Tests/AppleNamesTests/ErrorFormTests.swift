@@ -12,25 +12,44 @@ struct ErrorFormTests {
 
   @Test
   func `Raw values are Apple's`() {
-    #expect(Self.rawValues.count == LAError.Code.allCases.count)
+    #expect(Set(Self.rawValues.keys) == Set(LAError.Code.allCases))
     for (code, value) in Self.rawValues { #expect(code.rawValue == value) }
+    let others: [LAError.Code] = [
+      .companionNotAvailable, .biometryNotPaired, .biometryDisconnected, .invalidDimensions,
+    ]
+    #expect(others.map(\.rawValue) == [-11, -12, -13, -14])
     #expect(LAPolicy.deviceOwnerAuthenticationWithBiometrics.rawValue == 1)
     #expect(LAPolicy.deviceOwnerAuthentication.rawValue == 2)
     #expect(LABiometryType.allCases.map(\.rawValue) == [0, 1, 2, 4])
     #expect(LATouchIDAuthenticationMaximumAllowableReuseDuration == 300)
   }
 
-  @Test(arguments: LAError.Code.allCases)
-  func `There and back as NSError`(code: LAError.Code) throws {
-    let error: any Error = LAError(code)
-    let bridged = error as NSError
+  @Test(arguments: [-1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -13, -14, -1004])
+  func `There and back as NSError, and nothing is lost on the way`(number: Int) throws {
+    let original = NSError(domain: LAErrorDomain, code: number, userInfo: ["Subcode": 34])
+    let error = try #require((original as any Error) as? LAError)
+    #expect(error.code.rawValue == number)
+    #expect(error.errorCode == number)
+    #expect(error.userInfo["Subcode"] as? Int == 34)
+    #expect(error._nsError === original)
+    #expect(LAError(_nsError: original) == error)
+    let bridged = (error as any Error) as NSError
+    #expect(bridged == original)
     #expect(bridged.domain == "com.apple.LocalAuthentication")
     #expect(bridged.domain == LAError.errorDomain)
-    #expect(bridged.code == code.rawValue)
-    #expect(bridged.localizedDescription == code.text)
-    #expect(error.localizedDescription == code.text)
-    #expect(try #require(bridged as? LAError) == LAError(code))
-    #expect(LAError.Code(rawValue: bridged.code) == code)
+    #expect(try #require(bridged as? LAError) == error)
+    #expect(LAError(error.code) != error)
+    #expect(LAError(error.code, userInfo: ["Subcode": 34]) == error)
+  }
+
+  /// What is thrown equals what a test writes down, though only the system's errors have texts.
+  @Test
+  func `Texts make no difference to equality`() async {
+    await #expect(throws: LAError(.biometryNotEnrolled)) {
+      try await LAContext(device: SimulatedDevice(.enrolled(false)))
+        .evaluatePolicy(biometrics, localizedReason: "Test")
+    }
+    #expect(LAError(.userCancel).userInfo.isEmpty)
   }
 
   @Test
@@ -77,11 +96,29 @@ struct ErrorFormTests {
     }
   }
 
+  /// “On output, nil if policy evaluation is possible.”
+  /// https://developer.apple.com/documentation/localauthentication/lacontext/canevaluatepolicy(_:error:)
   @Test
-  func `A successful preflight leaves the error alone`() {
-    var error: NSError?
+  func `A successful preflight sets an older error to nil`() {
+    var error: NSError? = NSError(domain: LAErrorDomain, code: -7)
     #expect(LAContext(device: SimulatedDevice()).canEvaluatePolicy(owner, error: &error))
     #expect(error == nil)
+  }
+
+  @Test
+  func `The C constants, as numbers of 32 bits`() {
+    let numbers: [Int32] = [
+      kLAErrorAuthenticationFailed, kLAErrorUserCancel, kLAErrorUserFallback, kLAErrorSystemCancel,
+      kLAErrorPasscodeNotSet, kLAErrorBiometryNotAvailable, kLAErrorBiometryNotEnrolled,
+      kLAErrorBiometryLockout,
+      kLAErrorAppCancel, kLAErrorInvalidContext, kLAErrorCompanionNotAvailable, kLAErrorBiometryNotPaired,
+      kLAErrorBiometryDisconnected, kLAErrorInvalidDimensions, kLAErrorNotInteractive,
+    ]
+    #expect(numbers.map(Int.init) == Array(1...14).map { -$0 } + [-1004])
+    #expect(
+      [kLAErrorTouchIDNotAvailable, kLAErrorTouchIDNotEnrolled, kLAErrorTouchIDLockout] == [-6, -7, -8])
+    #expect(kLAErrorWatchNotAvailable == kLAErrorCompanionNotAvailable)
+    #expect(kLAErrorDomain == LAErrorDomain)
   }
 
   @Test
@@ -90,6 +127,7 @@ struct ErrorFormTests {
     #expect(error.localizedDescription == "own")
     #expect((error as NSError).localizedDescription == "own")
     #expect(Set([LAError(.userCancel), LAError(.userCancel, userInfo: [:])]).count == 1)
+    #expect(Set([LAError(.userCancel), LAError(.userFallback)]).count == 2)
   }
 
   @Test

@@ -30,3 +30,21 @@ func answer(_ context: LAContext, _ policy: LAPolicy) async -> (success: Bool, e
     }
   }
 }
+
+/// Asks, and leaves the answer to be awaited: the error, or `nil` for a success.
+func ask(_ context: LAContext, _ policy: LAPolicy) -> Task<(any Error)?, Never> {
+  let (answers, source) = AsyncStream.makeStream(of: (any Error)?.self)
+  context.evaluatePolicy(policy, localizedReason: "Test") { _, error in
+    source.yield(error)
+    source.finish()
+  }
+  return Task {
+    for await error in answers { return error }
+    return nil
+  }
+}
+
+extension Error {
+  /// The code of an `LAError`.
+  var codeOfLAError: LAError.Code? { (self as? LAError)?.code }
+}

@@ -27,7 +27,7 @@ struct ScriptTests {
   @Test
   func `A hidden fallback button can't be tapped, nor one before its time`() async {
     let device = SimulatedDevice(.biometry(.touchID))
-    device.script(.noMatch, .tapFallback)
+    device.script(.tapFallback)
     #expect(await unfitting(device)?.action == .tapFallback)
     let context = LAContext(device: device)
     context.localizedFallbackTitle = ""

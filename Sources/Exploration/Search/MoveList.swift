@@ -256,6 +256,7 @@ extension DeviceChange {
     case .iOS(let value): device.iOS == value
     case .passcodeKind(let value): device.passcode.map { $0.kind == value } ?? true
     case .scanTime(let value): device.scanTime == value
+    case .touchIDFallback(let value): device.touchIDFallback == value
     case .lockOutTable(let value): device.lockOutTable == value
     case .erasesData(let value): device.erasesData == value
     case .latency(let value): device.latency == value

@@ -140,7 +140,10 @@ extension NLWallet {
       case .authenticationFailed: self = .notRecognized
       case .biometryLockout: self = .lockedOut
       case .passcodeNotSet, .biometryNotAvailable, .biometryNotEnrolled: self = .notAvailable
-      case .userCancel, .userFallback, .systemCancel, .appCancel, .invalidContext, .notInteractive: return nil
+      case .companionNotAvailable, .biometryNotPaired, .biometryDisconnected: self = .notAvailable
+      case .userCancel, .userFallback, .systemCancel, .appCancel, .invalidContext, .invalidDimensions,
+        .notInteractive:
+        return nil
       }
     }
   }

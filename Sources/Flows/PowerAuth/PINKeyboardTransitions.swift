@@ -130,9 +130,7 @@ extension PowerAuth {
     case .failure(.authenticationFailed), .failure(.biometryLockout):
       // The system keeps the key, and a signature is made with another one: the server shall count it (P10).
       return send(keyboard, signedWith: .wrongKey, &state, surroundings)
-    case .failure(.userCancel), .failure(.userFallback), .failure(.systemCancel), .failure(.passcodeNotSet),
-      .failure(.biometryNotAvailable), .failure(.biometryNotEnrolled), .failure(.appCancel),
-      .failure(.invalidContext), .failure(.notInteractive):
+    case .failure:
       return check(keyboard, after: nil, &state)
     }
   }

@@ -5,9 +5,9 @@ import Foundation
 extension LAContext {
   /// Runs the preflight, and keeps what the context may learn from it.
   func preflight(_ policy: LAPolicy) -> LAError? {
-    guard !properties.withLock({ $0.isInvalid }) else { return LAError(.invalidContext) }
+    guard !properties.withLock({ $0.isInvalid }) else { return LAError(system: .invalidContext) }
     let error = device.preflight(policy)
-    learn(biometry: error == nil && policy == .deviceOwnerAuthenticationWithBiometrics)
+    learn(biometry: policy == .deviceOwnerAuthentication ? nil : error == nil)
     return error
   }
 
@@ -17,9 +17,10 @@ extension LAContext {
   ) {
     precondition(!reason.isEmpty, "evaluatePolicy needs a nonempty localizedReason.")
     if let error = preflight(policy), error.code == .invalidContext { return answer(.failure(error)) }
-    device.begin(call(policy, reason)) { [weak self] ending in
-      // `self` is gone if deallocating the context is what ended the evaluation.
-      self?.ended(ending)
+    // iOS keeps a context until it has answered, and so does this: many apps have no other reference to it.
+    nonisolated(unsafe) let context = self
+    device.begin(call(policy, reason)) { ending in
+      context.ended(ending)
       answer(ending.result.map { _ in })
     }
     // Another thread may have invalidated the context after the check above, when there was nothing to end yet.
@@ -37,8 +38,8 @@ extension LAContext {
   }
 
   private func ended(_ ending: ScriptedDevice.Ending) {
-    guard case .success(let means) = ending.result else { return learn(biometry: false) }
-    learn(biometry: means == .biometry)
+    guard case .success(let means) = ending.result else { return learn(biometry: nil) }
+    learn(biometry: means == .biometry ? true : nil)
     let domainState = device.device.domainState
     properties.withLock { properties in
       // An earlier success doesn't cover fingers or faces enrolled since.
@@ -49,28 +50,12 @@ extension LAContext {
     }
   }
 
-  /// Records the hardware and, after a success with biometry, the enrolled set as well.
-  private func learn(biometry succeeded: Bool) {
+  /// Records the hardware and, after biometry was asked about or used, the enrolled set, or that there is none to tell of.
+  private func learn(biometry succeeded: Bool?) {
     let now = device.device
     properties.withLock { properties in
       properties.biometryType = now.biometry
-      if succeeded { properties.domainState = now.domainState.map { domainState($0, of: now.biometry) } }
+      if let succeeded { properties.domainState = succeeded ? LADomainStateBiometry(now).stateHash : nil }
     }
-  }
-
-  /// 32 opaque bytes that differ between enrolled sets and between kinds of biometry.
-  private func domainState(_ enrolledSet: UInt8, of biometry: LABiometryType) -> Data {
-    var seed = UInt64(biometry.rawValue) << 8 | UInt64(enrolledSet)
-    var bytes: [UInt8] = []
-    for _ in 0..<4 {
-      // SplitMix64: each step's word depends on all bits of the seed.
-      seed &+= 0x9E37_79B9_7F4A_7C15
-      var word = seed
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      word ^= word >> 31
-      bytes += (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
-    }
-    return Data(bytes)
   }
 }

@@ -1,19 +1,17 @@
 public import Foundation
 
 /// A pointer to where an error goes, as Objective-C methods take it: `&error` for a `var error: NSError?`.
-public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+public typealias NSErrorPointer = AutoreleasingUnsafeMutablePointer<NSError?>?
 
-/// The maximum of `touchIDAuthenticationAllowableReuseDuration` in seconds, as Apple's constant.
-public let LATouchIDAuthenticationMaximumAllowableReuseDuration: TimeInterval = 300
+/// The kind of pointer that Objective-C methods take for errors; nothing is autoreleased here.
+public typealias AutoreleasingUnsafeMutablePointer<Pointee> = UnsafeMutablePointer<Pointee>
 
 /// Apple's `LAContext`, backed by a simulated device (A14).
 ///
-/// Names, arguments, raw values and errors are Apple's, so an app's code changes only its import. The differences:
-/// a context is `Sendable`, and it asks `SimulatedDevice.current` unless it is given another device.
-///
-/// Keep a context for as long as its evaluation runs: deallocating it invalidates it, and the evaluation ends with
-/// `appCancel`.
-open class LAContext: NSObject, @unchecked Sendable {
+/// Names, arguments, raw values and errors are Apple's, so an app's code changes only its import. A context asks
+/// `SimulatedDevice.current` unless it is given another device. As with Apple's it isn't `Sendable`; as with Apple's it may
+/// be called from any thread. It lives until its evaluation has been answered, whether or not the app keeps it.
+open class LAContext: NSObject {
   /// What the app set, and what the context has learned.
   struct Properties {
     var fallbackTitle: String?
@@ -21,6 +19,7 @@ open class LAContext: NSObject, @unchecked Sendable {
     var reason = ""
     var interactionNotAllowed = false
     var reuseDuration: TimeInterval = 0
+    var credentials: [LACredentialType: Data] = [:]
     var biometryType = LABiometryType.none
     var domainState: Data?
     var isInvalid = false
@@ -33,17 +32,15 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   /// A context that uses `SimulatedDevice.current`.
   public override init() {
-    device = .current
+    device = SimulatedDevice.current.resolved
     super.init()
   }
 
   /// A context that uses a given device. Not part of Apple's interface; for tests.
   public init(device: SimulatedDevice) {
-    self.device = device
+    self.device = device.resolved
     super.init()
   }
-
-  deinit { device.cancel(ObjectIdentifier(self)) }
 
   // MARK: Asking
 
@@ -51,14 +48,14 @@ open class LAContext: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - policy: The policy to evaluate.
-  ///   - error: On failure, receives the reason: an `NSError` in `LAErrorDomain`, which casts to `LAError`.
-  ///     Unchanged on success. Pass `nil` to ignore it.
+  ///   - error: Receives the reason, an `NSError` in `LAErrorDomain`, which casts to `LAError`; `nil` on success. Pass
+  ///     `nil` to ignore it.
   /// - Returns: Whether it could. As on a real device the answer holds only for the moment: don't store it.
   @discardableResult
   open func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool {
-    guard let reason = preflight(policy) else { return true }
-    error?.pointee = reason as NSError
-    return false
+    let reason = preflight(policy)
+    error?.pointee = reason?._nsError
+    return reason == nil
   }
 
   /// Asks the user to authenticate, and calls back on a private queue (A2).
@@ -69,14 +66,18 @@ open class LAContext: NSObject, @unchecked Sendable {
   ///     program.
   ///   - reply: Called exactly once, with `true` and no error, or `false` and an `LAError`; if a test's script
   ///     doesn't fit, the error is an `UnfittingAction`.
+  @preconcurrency
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    evaluate(policy, localizedReason) { result in
+    evaluate(policy, localizedReason) { [device] result in
       SimulatedDevice.replies.async {
-        switch result {
-        case .success: reply(true, nil)
-        case .failure(let error): reply(false, error)
+        // What the reply does next, it does on the device that it was asked on.
+        SimulatedDevice.$current.withValue(device) {
+          switch result {
+          case .success: reply(true, nil)
+          case .failure(let error): reply(false, error)
+          }
         }
       }
     }
@@ -84,7 +85,8 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   /// Asks the user to authenticate, and suspends until the evaluation has ended (A2).
   ///
-  /// As on Apple's platforms, cancelling the task doesn't end the dialog; `invalidate()` does.
+  /// It goes by the form with a reply, so a subclass that overrides that one answers this one, too, as with Apple's.
+  /// Cancelling the task ends the evaluation with `appCancel`.
   ///
   /// - Parameters:
   ///   - policy: What is accepted: only biometry, or the device passcode as well.
@@ -93,9 +95,20 @@ open class LAContext: NSObject, @unchecked Sendable {
   /// - Returns: Always `true`.
   /// - Throws: An `LAError`, or an `UnfittingAction` if a test's script doesn't fit.
   @discardableResult
-  open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
-    try await withCheckedThrowingContinuation { continuation in
-      evaluate(policy, localizedReason) { continuation.resume(with: $0.map { true }) }
+  open nonisolated(nonsending) func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws
+    -> Bool
+  {
+    let asker = ObjectIdentifier(self)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        evaluatePolicy(policy, localizedReason: localizedReason) { success, error in
+          continuation.resume(with: error.map { .failure($0) } ?? .success(success))
+        }
+        // Cancelled before: the handler found nothing to end.
+        if Task.isCancelled { device.cancel(asker) }
+      }
+    } onCancel: { [device] in
+      device.cancel(asker)
     }
   }
 
@@ -142,6 +155,31 @@ open class LAContext: NSObject, @unchecked Sendable {
     set { properties.withLock { $0.reuseDuration = newValue } }
   }
 
+  /// How many failures locked biometry: without effect since iOS 9.
+  @available(*, deprecated, message: "No longer supported")
+  open var maxBiometryFailures: NSNumber? {
+    get { nil }
+    set {}
+  }
+
+  /// Sets what stands for a dialog of its kind, or removes it with `nil`; returns whether it was set: not on an invalid
+  /// context.
+  ///
+  /// Evaluating a policy uses none; items of the keychain with `applicationPassword` do.
+  @discardableResult
+  open func setCredential(_ credential: Data?, type: LACredentialType) -> Bool {
+    properties.withLock { properties in
+      guard !properties.isInvalid else { return false }
+      properties.credentials[type] = credential
+      return true
+    }
+  }
+
+  /// Whether there is a credential of a kind.
+  open func isCredentialSet(_ type: LACredentialType) -> Bool {
+    properties.withLock { $0.credentials[type] != nil }
+  }
+
   // MARK: What it has learned
 
   /// The device's biometry: `none` before the first request, then the hardware's, whatever the result (A3).
@@ -149,6 +187,10 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   /// Identifies the enrolled fingers or faces: it differs after they change (A12).
   ///
-  /// `nil` until a preflight for biometry or an evaluation by biometry has succeeded on this context.
+  /// `nil` until a preflight for biometry or an evaluation by biometry has succeeded on this context, and again when a later
+  /// preflight for biometry fails. From iOS 18 on `domainState` says it as well.
   open var evaluatedPolicyDomainState: Data? { properties.withLock { $0.domainState } }
+
+  /// What is enrolled on the device now, whatever was asked: from iOS 18.
+  open var domainState: LADomainState { LADomainState(device.device) }
 }

@@ -1,21 +1,35 @@
+import Foundation
+
 // Connects the device, which is a value, with the callers that wait for its answers. Replies are always called
 // after the lock is released, because they may call back.
 
 extension SimulatedDevice {
   /// Begins an evaluation; `reply` gets its ending exactly once, now or later.
   func begin(_ call: EvaluationCall, _ reply: @escaping Reply) {
-    let (ending, prompt, watchers) = state.withLock { state in
+    let (older, ending, prompt, watchers) = state.withLock { state in
+      // Of two dialogs the newer stays.
+      let older = state.scripted.makeWay(for: call).map { (state.takeReply(), $0) }
       let wasInUse = state.scripted.pending != nil
       let ending = state.scripted.begin(call)
       if ending == nil { state.reply = reply }
       // The dialog may be another context's, which its watchers know already.
-      return (ending, state.scripted.prompt, wasInUse ? [] : state.takeWatchers())
+      return (older, ending, state.scripted.prompt, wasInUse ? [] : state.takeWatchers())
     }
+    if let (reply, ending) = older { reply?(ending) }
     if let prompt { for watcher in watchers { watcher.resume(returning: prompt) } }
-    if let ending { reply(ending) }
+    if let ending {
+      tellIfNobodySetItUp(ending)
+      reply(ending)
+    }
   }
 
-  /// Ends the evaluation of a context that was invalidated or deallocated.
+  /// An app that was run without a test's device has an answer that nobody may look at: it is told on standard error.
+  private func tellIfNobodySetItUp(_ ending: ScriptedDevice.Ending) {
+    guard case .failure(let error as UnfittingAction) = ending.result, isNobodys else { return }
+    FileHandle.standardError.write(Data("SimulatedLocalAuthentication: \(error)\n".utf8))
+  }
+
+  /// Ends the evaluation of a context that was invalidated, or whose task was cancelled.
   func cancel(_ asker: ObjectIdentifier) {
     change { $0.cancel(asker) }
   }

@@ -12,9 +12,32 @@ import Dispatch
 /// try await SimulatedDevice.$current.withValue(device) { try await AppLock().unlock() }
 /// ```
 public final class SimulatedDevice: Sendable {
-  /// The device that `LAContext()` uses: one for the whole process, unless a task sets its own with
+  /// The device that `LAContext()` uses: the process's, `shared`, unless a task sets its own with
   /// `SimulatedDevice.$current.withValue(_:)`, as tests that run in parallel do.
-  @TaskLocal public static var current = SimulatedDevice()
+  ///
+  /// A reply is called with the device that its context asked. A detached task, and a block that a queue runs, don't know the
+  /// task's device; they go by `shared`.
+  @TaskLocal public static var current = SimulatedDevice(own: nil)
+
+  /// The device of the whole process, for code that leaves its task and for XCTest, which runs one test after the other.
+  ///
+  /// At first one that nobody set up: an evaluation on it that shows a dialog ends with an `UnfittingAction` at once, and
+  /// says so on standard error.
+  public static var shared: SimulatedDevice {
+    get { process.withLock { $0 } }
+    set {
+      // Resolving asks for the lock, too.
+      let device = newValue.resolved
+      process.withLock { $0 = device }
+    }
+  }
+
+  private static let nobodys = {
+    let device = SimulatedDevice(whenScriptEnds: .fails)
+    device.state.withLock { $0.scripted.whyNoActionIsLeft = "no test has set up a device" }
+    return device
+  }()
+  private static let process = Guarded(nobodys)
 
   /// What the lock protects: the device, and who waits for its answers.
   struct State {
@@ -27,20 +50,34 @@ public final class SimulatedDevice: Sendable {
   /// Delivers an evaluation's ending to the context that asked for it.
   typealias Reply = @Sendable (ScriptedDevice.Ending) -> Void
 
-  let state: Guarded<State>
+  /// `nil` in the one that stands for `shared`, whichever that is.
+  private let own: Guarded<State>?
+
+  /// This device, or the one that it stands for.
+  var resolved: SimulatedDevice { own == nil ? .shared : self }
+  var state: Guarded<State> { own ?? SimulatedDevice.shared.state }
+  /// Whether nobody made this device: it is the process's first.
+  var isNobodys: Bool { self === SimulatedDevice.nobodys }
 
   /// The queue on which completion handlers are called: never the caller's thread, as on Apple's platforms.
-  static let replies = DispatchQueue(label: "SimulatedLocalAuthentication.replies")
+  static let replies = DispatchQueue(label: "SimulatedLocalAuthentication.replies", attributes: .concurrent)
+
+  private init(own: Guarded<State>?) { self.own = own }
 
   /// A device with some settings changed. All others are as in `Device()`: an iPhone with the newest iOS, Face ID
   /// enrolled and allowed, and the passcode 123456.
   ///
-  /// Changes are applied in order, so put those that need a passcode after the passcode.
-  public init(_ changes: DeviceChange..., whenScriptEnds: ScriptEnd = .waits) {
-    var state = State()
-    state.scripted.scriptEnd = whenScriptEnds
-    for change in changes { _ = state.scripted.device.apply(change, at: .start) }
-    self.state = Guarded(state)
+  /// Changes are applied in order, so put those that need a passcode after the passcode. Touch ID's fallback button appears
+  /// after the first failure, as Apple documents it; the simulator's flows differ (`.touchIDFallback(.byVersion)`).
+  public convenience init(_ changes: DeviceChange..., whenScriptEnds: ScriptEnd = .waits) {
+    self.init(changes: changes, whenScriptEnds: whenScriptEnds)
+  }
+
+  /// A device with some settings changed, given as an array.
+  public convenience init(changes: [DeviceChange], whenScriptEnds: ScriptEnd = .waits) {
+    var device = Device()
+    for change in [.touchIDFallback(.afterFirstFailure)] + changes { _ = device.apply(change, at: .start) }
+    self.init(device, whenScriptEnds: whenScriptEnds)
   }
 
   /// A device with given settings and counters, for example taken from the simulator or from another device.
@@ -51,7 +88,7 @@ public final class SimulatedDevice: Sendable {
     state.scripted.scriptEnd = whenScriptEnds
     state.scripted.device = device
     state.scripted.device.dropEvaluation()
-    self.state = Guarded(state)
+    own = Guarded(state)
   }
 }
 
@@ -63,7 +100,10 @@ extension SimulatedDevice {
   ///
   /// A dialog that is already up is answered at once. An action that doesn't fit the dialog ends the evaluation
   /// with an `UnfittingAction`, which isn't an `LAError`, so the app's result says what was wrong with the test.
-  public func script(_ actions: UserAction...) {
+  public func script(_ actions: UserAction...) { script(actions) }
+
+  /// Appends actions to the script, given as an array.
+  public func script(_ actions: [UserAction]) {
     change { scripted in
       scripted.script += actions
       return scripted.runScript()
@@ -118,6 +158,24 @@ extension SimulatedDevice {
   /// Restarts the device: biometry needs the passcode once (A13). On a real device a waiting app would be gone;
   /// here its evaluation ends with `systemCancel`, so that a test's continuation is resumed.
   public func restart() { change { $0.restart() } }
+}
+
+// MARK: - What a test ends with
+
+extension SimulatedDevice {
+  /// Throws what was wrong with the test's script: an action that didn't fit, one that was never used, a dialog that still
+  /// waits (and ends now, so that nothing hangs). Calling it again has nothing left to tell.
+  ///
+  /// The trait `.simulatedDevice` of Swift Testing and the XCTest helper of `SimulatedDeviceTesting` call it by themselves.
+  public func finish() throws(ScriptMistakes) {
+    var mistakes: ScriptMistakes?
+    change { scripted in
+      let (found, ending) = scripted.finish()
+      mistakes = found
+      return ending
+    }
+    if let mistakes { throw mistakes }
+  }
 }
 
 // MARK: - What a test reads

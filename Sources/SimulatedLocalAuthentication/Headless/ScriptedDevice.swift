@@ -12,6 +12,12 @@ struct EvaluationCall: Hashable, Sendable {
   /// The policies that the context's earlier evaluations have satisfied.
   var satisfied: Satisfied?
 
+  /// What the device is asked.
+  var request: EvaluationRequest {
+    EvaluationRequest(
+      policy, fallback: FallbackButton(title: fallbackTitle), allowsInteraction: allowsInteraction)
+  }
+
   /// Policies that need no further evaluation as long as the enrolled fingers or faces stay the same.
   struct Satisfied: Hashable, Sendable {
     var policies: Set<LAPolicy>
@@ -42,6 +48,10 @@ struct ScriptedDevice: Sendable {
   var clock = VirtualClock()
   var script: [UserAction] = []
   var scriptEnd = ScriptEnd.waits
+  /// Why a script that ended is wrong.
+  var whyNoActionIsLeft = "no action is left to answer it"
+  /// The actions that ended an evaluation because they didn't fit.
+  private var unfitting: [UnfittingAction] = []
   /// The call that waits for its result.
   private(set) var pending: EvaluationCall?
   private(set) var records: [EvaluationRecord] = []
@@ -60,23 +70,35 @@ struct ScriptedDevice: Sendable {
     enum Success: Sendable { case biometry, passcode }
   }
 
+  /// Ends the evaluation under way when another is about to show its dialog: the older goes, the newer stays.
+  mutating func makeWay(for call: EvaluationCall) -> Ending? {
+    guard pending != nil, needsDialog(call) else { return nil }
+    return operate(because: "Canceled by another authentication.") { device, _ in
+      device.endEvaluation(with: .systemCancel)
+    }
+  }
+
   /// Begins an evaluation and lets the script act; returns `nil` if the dialog is still waiting then.
   mutating func begin(_ call: EvaluationCall) -> Ending? {
-    let isRefused = device.evaluation != nil || device.preflight(call.policy) != nil
-    if !isRefused, let means = reused(call) {
+    if needsDialog(call) {
+      pending = call
+      let ending = operate { $0.evaluate(call.request, at: $1) }
+      return ending ?? runScript()
+    }
+    if device.preflight(call.policy) == nil, !device.isDisabled, let means = reused(call) {
       return end(call, .success(means), .success, wasPrompted: false)
     }
-    let request = EvaluationRequest(
-      call.policy, fallback: FallbackButton(title: call.fallbackTitle),
-      allowsInteraction: call.allowsInteraction)
-    if isRefused || !call.allowsInteraction {
-      // A second evaluation must not replace the one under way.
-      var asked = device
-      guard case .failure(let code)? = asked.evaluate(request, at: clock.now) else { return nil }
-      return end(call, .failure(error(code)), .failure(code), wasPrompted: false)
-    }
-    pending = call
-    return operate { $0.evaluate(request, at: $1) } ?? runScript()
+    // A refusal must not touch the evaluation under way.
+    var asked = device
+    asked.dropEvaluation()
+    guard case .failure(let code)? = asked.evaluate(call.request, at: clock.now) else { return nil }
+    return end(call, .failure(error(code)), .failure(code), wasPrompted: false)
+  }
+
+  /// Whether an evaluation would show a dialog: it isn't refused at once, and nothing makes it unnecessary.
+  private func needsDialog(_ call: EvaluationCall) -> Bool {
+    device.preflight(call.policy) == nil && !device.isDisabled && reused(call) == nil
+      && call.allowsInteraction
   }
 
   /// Lets the script act while a dialog waits for something.
@@ -90,12 +112,13 @@ struct ScriptedDevice: Sendable {
       }
     }
     guard pending != nil, scriptEnd == .fails else { return nil }
-    let reason = "no action is left to answer it"
-    return fail(UnfittingAction(action: nil, dialog: device.evaluation?.phase, reason: reason))
+    return fail(UnfittingAction(action: nil, dialog: device.evaluation?.phase, reason: whyNoActionIsLeft))
   }
 
   /// Changes the device; returns the ending if that ended the evaluation under way.
-  mutating func operate(_ act: (inout Device, Instant) -> AuthenticationResult?) -> Ending? {
+  mutating func operate(
+    because reason: String? = nil, _ act: (inout Device, Instant) -> AuthenticationResult?
+  ) -> Ending? {
     // What the user saw before tells whether a success came from biometry or the passcode.
     let phase = device.evaluation?.phase
     let result = act(&device, clock.now)
@@ -103,7 +126,7 @@ struct ScriptedDevice: Sendable {
     switch result {
     case nil: return nil
     case .success: return end(call, .success(phase == .passcode ? .passcode : .biometry), .success)
-    case .failure(let code): return end(call, .failure(error(code)), .failure(code))
+    case .failure(let code): return end(call, .failure(error(code, because: reason)), .failure(code))
     }
   }
 
@@ -119,14 +142,14 @@ struct ScriptedDevice: Sendable {
     return ending
   }
 
-  /// An error with the description that a device's log would show in this state.
-  func error(_ code: LAError.Code) -> LAError {
+  /// An error with the texts that a device gives it in this state.
+  func error(_ code: LAError.Code, because reason: String? = nil) -> LAError {
     switch code {
     case .biometryNotAvailable where device.biometry == .faceID && device.faceIDPermission == .denied:
-      LAError(code, text: "User has denied the use of biometry for this app.")
+      LAError(system: code, because: "User has denied the use of biometry for this app.")
     case .biometryLockout where device.needsPasscodeAfterRestart:
-      LAError(code, text: "Biometry is not available before first unlock.")
-    default: LAError(code)
+      LAError(system: code, because: "Biometry is not available before first unlock.")
+    default: LAError(system: code, because: reason)
     }
   }
 
@@ -201,7 +224,20 @@ struct ScriptedDevice: Sendable {
   private mutating func fail(_ error: UnfittingAction) -> Ending? {
     guard let call = pending else { return nil }
     device.dropEvaluation()
+    unfitting.append(error)
     return end(call, .failure(error), nil)
+  }
+
+  /// What was wrong with the script, and the ending of a dialog that still waits.
+  mutating func finish() -> (ScriptMistakes?, Ending?) {
+    let waiting = prompt
+    let ending =
+      pending == nil
+      ? nil : fail(UnfittingAction(action: nil, dialog: waiting?.dialog, reason: "the test has ended"))
+    let mistakes = ScriptMistakes(
+      unfitting: waiting == nil ? unfitting : unfitting.dropLast(), leftOver: script, waiting: waiting)
+    (unfitting, script) = ([], [])
+    return (mistakes.isEmpty ? nil : mistakes, ending)
   }
 
   private mutating func end(

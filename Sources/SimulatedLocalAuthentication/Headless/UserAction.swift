@@ -7,7 +7,10 @@ public enum UserAction: Hashable, Sendable {
   case match
   /// Presents another finger or face to a sensor that is scanning.
   case noMatch
-  /// Cancels the dialog, whichever it is: its Cancel button, or the biometric indicator.
+  /// Cancels the dialog, whichever it is, with its Cancel button.
+  ///
+  /// Face ID and Optic ID have none while they scan: Apple has a dialog only “after any failed Face ID attempt”. There the
+  /// user looks away until the scan gives up, which counts as no failure, and cancels the dialog that comes.
   case cancel
   /// Taps "Try Face ID Again" after the first failure.
   case tryAgain
@@ -54,4 +57,28 @@ public enum ScriptEnd: UInt8, Hashable, Sendable, CaseIterable {
   case waits
   /// The evaluation ends with an `UnfittingAction`, so that a test whose dialog no one answers can't hang.
   case fails
+}
+
+/// What was wrong with a test's script, all of it: what `SimulatedDevice.finish()` throws.
+public struct ScriptMistakes: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The actions that didn't fit, in order; each of them ended an evaluation.
+  public let unfitting: [UnfittingAction]
+  /// The actions that were never used.
+  public let leftOver: [UserAction]
+  /// The dialog that nobody answered.
+  public let waiting: SystemPrompt?
+
+  var isEmpty: Bool { unfitting.isEmpty && leftOver.isEmpty && waiting == nil }
+
+  /// One sentence for each.
+  public var description: String {
+    var sentences = unfitting.map(\.description)
+    if let waiting {
+      sentences.append("The dialog “\(waiting.dialog)” for “\(waiting.reason)” still waits for an answer.")
+    }
+    if !leftOver.isEmpty {
+      sentences.append("Never used: \(leftOver.map { "“\($0)”" }.joined(separator: ", ")).")
+    }
+    return sentences.joined(separator: " ")
+  }
 }

@@ -1,11 +1,4 @@
-import Foundation
-
-// The only lines that know of the simulation.
-#if canImport(LocalAuthentication)
-  import LocalAuthentication
-#else
-  import SimulatedLocalAuthentication
-#endif
+import LocalAuthentication
 
 /// Hides an app's content until the owner of the device unlocks it; a view shows what `state` says.
 @MainActor
@@ -22,7 +15,7 @@ final class AppLock {
   }
 
   private(set) var state = State.locked(message: nil)
-  /// The context of the dialog that is up: kept here, because one that nobody keeps ends its dialog.
+  /// The context of the dialog that is up: kept here, so that leaving can end it.
   private var context: LAContext?
 
   /// What the button says, by what the device has: "Unlock with Face ID".

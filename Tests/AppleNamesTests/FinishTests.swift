@@ -1,0 +1,89 @@
+import SimulatedLocalAuthentication
+import Testing
+
+/// What `finish()` tells of a test's script.
+@Suite
+struct FinishTests {
+  private func mistakes(_ device: SimulatedDevice) -> ScriptMistakes? {
+    do throws(ScriptMistakes) {
+      try device.finish()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test
+  func `Nothing of a script that fits`() async {
+    let device = SimulatedDevice()
+    device.script(.noMatch, .tryAgain, .match)
+    #expect(await error(biometrics, on: device) == nil)
+    #expect(mistakes(device) == nil)
+  }
+
+  @Test
+  func `Actions that were left over, once`() async throws {
+    let device = SimulatedDevice()
+    device.script(.match, .noMatch, .cancel)
+    #expect(await error(biometrics, on: device) == nil)
+    let found = try #require(mistakes(device))
+    #expect(found.leftOver == [.noMatch, .cancel])
+    #expect(found.description == "Never used: “noMatch”, “cancel”.")
+    #expect(found.localizedDescription == found.description)
+    #expect(mistakes(device) == nil)
+  }
+
+  /// An app takes any error for a failure and goes on: only the device still knows what was wrong.
+  @Test
+  func `An action that didn't fit, though the app swallowed it`() async throws {
+    let device = SimulatedDevice()
+    device.script(.enterPasscode("1234"))
+    let isOwner =
+      (try? await LAContext(device: device).evaluatePolicy(biometrics, localizedReason: "Test")) ?? false
+    #expect(!isOwner)
+    let found = try #require(mistakes(device))
+    #expect(found.unfitting.map(\.action) == [.enterPasscode("1234")])
+    #expect(found.description.contains("no passcode is asked for"))
+  }
+
+  @Test
+  func `A dialog that still waits, which ends`() async throws {
+    let device = SimulatedDevice()
+    let ending = ask(LAContext(device: device), owner)
+    let found = try #require(mistakes(device))
+    #expect(found.waiting?.dialog == .scanning)
+    #expect(found.unfitting.isEmpty)
+    #expect(found.description == "The dialog “scanning” for “Test” still waits for an answer.")
+    #expect(await ending.value is UnfittingAction)
+    #expect(device.prompt == nil)
+    #expect(mistakes(device) == nil)
+  }
+
+  @Test
+  func `A reply is called with the device that was asked`() async {
+    let device = SimulatedDevice(.enrolled(false))
+    device.script(.enterPasscode("123456"), .enterPasscode("123456"))
+    let second = await withCheckedContinuation { continuation in
+      LAContext(device: device).evaluatePolicy(owner, localizedReason: "First") { _, _ in
+        LAContext().evaluatePolicy(owner, localizedReason: "Second") { success, _ in
+          continuation.resume(returning: success)
+        }
+      }
+    }
+    #expect(second)
+    #expect(device.evaluations.map(\.reason) == ["First", "Second"])
+  }
+
+  @Test(arguments: [false, true])
+  func `Cancelling the task ends the evaluation with appCancel`(early: Bool) async throws {
+    let device = SimulatedDevice()
+    let evaluation = Task {
+      if early { while !Task.isCancelled { await Task.yield() } }
+      return await error(owner, on: device)
+    }
+    if !early { _ = try await device.promptAppears() }
+    evaluation.cancel()
+    #expect(await evaluation.value == .appCancel)
+    #expect(device.prompt == nil)
+  }
+}
