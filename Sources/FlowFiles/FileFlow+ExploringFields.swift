@@ -85,6 +85,13 @@ extension FileFlow {
       .map { world.app.texts[program.codes[$0].place].text }.first { !$0.isEmpty }
   }
 
+  /// Whether an option is a text that nobody shall read: one that a field with dots asks for.
+  public func isSecret(_ option: String) -> Bool {
+    program.screens.contains { screen in
+      screen.fields.contains { $0.isSecure && $0.code.map { program.codes[Int($0)].name } == option }
+    }
+  }
+
   // MARK: Proof
 
   /// Whether the step submits what is typed in fields.

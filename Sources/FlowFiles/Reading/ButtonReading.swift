@@ -9,6 +9,7 @@ extension FlowReader {
     var isRow = false
     /// What is done once fields are submitted.
     var complete: UInt16?
+    var hasFields = false
   }
 
   enum ButtonKey: String, CaseIterable {
@@ -35,7 +36,7 @@ extension FlowReader {
         if place.style != .pinPad { mistakes.add("Only a pad has a “key” beside its 0.", at: entry.value) }
       }
       if case .text("submit", _)? = then?.value.content {
-        return submitButton(button, keys, role, place.complete)
+        return submitButton(button, keys, role, place)
       }
       return self.button(button, keys, then, role, toggle: nil, isKey: isKey)
     }
@@ -63,9 +64,10 @@ extension FlowReader {
 
   /// A button that submits what is typed in the fields of its screen: `Continue: submit`.
   private mutating func submitButton(
-    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ complete: UInt16?
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ place: ButtonPlace
   ) -> FlowProgram.ButtonDefinition? {
-    guard let complete else {
+    guard let complete = place.complete, place.hasFields else {
+      if place.hasFields { return nil }
       mistakes.add(
         "“submit” is for “fields” with “complete”: there is nothing to be submitted here.", atKeyOf: entry)
       return nil

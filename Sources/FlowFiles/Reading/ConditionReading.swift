@@ -229,6 +229,7 @@ extension FlowReader {
 
   /// What stands for a value's text: its word's number, the number itself, a screen's.
   mutating func value(_ item: Item, of number: Int) -> UInt8? {
+    if doubtful.contains(names.values[number]) { return nil }
     switch parts.values[number].kind {
     case .flag:
       if let flag = Bool(item.flagText) { return flag ? 1 : 0 }

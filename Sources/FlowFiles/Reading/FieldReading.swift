@@ -91,12 +91,6 @@ extension FlowReader {
     if found[.complete] == nil {
       mistakes.add("“fields” need “complete”: what happens once they are submitted.", atKeyOf: entry)
     }
-    let named = parts.codes.count { $0.isText && $0.lifetime != .server }
-    if fields.count + named > FileState.Texts.limit {
-      mistakes.add(
-        "There is room for \(FileState.Texts.limit) texts, those that have names and the fields of one screen together: "
-          + "here are \(fields.count + named).", atKeyOf: entry)
-    }
     guard fields.count > 1, case .map(let entries) = entry.value.content else { return }
     var asked: Set<UInt8> = []
     for (field, entry) in zip(fields, entries) {
@@ -113,6 +107,17 @@ extension FlowReader {
     }
   }
 
+  /// The texts of fields stand in the state beside those that have names.
+  mutating func checkRoomForTexts() {
+    let named = parts.codes.count { $0.isText && $0.lifetime != .server }
+    for (screen, entry) in zip(parts.screens, screenEntries)
+    where !screen.fields.isEmpty && screen.fields.count + named > FileState.Texts.limit {
+      return mistakes.add(
+        "There is room for \(FileState.Texts.limit) texts, those that have names and the fields of one screen together: "
+          + "here are \(screen.fields.count + named).", atKeyOf: entry.part("fields") ?? entry)
+    }
+  }
+
   /// Fields are submitted by a button, which Enter taps, too.
   mutating func checkSubmitting(
     _ buttons: [FlowProgram.ButtonDefinition], _ found: [ScreenKey: YAMLEntry]
@@ -120,10 +125,8 @@ extension FlowReader {
     guard let entry = found[.fields], found[.complete] != nil, !buttons.contains(where: \.submits) else {
       return
     }
-    if !mistakes.isFull {
-      mistakes.add(
-        "“fields” need a button that submits them, which Enter taps, too: “buttons: { Continue: submit }”.",
-        atKeyOf: entry)
-    }
+    mistakes.add(
+      "“fields” need a button that submits them, which Enter taps, too: “buttons: { Continue: submit }”.",
+      atKeyOf: entry)
   }
 }

@@ -122,6 +122,8 @@ extension FlowReader {
       return nil
     }
     if let number = known.firstIndex(of: name) { return UInt8(number) }
+    // What is wrong with it is told where it is named.
+    if doubtful.contains(name) { return nil }
     mistakes.add("There is no \(kind.what) \(quoted(name)). \(suggestion(for: name, in: known))", at: value)
     return nil
   }

@@ -17,6 +17,7 @@ extension FlowReader {
   }
 
   mutating func readScreen(_ entry: YAMLEntry) {
+    let before = mistakes.all.count
     let found: [ScreenKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { title: Accounts }"), of: "A screen")
     countdown = found[.countdown].flatMap { number(item(of: $0, expected: "the name of a timer"), .timer) }
@@ -41,14 +42,16 @@ extension FlowReader {
     var buttons: [FlowProgram.ButtonDefinition] = []
     for (key, entry) in found.sorted(by: { $0.value.place < $1.value.place }) {
       switch key {
-      case .buttons: buttons += readButtons(entry, ButtonPlace(style: style, complete: complete))
-      case .rows: buttons += readButtons(entry, ButtonPlace(style: style, isRow: true, complete: complete))
+      case .buttons, .rows:
+        let place = ButtonPlace(
+          style: style, isRow: key == .rows, complete: complete, hasFields: found[.fields] != nil)
+        buttons += readButtons(entry, place)
       case .fields: buttons += fields.map(\.control)
       case .toggles: buttons += readToggles(entry)
       default: break
       }
     }
-    checkSubmitting(buttons, found)
+    if mistakes.all.count == before { checkSubmitting(buttons, found) }
     parts.screens.append(
       FlowProgram.ScreenDefinition(
         place: PlaceInfo(

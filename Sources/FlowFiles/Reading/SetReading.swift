@@ -56,6 +56,7 @@ extension FlowReader {
     if let other = names.codes.firstIndex(of: item.text) {
       if isServers(item.text), place == .app || place == .named {
         mistakes.add("“\(item.text)” is the server’s: the app doesn’t know it.", at: item.value)
+        return nil
       }
       guard parts.codes[other].isText == isText else {
         mistakes.add(
