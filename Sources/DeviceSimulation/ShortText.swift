@@ -36,6 +36,16 @@ public struct ShortText: Hashable, Sendable {
     String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self)
   }
 
+  /// A number that two texts have only if they are the same, as far as chance goes; 0 for the empty text.
+  public var digest: UInt64 {
+    func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+      let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      return product ^ product >> 29
+    }
+    if isEmpty { return 0 }
+    return max(1, mixed(mixed(mixed(mixed(0, words.0), words.1), words.2), words.3))
+  }
+
   /// Whether the text isn't empty and consists only of ASCII digits.
   public var isDigits: Bool {
     !isEmpty && (0..<byteCount).allSatisfy { (0x30...0x39).contains(byte(at: $0)) }

@@ -108,8 +108,8 @@ struct FileMoment {
   let state: FileState
   let surroundings: FlowSurroundings<FileFlow>
   let server: FileServer
-  /// The entry that was just completed.
-  var typed = PIN()
+  /// What was just completed.
+  var typed = Typed()
   /// The options that were said, while a world begins.
   var given: UInt64 = 0
   /// Whether timers are taken to run that do.
@@ -117,8 +117,7 @@ struct FileMoment {
 
   init(
     _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil,
-    typed: PIN = PIN(),
-    given: UInt64 = 0
+    typed: Typed = Typed(), given: UInt64 = 0
   ) {
     (self.state, self.surroundings, self.typed, self.given) = (state, surroundings, typed, given)
     self.server = server ?? surroundings.server
@@ -140,7 +139,29 @@ extension FlowProgram {
   }
 
   func code(_ code: UInt8, _ state: FileState, _ server: FileServer) -> PIN {
-    Int(code) < appCodeCount ? state.codes[Int(code)] : server[code: Int(code) - appCodeCount]
+    let place = codes[Int(code)].place
+    return Int(code) < appCodeCount ? state.codes[place] : server[code: place]
+  }
+
+  /// A number that only the same text has: what was typed is compared by that. 0 for none.
+  func digest(ofText code: UInt8, _ state: FileState, _ server: FileServer) -> UInt64 {
+    let place = codes[Int(code)].place
+    return Int(code) < appCodeCount ? state.texts[place].digest : server.texts[place]
+  }
+
+  /// Whether a code or a text is set.
+  func isSet(_ code: UInt8, _ state: FileState, _ server: FileServer) -> Bool {
+    let known = codes[Int(code)]
+    if !known.isText { return !self.code(code, state, server).isEmpty }
+    return Int(code) < appCodeCount ? !state.texts[known.place].isEmpty : server.texts[known.place] != 0
+  }
+
+  /// Whether what was typed is a code or a text.
+  private func isTyped(_ code: UInt8, _ moment: borrowing FileMoment) -> Bool {
+    if !codes[Int(code)].isText { return moment.typed.code == self.code(code, moment) }
+    let typed = moment.typed.digest(askedFor: code)
+    if typed == 0 { return false }
+    return typed == digest(ofText: code, moment.state, moment.server)
   }
 
   /// Whether the screen that shows waits for an answer.
@@ -152,7 +173,7 @@ extension FlowProgram {
     case .number(let value, let allowed):
       // More than can be named in a condition is one.
       return allowed & (1 << UInt64(min(number(value, moment), 63))) != 0
-    case .codeIsSet(let code): return !self.code(code, moment).isEmpty
+    case .codeIsSet(let code): return isSet(code, moment.state, moment.server)
     case .codeBreaks(let code, let rule):
       let code = self.code(code, moment)
       if code.isEmpty { return false }
@@ -163,14 +184,15 @@ extension FlowProgram {
       return limit > 0 && Int64(counted) >= limit
     case .usedUp(let count): return isUsedUp(count, number(count, moment), moment.surroundings.limits)
     case .lastRound(let count): return isInLastRound(count, number(count, moment), moment.surroundings.limits)
-    case .typed(let code): return moment.typed == self.code(code, moment)
-    case .typedBreaks(let rule): return rule.isBroken(by: moment.typed, lists, moment.surroundings.limits)
+    case .typed(let code): return isTyped(code, moment)
+    case .typedBreaks(let rule):
+      return rule.isBroken(by: moment.typed.code, lists, moment.surroundings.limits)
     case .limit(let limit, let allowed):
       return allowed & (1 << UInt64(truncatingIfNeeded: moment.surroundings.limits[Int(limit)])) != 0
     case .otherEnrolled(let value):
       return number(value, moment) != moment.surroundings.device.domainState ?? 0
     case .retrying: return moment.state.isRetry
-    case .entryIsEmpty: return moment.state.entry.isEmpty
+    case .entryIsEmpty: return isEmpty(moment.state)
     case .setAside: return moment.surroundings.isSetAside
     case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0

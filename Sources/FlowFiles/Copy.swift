@@ -64,7 +64,7 @@ extension FlowProgram {
     case .text(let text): return text
     case .word(let word): return text(words[Int(word)], moment)
     case .value(let value): return text(of: Int(value), number(value, moment))
-    case .code(let code): return self.code(code, moment).isEmpty ? "none" : "set"
+    case .code(let code): return isSet(code, moment.state, moment.server) ? "set" : "none"
     case .limit(let limit):
       switch limits[Int(limit)].kind {
       case .number: return String(number(piece, moment))

@@ -23,8 +23,9 @@ struct FileRun {
   var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
-  /// The entry that was just completed.
-  private var typed = PIN()
+  /// What was just completed, and the texts that it was.
+  private var typed = Typed()
+  private var typedTexts = FileState.Texts()
   private var given: UInt64 = 0
   /// What the server answers; its steps end there.
   private var reply: UInt8?
@@ -125,26 +126,55 @@ struct FileRun {
         $0.code == code && program.holds($0.isShown, moment) && program.isEnabled($0, alert, moment)
       })
     else { return }
+    if let field = button.field { return state.field = field }
     state.alert = 0
+    guard button.submits, let fields = shown?.fields else { return run(button.block) }
+    (typed, typedTexts) = (program.typed(in: fields, state), state.texts)
+    state.isRetry = false
     run(button.block)
+    typed = Typed()
   }
 
   private mutating func type(_ keystroke: Keystroke) {
-    guard let screen = shown, let pad = screen.pad, program.alert(state, surroundings) == 0,
-      !program.isWaiting(state), state.dots != .held, pad.isOff == nil || !program.holds(pad.isOff, moment)
+    guard let screen = shown, program.alert(state, surroundings) == 0 else { return }
+    if let pad = screen.pad {
+      type(keystroke, on: pad, screen)
+    } else if program.takesTyping(state.field, moment) {
+      type(keystroke, in: screen.fields[Int(state.field)], screen)
+    }
+  }
+
+  private mutating func type(
+    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: FlowProgram.ScreenDefinition
+  ) {
+    let place = program.fieldPlace + Int(state.field)
+    switch keystroke {
+    case .delete: state.texts[place].removeLast()
+    case .character(let scalar):
+      guard state.texts[place].count < field.most.number(surroundings.limits) else { return }
+      state.texts[place].append(scalar)
+    }
+    run(screen.typing)
+  }
+
+  private mutating func type(
+    _ keystroke: Keystroke, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
+  ) {
+    guard !program.isWaiting(state), state.dots != .held,
+      pad.isOff == nil || !program.holds(pad.isOff, moment)
     else { return }
     state.dots = .typed
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     if pad.forgetsWhenTyped { state.isRetry = false }
     guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
-    typed = entry
+    typed = Typed(code: entry)
     state.isRetry = false
     if pad.refused != nil, program.holds(pad.refused, moment) {
       state.isRetry = true
     } else {
       run(screen.complete)
     }
-    typed = PIN()
+    typed = Typed()
   }
 
   private mutating func answer(_ purpose: FlowProgram.PurposeDefinition, _ result: AuthenticationResult) {
@@ -166,7 +196,7 @@ struct FileRun {
 
   private mutating func answer(_ reply: Reply<FileAnswer>) {
     let (call, caller) = (state.call, state.caller)
-    (state.call, state.caller, state.sent) = (0, 0, PIN())
+    (state.call, state.caller, state.sent) = (0, 0, Typed())
     guard call > 0, caller == state.screen else { return }
     run(program.server.calls[Int(call) - 1].block(for: reply))
   }
@@ -186,16 +216,24 @@ struct FileRun {
     case .set(let value, let number): set(value, to: number)
     case .setHere(let value): state.numbers[Int(value)] = state.screen
     case .setEnrolled(let value): set(value, to: surroundings.device.domainState ?? 0)
-    case .setTyped(let code): set(code: code, to: typed)
+    case .setTyped(let code): setTyped(code)
     case .setDigits(let code, let digits): set(code: code, to: fitted(program.digits[Int(digits)], to: code))
-    case .copy(let code, let other): set(code: other, to: program.code(code, moment))
-    case .forget(let code): set(code: code, to: PIN())
+    case .setText(let code, let text): set(text: code, to: program.texts[Int(text)])
+    case .copy(let code, let other): copy(code, to: other)
+    case .forget(let code):
+      if program.codes[Int(code)].isText {
+        set(text: code, to: ShortText())
+      } else {
+        set(code: code, to: PIN())
+      }
     case .count(let value): count(value)
     case .countDown(let value):
       let number = program.number(value, moment)
       if number > 0 { set(value, to: number - 1) }
-    case .retry: (state.isRetry, state.entry, state.dots, retries) = (true, PIN(), .typed, true)
-    case .clear: (state.isRetry, state.entry, state.dots) = (false, PIN(), .typed)
+    case .retry:
+      empty(isRetry: true)
+      retries = true
+    case .clear: empty(isRetry: false)
     case .leaveDots(let dots): (state.isRetry, state.dots) = (dots == .full, dots)
     case .steady: state.isRetry = false
     case .keepEntry: keepsEntry = true
@@ -222,7 +260,7 @@ struct FileRun {
     state.screen = screen
     if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
     state.caller = 0
-    if !keepsEntry { (state.entry, state.isRetry, state.dots) = (PIN(), false, .typed) }
+    if !keepsEntry { empty(isRetry: false) }
     keepsEntry = false
     entered += 1
     if entered <= program.screens.count { run(self.screen?.enter) }
@@ -247,11 +285,45 @@ struct FileRun {
   }
 
   private mutating func set(code: UInt8, to digits: PIN) {
+    let place = program.codes[Int(code)].place
+    if Int(code) < program.appCodeCount { state.codes[place] = digits } else { server[code: place] = digits }
+  }
+
+  private mutating func set(text code: UInt8, to text: ShortText) {
+    let place = program.codes[Int(code)].place
     if Int(code) < program.appCodeCount {
-      state.codes[Int(code)] = digits
+      state.texts[place] = text
     } else {
-      server[code: Int(code) - program.appCodeCount] = digits
+      server.texts[place] = text.digest
     }
+  }
+
+  private mutating func setTyped(_ code: UInt8) {
+    let known = program.codes[Int(code)]
+    guard known.isText else { return set(code: code, to: typed.code) }
+    if Int(code) >= program.appCodeCount {
+      server.texts[known.place] = typed.digest(askedFor: code)
+    } else if let field = typed.field(askingFor: code) {
+      state.texts[known.place] = typedTexts[program.fieldPlace + field]
+    }
+  }
+
+  /// What a server keeps of a text is enough for it, and for nobody else.
+  private mutating func copy(_ code: UInt8, to other: UInt8) {
+    let (known, place) = (program.codes[Int(code)], program.codes[Int(other)].place)
+    if !known.isText {
+      set(code: other, to: program.code(code, moment))
+    } else if Int(other) >= program.appCodeCount {
+      server.texts[place] = program.digest(ofText: code, state, server)
+    } else {
+      state.texts[place] = state.texts[known.place]
+    }
+  }
+
+  /// Takes away what is typed.
+  private mutating func empty(isRetry: Bool) {
+    (state.isRetry, state.entry, state.dots) = (isRetry, PIN(), .typed)
+    program.emptyFields(&state)
   }
 
   /// Digits of the file's, as long as the code has to be.
@@ -263,30 +335,5 @@ struct FileRun {
       all.append(all.removeFirst())
     }
     return pin
-  }
-}
-
-extension FlowProgram {
-  /// What is left of a state when the app's process ends.
-  func remembered(of state: FileState, _ limits: FileLimits) -> FileState {
-    var left = FileState()
-    for (index, value) in values.enumerated() where value.lifetime == .kept {
-      if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
-      left.numbers[index] = state.numbers[index]
-    }
-    for (index, code) in codes.enumerated() where code.lifetime == .kept {
-      left.codes[index] = state.codes[index]
-    }
-    return left
-  }
-
-  func length(of pad: PadDefinition, _ state: FileState, _ server: FileServer, _ limits: FileLimits) -> Int {
-    switch pad.length {
-    case .digits(let count): return Int(count)
-    case .limit(let limit): return Int(limits[Int(limit)])
-    case .code(let code, let limit):
-      let (set, usual) = (self.code(code, state, server), codes[Int(code)].lengths?.lowerBound ?? 4)
-      return set.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? usual : set.count
-    }
   }
 }

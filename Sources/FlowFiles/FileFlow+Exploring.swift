@@ -12,11 +12,14 @@ extension FileFlow: Explored {
     var plan = ExplorationPlan<FileFlow>(
       of: self, starts: startingPoints.filter { $0.device["model"] == nil })
     plan.texts = codesToType.map { text in
-      ExplorationPlan<FileFlow>.Text(text) { $0.padLength == nil || $0.padLength == text.utf8.count }
+      ExplorationPlan<FileFlow>.Text(text) {
+        $0.padLength == nil && $0.fieldNumber == nil || $0.padLength == text.utf8.count
+      }
     }
     plan.texts += refusedCodes.map { text in
       ExplorationPlan<FileFlow>.Text(text) { $0.padLength == text.utf8.count && $0.choosesCode }
     }
+    typeTexts(&plan)
     plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
     if asksForPasscode {
       plan.passcodes = ["123456", "000000", "999999"]
@@ -75,7 +78,9 @@ extension FileFlow: Explored {
   /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see
   /// private screens until the app is left.
   public func remember(_ step: Transition<FileFlow>, _ memory: inout ProofMemory) {
-    if step.answer == .success || entersRightCode(step) || setsFirstCode(step) || needsNoProof(step.before) {
+    if step.answer == .success || entersRightCode(step) || submitsRightTexts(step) || setsFirstCode(step)
+      || needsNoProof(step.before)
+    {
       memory.isEntitled = true
     }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
@@ -86,6 +91,7 @@ extension FileFlow: Explored {
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
     func known(_ code: Int) -> PIN? {
+      if program.codes[code].isText { return nil }
       let pin = program.code(UInt8(code), world.app, world.server)
       return pin.isEmpty ? nil : pin
     }
@@ -113,11 +119,11 @@ extension FileFlow: Explored {
 
   /// Whether the step sets a remembered code where there was none.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
-    guard step.typed != nil || step.arriving != nil else { return false }
+    guard step.typed != nil || step.arriving != nil || submits(step) else { return false }
     return program.codes.indices.contains { code in
       program.codes[code].isRemembered
-        && program.code(UInt8(code), step.before.app, step.before.server).isEmpty
-        && !program.code(UInt8(code), step.after.app, step.after.server).isEmpty
+        && !program.isSet(UInt8(code), step.before.app, step.before.server)
+        && program.isSet(UInt8(code), step.after.app, step.after.server)
     }
   }
 
@@ -126,15 +132,21 @@ extension FileFlow: Explored {
   private var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
     let codes = codesToType + refusedCodes
-    if codes.isEmpty { return passcodes.prefix(1).uppercased() + passcodes.dropFirst() }
-    return "Codes are \(codes.joined(separator: ", ")), \(passcodes)"
+    let texts = textsToType.map { "“\($0.text)”" }
+    var typed: [String] = []
+    if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))") }
+    if !texts.isEmpty {
+      typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")
+    }
+    let all = (typed + [passcodes]).joined(separator: ", ")
+    return all.prefix(1).uppercased() + all.dropFirst()
   }
 
   /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.
   private var codesToType: [String] {
     var known: [String] = []
     for start in startingPoints {
-      for code in program.codes.sorted(by: { $0.name < $1.name }) {
+      for code in program.codes.sorted(by: { $0.name < $1.name }) where !code.isText {
         if let text = start.app[code.name], text != "none", !known.contains(text) { known.append(text) }
       }
     }

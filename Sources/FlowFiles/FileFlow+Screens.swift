@@ -22,7 +22,7 @@ extension FileFlow {
   ) -> Layer {
     let moment = FileMoment(state, surroundings)
     let controls = program.controls(screen.buttons, ofAlert: false, moment)
-    let isBusy = isWaiting || screen.isBusy != nil && program.holds(screen.isBusy, moment)
+    let isBusy = isWaiting || program.isBusy(screen, moment)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, moment)
     let texts = program.texts(screen.texts, moment)
@@ -43,7 +43,7 @@ extension FileFlow {
     return Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
-        filled: isWaiting ? state.sent.count : state.dots == .typed ? state.entry.count : length,
+        filled: isWaiting ? state.sent.code.count : state.dots == .typed ? state.entry.count : length,
         length: length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         isShaking: isShaking && state.entry.isEmpty),
@@ -109,16 +109,31 @@ extension FlowProgram {
     for button in buttons where holds(button.isShown, moment) {
       var role = button.role
       if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, moment)) }
-      controls.append(
-        Control(
-          id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),
-          role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, moment)))
+      var control = Control(
+        id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),
+        role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, moment))
+      if let field = button.field { fill(&control, field, moment) }
+      controls.append(control)
     }
     return controls
   }
 
+  /// What stands in a field, or in its place.
+  private func fill(_ control: inout Control, _ number: UInt8, _ moment: borrowing FileMoment) {
+    let fields = fields(moment.state, moment.surroundings)
+    guard fields.indices.contains(Int(number)) else { return }
+    let (field, text) = (fields[Int(number)], moment.state.texts[fieldPlace + Int(number)].text)
+    let isNext = moment.state.field == number
+    control.role = .field(text: text, isActive: isNext && control.isEnabled, isSecure: field.isSecure)
+    if text.isEmpty, let placeholder = field.placeholder {
+      control.placeholder = self.text(placeholder, moment)
+    }
+  }
+
   /// Nothing is tapped twice: while a screen waits for an answer, its buttons are off, unless the file says otherwise.
   func isEnabled(_ button: ButtonDefinition, _ alert: UInt8, _ moment: borrowing FileMoment) -> Bool {
+    if button.submits, !fit(fields(moment.state, moment.surroundings), moment) { return false }
+    if let field = button.field { return takesTyping(field, moment) }
     if button.isEnabled != nil { return holds(button.isEnabled, moment) }
     if alert > 0 { return true }
     return !isWaiting(moment.state)

@@ -9,9 +9,11 @@ public struct FileOptions: Hashable, Sendable {
   /// A bit for each option that was said, codes after values.
   var given: UInt64 = 0
 
-  static func bit(ofCode code: Int) -> UInt64 { 1 << UInt64(FileState.numberLimit + code) }
-  /// That a code was said to be none.
-  static func bit(ofNoCode code: Int) -> UInt64 { bit(ofCode: FileState.Codes.limit + code) }
+  /// The number of an option that is a code or a text, and of its being said to be none.
+  static func number(ofCode code: Int) -> Int { FileState.numberLimit + code }
+  static func number(ofNoCode code: Int) -> Int {
+    number(ofCode: FileState.Codes.limit + FileState.Texts.limit + code)
+  }
 }
 
 extension FileFlow {
@@ -51,14 +53,14 @@ extension FileFlow {
     var run = FileRun(program, options.state, world)
     run.begin(given: options.given)
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
-    for (index, code) in program.codes.enumerated() where options.given & FileOptions.bit(ofCode: index) != 0
-    {
+    for (index, code) in program.codes.enumerated()
+    where options.given & 1 << UInt64(FileOptions.number(ofCode: index)) != 0 {
       guard code.lengths == nil, let limit = code.length,
-        options.state.codes[index].count != limits[Int(limit)]
+        options.state.codes[code.place].count != limits[Int(limit)]
       else { continue }
       return .failure(
         OptionsError(
-          "“\(code.name)” has \(options.state.codes[index].count) digits, and “\(program.limits[Int(limit)].name)” is "
+          "“\(code.name)” has \(options.state.codes[code.place].count) digits, and “\(program.limits[Int(limit)].name)” is "
             + "\(limits[Int(limit)])."))
     }
     return .success(program.remembered(of: run.state, limits))
@@ -108,18 +110,43 @@ extension FileFlow {
   }
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
+    if code.isText { return setting(text: code, index) }
     let lengths =
       code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
       code.name, code.summary, .digits(lengths, orNone: true),
-      get: { $0.state.codes[index].isEmpty ? "none" : $0.state.codes[index].text },
+      get: { $0.state.codes[code.place].isEmpty ? "none" : $0.state.codes[code.place].text },
       set: { options, text in
         let pin = PIN(text)
         guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
-        options.state.codes[index] = pin ?? PIN()
-        options.given |= pin != nil ? FileOptions.bit(ofCode: index) : FileOptions.bit(ofNoCode: index)
+        options.state.codes[code.place] = pin ?? PIN()
+        options.give(index, isNone: pin == nil)
         return true
       })
+  }
+
+  /// A text that can be typed on a phone.
+  private func setting(text code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
+    Setting(
+      code.name, code.summary, .text,
+      get: { $0.state.texts[code.place].isEmpty ? "none" : $0.state.texts[code.place].text },
+      set: { options, text in
+        let isNone = text == "none"
+        guard let short = ShortText(isNone ? "" : text), isNone || !short.isEmpty,
+          text.unicodeScalars.allSatisfy(\.canBeTyped)
+        else { return false }
+        options.state.texts[code.place] = short
+        options.give(index, isNone: isNone)
+        return true
+      })
+  }
+}
+
+extension FileOptions {
+  /// Notes that a code or a text was said, or said to be none.
+  fileprivate mutating func give(_ code: Int, isNone: Bool) {
+    let number = isNone ? Self.number(ofNoCode: code) : Self.number(ofCode: code)
+    given |= 1 << UInt64(number)
   }
 }
 

@@ -7,9 +7,12 @@ public struct FileServer: Hashable, Sendable {
   /// Flags, words and counts; each begins at 0.
   var numbers = SIMD16<UInt8>()
   private var (first, second) = (PIN(), PIN())
+  /// Of a text a server keeps no more than a number that only the same text has; 0 where none is set.
+  var texts = SIMD2<UInt64>()
 
   static let numberLimit = 16
   static let codeLimit = 2
+  static let textLimit = 2
 
   /// Codes by their numbers; an empty one isn't set.
   subscript(code index: Int) -> PIN {

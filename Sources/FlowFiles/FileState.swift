@@ -7,6 +7,8 @@ public struct FileState: Hashable, Sendable {
   /// Flags, words and counts; each begins at 0.
   var numbers = SIMD32<UInt8>()
   var codes = Codes()
+  /// Texts by their numbers, and after them what stands in the fields of the screen.
+  var texts = Texts()
   /// The screen that shows, by its number from 1 on; 0 while the app isn't running.
   var screen: UInt8 = 0
   /// The alert that a step showed, by its number from 1 on; 0 for none. Others follow from conditions.
@@ -22,10 +24,12 @@ public struct FileState: Hashable, Sendable {
   var call: UInt8 = 0
   /// The screen that sent it; the answer counts nowhere else. 0 once that was left.
   var caller: UInt8 = 0
+  /// The field of the screen that characters go to, counted from 0.
+  var field: UInt8 = 0
   /// What is typed on the screen's pad.
   var entry = PIN()
-  /// The entry that was sent with it, until it is answered.
-  var sent = PIN()
+  /// What was sent with it, until it is answered.
+  var sent = Typed()
 
   static let numberLimit = 32
 
@@ -62,6 +66,74 @@ public struct FileState: Hashable, Sendable {
         default: fourth = newValue
         }
       }
+    }
+  }
+}
+
+extension FileState {
+  /// Texts that somebody typed; an empty one isn't set. Those of the screen's fields share the room.
+  struct Texts: Hashable, Sendable {
+    private var (first, second, third, fourth) = (ShortText(), ShortText(), ShortText(), ShortText())
+
+    static let limit = 4
+
+    subscript(index: Int) -> ShortText {
+      get {
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
+      }
+      set {
+        switch index {
+        case 0: first = newValue
+        case 1: second = newValue
+        case 2: third = newValue
+        default: fourth = newValue
+        }
+      }
+    }
+  }
+}
+
+/// What was typed and completed, as far as conditions and the server ask about it: the code of a pad, or of each field a
+/// number that only the same text has.
+struct Typed: Hashable, Sendable {
+  var code = PIN()
+  private var (first, second, third): (UInt64, UInt64, UInt64) = (0, 0, 0)
+  /// The text that each field asks for, by its number from 1 on; 0 for none.
+  private var asked = SIMD4<UInt8>()
+  private(set) var fieldCount: UInt8 = 0
+
+  /// The most fields that a screen has.
+  static let limit = 3
+
+  init(code: PIN = PIN()) { self.code = code }
+
+  mutating func add(_ text: ShortText, askedFor code: UInt8?) {
+    switch fieldCount {
+    case 0: first = text.digest
+    case 1: second = text.digest
+    default: third = text.digest
+    }
+    asked[Int(fieldCount)] = code.map { $0 + 1 } ?? 0
+    fieldCount += 1
+  }
+
+  /// The field that asks for a text: a single one asks for any.
+  func field(askingFor code: UInt8) -> Int? {
+    (0..<Int(fieldCount)).first { asked[$0] == code + 1 } ?? (fieldCount == 1 ? 0 : nil)
+  }
+
+  /// The number of what was typed where a text is asked for; 0 for nothing.
+  func digest(askedFor code: UInt8) -> UInt64 {
+    switch field(askingFor: code) {
+    case 0?: first
+    case 1?: second
+    case 2?: third
+    default: 0
     }
   }
 }

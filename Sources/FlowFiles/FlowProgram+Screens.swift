@@ -11,6 +11,7 @@ extension FlowProgram {
     let texts: [ConditionalCopy]
     let buttons: [ButtonDefinition]
     let pad: PadDefinition?
+    let fields: [FieldDefinition]
     /// While it holds, something is waited for.
     let isBusy: UInt16?
     let isPrivate: Bool
@@ -61,6 +62,32 @@ extension FlowProgram {
     }
   }
 
+  /// A text field; its title, and what it is called, are those of its control.
+  struct FieldDefinition: Sendable {
+    /// The text that it asks for.
+    let code: UInt8?
+    let isSecure: Bool
+    /// What stands in it while nothing is typed.
+    let placeholder: Copy?
+    let least: Bound
+    let most: Bound
+    /// While it holds, nothing can be typed.
+    let isOff: UInt16?
+
+    /// How many characters, said by the file or by a limit.
+    enum Bound: Hashable, Sendable {
+      case number(Int)
+      case limit(UInt8)
+
+      func number(_ limits: FileLimits) -> Int {
+        switch self {
+        case .number(let number): number
+        case .limit(let limit): Int(limits[Int(limit)])
+        }
+      }
+    }
+  }
+
   struct ButtonDefinition: Sendable {
     let code: UInt8
     let title: Copy
@@ -69,6 +96,10 @@ extension FlowProgram {
     let toggle: UInt16?
     /// Whether it stands left of a pad's 0, and nowhere else.
     let isKey: Bool
+    /// Whether a tap submits what is typed in the screen's fields.
+    var submits = false
+    /// The field that it is, by its place on the screen.
+    var field: UInt8?
     let isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16

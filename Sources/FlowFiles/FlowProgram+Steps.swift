@@ -26,6 +26,8 @@ extension FlowProgram {
     case setTyped(code: UInt8)
     /// As long as the code has to be, gone on with from the beginning where it is longer.
     case setDigits(code: UInt8, to: UInt8)
+    /// A text that the file says.
+    case setText(code: UInt8, to: UInt8)
     case copy(code: UInt8, to: UInt8)
     case forget(code: UInt8)
     case count(UInt8)

@@ -12,8 +12,9 @@ final class FlowProgram: Sendable {
   let values: [Value]
   let codes: [Code]
   let lists: [[PIN]]
-  /// Codes that the file says.
+  /// Codes and texts that the file says.
   let digits: [PIN]
+  let texts: [ShortText]
   /// What is wrong with options that contradict each other, in sentences.
   let refusals: [String]
   let starts: [StartingPoint]
@@ -39,6 +40,9 @@ final class FlowProgram: Sendable {
   /// How many of the values and codes are the app's: the others are the server's.
   let appValueCount: Int
   let appCodeCount: Int
+  /// Where the texts of a screen's fields stand among the state's: after those that have names.
+  let fieldPlace: Int
+  let hasFields: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
   let look: AppLook
@@ -54,7 +58,8 @@ final class FlowProgram: Sendable {
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
     (limits, values, codes, lists) = (parts.limits, parts.values, parts.codes, parts.lists)
-    (digits, refusals, needsNoProof) = (parts.digits, parts.refusals, parts.needsNoProof)
+    (digits, texts) = (parts.digits, parts.texts)
+    (refusals, needsNoProof) = (parts.refusals, parts.needsNoProof)
     (starts, words, conditions) = (parts.starts, parts.words, parts.conditions)
     (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
     (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
@@ -63,6 +68,8 @@ final class FlowProgram: Sendable {
     (server, proofEnds) = (parts.server, parts.proofEnds)
     appValueCount = parts.values.count { $0.lifetime != .server }
     appCodeCount = parts.codes.count { $0.lifetime != .server }
+    fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
+    hasFields = parts.screens.contains { !$0.fields.isEmpty }
     (rules, look) = (parts.rules, parts.look)
   }
 
@@ -74,6 +81,7 @@ final class FlowProgram: Sendable {
     var codes: [Code] = []
     var lists: [[PIN]] = []
     var digits: [PIN] = []
+    var texts: [ShortText] = []
     var refusals: [String] = []
     var needsNoProof: UInt16?
     var proofEnds: UInt64 = 1
@@ -160,6 +168,7 @@ extension FlowProgram {
     case server
   }
 
+  /// A code of digits, or a text that is typed in a field.
   struct Code: Sendable {
     let name: String
     let summary: String
@@ -168,6 +177,9 @@ extension FlowProgram {
     let length: UInt8?
     /// How long one may be that was set earlier, where the limit doesn't say that, too.
     var lengths: ClosedRange<Int>?
+    let isText: Bool
+    /// Where it stands among the app's, or the server's, codes or texts.
+    let place: Int
 
     /// Whether it outlives the app's process, on the device or at the server.
     var isRemembered: Bool { lifetime == .kept || lifetime == .server }

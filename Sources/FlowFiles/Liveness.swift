@@ -96,7 +96,7 @@ struct Liveness: Sendable {
       }
       return found
     case .set(let value, _), .setHere(let value), .setEnrolled(let value): return after & ~Self.bit(value)
-    case .setTyped(let code), .forget(let code), .setDigits(let code, _):
+    case .setTyped(let code), .forget(let code), .setDigits(let code, _), .setText(let code, _):
       return after & ~Self.bit(ofCode: code)
     case .copy(let code, let other): return after & ~Self.bit(ofCode: other) | Self.bit(ofCode: code)
     case .count(let value), .countDown(let value): return after | Self.bit(value)
@@ -132,6 +132,7 @@ extension Liveness {
         found |= read(pad.isOff) | read(pad.refused) | read(pad.shakes)
         if let code = pad.code { found |= Liveness.bit(ofCode: code) }
       }
+      for field in screen.fields { found |= read(field.isOff) | read(field.placeholder) }
       return found
     }
 
@@ -217,12 +218,12 @@ extension FlowProgram {
     var alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
     if state.alert > 0 { alive |= liveness.alerts[Int(state.alert) - 1] }
     // One that was lost with the app's process, or that a later one took the place of, has no answer.
-    if !isSending { (state.call, state.caller, state.sent) = (0, 0, PIN()) }
+    if !isSending { (state.call, state.caller, state.sent) = (0, 0, Typed()) }
     for (index, value) in values.enumerated() where value.lifetime == .process {
       if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
     }
     for (index, code) in codes.enumerated() where code.lifetime == .process {
-      if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.codes[index] = PIN() }
+      if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.forget(code) }
     }
     settleRounds(&state, limits)
   }

@@ -16,7 +16,7 @@ extension PhoneDrawing {
     var misfits: [Misfit] = []
     guard let top = screen.top else { return [] }
     let rows = canvas.rows(with: drawing.glyphs.cut.unicodeScalars)
-    for title in [top.title] + top.controls.map(\.title) {
+    for title in [top.title] + top.controls.flatMap({ [$0.title] + ($0.placeholder.map { [$0] } ?? []) }) {
       if let shown = cut(title, in: rows, drawing.glyphs) { misfits.append(.cut(title, shown: shown)) }
     }
     if canvas.hasMoreMarks(drawing.glyphs) { misfits.append(.scrolls) }

@@ -14,7 +14,7 @@ extension Pen {
       write(label.cut(to: room, with: glyphs), row: box.row, column: box.column, ink: tone.dim)
       put("[", row: box.row, column: inner.column, ink: tone.dim)
       put("]", row: box.row, column: inner.right - 1, ink: tone.dim)
-      self.content(content, isActive: isActive, in: inner.inset(columns: 1), ink: ink)
+      self.content(content, isActive: isActive, in: inner.inset(columns: 1), ink: ink, control.placeholder)
       return hit(box, .control(control.id), ring: inner)
     }
     let frame = Box(row: box.row + 1, column: box.column, rows: 3, columns: box.columns)
@@ -24,12 +24,16 @@ extension Pen {
     shape(frame, .field, lines, outline: tone.dim)
     let inner = Box(row: frame.row + 1, column: frame.column, rows: 1, columns: frame.columns)
     self.content(
-      content, isActive: isActive, in: inner.inset(columns: 2), ink: control.isEnabled ? .field : .disabled)
+      content, isActive: isActive, in: inner.inset(columns: 2), ink: control.isEnabled ? .field : .disabled,
+      control.placeholder)
     hit(box, .control(control.id), ring: frame, row: inner.row)
   }
 
-  /// The end of what has been typed, with the cursor after it, because typing continues there.
-  mutating func content(_ text: String, isActive: Bool, in box: Box, ink: Ink) {
+  /// The end of what has been typed, with the cursor after it, because typing continues there; a placeholder as long as
+  /// nothing is.
+  mutating func content(
+    _ text: String, isActive: Bool, in box: Box, ink: Ink, _ placeholder: String? = nil
+  ) {
     let room = max(0, box.columns - 1)
     let width = text.cellWidth
     var shown = text
@@ -40,6 +44,11 @@ extension Pen {
       shown = (room > 1 ? String(glyphs.back) : "") + String(String.UnicodeScalarView(tail))
     }
     write(shown, row: box.row, column: box.column, ink: ink, limit: box.columns)
+    if text.isEmpty, let placeholder {
+      let column = box.column + (isActive ? 1 : 0)
+      write(
+        placeholder.cut(to: box.right - column, with: glyphs), row: box.row, column: column, ink: .disabled)
+    }
     guard isActive else { return }
     let cursor = Point(row: box.row, column: box.column + min(room, shown.cellWidth))
     put(glyphs.caret, row: cursor.row, column: cursor.column, ink: tone.title, emphasis: .bold)

@@ -105,6 +105,8 @@ public struct Control: Hashable, Sendable {
   public var title: String
   public var role: Role
   public var isEnabled: Bool
+  /// What a text field shows while nothing is typed.
+  public var placeholder: String?
 
   public init(id: ControlID, title: String, role: Role = .normal, isEnabled: Bool = true) {
     self.id = id

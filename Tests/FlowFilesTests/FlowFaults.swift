@@ -71,6 +71,25 @@ extension FlowCheckTests {
       ),
       told: "never-so 18:7", "screen-never-reached 45:3"),
     Fault(
+      "The owner is asked whatever the “if” before says, under the alert that it shows",
+      (
+        "    - if: { screen: lock }\n      then: [ask-owner: { for: Unlock My Bank, success: [go: home] }]\n",
+        "    - if: { owner: cannot-be-asked }\n      then: [show: sorry]\n"
+          + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
+      ),
+      ("alerts:\n", "alerts:\n  sorry: { title: Sorry, buttons: { OK: [] } }\n"),
+      told: "after-a-chain 19:7"),
+    Fault(
+      "A screen that is gone to after a chain, whatever its branches go to",
+      ("    - then: [do: lock, do: unlock]\n", "    - go: lock\n"), told: "after-a-chain 9:7"),
+    Fault(
+      "Steps after a chain that undo nothing of it",
+      (
+        "    - if: { screen: lock }\n      then: [ask-owner: { for: Unlock My Bank, success: [go: home] }]\n",
+        "    - if: { method: pin }\n      then: [reset: first]\n"
+          + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
+      )),
+    Fault(
       "An alert that nothing shows",
       ("timers:\n", "  spare: { title: Spare, buttons: { OK: [] } }\ntimers:\n"),
       told: "alert-never-shown 49:3"),

@@ -72,7 +72,7 @@ import Testing
   private static let frame = """
     flow: my-bank
     limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text }, short: 30s, rounds: 3 }
-    remembers: { method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 }, rounded: { is: count, rounds: { of: tries, most: rounds } } }
+    remembers: { password: text, method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 }, rounded: { is: count, rounds: { of: tries, most: rounds } } }
     forgets: { first: code, place: screen, is-new: flag }
     steps:
       lock: [go: lock]
@@ -117,6 +117,8 @@ import Testing
       case .braces: screen([("countdown", "idle")])
       case .screen: screen([("title", "Example")])
       case .pad: screen([("title", "Example"), ("complete", "[go: home]")])
+      case .field:
+        "screens: { example: { title: Example, fields: { \(inner) }, complete: [], buttons: { OK: submit } } }"
       case .button:
         screen([("title", "Example")]).replacing(
           inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")

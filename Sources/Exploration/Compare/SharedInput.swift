@@ -9,7 +9,8 @@ enum SharedInput: Hashable, Sendable {
   case type(Entry)
   case begin(Entry)
   case finish(Entry)
-  case delete
+  /// So many characters are taken back.
+  case delete(UInt8)
   case biometry(SensorAnswer)
   case lifeCycle(LifeCycle)
   /// So many milliseconds pass on both, whatever waits for them on either.
@@ -92,7 +93,7 @@ struct SharedVocabulary: Sendable {
     case .type(let entry): for scalar in scalars(entry) { step(.type(scalar)) }
     case .begin(let entry): for scalar in scalars(entry).prefix(1) { step(.type(scalar)) }
     case .finish(let entry): for scalar in scalars(entry).dropFirst() { step(.type(scalar)) }
-    case .delete: step(.type(.delete))
+    case .delete(let count): for _ in 0..<count { step(.type(.delete)) }
     case .biometry(let answer): step(.biometry(answer))
     case .lifeCycle(let event): step(.lifeCycle(event))
     case .elapse(let length): step(.elapse(.milliseconds(length)))
@@ -115,7 +116,7 @@ struct SharedVocabulary: Sendable {
     case .type(let entry): .type(text(scalars(entry)))
     case .begin(let entry): .type(text(scalars(entry).prefix(1)))
     case .finish(let entry): .type(text(scalars(entry).dropFirst()))
-    case .delete: .press([.backspace])
+    case .delete(let count): .press(Array(repeating: .backspace, count: Int(count)))
     case .biometry(let answer): .biometry(answer)
     case .lifeCycle(let event): .lifeCycle(event)
     case .elapse(let length): .elapse(.milliseconds(length))

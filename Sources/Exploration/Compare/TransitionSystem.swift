@@ -164,7 +164,7 @@ final class FlowSystem<F: Explored> {
     case .enter(let text): .type(entry(text, screen))
     case .begin(let text): .begin(entry(text, screen))
     case .finish(let text): .finish(entry(text, screen))
-    case .delete: .delete
+    case .delete: .delete(UInt8(clamping: list.takenBack(in: world.pointee)))
     case .biometry(let answer): .biometry(answer)
     case .lifeCycle(let event): .lifeCycle(event)
     case .wait(let deadline):

@@ -104,7 +104,7 @@ private struct Replay<F: Explored> {
       hasStrayed = true
       return .tap(world.name(of: id))
     case .enter, .begin, .finish: return .type(move.typed(in: list.plan).map { String(Substring($0)) } ?? "")
-    case .delete: return .press([.backspace])
+    case .delete: return .press(Array(repeating: .backspace, count: list.takenBack(in: world)))
     case .biometry(let answer): return .biometry(answer)
     case .lifeCycle(let event): return .lifeCycle(event)
     case .wait(let deadline):
@@ -128,7 +128,7 @@ extension MoveList {
     switch move {
     case .tap(let id): return [.tap(id)]
     case .enter, .begin, .finish: return move.typed(in: plan)?.map { .type($0) } ?? []
-    case .delete: return [.type(.delete)]
+    case .delete: return Array(repeating: .type(.delete), count: takenBack(in: world))
     case .biometry(let answer): return [.biometry(answer)]
     case .lifeCycle(let event): return [.lifeCycle(event)]
     case .wait(let deadline):

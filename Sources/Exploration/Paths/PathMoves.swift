@@ -80,6 +80,10 @@ struct PathMoves<F: Explored>: Sendable {
     let numbers = withUnsafePointer(to: world) { world in
       texts.indices.filter { plan.texts[$0].isTyped(VisibleWorld(world)) }
     }
+    // Into a field goes what it asks for: the text of this walk, and not that of the plan.
+    if length == nil, let own = world.flow.expectedText(world) {
+      return [Array(own.unicodeScalars)] + numbers.map { texts[$0] }
+    }
     return numbers.map { number in
       let text = texts[number]
       switch number {

@@ -195,6 +195,8 @@ struct MoveList<F: Explored>: Sendable {
     } else if filled == 1, isBegun {
       moves.append(.finish(UInt8(first)))
       moves.append(.delete)
+    } else if plan.takenBack(world) > 0 {
+      moves.append(.delete)
     }
   }
 
@@ -206,7 +208,7 @@ struct MoveList<F: Explored>: Sendable {
     case .enter(let text): type(texts[Int(text)][...], &world, &effects)
     case .begin(let text): type(texts[Int(text)].prefix(1), &world, &effects)
     case .finish(let text): type(texts[Int(text)].dropFirst(), &world, &effects)
-    case .delete: world.step(.type(.delete), &effects)
+    case .delete: for _ in 0..<takenBack(in: world) { world.step(.type(.delete), &effects) }
     case .biometry(let answer): world.step(.biometry(answer), &effects)
     case .lifeCycle(let event): world.step(.lifeCycle(event), &effects)
     case .wait(let deadline):
@@ -219,6 +221,11 @@ struct MoveList<F: Explored>: Sendable {
       let entry = plan.server[Int(index)].entry
       world.step(.server(name: entry.name, value: entry.value), &effects)
     }
+  }
+
+  /// How many characters are taken back at once.
+  func takenBack(in world: World<F>) -> Int {
+    withUnsafePointer(to: world) { max(1, plan.takenBack(VisibleWorld($0))) }
   }
 
   private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ effects: inout [Effect]) {

@@ -127,6 +127,10 @@ extension Layer {
   fileprivate var unfilled: Layer {
     var layer = self
     layer.keypad?.filled = 0
+    for index in layer.controls.indices {
+      guard case .field(_, let isActive, let isSecure) = layer.controls[index].role else { continue }
+      layer.controls[index].role = .field(text: "", isActive: isActive, isSecure: isSecure)
+    }
     return layer
   }
 }

@@ -22,6 +22,8 @@ public struct FlowCheck {
     check.checkUses(uses, reach)
     check.checkPlaces(uses, reach)
     check.checkConditions(uses, reach)
+    check.checkChains(uses)
+    check.checkFields(uses, reach)
     check.checkTexts(reach)
     return check.sorted
   }

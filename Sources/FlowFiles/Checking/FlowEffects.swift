@@ -24,7 +24,8 @@ struct FlowEffects {
       case .set(let value, _), .setHere(let value), .setEnrolled(let value), .count(let value),
         .countDown(let value):
         values |= 1 << UInt64(value)
-      case .setTyped(let code), .setDigits(let code, _), .forget(let code), .copy(_, to: let code):
+      case .setTyped(let code), .setDigits(let code, _), .setText(let code, _), .forget(let code),
+        .copy(_, to: let code):
         codes |= 1 << UInt64(code)
       case .start(let timer), .stop(let timer): timers |= 1 << UInt64(timer)
       case .run(let block): follow(block)

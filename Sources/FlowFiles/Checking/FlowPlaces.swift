@@ -7,11 +7,13 @@ struct FlowPlaces {
   /// Lists of steps and buttons, by the number of their block.
   var blocks: [UInt16: YAMLEntry] = [:]
   var buttons: [UInt16: YAMLEntry] = [:]
+  /// By the first branch of a chain: the steps that stand after it in the same list.
+  var following: [UInt16: [YAMLEntry]] = [:]
   var rules: [YAMLEntry] = []
   var starts: [YAMLEntry] = []
   var facts: [YAMLEntry] = []
 
-  func entries(_ kind: Names.Kind) -> [YAMLEntry] { named[kind.what] ?? [] }
+  func entries(_ kind: Names.Kind) -> [YAMLEntry] { named[kind.order] ?? [] }
 
   func entry(_ kind: Names.Kind, _ number: Int) -> YAMLEntry? {
     let all = entries(kind)

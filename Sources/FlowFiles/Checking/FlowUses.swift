@@ -53,7 +53,13 @@ struct FlowUses {
     show(screen.title)
     for text in screen.texts { show(text.copy) }
     note(screen.buttons)
-    for block in [screen.enter, screen.leave, screen.background, screen.comeBack, screen.complete] {
+    for field in screen.fields {
+      show(field.placeholder)
+      for case .limit(let limit) in [field.least, field.most] { limits.insert(limit) }
+    }
+    for block in [
+      screen.enter, screen.leave, screen.background, screen.comeBack, screen.complete, screen.typing,
+    ] {
       follow(block)
     }
     switch screen.pad?.length {
@@ -137,7 +143,7 @@ struct FlowUses {
       setTo[value, default: 0] |= 1 << UInt64(number)
     case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
       set.insert(value)
-    case .setTyped(let code), .setDigits(let code, _): setCodes.insert(code)
+    case .setTyped(let code), .setDigits(let code, _), .setText(let code, _): setCodes.insert(code)
     case .copy(let code, let other):
       readCodes.insert(code)
       setCodes.insert(other)

@@ -14,7 +14,8 @@ extension FlowCheck {
       }
       checkWaysOn(number, entry, uses, reach)
       checkCard(number, entry)
-      for button in program.screens[number].buttons where program.blocks[Int(button.block)].isEmpty {
+      for button in program.screens[number].buttons
+      where button.field == nil && program.blocks[Int(button.block)].isEmpty {
         tell(
           .deadButton, "This button does nothing: its list of steps is empty.",
           at: places.buttons[button.block])

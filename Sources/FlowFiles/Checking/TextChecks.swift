@@ -27,7 +27,7 @@ extension FlowCheck {
       let buttons =
         (program.screens.first { $0.place.id == layer.id }?.buttons ?? [])
         + (program.alerts.first { $0.place.id == layer.id }?.buttons ?? [])
-      let control = layer.controls.first { $0.title == title }
+      let control = layer.controls.first { $0.title == title || $0.placeholder == title }
       let button = buttons.first { $0.code == control?.id.code }
       tell(
         .tooLong, "“\(title)” is too long for an iPhone, which shows “\(shown)”.",
@@ -72,7 +72,8 @@ struct LongestWording {
     let timeLeft = screen.countdown.map { program.length(of: program.timers[Int($0)], limits) }
     var layer = Layer(
       screen.place, style: screen.pad == nil ? screen.style : .pinPad, title: text(screen.title),
-      texts: texts.map { text($0.copy) }, controls: controls(buttons), isBusy: screen.isBusy != nil,
+      texts: texts.map { text($0.copy) }, controls: controls(buttons, screen.fields),
+      isBusy: screen.isBusy != nil,
       timeLeft: timeLeft)
     guard let pad = screen.pad else { return layer }
     let key = buttons.first { $0.isKey }?.code
@@ -88,9 +89,13 @@ struct LongestWording {
       controls: controls(alert.buttons.filter { $0.isShown == nil }))
   }
 
-  private func controls(_ buttons: [FlowProgram.ButtonDefinition]) -> [Control] {
+  private func controls(
+    _ buttons: [FlowProgram.ButtonDefinition], _ fields: [FlowProgram.FieldDefinition] = []
+  ) -> [Control] {
     buttons.map {
-      Control(id: ControlID(owner: .app, code: $0.code), title: text($0.title), role: $0.role)
+      var control = Control(id: ControlID(owner: .app, code: $0.code), title: text($0.title), role: $0.role)
+      if let field = $0.field { control.placeholder = fields[Int(field)].placeholder.map { text($0) } }
+      return control
     }
   }
 

@@ -35,7 +35,7 @@ extension FlowReader {
   }
 
   /// Puts conditions in a row, and one over them.
-  private mutating func add(
+  mutating func add(
     _ all: [Condition], _ over: (UInt16, UInt16) -> Condition, at value: YAMLValue
   ) -> UInt16? {
     guard parts.conditions.count + all.count < 4000 else {
@@ -75,7 +75,7 @@ extension FlowReader {
     case .givenNone:
       return oneOf(entry, "the name of a code") { reader, item in
         reader.number(item, .code).map {
-          .given(option: UInt8(FileState.numberLimit + FileState.Codes.limit) + $0)
+          .given(option: UInt8(FileOptions.number(ofNoCode: Int($0))))
         }
       }
     case .waitingFor:
@@ -99,13 +99,13 @@ extension FlowReader {
     return add(all, over, at: entry.value).map { parts.conditions[Int($0)] }
   }
 
-  private mutating func negated(_ condition: Condition) -> Condition {
+  mutating func negated(_ condition: Condition) -> Condition {
     parts.conditions.append(condition)
     return .not(UInt16(parts.conditions.count - 1))
   }
 
   /// One thing, or one of a list.
-  private mutating func oneOf(
+  mutating func oneOf(
     _ entry: YAMLEntry, _ expected: String, _ read: (inout FlowReader, Item) -> Condition?
   ) -> Condition? {
     let items = texts(of: entry, expected: expected)
@@ -181,6 +181,9 @@ extension FlowReader {
   private mutating func code(_ entry: YAMLEntry, _ code: UInt8) -> Condition? {
     if case .map(let entries) = entry.value.content {
       let found: [TypedKey: YAMLEntry] = keys(entries, of: "What is asked of a code")
+      if let breaks = found[.breaks], parts.codes[Int(code)].isText {
+        mistakes.add("“\(entry.key)” is a text: only codes of digits are too simple.", atKeyOf: breaks)
+      }
       return found[.breaks].flatMap { rules($0) { .codeBreaks(code, $0) } }
     }
     guard let item = item(of: entry, expected: "set or none") else { return nil }
@@ -189,7 +192,8 @@ extension FlowReader {
     case "none": return negated(.codeIsSet(code))
     default:
       mistakes.add(
-        "A code is “set” or “none”; what was typed is compared by { typed: \(entry.key) }.", at: item.value)
+        "A \(parts.codes[Int(code)].isText ? "text" : "code") is “set” or “none”; what was typed is compared by "
+          + "{ typed: \(entry.key) }.", at: item.value)
       return nil
     }
   }
@@ -225,6 +229,7 @@ extension FlowReader {
 
   /// What stands for a value's text: its word's number, the number itself, a screen's.
   mutating func value(_ item: Item, of number: Int) -> UInt8? {
+    if doubtful.contains(names.values[number]) { return nil }
     switch parts.values[number].kind {
     case .flag:
       if let flag = Bool(item.flagText) { return flag ? 1 : 0 }
@@ -254,111 +259,12 @@ extension FlowReader {
       return .given(option: UInt8(value))
     }
     if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isOption {
-      return .given(option: UInt8(FileState.numberLimit + code))
+      return .given(option: UInt8(FileOptions.number(ofCode: code)))
     }
     let known =
       parts.values.filter(\.isOption).map(\.name) + parts.codes.filter(\.isOption).map(\.name)
     mistakes.add(
       "There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
     return nil
-  }
-
-  // MARK: What was typed
-
-  private mutating func typed(_ entry: YAMLEntry) -> Condition? {
-    if case .map(let entries) = entry.value.content {
-      let found: [TypedKey: YAMLEntry] = keys(entries, of: "“typed”")
-      return found[.breaks].flatMap { rules($0) }
-    }
-    guard let item = item(of: entry, expected: "the name of a code") else { return nil }
-    if isServers(item.text), !place.isServers {
-      mistakes.add(
-        "“\(item.text)” is the server’s: what was typed is sent, and compared in a request.", at: item.value)
-    }
-    return number(item, .code).map { .typed(code: $0) }
-  }
-
-  enum TypedKey: String, CaseIterable { case breaks }
-
-  /// `[sequences, repeats, "2580"]`: what makes a code too simple.
-  mutating func rules(
-    _ entry: YAMLEntry, _ asks: (CodeRule) -> Condition = { .typedBreaks($0) }
-  ) -> Condition? {
-    var (all, list): ([Condition], [PIN]) = ([], [])
-    var values = [entry.value]
-    if case .list(let items) = entry.value.content { values = items }
-    for value in values {
-      if case .map(let entries) = value.content {
-        all += rule(entries).map(asks)
-        continue
-      }
-      guard let item = item(value, of: entry.key, expected: "sequences, repeats, or codes") else { continue }
-      switch item.text {
-      case "sequences": all.append(asks(.sequence))
-      case "ascending": all.append(asks(.ascending))
-      case "descending": all.append(asks(.descending))
-      case "equal-steps": all.append(asks(.equalSteps))
-      case "repeats": all.append(asks(.repetition))
-      default:
-        guard let code = PIN(item.text), list.count < 1000 else {
-          mistakes.add(
-            "\(quoted(item.text)) is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits.",
-            at: item.value)
-          continue
-        }
-        list.append(code)
-      }
-    }
-    if !list.isEmpty, parts.lists.count < 250 {
-      parts.lists.append(list)
-      all.append(asks(.listed(UInt8(parts.lists.count - 1))))
-    }
-    return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
-  }
-
-  // MARK: The device
-
-  private mutating func device(_ entry: YAMLEntry, _ key: ConditionKey) -> Condition? {
-    if key == .jailbroken {
-      return flag(entry).map { $0 ? .device(.isJailbroken) : negated(.device(.isJailbroken)) }
-    }
-    if key == .ios {
-      guard let version = number(of: entry, in: 7...99) else { return nil }
-      return .device(.iOS(atLeast: UInt8(version)))
-    }
-    let known = Self.words(key)
-    return oneOf(entry, known.map(\.0).joined(separator: " | ")) { reader, item in
-      guard let word = known.first(where: { $0.0 == item.text }) else {
-        let advice = suggestion(for: item.text, in: known.map(\.0))
-        reader.mistakes.add(
-          "\(quoted(item.text)) isn’t a value of “\(key.rawValue)”. \(advice)", at: item.value)
-        return nil
-      }
-      return word.holds ? .device(word.1) : reader.negated(.device(word.1))
-    }
-  }
-
-  /// The words of a condition about the device, and what each asks.
-  private static func words(_ key: ConditionKey) -> [(String, Condition.DeviceCondition, holds: Bool)] {
-    switch key {
-    case .owner:
-      [
-        ("can-be-asked", .canAsk(.deviceOwnerAuthentication), true),
-        ("cannot-be-asked", .canAsk(.deviceOwnerAuthentication), false),
-      ]
-    case .biometry:
-      [
-        ("offered", .offersBiometry, true), ("not-offered", .offersBiometry, false),
-        ("enrolled", .isEnrolled, true), ("not-enrolled", .isEnrolled, false),
-        ("locked-out", .isLockedOut, true),
-        ("usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), true),
-        ("not-usable", .canAsk(.deviceOwnerAuthenticationWithBiometrics), false),
-      ] + LABiometryType.allCases.map { ($0.name, .biometry($0), true) }
-    case .passcode: [("set", .hasPasscode, true), ("none", .hasPasscode, false)]
-    case .network: NetworkState.allCases.map { ("\($0)", .network($0), true) }
-    case .model: DeviceModel.allCases.map { ($0.title, .model($0), true) }
-    case .faceIDPermission: FaceIDPermission.allCases.map { ($0.name, .faceIDPermission($0), true) }
-    default: []
-    }
   }
 }

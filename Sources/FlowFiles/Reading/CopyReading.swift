@@ -63,7 +63,9 @@ extension FlowReader {
       return nil
     }
     if names.codes.contains(name) {
-      mistakes.add("A code is never shown.", at: value)
+      let isText = parts.codes.first { $0.name == name }?.isText ?? false
+      mistakes.add(
+        isText ? "What somebody typed is shown in its field only." : "A code is never shown.", at: value)
       return nil
     }
     let known = names.words + BuiltInCopy.allCases.map(\.rawValue) + names.limits

@@ -13,6 +13,8 @@ package struct FlowReader: YAMLReader {
   var depth = 0
   /// Where the steps stand that are read.
   var place = StepPlace.app
+  /// What was typed where steps are read; `nil` where that isn't known.
+  var entryPlace: EntryPlace?
   /// The timer that is counted down where copy is read.
   var countdown: UInt8?
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.

@@ -26,20 +26,24 @@ struct Names {
 
     /// Whether conditions and copy speak of it, which have words of their own.
     let isSpokenOf: Bool
-    /// How many of another kind stand before it in the same list.
+    /// How many of another kind stand in the same list.
     let others: Int
+    /// The kind in whose order it stands, where it shares that.
+    let order: String
 
     private init(
       _ path: WritableKeyPath<Names, [String]>, _ what: String, most: Int, isSpokenOf: Bool = false,
-      after others: Int = 0
+      after others: Int = 0, inOrderOf order: String? = nil
     ) {
       (self.path, self.what, self.most, self.isSpokenOf) = (path, what, most, isSpokenOf)
       self.others = others
+      self.order = order ?? what
     }
 
     static var limit: Kind { Kind(\.limits, "limit", most: FileLimits.limit, isSpokenOf: true) }
     static var value: Kind { Kind(\.values, "value", most: FileState.numberLimit, isSpokenOf: true) }
-    static var code: Kind { Kind(\.codes, "code", most: FileState.Codes.limit, isSpokenOf: true) }
+    static var code: Kind { code(after: 0) }
+    static var text: Kind { text(after: 0) }
     static var condition: Kind { Kind(\.conditions, "condition", most: 100, isSpokenOf: true) }
     static var word: Kind { Kind(\.words, "word", most: 100, isSpokenOf: true) }
     static var step: Kind { Kind(\.steps, "list of steps", most: 100) }
@@ -47,6 +51,17 @@ struct Names {
     static var alert: Kind { Kind(\.alerts, "alert", most: 62) }
     static var timer: Kind { Kind(\.timers, "timer", most: FileTimer.limit) }
     static var request: Kind { Kind(\.requests, "request", most: FileRequest.limit) }
+
+    static func code(after count: Int) -> Kind {
+      Kind(\.codes, "code", most: FileState.Codes.limit, isSpokenOf: true, after: count)
+    }
+    static func text(after count: Int) -> Kind {
+      Kind(
+        \.codes, "text", most: FileState.Texts.limit, isSpokenOf: true, after: count, inOrderOf: "code")
+    }
+    static func serverText(after count: Int) -> Kind {
+      Kind(\.codes, "server text", most: FileServer.textLimit, isSpokenOf: true, after: count)
+    }
 
     /// Values and codes of the server's have numbers after the app's.
     static func serverValue(after count: Int) -> Kind {
@@ -95,7 +110,7 @@ extension FlowReader {
       return false
     }
     names[keyPath: kind.path].append(name)
-    places.named[kind.what, default: []].append(entry)
+    places.named[kind.order, default: []].append(entry)
     return true
   }
 
@@ -107,6 +122,8 @@ extension FlowReader {
       return nil
     }
     if let number = known.firstIndex(of: name) { return UInt8(number) }
+    // What is wrong with it is told where it is named.
+    if doubtful.contains(name) { return nil }
     mistakes.add("There is no \(kind.what) \(quoted(name)). \(suggestion(for: name, in: known))", at: value)
     return nil
   }

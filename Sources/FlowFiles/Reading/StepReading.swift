@@ -45,17 +45,23 @@ extension FlowReader {
       mistakes.add("More than 50 steps in a row: give some of them a name in “steps”.", at: value)
     }
     var (block, chain): (FlowProgram.Block, [FlowProgram.Branch]) = ([], [])
+    // Where each instruction stands.
+    var entries: [YAMLEntry] = []
     for item in items.prefix(50) {
-      if case .map(let entries) = item.content,
-        entries.contains(where: { ["if", "then", "else"].contains($0.key) })
+      if case .map(let keys) = item.content,
+        keys.contains(where: { ["if", "then", "else"].contains($0.key) })
       {
-        if readBranch(entries, item, &chain) { close(&chain, &block) }
+        if readBranch(keys, item, &chain) { close(&chain, &block) }
       } else {
         close(&chain, &block)
         readVerbs(item, &block)
       }
+      while entries.count < block.count { entries.append(item.step) }
     }
     close(&chain, &block)
+    for (index, instruction) in block.enumerated() where index < entries.count {
+      if case .choose(let first, _) = instruction { places.following[first] = Array(entries[(index + 1)...]) }
+    }
     return block
   }
 
@@ -110,6 +116,8 @@ extension FlowReader {
     case .text(let text, _) where text == "steady": block.append(.steady)
     case .text(let text, _) where text == "withdraw": block.append(.invalidate)
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
+    case .text("submit", _):
+      mistakes.add("“submit” is all that a button does, without a list: “Continue: submit”.", at: value)
     case .text(let text, _) where Verb(rawValue: text) == nil:
       mistakes.add(
         "No step is called \(quoted(text)). \(suggestion(for: text, in: Verb.allCases.map(\.rawValue)))",
@@ -216,118 +224,14 @@ extension FlowReader {
     if let code = names.codes.firstIndex(of: item.text) { return .forget(code: UInt8(code)) }
     return number(item, .value).map { .set($0, to: 0) }
   }
+}
 
-  // MARK: Setting
-
-  private mutating func readSet(_ entry: YAMLEntry, _ block: inout FlowProgram.Block) {
-    for entry in entries(of: entry, expected: "values, as in { method: pin }") {
-      guard let item = item(of: entry, expected: "a value"), mayChange(entry.key, at: YAMLValue(entry)) else {
-        continue
-      }
-      if let code = names.codes.firstIndex(of: entry.key) {
-        if let instruction = set(code: UInt8(code), item) { block.append(instruction) }
-        continue
-      }
-      guard let number = names.values.firstIndex(of: entry.key) else {
-        let known = names.values + names.codes
-        mistakes.add(
-          "There is no value \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
-        continue
-      }
-      if parts.values[number].kind == .screen, item.text == "here" {
-        block.append(.setHere(UInt8(number)))
-      } else if parts.values[number].kind == .enrolledSet, item.text == "now" {
-        block.append(.setEnrolled(UInt8(number)))
-      } else if let value = value(item, of: number) {
-        checkRange(Int(value), of: number, item)
-        block.append(.set(UInt8(number), to: value))
-      }
-    }
-  }
-
-  private mutating func checkRange(_ value: Int, of number: Int, _ item: Item) {
-    guard case .count(_, let most?) = parts.values[number].kind, value > most else { return }
-    mistakes.add("“\(names.values[number])” is at most \(most).", at: item.value)
-  }
-
-  /// What was typed, another code, digits, or none.
-  private mutating func set(code: UInt8, _ item: Item) -> FlowProgram.Instruction? {
-    switch item.text {
-    case "typed": return .setTyped(code: code)
-    case "none": return .forget(code: code)
-    default: break
-    }
-    if let digits = PIN(item.text) {
-      guard parts.digits.count < 100 else {
-        mistakes.add("There is room for 100 codes in digits.", at: item.value)
-        return nil
-      }
-      parts.digits.append(digits)
-      return .setDigits(code: code, to: UInt8(parts.digits.count - 1))
-    }
-    if let other = names.codes.firstIndex(of: item.text) {
-      if isServers(item.text), place == .app || place == .named {
-        mistakes.add("“\(item.text)” is the server’s: the app doesn’t know it.", at: item.value)
-      }
-      return .copy(code: UInt8(other), to: code)
-    }
-    mistakes.add(
-      "A code is set to: typed, none, digits, or another code. \(suggestion(for: item.text, in: ["typed", "none"] + names.codes))",
-      at: item.value)
-    return nil
-  }
-
-  // MARK: Asking the owner
-
-  enum QuestionKey: String, CaseIterable {
-    case reason = "for"
-    case policy
-    case fallbackTitle = "fallback-title"
-    case cancelTitle = "cancel-title"
-    case success, cancel, fallback, failed
-    case lockedOut = "locked-out"
-    case noPasscode = "no-passcode"
-    case unavailable
-    case otherwise = "else"
-  }
-
-  private mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
-    let found: [QuestionKey: YAMLEntry] = keys(
-      entries(of: entry, expected: "a map, as in { for: Unlock, success: [go: home] }"), of: "“ask-owner”")
-    guard parts.purposes.count < FilePurpose.limit else {
-      mistakes.add(
-        "The owner can be asked in \(FilePurpose.limit) places, and this is one more.", atKeyOf: entry)
-      return nil
-    }
-    for key in [QuestionKey.reason, .success] where found[key] == nil {
-      mistakes.add("“ask-owner” needs “\(key.rawValue)”.", atKeyOf: entry)
-    }
-    let policies = ["owner", "biometrics"]
-    let policy = found[.policy].flatMap { item(of: $0, expected: "owner | biometrics") }
-    if let policy, !policies.contains(policy.text) {
-      mistakes.add(
-        "\(quoted(policy.text)) isn’t a policy. \(suggestion(for: policy.text, in: policies))",
-        at: policy.value)
-    }
-    // The number is taken before the answers are read, which may ask again.
-    let number = parts.purposes.count
-    var purpose = FlowProgram.PurposeDefinition(
-      name: Names.kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
-      policy: policy?.text == "biometrics"
-        ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
-      reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
-      fallbackTitle: found[.fallbackTitle].flatMap { copy($0) },
-      cancelTitle: found[.cancelTitle].flatMap { copy($0) })
-    parts.purposes.append(purpose)
-    purpose.success = block(found[.success])
-    purpose.cancel = block(found[.cancel])
-    purpose.fallback = block(found[.fallback])
-    purpose.failed = block(found[.failed])
-    purpose.lockedOut = block(found[.lockedOut])
-    purpose.noPasscode = block(found[.noPasscode])
-    purpose.unavailable = block(found[.unavailable])
-    purpose.otherwise = block(found[.otherwise])
-    parts.purposes[number] = purpose
-    return UInt8(number)
+extension YAMLValue {
+  /// The verb of a step, where it stands.
+  fileprivate var step: YAMLEntry {
+    if case .map(let entries) = content, let first = entries.first { return first }
+    var verb = ""
+    if case .text(let text, _) = content { verb = text }
+    return YAMLEntry(key: verb, place: place, length: length, value: self)
   }
 }

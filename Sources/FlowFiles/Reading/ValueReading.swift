@@ -25,8 +25,8 @@ extension FlowReader {
       return mistakes.add("A value needs to say what it “is”: \(Self.kinds).", atKeyOf: entry)
     }
     guard let kind = kind(kindEntry, found[.most]) else {
-      if case .text("code", _) = kindEntry.value.content {
-        readCode(entry, lifetime, about, found)
+      if case .text(let kind, _) = kindEntry.value.content, ["code", "text"].contains(kind) {
+        readCode(entry, lifetime, about, found, isText: kind == "text")
       } else {
         doubtful.insert(entry.key)
         guard declare(entry, kindOfName(lifetime)) else { return }
@@ -62,7 +62,7 @@ extension FlowReader {
     lifetime == .server ? .serverValue(after: parts.values.count { $0.lifetime != .server }) : .value
   }
 
-  private static let kinds = "count, code, flag, screen, enrolled-set, or a list of words"
+  private static let kinds = "count, code, text, flag, screen, enrolled-set, or a list of words"
 
   /// What a value is; `nil` for a code, and for what is none of them.
   private mutating func kind(_ entry: YAMLEntry, _ most: YAMLEntry?) -> FlowProgram.Value.Kind? {
@@ -78,9 +78,10 @@ extension FlowReader {
     case "count": return .count(limits: [], most: most.flatMap { number(of: $0, in: 1...99) })
     case "screen": return .screen
     case "enrolled-set": return .enrolledSet
-    case "code": return nil
+    case "code", "text": return nil
     default:
-      let advice = suggestion(for: item.text, in: ["count", "code", "flag", "screen", "enrolled-set"])
+      let advice = suggestion(
+        for: item.text, in: ["count", "code", "text", "flag", "screen", "enrolled-set"])
       mistakes.add("\(quoted(item.text)) isn’t what a value can be: \(Self.kinds). \(advice)", at: item.value)
       return nil
     }
@@ -88,15 +89,33 @@ extension FlowReader {
 
   private mutating func readCode(
     _ entry: YAMLEntry, _ lifetime: FlowProgram.Lifetime, _ about: String,
-    _ found: [ValueKey: YAMLEntry]
+    _ found: [ValueKey: YAMLEntry], isText: Bool
   ) {
-    let limit = found[.length].flatMap { lengthLimit($0) }
-    let lengths = lengths(found)
-    let kind =
-      lifetime == .server ? Names.Kind.serverCode(after: parts.codes.count { $0.lifetime != .server }) : .code
+    if isText {
+      for key in [ValueKey.length, .from, .to] {
+        guard let entry = found[key] else { continue }
+        mistakes.add(
+          "How long a text is, its field says: only a code has a “\(key.rawValue)”.", atKeyOf: entry)
+      }
+    }
+    let limit = isText ? nil : found[.length].flatMap { lengthLimit($0) }
+    let lengths = isText ? nil : lengths(found)
+    // Codes and texts stand in one list, and each kind has room of its own.
+    let isServers = lifetime == .server
+    let place = parts.codes.count { $0.isText == isText && ($0.lifetime == .server) == isServers }
+    let others = parts.codes.count - place
+    let kind: Names.Kind =
+      switch (isText, isServers) {
+      case (false, false): .code(after: others)
+      case (false, true): .serverCode(after: others)
+      case (true, false): .text(after: others)
+      case (true, true): .serverText(after: others)
+      }
     guard declare(entry, kind) else { return }
     parts.codes.append(
-      FlowProgram.Code(name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths))
+      FlowProgram.Code(
+        name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths, isText: isText,
+        place: place))
   }
 
   /// A limit that says how long a code is.

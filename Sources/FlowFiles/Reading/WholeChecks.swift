@@ -10,6 +10,7 @@ extension FlowReader {
     guard mistakes.all.isEmpty else { return }
     checkCounts()
     sayTries()
+    checkRoomForTexts()
     checkCircles()
     checkWords()
     spreadAlerts()

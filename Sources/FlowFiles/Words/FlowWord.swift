@@ -32,6 +32,7 @@ public struct FlowWord: Sendable {
     case .braces: braces
     case .screen: screens
     case .pad: pads
+    case .field: fields
     case .button: buttons
     case .alert: alerts
     case .timer: timers
@@ -48,7 +49,7 @@ public struct FlowWord: Sendable {
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
-    pad,
+    pad, field,
     button, alert, timer, server, sending, rule, codeRule, look, rounds
 
   /// The heading over its words.
@@ -68,6 +69,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .braces: "In braces, inside texts"
     case .screen: "A screen"
     case .pad: "A PIN pad"
+    case .field: "A text field"
     case .button: "A button, a row or a switch"
     case .alert: "An alert"
     case .timer: "A timer"
@@ -100,6 +102,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .braces: all(BuiltInCopy.self)
     case .screen: all(FlowReader.ScreenKey.self)
     case .pad: all(FlowReader.PadKey.self)
+    case .field: all(FlowReader.FieldKey.self)
     case .button: all(FlowReader.ButtonKey.self)
     case .alert: all(FlowReader.AlertKey.self)
     case .timer: all(FlowReader.TimerKey.self)

@@ -14,7 +14,8 @@ extension FlowWord {
     .init(
       .condition, "not", .condition, "Something isn’t so; of a list, nothing is", "{ not: { method: none } }"),
     .init(
-      .condition, "typed", .any([.name, .map(.typed)]), "What was typed is a code that the app knows",
+      .condition, "typed", .any([.name, .map(.typed)]),
+      "What was typed is a code or a text that the app knows",
       "{ typed: pin }"),
     .init(.condition, "retrying", .flag, "The entry before was wrong", "{ retrying: true }"),
     .init(
@@ -49,7 +50,8 @@ extension FlowWord {
       .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
       "{ waiting-for: check-pin }"),
     .init(
-      .condition, "entry", .choices(["empty", "begun"]), "Whether something stands on the pad",
+      .condition, "entry", .choices(["empty", "begun"]),
+      "Whether something is typed, on the pad or in a field",
       "{ entry: begun }"),
     .init(
       .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",

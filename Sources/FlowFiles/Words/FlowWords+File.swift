@@ -75,7 +75,7 @@ extension FlowWord {
 
   static let valueForm = FlowForm.each(
     .any([.choice(valueKinds), .list(.text), .map(.value)]))
-  private static let valueKinds = ["count", "code", "flag", "screen", "enrolled-set"]
+  private static let valueKinds = ["count", "code", "text", "flag", "screen", "enrolled-set"]
 
   static let limits: [FlowWord] = [
     .init(
@@ -99,7 +99,7 @@ extension FlowWord {
   static let values: [FlowWord] = [
     .init(
       .value, "is", .any([.choice(valueKinds), .list(.text)]),
-      "A flag (false at first), a count (0 at first), a code that somebody types, a screen, the set of faces or fingers, or "
+      "A flag (false at first), a count (0 at first), a code that somebody types on a pad, a text for a field, a screen, the set of faces or fingers, or "
         + "one of some words, the first at first", "method: { is: [none, owner, pin] }"),
     .init(
       .value, "most", .number(1...99), "Where a count ends that is compared with no limit",

@@ -19,7 +19,12 @@ extension FlowWord {
       .screen, "pad", .map(.pad), "A keypad with dots; it needs “complete”",
       "{ pad: { title: Enter your PIN, length of: pin }, complete: [go: home] }"),
     .init(
-      .screen, "complete", .steps, "What happens once as many digits are typed as the pad takes",
+      .screen, "fields", .named(.field),
+      "Text fields; they need “complete”, and a button that does “submit”, which Enter taps, too",
+      "{ fields: { Password: { asks-for: password } }, complete: [go: home], buttons: { Sign in: submit } }"),
+    .init(
+      .screen, "complete", .steps,
+      "What happens once as many digits are typed as the pad takes, or once fields are submitted",
       "{ pad: { length: 4 }, complete: [set: { first: typed }, go: home] }"),
     .init(
       .screen, "typing", .steps, "What happens at each key that completes nothing",
@@ -59,7 +64,32 @@ extension FlowWord {
   ]
 
   /// Only the steps, or a map with more.
-  static let buttonForm = FlowForm.each(.any([.steps, .map(.button)]))
+  static let buttonForm = FlowForm.each(.any([tapForm, .map(.button)]))
+  private static let tapForm = FlowForm.any([.steps, .choice(["submit"])])
+
+  static let fields: [FlowWord] = [
+    .init(
+      .field, "asks-for", .name, "The text that is typed there: it is compared with that, or becomes it",
+      "Password: { asks-for: password }"),
+    .init(
+      .field, "secure", .flag, "It shows dots, and not what is typed", "Password: { secure: true }"),
+    .init(
+      .field, "placeholder", .copy, "What stands in it as long as nothing is typed",
+      "Password: { placeholder: At least ten characters }"),
+    .init(
+      .field, "from", .text,
+      "The fewest characters that can be submitted, 1 if it isn’t said: a number, or a limit",
+      "Password: { from: 10 }"),
+    .init(
+      .field, "to", .text, "The most characters that it takes, 31 if it isn’t said: a number, or a limit",
+      "Password: { from: 10, to: 24 }"),
+    .init(
+      .field, "off-if", .condition, "While it holds, nothing can be typed",
+      "Password: { off-if: { running: idle } }"),
+    .init(
+      .field, "id", .name, "What scenarios call it, where that isn’t its title with hyphens",
+      "\"{model} password\": { id: password-field }"),
+  ]
 
   static let pads: [FlowWord] = [
     .init(
@@ -90,7 +120,9 @@ extension FlowWord {
   ]
 
   static let buttons: [FlowWord] = [
-    .init(.button, "then", .steps, "What a tap does", "Sign in: { then: [go: home] }"),
+    .init(
+      .button, "then", tapForm, "What a tap does: steps, or “submit” what stands in the screen’s fields",
+      "Sign in: { then: [go: home] }"),
     .init(
       .button, "id", .name, "What scenarios call it, where that isn’t its title with hyphens",
       "\"Use {biometry}\": { id: use-biometry, then: [go: home] }"),

@@ -6,17 +6,18 @@ extension FlowWord {
     .init(.step, "show", .names, "Shows an alert over the screen", "show: sorry"),
     .init(
       .step, "set", .each(.text),
-      "Gives values: a word, true, a number, “typed”, “none”, another code, “here”",
+      "Gives values: a word, true, a number, “typed”, “none”, another code or text, “here”",
       "set: { method: pin, pin: typed }"),
     .init(.step, "count", .names, "Counts one up", "count: wrong-pins"),
     .init(.step, "take", .names, "Counts one down", "take: wrong-pins"),
     .init(.step, "reset", .names, "Makes values as they were at first", "reset: [wrong-pins, pin]"),
-    .init(.step, "retry", .alone, "The entry was wrong: the pad is emptied and shakes", "retry"),
+    .init(
+      .step, "retry", .alone, "The entry was wrong: pad and fields are emptied, and the pad shakes", "retry"),
     .init(.step, "shake", .alone, "The pad shakes and keeps its dots for now", "shake"),
     .init(.step, "hold", .alone, "The pad keeps its dots for now, and no key does anything", "hold"),
     .init(.step, "steady", .alone, "Nothing is said of the entry before any more", "steady"),
     .init(.step, "turn-to", .names, "Shows a screen, and what was typed stays", "turn-to: home"),
-    .init(.step, "clear", .alone, "Empties the pad without a shake", "clear"),
+    .init(.step, "clear", .alone, "Empties pad and fields without a shake", "clear"),
     .init(.step, "start", .names, "Starts a timer, or starts it anew", "start: idle"),
     .init(.step, "stop", .names, "Stops a timer", "stop: idle"),
     .init(

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Keeps passcodes and PINs out of a recording: a story with other codes, in which the same things happen.
@@ -188,7 +189,7 @@ extension Flow {
     options.filter { setting in
       switch setting.values {
       case .digits: true
-      case .text: isNameOfCode(setting.name)
+      case .text: isNameOfCode(setting.name) || (self as? FileFlow)?.isSecret(setting.name) ?? false
       case .choice, .number, .flag, .duration, .date: false
       }
     }.map(\.name)

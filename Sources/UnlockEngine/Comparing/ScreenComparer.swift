@@ -148,6 +148,9 @@ public struct ScreenComparer: Sendable {
           .keypad, "“\(left.title)”", "\(one)\(isSecret ? " (secret)" : "")",
           "\(other)\(isOtherSecret ? " (secret)" : "")")
         note(.keypad, "“\(left.title)” typed into", "\(first)", "\(second)")
+        if !ignored.contains(.copy) {
+          note(.copy, "placeholder", left.placeholder ?? "none", right.placeholder ?? "none")
+        }
       default: note(.buttons, "“\(left.title)”", left.role.words, right.role.words)
       }
     }

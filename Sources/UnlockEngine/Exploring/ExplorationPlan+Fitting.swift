@@ -11,6 +11,9 @@ extension ExplorationPlan {
   public func fitted(to worlds: [World<F>]) -> ExplorationPlan {
     var plan = self
     plan.fitTexts(to: worlds)
+    for text in worlds.compactMap(flow.expectedText) where !plan.texts.contains(where: { $0.text == text }) {
+      plan.texts.append(Text(text, where: plan.takesTexts))
+    }
     plan.fitPasscodes(to: worlds)
     plan.fitTimes(to: worlds)
     return plan

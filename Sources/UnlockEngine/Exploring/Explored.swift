@@ -14,6 +14,14 @@ public protocol Explored: Flow {
   /// The PIN that is asked for in a world: the one to repeat, else the one that is known; `nil` where any will
   /// do. It stands in for the plan's first text where a walk has a PIN of its own.
   func expectedPIN(_ world: World<Self>) -> PIN?
+
+  /// The text that the field which is typed into asks for, or, where none is, the one that the app knows; `nil` where any
+  /// will do.
+  func expectedText(_ world: World<Self>) -> String?
+}
+
+extension Explored {
+  public func expectedText(_ world: World<Self>) -> String? { nil }
 }
 
 /// A flow in Swift that can be explored.
@@ -61,6 +69,11 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
+  /// How many characters stand in the text field that is typed into, to be taken back at once, so that who typed a wrong
+  /// text can type another; 0 where that isn't done.
+  public var takenBack: @Sendable (VisibleWorld<F>) -> Int = { _ in 0 }
+  /// Where a text that somebody else knows may be typed, too.
+  public var takesTexts: @Sendable (VisibleWorld<F>) -> Bool = { _ in false }
   /// Whether the open app may be left by locking the phone here, too: to an app that is like being left for the home
   /// screen, so it needn't be everywhere.
   public var locksPhone: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }

@@ -86,7 +86,9 @@ extension Control {
   }
 
   fileprivate var visibleTexts: [String] {
-    if case .field(let text, _, isSecure: false) = role { return [title, text] }
-    return [title]
+    if case .field(let text, _, isSecure: false) = role {
+      return [title, text] + (placeholder.map { [$0] } ?? [])
+    }
+    return [title] + (placeholder.map { [$0] } ?? [])
   }
 }

@@ -1,0 +1,132 @@
+import DeviceSimulation
+import UnlockEngine
+
+// Text fields, for the explorer: what is typed into which, and what counts as proof.
+
+extension FileFlow {
+  /// A text, and the fields that it is typed into: by their places on screens, a bit for each screen.
+  struct FieldText: Sendable {
+    let text: String
+    var screens: [UInt64]
+  }
+
+  /// Texts are typed into fields, and taken back as a whole: so nobody is stuck with a wrong one.
+  func typeTexts(_ plan: inout ExplorationPlan<FileFlow>) {
+    plan.texts += textsToType.map { typed in
+      ExplorationPlan<FileFlow>.Text(typed.text) { world in
+        guard let number = world.fieldNumber else { return false }
+        return typed.screens[number] & (1 << UInt64(world.shownScreen)) != 0
+      }
+    }
+    plan.takesTexts = { $0.fieldNumber != nil }
+    plan.takenBack = { world in
+      guard let number = world.fieldNumber else { return 0 }
+      return world.app.texts[world.flow.program.fieldPlace + number].count
+    }
+  }
+
+  /// For each field the texts that it asks for, as far as the file says any, and one that it doesn't, all of a length that
+  /// the field takes. Who chooses a text chooses between the same.
+  var textsToType: [FieldText] {
+    var all: [FieldText] = []
+    for (screen, definition) in program.screens.enumerated() {
+      for (number, field) in definition.fields.enumerated() {
+        for text in texts(for: field) {
+          let index = all.firstIndex { $0.text == text } ?? all.count
+          if index == all.count {
+            all.append(FieldText(text: text, screens: Array(repeating: 0, count: Typed.limit)))
+          }
+          all[index].screens[number] |= 1 << UInt64(screen)
+        }
+      }
+    }
+    return all
+  }
+
+  private func texts(for field: FlowProgram.FieldDefinition) -> [String] {
+    let (least, most) = (field.least.number(defaultLimits), field.most.number(defaultLimits))
+    let asked = field.code.map { knownTexts(of: [Int($0)]) } ?? []
+    let known = asked.isEmpty ? knownTexts(of: Array(program.codes.indices)) : asked
+    // An entry that is begun has one character, so that a whole one has more, where it may.
+    let others = ["a song of nine bees", "tin cans on a string"].map { other in
+      String(String(repeating: other + " ", count: 2).prefix(max(least, min(most, other.count))))
+    }
+    var texts: [String] = []
+    for text in known + others where (least...max(least, most)).contains(text.unicodeScalars.count) {
+      if !texts.contains(text), texts.count < max(2, asked.count + 1) { texts.append(text) }
+    }
+    return texts
+  }
+
+  private func knownTexts(of codes: [Int]) -> [String] { codes.flatMap { saidTexts(of: $0).map(\.text) } }
+
+  /// What the file says of a text, in its starting points and in steps, and where.
+  func saidTexts(of code: Int) -> [(text: String, place: String)] {
+    guard program.codes[code].isText else { return [] }
+    var said: [(text: String, place: String)] = program.starts.compactMap { start in
+      start.app[program.codes[code].name].map { ($0, "in “\(start.title)”") }
+    }
+    for block in program.blocks {
+      for case .setText(UInt8(code), let text) in block {
+        said.append((program.texts[Int(text)].text, "in a step"))
+      }
+    }
+    return said.filter { $0.text != "none" }
+  }
+
+  public func expectedText(_ world: World<FileFlow>) -> String? {
+    let field: FlowProgram.FieldDefinition? = withUnsafePointer(to: world) { world in
+      let world = VisibleWorld(world)
+      return world.fieldNumber.map { program.screens[world.shownScreen].fields[$0] }
+    }
+    let own = program.codes.indices.filter { program.codes[$0].isText && $0 < program.appCodeCount }
+    let remembered = own.filter { program.codes[$0].isRemembered }
+    return (field?.code.map { [Int($0)] } ?? remembered).lazy.filter { own.contains($0) }
+      .map { world.app.texts[program.codes[$0].place].text }.first { !$0.isEmpty }
+  }
+
+  /// Whether an option is a text that nobody shall read: one that a field with dots asks for.
+  public func isSecret(_ option: String) -> Bool {
+    program.screens.contains { screen in
+      screen.fields.contains { $0.isSecure && $0.code.map { program.codes[Int($0)].name } == option }
+    }
+  }
+
+  // MARK: Proof
+
+  /// Whether the step submits what is typed in fields.
+  func submits(_ step: Transition<FileFlow>) -> Bool {
+    guard let tapped = step.tapped, step.before.app.screen > 0,
+      program.alert(step.before.app, step.before.surroundings) == 0
+    else { return false }
+    return program.screens[step.before.shownScreen].buttons.contains {
+      $0.submits && $0.code == tapped.rawValue
+    }
+  }
+
+  /// Whether the step submits all texts that are remembered, where some are asked for, and no other.
+  func submitsRightTexts(_ step: Transition<FileFlow>) -> Bool {
+    guard submits(step) else { return false }
+    let (app, server) = (step.before.app, step.before.server)
+    let fields = program.screens[step.before.shownScreen].fields
+    let typed = program.typed(in: fields, app)
+    let asked = fields.compactMap(\.code).filter { program.codes[Int($0)].isRemembered }
+    return !asked.isEmpty
+      && asked.allSatisfy {
+        typed.digest(askedFor: $0) != 0
+          && typed.digest(askedFor: $0) == program.digest(ofText: $0, app, server)
+      }
+  }
+}
+
+extension VisibleWorld<FileFlow> {
+  /// The screen that shows, by its number from 0 on.
+  var shownScreen: Int { flow.program.shown(app, surroundings) }
+
+  /// The field that is typed into, by its place on the screen; `nil` where there is none.
+  var fieldNumber: Int? {
+    let program = flow.program
+    guard app.screen > 0, program.hasFields else { return nil }
+    return program.screens[shownScreen].fields.indices.contains(Int(app.field)) ? Int(app.field) : nil
+  }
+}

@@ -1,0 +1,97 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What is typed, on pads and in fields, and what is left of a state when its process ends.
+
+extension FlowProgram {
+  /// What is left of a state when the app's process ends.
+  func remembered(of state: FileState, _ limits: FileLimits) -> FileState {
+    var left = FileState()
+    for (index, value) in values.enumerated() where value.lifetime == .kept {
+      if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
+      left.numbers[index] = state.numbers[index]
+    }
+    for code in codes where code.lifetime == .kept {
+      left.keep(code, of: state)
+    }
+    return left
+  }
+
+  func length(of pad: PadDefinition, _ state: FileState, _ server: FileServer, _ limits: FileLimits) -> Int {
+    switch pad.length {
+    case .digits(let count): return Int(count)
+    case .limit(let limit): return Int(limits[Int(limit)])
+    case .code(let code, let limit):
+      let (set, usual) = (self.code(code, state, server), codes[Int(code)].lengths?.lowerBound ?? 4)
+      return set.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? usual : set.count
+    }
+  }
+}
+
+extension FlowProgram {
+  /// The fields of the screen that shows.
+  func fields(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> [FieldDefinition] {
+    state.screen == 0 ? [] : screens[shown(state, surroundings)].fields
+  }
+
+  /// What is submitted: what stands in each field, and what it asks for.
+  func typed(in fields: [FieldDefinition], _ state: FileState) -> Typed {
+    var typed = Typed()
+    for (number, field) in fields.enumerated() {
+      typed.add(state.texts[fieldPlace + number], askedFor: field.code)
+    }
+    return typed
+  }
+
+  /// Whether nothing is typed, neither on a pad nor in a field.
+  func isEmpty(_ state: FileState) -> Bool {
+    if !state.entry.isEmpty { return false }
+    for place in fieldPlace..<FileState.Texts.limit where !state.texts[place].isEmpty { return false }
+    return true
+  }
+
+  func emptyFields(_ state: inout FileState) {
+    state.field = 0
+    for place in fieldPlace..<FileState.Texts.limit where !state.texts[place].isEmpty {
+      state.texts[place] = ShortText()
+    }
+  }
+
+  /// Whether every field has as many characters as it takes.
+  func fit(_ fields: [FieldDefinition], _ moment: borrowing FileMoment) -> Bool {
+    for (number, field) in fields.enumerated() {
+      let (count, limits) = (moment.state.texts[fieldPlace + number].count, moment.surroundings.limits)
+      if count < field.least.number(limits) || count > field.most.number(limits) { return false }
+    }
+    return true
+  }
+
+  /// Whether characters go to a field once it is the one that is typed into.
+  func takesTyping(_ number: UInt8, _ moment: borrowing FileMoment) -> Bool {
+    guard moment.state.screen > 0, !isWaiting(moment.state), moment.state.dots != .held else { return false }
+    let screen = screens[shown(moment.state, moment.surroundings)]
+    guard screen.fields.indices.contains(Int(number)), !isBusy(screen, moment) else { return false }
+    let off = screen.fields[Int(number)].isOff
+    if off == nil { return true }
+    return !holds(off, moment)
+  }
+
+  func isBusy(_ screen: ScreenDefinition, _ moment: borrowing FileMoment) -> Bool {
+    if screen.isBusy == nil { return false }
+    return holds(screen.isBusy, moment)
+  }
+}
+
+extension FileState {
+  mutating func forget(_ code: FlowProgram.Code) {
+    if code.isText { texts[code.place] = ShortText() } else { codes[code.place] = PIN() }
+  }
+
+  mutating func keep(_ code: FlowProgram.Code, of other: FileState) {
+    if code.isText {
+      texts[code.place] = other.texts[code.place]
+    } else {
+      codes[code.place] = other.codes[code.place]
+    }
+  }
+}

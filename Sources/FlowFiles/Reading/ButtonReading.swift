@@ -1,0 +1,162 @@
+import Diagnostics
+import UnlockEngine
+
+// Buttons, rows and switches.
+
+extension FlowReader {
+  struct ButtonPlace {
+    var style: Layer.Style
+    var isRow = false
+    /// What is done once fields are submitted.
+    var complete: UInt16?
+    var hasFields = false
+  }
+
+  enum ButtonKey: String, CaseIterable {
+    case id, role, then, shows
+    case isShown = "if"
+    case isEnabled = "enabled-if"
+  }
+
+  mutating func readButtons(_ entry: YAMLEntry?, _ place: ButtonPlace) -> [FlowProgram
+    .ButtonDefinition]
+  {
+    guard let entry else { return [] }
+    var hasPrimary = false
+    let found = entries(of: entry, expected: "buttons, each a title and what it does")
+    if found.count > 12 { mistakes.add("There is room for 12 buttons.", atKeyOf: entry) }
+    return found.prefix(12).compactMap { button in
+      let (keys, then) = parts(of: button, "A button")
+      let own = role(keys[.role])
+      if own == .primary { hasPrimary = true }
+      let role = own ?? self.role(of: button.key, place, &hasPrimary)
+      var isKey = role == .cancel && place.style == .pinPad
+      if let entry = keys[.role], case .text("key", _) = entry.value.content {
+        isKey = true
+        if place.style != .pinPad { mistakes.add("Only a pad has a “key” beside its 0.", at: entry.value) }
+      }
+      if case .text("submit", _)? = then?.value.content {
+        return submitButton(button, keys, role, place)
+      }
+      return self.button(button, keys, then, role, toggle: nil, isKey: isKey)
+    }
+  }
+
+  /// What a button has: all of a map, or only the steps.
+  private mutating func parts(of button: YAMLEntry, _ what: String) -> ([ButtonKey: YAMLEntry], YAMLEntry?) {
+    guard case .map(let entries) = button.value.content else { return ([:], button) }
+    let found: [ButtonKey: YAMLEntry] = keys(entries, of: what)
+    if found[.then] == nil { mistakes.add("\(what) needs “then”: what it does.", atKeyOf: button) }
+    return (found, found[.then])
+  }
+
+  private mutating func button(
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
+    toggle: UInt16?, isKey: Bool = false
+  ) -> FlowProgram.ButtonDefinition? {
+    guard
+      let block = block(
+        then.map { YAMLEntry(key: "then", place: $0.place, length: $0.length, value: $0.value) })
+    else { return nil }
+    places.buttons[block] = entry
+    return control(entry, keys, role, block, toggle: toggle, isKey: isKey)
+  }
+
+  /// A button that submits what is typed in the fields of its screen: `Continue: submit`.
+  private mutating func submitButton(
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ place: ButtonPlace
+  ) -> FlowProgram.ButtonDefinition? {
+    guard let complete = place.complete, place.hasFields else {
+      if place.hasFields { return nil }
+      mistakes.add(
+        "“submit” is for “fields” with “complete”: there is nothing to be submitted here.", atKeyOf: entry)
+      return nil
+    }
+    places.buttons[complete] = entry
+    var button = control(entry, keys, role, complete)
+    button?.submits = true
+    return button
+  }
+
+  /// A control with its title and name, and when it is there.
+  mutating func control(
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ block: UInt16,
+    toggle: UInt16? = nil, isKey: Bool = false
+  ) -> FlowProgram.ButtonDefinition? {
+    let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
+    if !Names.canBe(name) {
+      mistakes.add("This needs an “id”: a name of small letters, digits and hyphens.", atKeyOf: entry)
+    }
+    guard let title = copy(Item(text: entry.key, value: YAMLValue(entry), isPlain: true)) else { return nil }
+    return FlowProgram.ButtonDefinition(
+      code: code(of: name, entry), title: title, role: role, toggle: toggle, isKey: isKey,
+      isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },
+      isEnabled: keys[.isEnabled].flatMap { condition($0.value, of: $0) }, block: block)
+  }
+
+  /// The number of a control's name: the same everywhere, as a button is that is called so on several screens.
+  mutating func code(of name: String, _ entry: YAMLEntry) -> UInt8 {
+    if let known = parts.controls.firstIndex(of: name) { return UInt8(known) }
+    guard parts.controls.count < 250 else {
+      mistakes.add("There are more buttons than a flow file can have.", atKeyOf: entry)
+      return 0
+    }
+    parts.controls.append(name)
+    return UInt8(parts.controls.count - 1)
+  }
+
+  /// By place and title: Cancel and Back as such, rows as rows, and the first of all others is the main way on.
+  private func role(of title: String, _ place: ButtonPlace, _ hasPrimary: inout Bool) -> Control.Role {
+    let isPage = [.page, .list, .cover, .viewfinder].contains(place.style)
+    switch title {
+    case "Back": return .back
+    case "Cancel": return isPage ? .back : .cancel
+    default: break
+    }
+    if place.isRow { return .row }
+    guard !hasPrimary, place.style != .pinPad else { return .normal }
+    hasPrimary = true
+    return .primary
+  }
+
+  private mutating func role(_ entry: YAMLEntry?) -> Control.Role? {
+    let known: [(String, Control.Role)] = [
+      ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back),
+      ("destructive", .destructive),
+      ("link", .link), ("row", .row), ("key", .normal),
+    ]
+    guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else {
+      return nil
+    }
+    if let role = known.first(where: { $0.0 == item.text }) { return role.1 }
+    mistakes.add(
+      "\(quoted(item.text)) isn’t a role. \(suggestion(for: item.text, in: known.map(\.0)))", at: item.value)
+    return nil
+  }
+
+  mutating func readToggles(_ entry: YAMLEntry?) -> [FlowProgram.ButtonDefinition] {
+    guard let entry else { return [] }
+    return entries(of: entry, expected: "switches, each a title and what it shows and does").compactMap {
+      toggle in
+      let (keys, then) = parts(of: toggle, "A switch")
+      guard let shows = keys[.shows] else {
+        mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle)
+        return nil
+      }
+      guard let shown = self.shown(shows) else { return nil }
+      return button(toggle, keys, then, .toggle(isOn: false), toggle: shown)
+    }
+  }
+
+  /// When a switch is on: a condition, or a value that isn't as in the beginning.
+  private mutating func shown(_ entry: YAMLEntry) -> UInt16? {
+    guard case .text(let text, _) = entry.value.content else { return condition(entry.value, of: entry) }
+    if ["true", "false"].contains(text) {
+      parts.conditions.append(text == "true" ? .all(from: 0, count: 0) : .any(from: 0, count: 0))
+    } else {
+      guard let value = number(item(of: entry, expected: "the name of a value"), .value) else { return nil }
+      parts.conditions.append(.number(value, isIn: ~1))
+    }
+    return UInt16(clamping: parts.conditions.count - 1)
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import UnlockEngine
+
+// PIN pads.
+
+extension FlowReader {
+  enum PadKey: String, CaseIterable {
+    case title, length, refuses, tries
+    case shakes = "shakes-if"
+    case lengthOf = "length of"
+    case isOff = "off-if"
+    case retryingUntil = "retrying-until"
+  }
+
+  mutating func readPad(
+    _ entry: YAMLEntry?
+  ) -> (FlowProgram.PadDefinition?, title: Copy?, tries: [ConditionalCopy]) {
+    guard let entry else { return (nil, nil, []) }
+    let found: [PadKey: YAMLEntry] = keys(
+      entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
+    let pad = FlowProgram.PadDefinition(
+      length: length(found, entry) ?? .digits(4),
+      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
+      forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
+      shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
+    return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+  }
+
+  private mutating func endsWithTyping(_ entry: YAMLEntry?) -> Bool {
+    let words = ["typing", "complete"]
+    guard let entry, let item = item(of: entry, expected: words.joined(separator: " | ")) else {
+      return false
+    }
+    if !words.contains(item.text) {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a value of “\(entry.key)”. \(suggestion(for: item.text, in: words))",
+        at: item.value)
+    }
+    return item.text == "typing"
+  }
+
+  private mutating func length(
+    _ found: [PadKey: YAMLEntry], _ entry: YAMLEntry
+  ) -> FlowProgram.PadDefinition.Length? {
+    if let of = found[.lengthOf] {
+      guard let code = number(item(of: of, expected: "the name of a code"), .code) else { return nil }
+      if parts.codes[Int(code)].isText {
+        mistakes.add("“\(names.codes[Int(code)])” is a text, for “fields”: a pad types digits.", at: of.value)
+        return nil
+      }
+      if let length = found[.length] { mistakes.add("A pad has one length.", atKeyOf: length) }
+      return .code(code, or: parts.codes[Int(code)].length)
+    }
+    guard let length = found[.length] else {
+      mistakes.add("A pad needs “length”, or “length of” a code.", atKeyOf: entry)
+      return nil
+    }
+    if case .text(let text, _) = length.value.content, Int(text) != nil {
+      return number(of: length, in: 1...FlowProgram.mostDigits).map { .digits(UInt8($0)) }
+    }
+    return lengthLimit(length).map { .limit($0) }
+  }
+
+  private mutating func refused(_ entry: YAMLEntry?) -> UInt16? {
+    guard let entry, let rules = rules(entry) else { return nil }
+    parts.conditions.append(rules)
+    return UInt16(clamping: parts.conditions.count - 1)
+  }
+
+  /// "Wrong PIN. 3 tries left.": shown while a count isn't 0. Which limit it goes to is known when all has been read.
+  private mutating func triesLeft(_ entry: YAMLEntry) -> [ConditionalCopy] {
+    guard let count = number(item(of: entry, expected: "the name of a count"), .value) else { return [] }
+    guard case .count = parts.values[Int(count)].kind else {
+      tellNoCount(names.values[Int(count)], at: entry.value)
+      return []
+    }
+    guard let word = add(.byCondition([]), at: entry.value) else { return [] }
+    tries.append((word, count, entry))
+    parts.conditions.append(.number(count, isIn: ~1))
+    return [
+      ConditionalCopy(copy: Copy([.word(word)]), condition: UInt16(clamping: parts.conditions.count - 1))
+    ]
+  }
+}

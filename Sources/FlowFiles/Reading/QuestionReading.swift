@@ -1,0 +1,59 @@
+import DeviceSimulation
+import Diagnostics
+import UnlockEngine
+
+// Asking the owner of the device.
+
+extension FlowReader {
+  enum QuestionKey: String, CaseIterable {
+    case reason = "for"
+    case policy
+    case fallbackTitle = "fallback-title"
+    case cancelTitle = "cancel-title"
+    case success, cancel, fallback, failed
+    case lockedOut = "locked-out"
+    case noPasscode = "no-passcode"
+    case unavailable
+    case otherwise = "else"
+  }
+
+  mutating func readQuestion(_ entry: YAMLEntry) -> UInt8? {
+    let found: [QuestionKey: YAMLEntry] = keys(
+      entries(of: entry, expected: "a map, as in { for: Unlock, success: [go: home] }"), of: "“ask-owner”")
+    guard parts.purposes.count < FilePurpose.limit else {
+      mistakes.add(
+        "The owner can be asked in \(FilePurpose.limit) places, and this is one more.", atKeyOf: entry)
+      return nil
+    }
+    for key in [QuestionKey.reason, .success] where found[key] == nil {
+      mistakes.add("“ask-owner” needs “\(key.rawValue)”.", atKeyOf: entry)
+    }
+    let policies = ["owner", "biometrics"]
+    let policy = found[.policy].flatMap { item(of: $0, expected: "owner | biometrics") }
+    if let policy, !policies.contains(policy.text) {
+      mistakes.add(
+        "\(quoted(policy.text)) isn’t a policy. \(suggestion(for: policy.text, in: policies))",
+        at: policy.value)
+    }
+    // The number is taken before the answers are read, which may ask again.
+    let number = parts.purposes.count
+    var purpose = FlowProgram.PurposeDefinition(
+      name: Names.kebab(found[.reason].flatMap { text(of: $0, expected: "why the app asks") } ?? ""),
+      policy: policy?.text == "biometrics"
+        ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication,
+      reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
+      fallbackTitle: found[.fallbackTitle].flatMap { copy($0) },
+      cancelTitle: found[.cancelTitle].flatMap { copy($0) })
+    parts.purposes.append(purpose)
+    purpose.success = block(found[.success])
+    purpose.cancel = block(found[.cancel])
+    purpose.fallback = block(found[.fallback])
+    purpose.failed = block(found[.failed])
+    purpose.lockedOut = block(found[.lockedOut])
+    purpose.noPasscode = block(found[.noPasscode])
+    purpose.unavailable = block(found[.unavailable])
+    purpose.otherwise = block(found[.otherwise])
+    parts.purposes[number] = purpose
+    return UInt8(number)
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import UnlockEngine
+
+// What was typed: which code or text it is, and whether it is too simple.
+
+extension FlowReader {
+  mutating func typed(_ entry: YAMLEntry) -> Condition? {
+    if case .map(let entries) = entry.value.content {
+      let found: [TypedKey: YAMLEntry] = keys(entries, of: "“typed”")
+      if case .fields = entryPlace, let breaks = found[.breaks] {
+        mistakes.add("A field types a text: only codes of digits are too simple.", atKeyOf: breaks)
+      }
+      return found[.breaks].flatMap { rules($0) }
+    }
+    guard let item = item(of: entry, expected: "the name of a code") else { return nil }
+    if isServers(item.text), !place.isServers {
+      mistakes.add(
+        "“\(item.text)” is the server’s: what was typed is sent, and compared in a request.", at: item.value)
+    }
+    guard let code = number(item, .code), isTyped(code, at: item.value) else { return nil }
+    return .typed(code: code)
+  }
+
+  /// Where steps stand that are done once something was typed.
+  enum EntryPlace {
+    case pad
+    /// Fields, and the texts that they ask for.
+    case fields([UInt8?])
+  }
+
+  /// Whether a code or a text can have been typed where steps stand, as far as that is known; a mistake if not.
+  mutating func isTyped(_ code: UInt8, at value: YAMLValue) -> Bool {
+    let (name, isText) = (names.codes[Int(code)], parts.codes[Int(code)].isText)
+    switch entryPlace {
+    case .pad? where isText: mistakes.add("“\(name)” is a text, for “fields”: a pad types digits.", at: value)
+    case .fields? where !isText:
+      mistakes.add("“\(name)” is a code of digits, for a “pad”: a field types a text.", at: value)
+    case .fields(let asked)? where asked.count > 1 && !asked.contains(code):
+      mistakes.add("No field of this screen asks for “\(name)”: say it there, in “asks-for”.", at: value)
+    case .pad?, .fields?, nil: return true
+    }
+    return false
+  }
+
+  enum TypedKey: String, CaseIterable { case breaks }
+
+  /// `[sequences, repeats, "2580"]`: what makes a code too simple.
+  mutating func rules(
+    _ entry: YAMLEntry, _ asks: (CodeRule) -> Condition = { .typedBreaks($0) }
+  ) -> Condition? {
+    var (all, list): ([Condition], [PIN]) = ([], [])
+    var values = [entry.value]
+    if case .list(let items) = entry.value.content { values = items }
+    for value in values {
+      if case .map(let entries) = value.content {
+        all += rule(entries).map(asks)
+        continue
+      }
+      guard let item = item(value, of: entry.key, expected: "sequences, repeats, or codes") else { continue }
+      switch item.text {
+      case "sequences": all.append(asks(.sequence))
+      case "ascending": all.append(asks(.ascending))
+      case "descending": all.append(asks(.descending))
+      case "equal-steps": all.append(asks(.equalSteps))
+      case "repeats": all.append(asks(.repetition))
+      default:
+        guard let code = PIN(item.text), list.count < 1000 else {
+          mistakes.add(
+            "\(quoted(item.text)) is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits.",
+            at: item.value)
+          continue
+        }
+        list.append(code)
+      }
+    }
+    if !list.isEmpty, parts.lists.count < 250 {
+      parts.lists.append(list)
+      all.append(asks(.listed(UInt8(parts.lists.count - 1))))
+    }
+    return add(all, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
+  }
+}
