@@ -1,0 +1,31 @@
+import ArgumentParser
+import ScreenDrawing
+import VectorDrawing
+import Walkthrough
+
+/// How pictures in files look.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: "phone, or terminal: as it is drawn here.", completion: Completing.words(PictureLook.Style.self),
+    transform: PictureLook.Style.meant(by:))
+  var style = PictureLook.Style.phone
+
+  @Option(
+    help: ArgumentHelp("How large the text on phones is: XS to XXXL, AX1 to AX5.", valueName: "size"),
+    completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
+  var textSize = TextSize.l
+
+  /// In the colours that the reader prefers.
+  var look: PictureLook {
+    var look = PictureLook()
+    (look.style, look.textSize) = (style, textSize)
+    return look
+  }
+
+  func look(_ options: LookOptions) -> PictureLook {
+    var look = look
+    look.palette = options.theme
+    look.glyphs = options.ascii ? .ascii : .unicode
+    return look
+  }
+}
