@@ -107,12 +107,14 @@ extension Walk {
     let typed = top?.keypad?.filled ?? 0
     var inputs = Array(repeating: Input.type(.delete), count: typed)
     inputs += code.unicodeScalars.map { .type(.character($0)) }
-    guard let outcome = outcome(of: inputs, code, label) else { return nil }
+    // Who keeps codes out of what others see keeps them off the screen, too.
+    let shown = masksCodes ? String(repeating: "•", count: code.count) : code
+    guard let outcome = outcome(of: inputs, shown, label) else { return nil }
     guard let top = outcome.end.screen.top, top.id == self.top?.id,
       top.keypad?.filled == code.unicodeScalars.count,
       let submit = top.submit, submit.isEnabled
     else { return outcome }
-    return self.outcome(of: inputs + [.tap(submit.id)], code, label)
+    return self.outcome(of: inputs + [.tap(submit.id)], shown, label)
   }
 
   /// What inputs lead to, once nothing is busy any more; `nil` where they do nothing.

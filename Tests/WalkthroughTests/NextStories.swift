@@ -44,6 +44,8 @@ import UnlockEngine
     )
     #expect(right.screen.top?.id == "vault.dashboard")
     #expect(wrong.screen.top?.texts.contains { $0.contains("4 tries left") } == true)
+    walk.masksCodes = true
+    #expect(labels(walk) == ["•••• the right PIN", "•••• a wrong PIN"])
     // What has been typed already is no part of it, and trying it changes nothing.
     walk.press(keys: "7 7")
     #expect(ends(walk) == ["vault.dashboard", "vault.lock-pin"])
