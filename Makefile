@@ -70,7 +70,9 @@ format: need-swift ## Format all Swift files in place
 docs: need-swift ## Build the library's documentation, in .build/docs/site
 	@mkdir -p $(DOCS)/symbols
 	$(SWIFT) build --scratch-path $(DOCS) --target SimulatedLocalAuthentication \
-	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(DOCS)/symbols
+	  -Xswiftc -DDOCUMENTATION -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(DOCS)/symbols
+	@# The library's graph has the device's names, too: of two with the same names docc takes either.
+	@rm -f $(DOCS)/symbols/DeviceSimulation*
 	docc convert Sources/SimulatedLocalAuthentication/Documentation.docc \
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
