@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
-    .target(name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+    .target(
+      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
       swiftSettings: pure + fast),
@@ -60,7 +61,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowFiles",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
+        "FlowFiles",
         "CYAML",
       ]),
 
@@ -98,6 +100,14 @@ let package = Package(
         "Walkthrough", "Exploration", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "SeededDraws",
       ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
+    .testTarget(
+      name: "VectorDrawingTests",
+      dependencies: [
+        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
+        "FlowFiles",
+        "BundledFlowFiles",
+        "Scenarios",
+      ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [

@@ -23,7 +23,7 @@ public struct PictureSheet: Sendable {
     let tone = pictures.first?.picture.tone
     var rules = PhonePicture.styleSheet(tone)
     for look in Set(pictures.map(\.picture.device.app)).sorted(by: { "\($0)" < "\($1)" }) {
-      rules += PhonePicture.accentRules(look, tone)
+      rules += PhonePicture.ownRules(look, tone)
     }
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.shortText) \(height.shortText)" \
