@@ -32,13 +32,13 @@ public struct PhonePicture: Hashable, Sendable {
 
   /// The picture as a complete file.
   public var svg: String {
-    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.ownRules(device.app, tone)) + "\n"
+    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.accentRules(device.app, tone)) + "\n"
   }
 
   /// The picture as an element of a page that has the style sheet.
-  public var element: String { element(rules: PhonePicture.ownRules(device.app, tone)) }
+  public var element: String { element(rules: PhonePicture.accentRules(device.app, tone)) }
 
-  /// What is in the picture, without the `<svg>` around it: for a page that has the style sheet, `ownRules` if there are
+  /// What is in the picture, without the `<svg>` around it: for a page that has the style sheet, `accentRules` if there are
   /// one, and says itself what it shows.
   public var fragment: String { drawn.output }
 

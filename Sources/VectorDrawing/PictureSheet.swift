@@ -22,8 +22,10 @@ public struct PictureSheet: Sendable {
     let height = Double(rows) * (cell.height + Self.heading + Self.gap) + Self.gap
     let tone = pictures.first?.picture.tone
     var rules = PhonePicture.styleSheet(tone)
-    for look in Set(pictures.map(\.picture.device.app)).sorted(by: { "\($0)" < "\($1)" }) {
-      rules += PhonePicture.ownRules(look, tone)
+    for look in Set(pictures.map(\.picture.device.app)).sorted(by: {
+      PhonePicture.appClass($0) < PhonePicture.appClass($1)
+    }) {
+      rules += PhonePicture.accentRules(look, tone)
     }
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.shortText) \(height.shortText)" \

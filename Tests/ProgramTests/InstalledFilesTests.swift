@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
-  private static let verbs = ["walk", "run", "play", "new", "check", "explore", "compare", "map", "list", "export"]
+  private static let verbs = [
+    "walk", "run", "play", "new", "check", "explore", "compare", "map", "list", "export",
+  ]
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 

@@ -7,7 +7,7 @@ import UnlockEngine
 extension PhonePicture {
   /// The rules that pictures need, once in a page: in one tone, or in the one that the reader prefers, and print in light.
   ///
-  /// An app's own look is no part of it: an `element` brings that along, a `fragment` needs `ownRules`.
+  /// An app's own look is no part of it: an `element` brings that along, a `fragment` needs `accentRules`.
   public static func styleSheet(_ tone: AppLook.Tone?) -> String {
     let shared = """
       .phone text{font-family:\(fontFamily);white-space:pre}\
@@ -57,7 +57,8 @@ extension PhonePicture {
 
   // MARK: An app's own colours
 
-  /// The class of what an app draws; empty for an app that looks like any.
+  /// The class of what an app draws; empty for an app that looks
+  /// like any.
   static func appClass(_ look: AppLook) -> String {
     var names: [String] = []
     if let tone = look.tone { names.append(tone.rawValue) }
@@ -65,8 +66,9 @@ extension PhonePicture {
     return names.joined(separator: " ")
   }
 
-  /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty for an app that looks like any.
-  public static func ownRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
+  /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty for an app that looks
+  /// like any.
+  public static func accentRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
     let own = look.tone.map { rules(.own($0), $0) } ?? ""
     guard let accent = look.accent else { return own }
     let name = ".phone .app-\(RGB(accent).hex.dropFirst())"
