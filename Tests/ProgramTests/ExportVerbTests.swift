@@ -95,7 +95,7 @@ struct ExportVerbTests {
       #expect(names.count { $0.dropFirst(3) == "\(place).svg" } == 1, "\(names)")
     }
     let inside = folder.files(in: "all").first { $0.hasSuffix("tiny-inside.svg") } ?? ""
-    #expect(folder.text(inside).contains(".phone .app-0A7D4B .fill{fill:#0A7D4B}"))
+    #expect(folder.text(inside).contains(".phone g.app-0A7D4B .fill{fill:#0A7D4B}"))
     let page = try run("export", file, "--as", "storyboard", "-o", "-").output
     #expect(page.contains("tiny.inside") && page.contains("everything it can show"))
     let cast = try run("export", file, "--as", "cast", "-o", "-")

@@ -112,7 +112,7 @@ private let list = Layer(
     let page = Layer(Place.page, style: .page, title: "Hi", controls: [control(1, "Go", .primary)])
     let svg = PhonePicture(screen: Screen(app: page), device: PhoneLook(app: look)).svg
     #expect(svg.contains("<g class=\"dark app-0A7D4B\">"))
-    #expect(svg.contains(".phone .app-0A7D4B .fill{fill:#0A7D4B}"))
+    #expect(svg.contains(".phone g.app-0A7D4B .fill{fill:#0A7D4B}"))
     #expect(!PhonePicture(screen: Screen(app: page)).svg.contains("app-"))
   }
 }

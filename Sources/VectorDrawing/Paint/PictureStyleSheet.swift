@@ -71,7 +71,8 @@ extension PhonePicture {
   public static func accentRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
     let own = look.tone.map { rules(.own($0), $0) } ?? ""
     guard let accent = look.accent else { return own }
-    let name = ".phone .app-\(RGB(accent).hex.dropFirst())"
+    // Ahead of every tone’s rules, whatever the order: a page may have apps of several tones.
+    let name = ".phone g.app-\(RGB(accent).hex.dropFirst())"
     guard let tone = look.tone ?? tone else {
       return own + accentRules(name, accent, .light)
         + "@media screen and (prefers-color-scheme:dark){\(accentRules(name, accent, .dark))}"
