@@ -59,7 +59,8 @@ let package = Package(
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
-    .target(name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+    .target(
+      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
       swiftSettings: pure + fast),
@@ -81,7 +82,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowFiles",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
+        "FlowFiles",
         "CYAML",
       ]),
 
@@ -118,6 +120,14 @@ let package = Package(
         "Walkthrough", "Exploration", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "SeededDraws",
       ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
+    .testTarget(
+      name: "VectorDrawingTests",
+      dependencies: [
+        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
+        "FlowFiles",
+        "BundledFlowFiles",
+        "Scenarios",
+      ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [

@@ -38,7 +38,9 @@ extension Shade {
 package struct RGB: Hashable {
   package let red, green, blue: Int
 
-  package init(_ rgb: Int32) { (red, green, blue) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255)) }
+  package init(_ rgb: Int32) {
+    (red, green, blue) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255))
+  }
   private init(_ red: Int, _ green: Int, _ blue: Int) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }

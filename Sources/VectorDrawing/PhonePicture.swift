@@ -38,7 +38,7 @@ public struct PhonePicture: Hashable, Sendable {
   /// The picture as an element of a page that has the style sheet.
   public var element: String { element(rules: PhonePicture.accentRules(device.app, tone)) }
 
-  /// What is in the picture, without the `<svg>` around it: for a page that has the style sheet, the accent's rules if there is
+  /// What is in the picture, without the `<svg>` around it: for a page that has the style sheet, `accentRules` if there are
   /// one, and says itself what it shows.
   public var fragment: String { drawn.output }
 

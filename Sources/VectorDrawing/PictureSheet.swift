@@ -22,7 +22,9 @@ public struct PictureSheet: Sendable {
     let height = Double(rows) * (cell.height + Self.heading + Self.gap) + Self.gap
     let tone = pictures.first?.picture.tone
     var rules = PhonePicture.styleSheet(tone)
-    for look in Set(pictures.map(\.picture.device.app)).sorted(by: { "\($0)" < "\($1)" }) {
+    for look in Set(pictures.map(\.picture.device.app)).sorted(by: {
+      PhonePicture.appClass($0) < PhonePicture.appClass($1)
+    }) {
       rules += PhonePicture.accentRules(look, tone)
     }
     var text = """

@@ -171,7 +171,7 @@ struct AppPicture {
 
 extension Layer {
   /// Whether the layer leaves nothing of the app visible.
-  fileprivate var coversEverything: Bool {
+  var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true

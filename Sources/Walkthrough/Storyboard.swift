@@ -140,7 +140,7 @@ public struct Storyboard: Sendable {
     figcaption code{font-weight:600}
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
-    figure svg[role=img]{display:block;width:auto;max-width:100%;height:auto;max-height:34rem;margin:0 auto}
+    figure svg[role=img]{display:block;width:auto;max-width:100%;height:auto;max-height:29rem;margin:0 auto}
     .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}
     .side span{position:absolute;left:0;top:0;color:var(--dim);font-weight:700}.side b{color:var(--accent)}
     .note{margin:.8rem 0 0;padding:.1rem 0 .1rem .7rem;border-left:.2rem solid var(--accent);\

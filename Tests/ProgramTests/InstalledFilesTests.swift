@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
-  private static let verbs = ["walk", "run", "play", "new", "check", "explore", "compare", "map", "list"]
+  private static let verbs = [
+    "walk", "run", "play", "new", "check", "explore", "compare", "map", "list", "export",
+  ]
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -83,7 +85,7 @@ struct InstalledFilesTests {
     }
     let flows = (Catalog.flows.map { $0.name } + ["Flows/banno.flow.yaml", "my-bank"]).joined(separator: " ")
     let expected = [
-      ("unlocksim ex", "explore"), ("unlocksim walk ", flows), ("unlocksim map ", flows),
+      ("unlocksim ex", "explore export"), ("unlocksim walk ", flows), ("unlocksim map ", flows),
       ("unlocksim explore pow", "powerauth"),
       ("unlocksim walk my", "my-bank"), ("unlocksim walk files/o", "files/other.flow.yaml"),
       ("unlocksim walk banno --device enr", "enrolled=true enrolled=false enrolled-set=changed"),

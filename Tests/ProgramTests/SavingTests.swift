@@ -88,7 +88,7 @@ struct SavingTests {
     try answer("X", "one.html", in: terminal)
     try terminal.wait(for: "The storyboard is in one.html.")
     let page = folder.text(folder.path + "/one.html")
-    #expect(page.contains("banno.dashboard") && !page.contains("7391"))
+    #expect(page.contains("iPhone: Accounts") && !page.contains("7391"))
     try end(terminal)
   }
 

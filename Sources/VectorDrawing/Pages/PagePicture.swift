@@ -157,8 +157,8 @@ struct PagePicture {
         margin: column.x - area.x, layer: layer.id, scroll: scroll)
     }
     // On a tablet the foot is far away: buttons follow what they are about.
-    if isPad, layer.style != .list {
-      let together = content.height + 44 + footer.height
+    let together = content.height + 44 + footer.height
+    if isPad, layer.style != .list, together <= room {
       let top = top + max(0, room - together) * 0.4
       content.draw(
         with: &pen, in: Frame(x: column.x, y: top, width: column.width, height: content.height))

@@ -7,17 +7,18 @@ import UnlockEngine
 extension PhonePicture {
   /// The rules that pictures need, once in a page: in one tone, or in the one that the reader prefers, and print in light.
   ///
-  /// An app's accent is no part of it: an `element` brings that along, a `fragment` needs `accentRules`.
+  /// An app's own look is no part of it: an `element` brings that along, a `fragment` needs `accentRules`.
   public static func styleSheet(_ tone: AppLook.Tone?) -> String {
     let shared = """
       .phone text{font-family:\(fontFamily);white-space:pre}\
       .phone [data-control],.phone [data-key]{cursor:pointer}\
-      .phone .blur{filter:blur(7px)}
+      .phone .blur{filter:blur(7px)}\
+      .phone [class^=s-]{fill:none;stroke-linecap:round;stroke-linejoin:round}
       """
     let plain =
       tone.map { rules(.phone, $0) }
       ?? rules(.phone, .light) + "@media screen and (prefers-color-scheme:dark){\(rules(.phone, .dark))}"
-    return shared + plain + rules(.own(.light), .light) + rules(.own(.dark), .dark)
+    return shared + plain
   }
 
   /// The system's own font, whatever the system is.
@@ -51,12 +52,13 @@ extension PhonePicture {
     let (name, hex) = (paint.rawValue, colour.hex)
     let shine = opacity < 1 ? ";fill-opacity:\(opacity.shortText)" : ""
     text += "\(selector) .\(name){fill:\(hex)\(shine)}"
-    text += "\(selector) .s-\(name){fill:none;stroke:\(hex);stroke-linecap:round;stroke-linejoin:round}"
+    text += "\(selector) .s-\(name){stroke:\(hex)}"
   }
 
   // MARK: An app's own colours
 
-  /// The class of what an app draws; empty for an app that looks like any.
+  /// The class of what an app draws; empty for an app that looks
+  /// like any.
   static func appClass(_ look: AppLook) -> String {
     var names: [String] = []
     if let tone = look.tone { names.append(tone.rawValue) }
@@ -64,15 +66,18 @@ extension PhonePicture {
     return names.joined(separator: " ")
   }
 
-  /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty without an accent.
+  /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty for an app that looks
+  /// like any.
   public static func accentRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
-    guard let accent = look.accent else { return "" }
-    let name = ".phone .app-\(RGB(accent).hex.dropFirst())"
+    let own = look.tone.map { rules(.own($0), $0) } ?? ""
+    guard let accent = look.accent else { return own }
+    // Ahead of every tone’s rules, whatever the order: a page may have apps of several tones.
+    let name = ".phone g.app-\(RGB(accent).hex.dropFirst())"
     guard let tone = look.tone ?? tone else {
-      return accentRules(name, accent, .light)
+      return own + accentRules(name, accent, .light)
         + "@media screen and (prefers-color-scheme:dark){\(accentRules(name, accent, .dark))}"
     }
-    return accentRules(name, accent, tone)
+    return own + accentRules(name, accent, tone)
   }
 
   private static func accentRules(_ name: String, _ accent: Int32, _ tone: AppLook.Tone) -> String {

@@ -1,0 +1,119 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// `unlocksim export`: what it makes of a scenario and of a flow, and how it says that it couldn't.
+@Suite(.timeLimit(.minutes(5)))
+struct ExportVerbTests {
+  private let folder = TemporaryFolder()
+
+  private func run(_ words: String...) throws -> Finished {
+    try Finished(running: [Built.path("unlocksim")] + words)
+  }
+
+  private func written(_ name: String, _ text: String) -> String {
+    folder.write(text, to: folder.path + "/" + name)
+    return folder.path + "/" + name
+  }
+
+  private static let scenario = """
+    title: One wrong PIN
+    flow: banno
+    app: { method: pin, pin: "2580" }
+    steps:
+      - launch
+      - type: "1111"
+
+    """
+
+  private static let tiny = """
+    flow: tiny
+    look: { accent: "#0A7D4B", icon: "T" }
+    forgets: { is-open: flag }
+    moments: { launch: [go: closed], leave: [go: closed] }
+    screens:
+      closed:
+        title: Closed
+        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
+      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
+
+    """
+
+  @Test(arguments: ["storyboard", "cast"]) func `A scenario gives what play gives`(kind: String) throws {
+    let file = written("one.yaml", Self.scenario)
+    let exported = try run("export", file, "--as", kind, "-o", "-")
+    #expect(exported.status == 0 && exported.errors.isEmpty)
+    #expect(exported.output == (try run("play", file, "--\(kind)", "-")).output)
+  }
+
+  @Test func `Pictures of a scenario are a folder, a sheet or a stream`() throws {
+    let (file, out) = (written("one.yaml", Self.scenario), folder.path + "/out")
+    #expect(try run("export", file, "--as", "svg", "-o", out).status == 0)
+    #expect(
+      folder.files(in: "out").map { ($0 as NSString).lastPathComponent } == [
+        "01-launch.svg", "02-type-1111.svg",
+      ])
+    let one = folder.text(out + "/02-type-1111.svg")
+    #expect(one.contains("<title>Step 2: iPhone: Enter your PIN</title>"))
+    #expect(one.contains("data-key=\"5\"") && one.contains("Wrong PIN. 4 tries left.</text>"))
+    let sheet = try run("export", file, "--as", "svg", "-o", "-").output
+    #expect(sheet.components(separatedBy: "role=\"img\"").count == 3)
+    #expect(try run("export", file, "--as", "svg", "-o", folder.path + "/sheet.svg").status == 0)
+    #expect(folder.text(folder.path + "/sheet.svg") == sheet)
+    let text = try run("export", file, "--as", "text", "-o", "-").output
+    #expect(text.contains("Enter your PIN"))
+  }
+
+  @Test func `The terminal’s own look is there for the asking`() throws {
+    let file = written("one.yaml", Self.scenario)
+    let (phone, terminal) = (folder.path + "/p.svg", folder.path + "/terminal")
+    #expect(try run("export", file, "--as", "svg", "-o", terminal, "--style", "terminal").status == 0)
+    #expect(folder.text(terminal + "/02-type-1111.svg").contains("textLength"))
+    #expect(try run("export", file, "--as", "svg", "-o", phone, "--theme", "dark").status == 0)
+    #expect(!folder.text(phone).contains("textLength"))
+    #expect(!folder.text(phone).contains("prefers-color-scheme"))
+    // What only a terminal can be is the terminal's.
+    #expect(
+      try run("export", file, "--as", "storyboard", "-o", "-", "--theme", "none").output.contains(
+        "textLength"))
+  }
+
+  @Test func `Large text makes other pictures`() throws {
+    let file = written("one.yaml", Self.scenario)
+    let usual = try run("export", file, "--as", "svg", "-o", "-")
+    let large = try run("export", file, "--as", "svg", "-o", "-", "--text-size", "AX3")
+    #expect(large.status == 0 && large.output != usual.output)
+    let wrong = try run("export", file, "--as", "svg", "-o", "-", "--text-size", "AX6")
+    #expect(wrong.status == 2 && wrong.errors.contains("Did you mean “AX"))
+  }
+
+  @Test func `A flow gives everything it can show, once`() throws {
+    let file = written("tiny.flow.yaml", Self.tiny)
+    #expect(try run("export", file, "--as", "svg", "-o", folder.path + "/all").status == 0)
+    let names = folder.files(in: "all").map { ($0 as NSString).lastPathComponent }
+    for place in ["tiny-closed", "tiny-inside", "system-face-id", "system-home"] {
+      #expect(names.count { $0.dropFirst(3) == "\(place).svg" } == 1, "\(names)")
+    }
+    let inside = folder.files(in: "all").first { $0.hasSuffix("tiny-inside.svg") } ?? ""
+    #expect(folder.text(inside).contains(".phone g.app-0A7D4B .fill{fill:#0A7D4B}"))
+    let page = try run("export", file, "--as", "storyboard", "-o", "-").output
+    #expect(page.contains("tiny.inside") && page.contains("everything it can show"))
+    let cast = try run("export", file, "--as", "cast", "-o", "-")
+    #expect(cast.status == 0 && cast.output.hasPrefix("{\"version\":2"))
+  }
+
+  @Test func `What can’t be exported is told`() throws {
+    let file = written("one.yaml", Self.scenario)
+    #expect(try run("export", "bano", "--as", "svg", "-o", "x").errors.contains("Did you mean “banno”?"))
+    #expect(
+      try run("export", file, "--as", "stroyboard", "-o", "x").errors.contains("Did you mean “storyboard”?"))
+    #expect(try run("export", file, "--as", "svg").status == 2)
+    let settings = try run("export", file, "--as", "svg", "-o", "-", "--app", "method=pin")
+    #expect(settings.status == 2 && settings.errors.contains("A scenario states what it starts from"))
+    #expect(try run("export", file, "--as", "storyboard", "-o", file + "/x").status == 5)
+    #expect(try run("export", written("bad.yaml", "steps: [launhc]\n"), "--as", "svg", "-o", "-").status == 3)
+    let failing = written("fails.yaml", Self.scenario + "  - tap: Nothing\n")
+    let done = try run("export", failing, "--as", "storyboard", "-o", "-")
+    #expect(done.status == 1 && done.output.contains("There is no “Nothing”"))
+  }
+}

@@ -1,0 +1,117 @@
+import BundledFlowFiles
+import DeviceSimulation
+import Exploration
+import Explorers
+import FlowFiles
+import ScreenDrawing
+import Scenarios
+import Testing
+
+@testable import UnlockEngine
+@testable import VectorDrawing
+
+/// Everything that any flow can show, as exploring finds it, is drawn whole.
+@Suite(.timeLimit(.minutes(15))) struct AllScreensTests {
+  /// The states nearest to each flow's beginnings: they show every place but a few lock-outs, which other flows have.
+  private static let nearest = 25_000
+
+  private static let screens: [(flow: String, app: AppLook, screens: [Screen])] = {
+    let files = BundledFlowFiles.all.compactMap { name, text in
+      try? FlowFile.read(SourceText(path: name + FlowFile.ending, text: text)).get()
+    }
+    return (AnyExploration.all + files.map { .of($0) }).compactMap { exploration in
+      guard
+        let found = try? exploration.explore(Setup(), .one, nearest, { $0.states < nearest })
+      else { return nil }
+      return (
+        (exploration.flow.file == nil ? "" : "file ") + exploration.flow.name, exploration.flow.look,
+        found.screens()
+      )
+    }
+  }()
+
+  @Test func `Nothing is missing, nothing stands over an edge or on something else`() {
+    #expect(Self.screens.count == 9)
+    var seen: Set<String> = []
+    for (flow, app, screens) in Self.screens {
+      for screen in screens {
+        seen.formUnion(screen.layerIDs)
+        let device = PhoneLook(front: screen.isOfTouchID ? .homeButton : .dynamicIsland, app: app)
+        let picture = PhonePicture(screen: screen, device: device)
+        let faults = faults(of: picture)
+        #expect(faults.isEmpty, "\(flow), \(screen.layerIDs): \(faults.joined(separator: "; "))")
+        #expect(picture.overflows.isEmpty, "\(flow), \(screen.layerIDs): \(picture.overflows.map(\.words))")
+      }
+    }
+    // Not by having looked at nothing: what is rarer has a test of its own.
+    let rare = Set(Self.rare.flatMap(\.layerIDs))
+    #expect(SystemScreens.ids.filter { !seen.contains($0) && !rare.contains($0) }.isEmpty)
+  }
+
+  /// What it takes other settings or many wrong passcodes to see.
+  private static let rare: [Screen] = {
+    func optic(_ id: SystemLayerID, _ title: String, _ style: Layer.Style) -> Screen {
+      Screen(system: Layer(id, style: style, title: title))
+    }
+    let device = VisibleDevice(Device())
+    return [
+      Screen(system: SystemScreens.disabled(device)), Screen(system: SystemScreens.off(device)),
+      Screen(system: SystemScreens.controlCentre(device)), Screen(system: SystemScreens.notificationCentre),
+      Screen(system: SystemScreens.switcher(appName: "Bank", isRunning: false)),
+      optic(.opticID, "Optic ID", .scanning), optic(.opticIDFailed, "Eyes Not Recognized", .systemAlert),
+      optic(.opticIDFailedAgain, "Eyes Not Recognized", .systemAlert),
+      optic(.passcodeLockedOut, "iPhone Unavailable", .passcode),
+      optic(.lockScreenLockedOut, "iPhone Unavailable", .passcode),
+    ]
+  }()
+
+  @Test func `What is rarely seen is drawn whole, too, on every device`() {
+    for screen in Self.rare {
+      for front in PhoneLook.Front.allCases {
+        for model in PhoneLook.Model.allCases {
+          let picture = PhonePicture(screen: screen, device: PhoneLook(model: model, front: front))
+          #expect(faults(of: picture).isEmpty && picture.overflows.isEmpty, "\(screen.layerIDs)")
+        }
+      }
+    }
+  }
+
+  /// One of each kind of screen, with small and large text, on every device.
+  @Test(arguments: [TextSize.xs, .xl, .xxxl, .ax1, .ax3, .ax5])
+  func `Large text reflows, and what doesn’t fit is told`(size: TextSize) {
+    for (_, app, screens) in Self.screens.prefix(5) {
+      for screen in Self.oneOfEach(screens) {
+        for front in PhoneLook.Front.allCases {
+          for model in PhoneLook.Model.allCases {
+            let picture = PhonePicture(
+              screen: screen, device: PhoneLook(model: model, front: front, app: app), textSize: size)
+            let cut = picture.overflows.filter { if case .cut = $0 { true } else { false } }
+            // What is cut is told, so it may be missing.
+            let faults = faults(of: picture).filter { fault in cut.isEmpty || !fault.contains(": no “") }
+            #expect(faults.isEmpty, "\(size), \(model), \(front), \(screen.layerIDs): \(faults)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `The same screen gives the same bytes`() {
+    for (_, app, screens) in Self.screens.prefix(5) {
+      for screen in Self.oneOfEach(screens) {
+        let device = PhoneLook(app: app)
+        #expect(
+          PhonePicture(screen: screen, device: device).svg == PhonePicture(screen: screen, device: device).svg
+        )
+      }
+    }
+  }
+
+  private static func oneOfEach(_ screens: [Screen]) -> [Screen] {
+    var seen: Set<[String]> = []
+    return screens.filter { seen.insert($0.layerIDs).inserted }
+  }
+}
+
+extension Screen {
+  fileprivate var isOfTouchID: Bool { layerIDs.contains { $0.hasPrefix("system.touch-id") } }
+}
