@@ -17,15 +17,15 @@ extension FileFlow {
 struct FileRun {
   unowned(unsafe) let program: FlowProgram
   let surroundings: FlowSurroundings<FileFlow>
-  private(set) var state: FileState
+  var state: FileState
   /// Only a world's beginning, and what the server itself does, change it.
-  private(set) var server: FileServer
+  var server: FileServer
   var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// What was just completed, and the texts that it was.
-  private var typed = Typed()
-  private var typedTexts = FileState.Texts()
+  var typed = Typed()
+  private(set) var typedTexts = FileState.Texts()
   private var given: UInt64 = 0
   /// What the server answers; its steps end there.
   private var reply: UInt8?
@@ -274,66 +274,5 @@ struct FileRun {
     let number = program.number(value, moment)
     if Int64(number) < min(most, 255) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
-  }
-
-  private mutating func set(_ value: UInt8, to number: UInt8) {
-    if Int(value) < program.appValueCount {
-      state.numbers[Int(value)] = number
-    } else {
-      server.numbers[Int(value) - program.appValueCount] = number
-    }
-  }
-
-  private mutating func set(code: UInt8, to digits: PIN) {
-    let place = program.codes[Int(code)].place
-    if Int(code) < program.appCodeCount { state.codes[place] = digits } else { server[code: place] = digits }
-  }
-
-  private mutating func set(text code: UInt8, to text: ShortText) {
-    let place = program.codes[Int(code)].place
-    if Int(code) < program.appCodeCount {
-      state.texts[place] = text
-    } else {
-      server.texts[place] = text.digest
-    }
-  }
-
-  private mutating func setTyped(_ code: UInt8) {
-    let known = program.codes[Int(code)]
-    guard known.isText else { return set(code: code, to: typed.code) }
-    if Int(code) >= program.appCodeCount {
-      server.texts[known.place] = typed.digest(askedFor: code)
-    } else if let field = typed.field(askingFor: code) {
-      state.texts[known.place] = typedTexts[program.fieldPlace + field]
-    }
-  }
-
-  /// What a server keeps of a text is enough for it, and for nobody else.
-  private mutating func copy(_ code: UInt8, to other: UInt8) {
-    let (known, place) = (program.codes[Int(code)], program.codes[Int(other)].place)
-    if !known.isText {
-      set(code: other, to: program.code(code, moment))
-    } else if Int(other) >= program.appCodeCount {
-      server.texts[place] = program.digest(ofText: code, state, server)
-    } else {
-      state.texts[place] = state.texts[known.place]
-    }
-  }
-
-  /// Takes away what is typed.
-  private mutating func empty(isRetry: Bool) {
-    (state.isRetry, state.entry, state.dots) = (isRetry, PIN(), .typed)
-    program.emptyFields(&state)
-  }
-
-  /// Digits of the file's, as long as the code has to be.
-  private func fitted(_ digits: PIN, to code: UInt8) -> PIN {
-    var (pin, all) = (PIN(), digits.text.unicodeScalars)
-    let length = program.codes[Int(code)].length.map { Int(surroundings.limits[Int($0)]) } ?? digits.count
-    while pin.count < length, let first = all.first {
-      pin.append(first)
-      all.append(all.removeFirst())
-    }
-    return pin
   }
 }

@@ -230,7 +230,7 @@ import Walkthrough
         buttons: { Sign in: submit }
         complete:
           - send: { request: sign-in, done: [set: { signed-in: true }, go: home], refused: [show: refused], else: [show: refused] }
-        background: [clear]
+        leave: [go: form]
       home: { title: "Accounts", private: true, buttons: { Sign out: [set: { signed-in: false }, go: form] }, leave: [go: form] }
     alerts:
       refused: { title: Wrong, buttons: { OK: [] } }
@@ -281,14 +281,14 @@ import Walkthrough
       "values: { user: text",
       with: "values: { asked: { is: count, most: 9 }, right: { is: count, most: 9 }, user: text"
     )
-    .replacing("      sign-in:\n", with: "      sign-in:\n        - count: asked\n")
+    .replacing("    sign-in:\n", with: "    sign-in:\n      - count: asked\n")
     .replacing("then: [answer: done]", with: "then: [count: right, answer: done]")
     .replacing(
       "buttons: { Sign in: submit }",
       with: "buttons: { Sign in: submit, Back: { enabled-if: { set-aside: false }, then: [go: start] } }"
     )
     .replacing(
-      "      home: {", with: "      start: { title: Start, buttons: { Sign in: [go: form] } }\n      home: {")
+      "  home: {", with: "  start: { title: Start, buttons: { Sign in: [go: form] } }\n  home: {")
     #expect(mistakes(in: counted) == [])
     #expect(
       try Self.run(

@@ -74,7 +74,7 @@ extension FlowCheckTests {
       "The owner is asked whatever the “if” before says, under the alert that it shows",
       (
         "    - if: { screen: lock }\n      then: [ask-owner: { for: Unlock My Bank, success: [go: home] }]\n",
-        "    - if: { owner: cannot-be-asked }\n      then: [show: sorry]\n"
+        "    - if: { network: offline }\n      then: [show: sorry]\n"
           + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
       ),
       ("alerts:\n", "alerts:\n  sorry: { title: Sorry, buttons: { OK: [] } }\n"),

@@ -130,7 +130,7 @@ import Testing
     Break(
       "wrong-pins: count", "wrong-pins: counter",
       [
-        "3:65: “counter” isn’t what a value can be: count, code, flag, screen, enrolled-set, or a list of words. Did you mean “count”?"
+        "3:65: “counter” isn’t what a value can be: count, code, text, flag, screen, enrolled-set, or a list of words. Did you mean “count”?"
       ]),
     Break(
       "method: [none, owner, pin]", "method: [none, on]",
@@ -176,7 +176,7 @@ import Testing
     Break(
       "is-new: flag", "is-new: { about: whether it is }",
       [
-        "4:40: A value needs to say what it “is”: count, code, flag, screen, enrolled-set, or a list of words."
+        "4:40: A value needs to say what it “is”: count, code, text, flag, screen, enrolled-set, or a list of words."
       ]),
     Break(
       "first: code", "first: code, a: code, b: code, c: code",
@@ -421,7 +421,7 @@ import Testing
     Break(
       "leave: [do: lock] }", "leave: [do: lock], complete: [go: home] }",
       [
-        "48:98: “complete” is for a “pad”: there is nothing to be completed here."
+        "48:98: “complete” is for a “pad” or “fields”: there is nothing to be completed here."
       ]),
     Break(
       "over: [lock-pin]\n", "title2: x\n",

@@ -218,7 +218,7 @@ let waiting = """
       ["27:12: There is no screen “kitchen”. Known: lock, timed-out, info, home."]),
     .init(
       "title: About,", "title: About, typing: [steady],",
-      ["29:25: “typing” is for a “pad”: nothing is typed here."]),
+      ["29:25: “typing” is for a “pad” or “fields”: nothing is typed here."]),
     .init(
       "title: About, buttons: { Back: [turn-to: opener] }",
       "title: About, buttons: { Face: { role: key, then: [] } }",

@@ -13,21 +13,25 @@ extension FlowCheck {
           continue
         }
         let branches = program.branches[Int(first)..<Int(first + count)]
-        let marks = branches.reduce(into: Marks()) { $0.formUnion(program.marks(of: $1.block)) }
-        check(steps[(index + 1)...], entries, after: marks)
+        check(steps[(index + 1)...], entries, after: Array(branches))
       }
     }
   }
 
   private mutating func check(
-    _ steps: ArraySlice<FlowProgram.Instruction>, _ entries: [YAMLEntry], after marks: Marks
+    _ steps: ArraySlice<FlowProgram.Instruction>, _ entries: [YAMLEntry], after branches: [FlowProgram.Branch]
   ) {
     for (step, entry) in zip(steps, entries) {
-      guard let undone = program.marks(of: step).undoing(marks) else { continue }
-      return tell(
-        .afterAChain,
-        "This is done whatever the “if”s before it say, so that \(undone). If it is meant for when none of them holds, write "
-          + "it as the last of them: “- then: […]”.", at: entry)
+      for branch in branches {
+        var next = program.marks(of: step)
+        // Where nobody can be asked, no question comes up: all that asking does is to be refused.
+        if program.tellsThatNobodyCanBeAsked(branch.condition) { next.remove(.asks) }
+        guard let undone = next.undoing(program.marks(of: branch.block)) else { continue }
+        return tell(
+          .afterAChain,
+          "This is done whatever the “if”s before it say, so that \(undone). If it is meant for when none of them holds, "
+            + "write it as the last of them: “- then: […]”.", at: entry)
+      }
     }
   }
 }
@@ -61,6 +65,18 @@ extension FlowProgram {
       marks.formUnion(next)
     }
     return marks
+  }
+
+  fileprivate func tellsThatNobodyCanBeAsked(_ condition: UInt16?) -> Bool {
+    guard let condition else { return false }
+    switch conditions[Int(condition)] {
+    case .not(let other):
+      if case .device(.canAsk) = conditions[Int(other)] { return true }
+      return false
+    case .all(let first, let count):
+      return (first..<(first + count)).contains { tellsThatNobodyCanBeAsked($0) }
+    default: return false
+    }
   }
 
   /// What one step does for certain; what hangs on a condition doesn't count.
