@@ -27,7 +27,7 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MapVerb.self, ListVerb.self, SchemaVerb.self,
+      MapVerb.self, PageVerb.self, ListVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }
