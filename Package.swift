@@ -34,8 +34,10 @@ let package = Package(
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
+    .target(name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(
-      name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+      name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
+      swiftSettings: pure + fast),
 
     // What is wrong with a file, and flows that are read from one.
     .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
@@ -58,7 +60,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "Diagnostics", "FlowFiles", "CYAML",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowFiles",
+        "CYAML",
       ]),
 
     // The terminal.
@@ -69,7 +72,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "Flows", "FlowFiles", "BundledFlowFiles", "Exploration", "Explorers", "ScreenDrawing",
-        "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 

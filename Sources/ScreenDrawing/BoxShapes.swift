@@ -103,7 +103,7 @@ struct ShapePaths {
 
 extension Double {
   /// With at most two decimals: the same on every machine, and as short as possible.
-  var shortText: String {
+  package var shortText: String {
     let hundredths = Int((self * 100).rounded())
     let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
     let sign = hundredths < 0 ? "-" : ""

@@ -35,22 +35,22 @@ extension Shade {
 }
 
 /// A colour in its parts.
-struct RGB: Hashable {
-  let red, green, blue: Int
+package struct RGB: Hashable {
+  package let red, green, blue: Int
 
-  init(_ rgb: Int32) { (red, green, blue) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255)) }
+  package init(_ rgb: Int32) { (red, green, blue) = (Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255)) }
   private init(_ red: Int, _ green: Int, _ blue: Int) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  var rgb: Int32 { Int32(red << 16 | green << 8 | blue) }
+  package var rgb: Int32 { Int32(red << 16 | green << 8 | blue) }
 
   /// What text has to have against what it stands on.
-  static let readable = 4.5
+  package static let readable = 4.5
 
   // MARK: Contrast
 
-  func contrast(to other: RGB) -> Double {
+  package func contrast(to other: RGB) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
@@ -71,7 +71,7 @@ struct RGB: Hashable {
   }
 
   /// The colour, or as little lighter or darker as makes it readable.
-  func readable(on ground: RGB) -> RGB {
+  package func readable(on ground: RGB) -> RGB {
     let goal = ground.contrast(to: RGB(0xFFFFFF)) >= ground.contrast(to: RGB(0)) ? 255 : 0
     for step in 0...20 {
       func mixed(_ part: Int) -> Int { part + (goal - part) * step / 20 }

@@ -8,8 +8,9 @@ import UnlockEngine
 /// prefers, and light in print.
 public struct Storyboard: Sendable {
   public var story: Story
+  public var look: PictureLook
 
-  public init(_ story: Story) { self.story = story }
+  public init(_ story: Story, _ look: PictureLook = PictureLook()) { (self.story, self.look) = (story, look) }
 
   /// The whole page.
   public var html: String { pieces.joined() }
@@ -34,7 +35,7 @@ public struct Storyboard: Sendable {
       <meta charset="utf-8"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <title>\(xmlEscaped(story.title))</title>
-      <style>\(Storyboard.styleSheet)\(SVGDrawing.styleSheet(.preferred))</style>
+      <style>\(Storyboard.styleSheet)\(look.styleSheet)</style>
       </head>
       <body>
       <header>
@@ -86,14 +87,11 @@ public struct Storyboard: Sendable {
 
   /// The phone; where two were walked with, one above the other, so that a row of cards has two rows of phones.
   private func pictures(of card: Story.Card) -> String {
-    func picture(_ simulation: Simulation, _ side: String) -> String {
-      SVGDrawing(simulation.phone(), title: side + simulation.screen.inOneLine).element
-    }
-    guard let beside = card.beside else { return picture(card.simulation, "") }
+    guard let beside = card.beside else { return look.element(of: card.simulation) }
     let sign = card.differences.isEmpty ? "=" : "≠"
     return """
-      <div class="side"><span>A</span>\(picture(card.simulation, "A, "))</div>
-      <div class="side"><span>B <b>\(sign)</b></span>\(picture(beside, "B, "))</div>
+      <div class="side"><span>A</span>\(look.element(of: card.simulation, as: "A, "))</div>
+      <div class="side"><span>B <b>\(sign)</b></span>\(look.element(of: beside, as: "B, "))</div>
       """
   }
 
@@ -141,7 +139,7 @@ public struct Storyboard: Sendable {
     figcaption code{font-weight:600}
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
-    figure svg{display:block;width:auto;max-width:100%;height:auto;margin:0 auto}
+    figure>svg,.side>svg{display:block;width:auto;max-width:100%;height:auto;max-height:34rem;margin:0 auto}
     .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}
     .side span{position:absolute;left:0;top:0;color:var(--dim);font-weight:700}.side b{color:var(--accent)}
     dl,ul{margin:.8rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}
@@ -163,10 +161,10 @@ public struct Storyboard: Sendable {
     .cards li:nth-child(3n){margin-right:0}
     .cards li.check{display:grid;width:auto;margin:0;font-size:8pt}
     time{font-size:8pt}
-    figure{padding:3mm;border-radius:2mm}figure svg{max-height:58mm}
+    figure{padding:3mm;border-radius:2mm}figure>svg,.side>svg{max-height:70mm}
     figcaption,dl,ul{margin-top:2mm}dl,ul{padding-top:2mm;font-size:8pt}
     header,figcaption{break-after:avoid}
-    .phone rect,.phone path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+    .phone,.phone *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 
     """
 }

@@ -52,6 +52,7 @@ struct PlayVerb: ParsableCommand {
   @Option(help: ArgumentHelp("The size of the recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
 
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup var look: LookOptions
 
   func run() throws {
@@ -59,7 +60,7 @@ struct PlayVerb: ParsableCommand {
       throw UsageError(lines: ["--speed takes a number from 1 to 9, not \(speed)."])
     }
     let exports = try exports()
-    let play = try screenplay()
+    let play = try ScenarioPlayback.read(file)
     let player = Player(
       play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
     if exports.isEmpty {
@@ -71,17 +72,6 @@ struct PlayVerb: ParsableCommand {
     try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
     if !play.hasPassed { writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n") }
     throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
-  }
-
-  private func screenplay() throws -> ScenarioPlayback {
-    do throws(InvalidScenario) {
-      let source = try SourceText.read(file)
-      return ScenarioPlayback(
-        try ScenarioReader.read(source, flows: FlowLibrary.shared).get(), source: source)
-    } catch {
-      writeError(error.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
-    }
   }
 
   /// The terminal shows its previous contents again; the result is printed on a line that stays.
@@ -100,13 +90,17 @@ struct PlayVerb: ParsableCommand {
     guard svg != "-", text != "-" else {
       throw UsageError(lines: ["--svg and --text write a file for each step: give a folder, not “-”."])
     }
-    exports.palette = look.theme
-    exports.glyphs = look.ascii ? .ascii : .unicode
+    exports.look = pictures.look(look)
+    exports.size = try Self.size(size)
+    return exports
+  }
+
+  /// The size of a recorded window, from its words.
+  static func size(_ size: String) throws -> Size {
     let numbers = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], (80...500).contains(columns),
       (24...200).contains(rows)
     else { throw UsageError(lines: ["--size takes columns and rows, from 80x24 to 500x200, not “\(size)”."]) }
-    exports.size = Size(rows: rows, columns: columns)
-    return exports
+    return Size(rows: rows, columns: columns)
   }
 }

@@ -15,7 +15,8 @@ struct Unlocksim: ParsableCommand {
         unlocksim walk banno               begin at once
         unlocksim walk banno --device biometry=touchID --app method=pin
         unlocksim run                      check every scenario under Scenarios/
-        unlocksim play one.yaml            watch one, or export its pictures
+        unlocksim play one.yaml            watch one
+        unlocksim export banno --as svg -o pictures
         unlocksim check my-bank.flow.yaml  what is wrong with a flow of your own
         unlocksim explore banno            visit every state in bounds, check rules
         unlocksim compare banno banno --policy-b pin-attempts=3
@@ -27,7 +28,7 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MapVerb.self, PageVerb.self, ListVerb.self, SchemaVerb.self,
+      MapVerb.self, PageVerb.self, ListVerb.self, ExportVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

@@ -1,5 +1,6 @@
 import ScreenDrawing
 import UnlockEngine
+import VectorDrawing
 import Walkthrough
 
 extension Story {
@@ -31,20 +32,30 @@ extension Story {
   }
 }
 
+/// A screen to be drawn: what its file is called, what is told of it, and where it is.
+public struct ShownScreen: Sendable {
+  public var name: String
+  public var title: String
+  public var simulation: Simulation
+
+  public init(name: String, title: String, simulation: Simulation) {
+    (self.name, self.title, self.simulation) = (name, title, simulation)
+  }
+}
+
 /// What to export from a scenario, and where to.
 public struct Exports: Hashable, Sendable {
   /// A recording for asciinema.
   public var cast: String?
-  /// A folder for each step's screen, as SVG and as text.
+  /// A folder for each step's screen, as SVG and as text; or one file for all.
   public var svg: String?
   public var text: String?
   /// One page of HTML.
   public var storyboard: String?
-  /// The colours; if `nil`, pictures follow the reader's preference and recordings are dark.
-  public var palette: Palette?
+  /// How pictures look. Recordings are dark unless a palette is given.
+  public var look = PictureLook()
   /// The size of the recorded window.
   public var size = WalkDrawing.minimumSize
-  public var glyphs = Glyphs.unicode
 
   public init() {}
 
@@ -54,30 +65,49 @@ public struct Exports: Hashable, Sendable {
   public func write(_ player: Player, to output: Sink) throws(SinkError) {
     let play = player.play
     if let cast {
-      try write(
-        Cast(player, size: size, palette: palette ?? .dark, glyphs: filled).text, to: cast, output)
+      let palette = look.palette ?? .dark
+      let glyphs: Glyphs = look.glyphs == .unicode && palette != Palette.none ? .blocks : look.glyphs
+      try Self.write(Cast(player, size: size, palette: palette, glyphs: glyphs).text, to: cast, output)
     }
-    if let storyboard { try Self.write(Storyboard(Story(of: play)), to: storyboard, output) }
-    for step in 0..<play.count {
-      let simulation = play.walk(after: step + 1).simulation
-      let name = fileName(of: step, in: play)
-      if let svg {
-        let title = "Step \(step + 1): \(simulation.screen.inOneLine)"
-        let picture = SVGDrawing(simulation.phone(glyphs: filled), title: title)
-          .document(colors: palette.map { .palette($0) } ?? .preferred)
-        try FileWriting.write(picture, to: "\(svg)/\(name).svg")
+    try write(story: Story(of: play), screens: Self.screens(of: play), to: output)
+  }
+
+  /// Writes what was requested of a story: its page, and a picture of each of its screens.
+  public func write(
+    story: @autoclosure () -> Story, screens: @autoclosure () -> [ShownScreen], to output: Sink
+  ) throws(SinkError) {
+    if let storyboard { try Self.write(Storyboard(story(), look), to: storyboard, output) }
+    guard svg != nil || text != nil else { return }
+    let screens = screens()
+    if let svg {
+      try Self.write(
+        screens, to: svg, ending: ".svg", output, one: { look.document(of: $0.simulation, as: $0.title) }
+      ) {
+        PictureSheet(screens.map { ($0.title, look.picture(of: $0.simulation)) }).svg
       }
-      if let text {
-        let lines = PlainPicture.lines(of: simulation, glyphs: glyphs)
-        try FileWriting.write(lines.joined(separator: "\n") + "\n", to: "\(text)/\(name).txt")
+    }
+    if let text {
+      func picture(_ screen: ShownScreen) -> String {
+        PlainPicture.lines(of: screen.simulation, glyphs: look.glyphs).joined(separator: "\n") + "\n"
+      }
+      try Self.write(screens, to: text, ending: ".txt", output, one: picture) {
+        screens.map { $0.title + "\n\n" + picture($0) }.joined(separator: "\n")
       }
     }
   }
 
-  /// The glyphs for pictures: shapes are filled unless there are no colours.
-  private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
+  /// A file for each screen in a folder; or all in one, where the path is that of a file or of a stream.
+  private static func write(
+    _ screens: [ShownScreen], to path: String, ending: String, _ output: Sink,
+    one: (ShownScreen) -> String, all: () -> String
+  ) throws(SinkError) {
+    if path == "-" || path.hasSuffix(ending) { return try write(all(), to: path, output) }
+    for screen in screens {
+      try FileWriting.write(one(screen), to: "\(path)/\(screen.name)\(ending)")
+    }
+  }
 
-  private func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
+  private static func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
     if path == "-" {
       try output.write(Printable(trusted: text))
     } else {
@@ -85,12 +115,26 @@ public struct Exports: Hashable, Sendable {
     }
   }
 
+  /// The screen after each step.
+  fileprivate static func screens(of play: ScenarioPlayback) -> [ShownScreen] {
+    (0..<play.count).map { step in
+      ShownScreen(
+        name: fileName(of: step, in: play), title: "Step \(step + 1): ",
+        simulation: play.walk(after: step + 1).simulation)
+    }
+  }
+
   /// "03-type-1111": numbered like the steps, so that a folder lists them in order.
-  private func fileName(of step: Int, in play: ScenarioPlayback) -> String {
-    let digits = max(2, String(play.scenario.steps.count).count)
-    let number = String(step + 1)
+  private static func fileName(of step: Int, in play: ScenarioPlayback) -> String {
+    numbered(step, of: play.scenario.steps.count, play.scenario.steps[step].words)
+  }
+
+  /// A number, counted from 1 and as long as the last one, and words that any file system takes.
+  public static func numbered(_ index: Int, of count: Int, _ text: String) -> String {
+    let digits = max(2, String(count).count)
+    let number = String(index + 1)
     var words = String.UnicodeScalarView()
-    for scalar in Glyphs.ascii.text(play.scenario.steps[step].words).lowercased().unicodeScalars {
+    for scalar in Glyphs.ascii.text(text).lowercased().unicodeScalars {
       let isWord = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
       if isWord { words.append(scalar) } else if words.last != "-", !words.isEmpty { words.append("-") }
       if words.count >= 40 { break }
@@ -116,4 +160,9 @@ public struct Exports: Hashable, Sendable {
   private static func write(_ storyboard: Storyboard, to sink: Sink) throws(SinkError) {
     for piece in storyboard.pieces { try sink.write(Printable(trusted: piece)) }
   }
+}
+
+extension ScenarioPlayback {
+  /// The screen after each step.
+  public var screens: [ShownScreen] { Exports.screens(of: self) }
 }

@@ -33,7 +33,7 @@ extension ComparisonReport {
       <title>\(text(sides.a)) ↔ \(text(sides.b))</title>
       <style>
       \(HTMLReport.style)
-      \(SVGDrawing.styleSheet(.preferred))
+      \(PictureLook().styleSheet)
       </style>
       </head>
       <body>
@@ -70,7 +70,7 @@ extension ComparisonReport {
   }
 
   private func figure(_ side: String, _ words: String, _ phone: Simulation) -> String {
-    let drawing = SVGDrawing(phone.phone(), title: phone.screen.inOneLine).element
+    let drawing = PictureLook().element(of: phone, as: "\(side), ")
     return "<figure><figcaption>\(side): \(text(words))</figcaption>\(drawing)</figure>"
   }
 }

@@ -57,7 +57,7 @@ struct HTMLReport: Report {
       <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
       <style>
       \(style)
-      \(SVGDrawing.styleSheet(.preferred))
+      \(PictureLook().styleSheet)
       </style>
       </head>
       <body>
@@ -109,7 +109,7 @@ struct HTMLReport: Report {
   // MARK: A failure
 
   private static func failure(_ account: FailureAccount, _ end: Simulation) -> String {
-    let phone = SVGDrawing(end.phone(), title: end.screen.inOneLine).element
+    let phone = PictureLook().element(of: end)
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
@@ -165,12 +165,12 @@ struct HTMLReport: Report {
     .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
     figure { margin: 0; max-width: 100%; }
     figcaption, small { opacity: .75; font-size: 85%; }
-    figure svg { display: block; background: var(--bg); border-radius: .5rem; max-width: 100%; height: auto; }
+    figure > svg { display: block; width: auto; max-width: 100%; height: auto; max-height: 32rem; }
     @page { margin: 12mm; }
     @media print {
       body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
       details { background: none; } figure, summary, details:not([open]) { break-inside: avoid; }
-      summary, h2, h3 { break-after: avoid; } figure svg { max-height: 75mm; width: auto; }
+      summary, h2, h3 { break-after: avoid; } figure > svg { max-height: 75mm; }
     }
     """
 }

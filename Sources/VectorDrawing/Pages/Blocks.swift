@@ -1,0 +1,57 @@
+/// One thing on a page: how high it is, how far below what comes before it, and what draws it.
+struct Block {
+  var height: Double
+  var gap = 0.0
+  var draw: (inout VectorPen, Frame) -> Void
+}
+
+/// Blocks one below the other.
+struct BlockStack {
+  var blocks: [Block] = []
+
+  var isEmpty: Bool { blocks.isEmpty }
+  /// Together, without the gap above the first.
+  var height: Double {
+    blocks.reduce(0) { $0 + $1.height + $1.gap } - (blocks.first?.gap ?? 0)
+  }
+
+  mutating func add(_ height: Double, gap: Double, _ draw: @escaping (inout VectorPen, Frame) -> Void) {
+    blocks.append(Block(height: height, gap: gap, draw: draw))
+  }
+
+  /// A text as a paragraph.
+  mutating func add(
+    _ text: String, _ font: Font, _ paint: Paint, gap: Double, width: Double, _ side: VectorPen.Side = .middle
+  ) {
+    let lines = font.lines(of: text, in: width)
+    guard !lines.isEmpty else { return }
+    add(Double(lines.count) * font.lineHeight, gap: gap) { pen, frame in
+      pen.lines(lines, in: frame, font, paint, side)
+    }
+  }
+
+  /// Draws them from the top of a frame.
+  func draw(with pen: inout VectorPen, in frame: Frame) {
+    var y = frame.y
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { y += block.gap }
+      block.draw(&pen, Frame(x: frame.x, y: y, width: frame.width, height: block.height))
+      y += block.height
+    }
+  }
+
+  /// Draws them in a frame that may be too low: then they scroll, with a mark of how far, and it is told.
+  func draw(with pen: inout VectorPen, in frame: Frame, margin: Double, layer: String, scroll: Double) {
+    let hidden = height - frame.height
+    guard hidden > 0.5 else { return draw(with: &pen, in: frame) }
+    pen.note(.scrolls(layer: layer, by: Int(hidden.rounded(.up))))
+    let top = min(max(0, scroll), hidden)
+    let whole = frame.inset(-margin)
+    pen.window(whole, from: top) { pen in
+      draw(with: &pen, in: Frame(x: margin, y: 0, width: frame.width, height: height))
+    }
+    let bar = max(36, frame.height * frame.height / height)
+    let y = frame.y + (frame.height - bar) * top / hidden
+    pen.rect(Frame(x: whole.right - 6, y: y, width: 3, height: bar), .disabled, radius: 1.5)
+  }
+}

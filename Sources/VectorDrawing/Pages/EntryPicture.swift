@@ -1,0 +1,120 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// A page with a keypad: the title and what is told at the top, dots and keys at the bottom.
+///
+/// The dots and the keys stand where they stand whatever is told above them, so that nothing moves when a message comes.
+struct EntryPicture {
+  let layer: Layer
+  let keypad: Keypad
+  let area: Frame
+  let textSize: TextSize
+  let paints: Paints
+  private let bar: NavigationBar?
+  private var content = BlockStack()
+  private var links = BlockStack()
+  private let column: Frame
+
+  /// What an entry is drawn in: an app's, the system's, or the lock screen's.
+  struct Paints {
+    var title: Paint = .label
+    var text: Paint = .secondary
+    var dot: Paint = .dot
+    var keys = KeypadShape.Paints()
+
+    static let system = Paints(dot: .label, keys: .system)
+    static let wall = Paints(title: .onWall, text: .onWall, dot: .onWall, keys: .wall)
+  }
+
+  init(_ layer: Layer, _ keypad: Keypad, in area: Frame, _ textSize: TextSize, _ paints: Paints = Paints()) {
+    (self.layer, self.keypad, self.area) = (layer, keypad, area)
+    (self.textSize, self.paints) = (textSize, paints)
+    bar = NavigationBar(layer, width: area.width)
+    column = area.inset(max(24, (area.width - 480) / 2))
+    content.add(
+      layer.title, TextStyle.title3.font(textSize), paints.title, gap: 0, width: column.width)
+    for (index, text) in layer.texts.enumerated() {
+      // While the dots shake, the last text says what was wrong.
+      let isWarning = keypad.isShaking && index == layer.texts.count - 1
+      let font = TextStyle.subheadline.font(textSize)
+      content.add(
+        text, isWarning ? font.weighing(.semibold) : font,
+        isWarning && paints.title == .label ? .red : paints.text,
+        gap: 8, width: column.width)
+    }
+    if let timeLeft = layer.timeLeft {
+      let font = TextStyle.title.font(textSize)
+      content.add(font.lineHeight, gap: 10) { pen, frame in
+        pen.text(countdown(timeLeft), x: frame.midX, middle: frame.midY, font, .orange)
+      }
+    }
+    if layer.isBusy {
+      content.add(30, gap: 14) { pen, frame in pen.wheel(x: frame.midX, y: frame.midY, radius: 12, .secondary)
+      }
+    }
+    addLinks()
+  }
+
+  /// What is neither a key nor in the bar: words below the keys.
+  private mutating func addLinks() {
+    let (keys, words) = (keypad.sideControls, paints.keys.words)
+    let font = Font(size: min(TextStyle.body.font(textSize).size, 23))
+    for control in layer.controls
+    where !keys.contains(control.id) && !(bar?.controls.contains(control.id) ?? false) {
+      if case .field = control.role {
+        content.add(field: control, gap: 14, textSize)
+        continue
+      }
+      let lines = font.lines(of: control.title, in: column.width)
+      let height = max(36, Double(lines.count) * font.lineHeight + 10)
+      links.add(height, gap: 0) { pen, frame in
+        pen.control(control) { pen in
+          pen.target(frame)
+          let isStrong = control.role == .primary
+          let paint: Paint =
+            !control.isEnabled ? .disabled : control.role == .destructive ? .red : words
+          pen.lines(
+            lines, in: frame.middle(frame.width, Double(lines.count) * font.lineHeight),
+            isStrong ? font.weighing(.semibold) : font, paint)
+        }
+      }
+    }
+  }
+
+  func draw(with pen: inout VectorPen, scroll: Double) {
+    bar?.draw(with: &pen, in: area.top(NavigationBar.height))
+    let top = area.y + (bar == nil ? 10 : NavigationBar.height)
+    let foot = links.isEmpty ? 0 : links.height + 6
+    let isText = keypad.keys == .alphanumeric
+    let end = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
+    let room = end - top
+    // Texts come first, down to keys that a finger still hits.
+    let left = room - PasscodeDots.height - 24 - min(content.height, room * 0.5)
+    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: left)
+    let keys = Frame(x: area.x, y: end - shape.height, width: area.width, height: shape.height)
+    let dots = Frame(
+      x: column.x, y: keys.y - 18 - PasscodeDots.height, width: column.width, height: PasscodeDots.height)
+    let seen = dots.y - 4 - top
+    let spare = max(0, seen - content.height)
+    // Room for a line or two more is kept, so that the title stays where it is.
+    let air = min(max(0, spare - 30) * 0.55, 130)
+    content.draw(
+      with: &pen, in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
+      margin: column.x - area.x, layer: layer.id, scroll: scroll)
+    PasscodeDots(keypad: keypad, filled: paints.dot, empty: paints.dot).draw(with: &pen, in: dots)
+    shape.draw(with: &pen, in: keys, paints.keys)
+    links.draw(
+      with: &pen,
+      in: Frame(x: column.x, y: keys.bottom + 6, width: column.width, height: max(0, foot - 6)))
+  }
+}
+
+extension Keypad {
+  /// The controls that are drawn as keys, and nowhere else.
+  var sideControls: [ControlID] {
+    [left, right].compactMap { side in
+      if case .control(let id) = side { return id }
+      return nil
+    }
+  }
+}

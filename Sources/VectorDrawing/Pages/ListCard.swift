@@ -1,0 +1,99 @@
+import UnlockEngine
+
+/// Rows in one rounded shape, as in Settings.
+struct ListCard {
+  enum Row {
+    /// Something to read; what stands behind two blanks is on the right.
+    case text(String)
+    /// Leads on, or is a switch.
+    case control(Control)
+    /// A button as wide as the card.
+    case button(Control)
+  }
+
+  private let rows: [(row: Row, lines: [String], height: Double)]
+  private let font: Font
+  private static let margin = 16.0
+
+  init(_ rows: [Row], width: Double, _ size: TextSize) {
+    let font = TextStyle.body.font(size)
+    self.font = font
+    self.rows = rows.map { row in
+      let lines = font.lines(of: row.words, in: width - 2 * Self.margin - row.aside(font))
+      return (row, lines, max(44, Double(lines.count) * font.lineHeight + 22))
+    }
+  }
+
+  var height: Double { rows.reduce(0) { $0 + $1.height } }
+
+  func draw(with pen: inout VectorPen, in frame: Frame) {
+    pen.rect(frame, .cell, radius: 11)
+    var y = frame.y
+    for (index, row) in rows.enumerated() {
+      let line = Frame(x: frame.x, y: y, width: frame.width, height: row.height)
+      if index > 0 { pen.line(line.x + Self.margin, line.y, line.right, .separator) }
+      draw(row.row, row.lines, with: &pen, in: line)
+      y += row.height
+    }
+  }
+
+  private func draw(_ row: Row, _ lines: [String], with pen: inout VectorPen, in frame: Frame) {
+    let height = Double(lines.count) * font.lineHeight
+    let words = Frame(
+      x: frame.x + Self.margin, y: frame.midY - height / 2, width: frame.width - 2 * Self.margin,
+      height: height)
+    switch row {
+    case .text(let text):
+      pen.lines(lines, in: words, font, .label, .start)
+      if let detail = text.columns?.detail {
+        pen.text(detail, x: words.right, middle: frame.midY, font, .secondary, .end)
+      }
+    case .control(let control):
+      pen.control(control) { pen in
+        pen.target(frame)
+        pen.lines(lines, in: words, font, control.isEnabled ? .label : .disabled, .start)
+        if case .toggle(let isOn) = control.role {
+          pen.toggle(isOn, right: words.right, middle: frame.midY, isEnabled: control.isEnabled)
+        } else {
+          pen.chevron(x: words.right - 7, middle: frame.midY, height: 12, .disabled)
+        }
+      }
+    case .button(let control):
+      pen.control(control) { pen in
+        pen.target(frame)
+        let paint: Paint =
+          !control.isEnabled ? .disabled : control.role == .destructive ? .red : .tint
+        pen.lines(lines, in: words, font, paint)
+      }
+    }
+  }
+}
+
+extension ListCard.Row {
+  /// What stands on the left.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text.columns?.name ?? text
+    case .control(let control), .button(let control): control.title
+    }
+  }
+
+  /// The room for what stands on the right.
+  fileprivate func aside(_ font: Font) -> Double {
+    switch self {
+    case .text(let text): text.columns.map { font.width(of: $0.detail) + 12 } ?? 0
+    case .control(let control): control.role == .row ? 24 : 64
+    case .button: 0
+    }
+  }
+}
+
+extension String {
+  /// "Savings  $12" as a name and what belongs to it; `nil` for any other text.
+  fileprivate var columns: (name: String, detail: String)? {
+    guard let blanks = firstRange(of: "  ") else { return nil }
+    let detail = self[blanks.upperBound...].drop { $0 == " " }
+    guard !detail.isEmpty, blanks.lowerBound > startIndex else { return nil }
+    return (String(self[..<blanks.lowerBound]), String(detail))
+  }
+}

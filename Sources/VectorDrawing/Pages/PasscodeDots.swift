@@ -1,0 +1,51 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// What has been typed so far: dots that fill up, or a field where any number of characters is allowed.
+struct PasscodeDots {
+  let keypad: Keypad
+  let filled, empty: Paint
+
+  static let height = 48.0
+
+  func draw(with pen: inout VectorPen, in frame: Frame) {
+    guard let length = keypad.length else { return field(with: &pen, in: frame) }
+    let count = max(length, keypad.filled)
+    let radius = 6.5
+    let step = min(30, (frame.width - 2 * radius) / Double(max(1, count - 1)))
+    let width = step * Double(count - 1)
+    // A still picture shows them in the middle of a swing.
+    let middle = frame.midX + (keypad.isShaking ? 9 : 0)
+    let paint = keypad.isShaking ? .red : keypad.isEnabled ? filled : .disabled
+    for index in 0..<count {
+      let x = middle - width / 2 + Double(index) * step
+      if index < keypad.filled {
+        pen.circle(x, frame.midY, radius, paint)
+      } else {
+        pen.ring(
+          x, frame.midY, radius - 0.6, keypad.isShaking ? .red : keypad.isEnabled ? empty : .disabled,
+          width: 1.3)
+      }
+    }
+    guard keypad.isShaking else { return }
+    for side in [-1.0, 1] {
+      for distance in [20.0, 29] {
+        let x = middle + side * (width / 2 + distance)
+        pen.stroke(
+          "M\(x.shortText) \((frame.midY - 7).shortText)q\((side * 5).shortText) 7 0 14", .red, width: 1.6)
+      }
+    }
+  }
+
+  private func field(with pen: inout VectorPen, in frame: Frame) {
+    let box = frame.middle(min(frame.width, 260), 44)
+    pen.rect(box, .field, radius: 11)
+    pen.outline(box.inset(0.5, 0.5), .separator, radius: 10.5, width: 1)
+    let font = Font(size: 13)
+    let line = font.ending(of: String(repeating: "●", count: keypad.filled), in: box.width - 32)
+    pen.text(line, x: box.x + 14, middle: box.midY, font, keypad.isEnabled ? .label : .disabled, .start)
+    guard keypad.isEnabled else { return }
+    let caret = box.x + 16 + font.width(of: line)
+    pen.rect(Frame(x: caret, y: box.midY - 11, width: 2, height: 22), .tint, radius: 1)
+  }
+}

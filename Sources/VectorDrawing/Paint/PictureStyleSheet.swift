@@ -1,0 +1,101 @@
+import ScreenDrawing
+import UnlockEngine
+
+// Colours as classes: in a page with many pictures each is told once, and a reader's preference for light or dark needs no
+// second picture. Drawings name what a colour is for (`Paint`); a class is called like it, with an s in front for strokes.
+
+extension PhonePicture {
+  /// The rules that pictures need, once in a page: in one tone, or in the one that the reader prefers, and print in light.
+  ///
+  /// An app's accent is no part of it: an `element` brings that along, a `fragment` needs `accentRules`.
+  public static func styleSheet(_ tone: AppLook.Tone?) -> String {
+    let shared = """
+      .phone text{font-family:\(fontFamily);white-space:pre}\
+      .phone [data-control],.phone [data-key]{cursor:pointer}\
+      .phone .blur{filter:blur(7px)}
+      """
+    let plain =
+      tone.map { rules(.phone, $0) }
+      ?? rules(.phone, .light) + "@media screen and (prefers-color-scheme:dark){\(rules(.phone, .dark))}"
+    return shared + plain + rules(.own(.light), .light) + rules(.own(.dark), .dark)
+  }
+
+  /// The system's own font, whatever the system is.
+  static let fontFamily =
+    "-apple-system,BlinkMacSystemFont,&quot;SF Pro Text&quot;,&quot;Helvetica Neue&quot;,Roboto,&quot;Segoe UI&quot;,Arial,&quot;Liberation Sans&quot;,sans-serif"
+    .replacing("&quot;", with: "'")
+
+  /// Where rules hold: in all pictures, or within what has a tone of its own.
+  private enum Scope {
+    case phone
+    case own(AppLook.Tone)
+
+    var selector: String {
+      switch self {
+      case .phone: ".phone"
+      case .own(let tone): ".phone .\(tone.rawValue)"
+      }
+    }
+  }
+
+  private static func rules(_ scope: Scope, _ tone: AppLook.Tone) -> String {
+    var text = ""
+    for paint in Paint.allCases {
+      rule(scope.selector, paint, paint.colour(tone), opacity: paint.opacity(tone), to: &text)
+    }
+    return text
+  }
+
+  private static func rule(
+    _ selector: String, _ paint: Paint, _ colour: RGB, opacity: Double = 1, to text: inout String
+  ) {
+    let (name, hex) = (paint.rawValue, colour.hex)
+    let shine = opacity < 1 ? ";fill-opacity:\(opacity.shortText)" : ""
+    text += "\(selector) .\(name){fill:\(hex)\(shine)}"
+    text += "\(selector) .s-\(name){fill:none;stroke:\(hex);stroke-linecap:round;stroke-linejoin:round}"
+  }
+
+  // MARK: An app's own colours
+
+  /// The class of what an app draws; empty for an app that looks like any.
+  static func appClass(_ look: AppLook) -> String {
+    var names: [String] = []
+    if let tone = look.tone { names.append(tone.rawValue) }
+    if let accent = look.accent { names.append("app-\(RGB(accent).hex.dropFirst())") }
+    return names.joined(separator: " ")
+  }
+
+  /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty without an accent.
+  public static func accentRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
+    guard let accent = look.accent else { return "" }
+    let name = ".phone .app-\(RGB(accent).hex.dropFirst())"
+    guard let tone = look.tone ?? tone else {
+      return accentRules(name, accent, .light)
+        + "@media screen and (prefers-color-scheme:dark){\(accentRules(name, accent, .dark))}"
+    }
+    return accentRules(name, accent, tone)
+  }
+
+  private static func accentRules(_ name: String, _ accent: Int32, _ tone: AppLook.Tone) -> String {
+    let own = RGB(accent)
+    // The darkest of what its words stand on in light, and the lightest in dark.
+    let words = own.readable(on: Paint.soft.colour(tone))
+    var text = ""
+    rule(name, .fill, own, to: &text)
+    rule(name, .onFill, own.label, to: &text)
+    rule(name, .tint, words, to: &text)
+    rule(name, .dot, words, to: &text)
+    return text
+  }
+}
+
+extension RGB {
+  /// "#0A84FF"
+  var hex: String {
+    let digits = String(UInt32(bitPattern: rgb), radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// Black or white, whichever can be read better on it.
+  var label: RGB { contrast(to: RGB(0xFFFFFF)) >= contrast(to: RGB(0)) ? RGB(0xFFFFFF) : RGB(0) }
+}

@@ -1,0 +1,184 @@
+import ScreenDrawing
+import UnlockEngine
+
+/// The layers of a screen on a device, from bottom to top. Only the topmost can be tapped.
+struct ScreenPicture {
+  let picture: PhonePicture
+  let shape: DeviceShape
+  private let screen: Screen
+  /// The whole screen, and where layers stand: without what the status bar and the home indicator take.
+  private let whole, area: Frame
+
+  init(_ picture: PhonePicture) {
+    self.picture = picture
+    shape = DeviceShape(picture.device)
+    screen = picture.screen
+    whole = Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height)
+    area = AppPicture.area(of: shape)
+  }
+
+  func draw(with pen: inout VectorPen) {
+    pen.body(shape)
+    pen.moved(x: shape.screen.x, y: shape.screen.y) { pen in
+      backdrop(with: &pen)
+      layers(with: &pen)
+      let ink = ink
+      if screen.system?.style != .off {
+        var look = picture.device
+        // The lock screen tells the time itself.
+        if screen.system?.style == .lockScreen { look.time = "" }
+        let isApp = screen.system.map { !$0.coversEverything } ?? true
+        inApp(isApp && ink == .label, &pen) { $0.statusBar(shape, look, ink) }
+      }
+      if screen.system?.style != .scanning || picture.device.front != .dynamicIsland || shape.cutOut == nil {
+        pen.cutOut(shape, picture.device.front)
+      }
+      if screen.system?.style != .off {
+        inApp(ink == .label, &pen) { $0.homeIndicator(shape, ink) }
+      }
+    }
+  }
+
+  /// What the time and the home indicator are drawn in.
+  private var ink: Paint {
+    guard let system = screen.system else { return .label }
+    if system.isOnWall { return .onWall }
+    return .label
+  }
+
+  // MARK: Layers
+
+  /// What the screen is filled with, up to its round corners.
+  private func backdrop(with pen: inout VectorPen) {
+    let radius = shape.screenRadius
+    guard let system = screen.system, system.coversEverything || screen.app == nil else {
+      let ground = screen.app.map(PagePicture.ground) ?? .page
+      return inApp(true, &pen) { $0.rect(whole, ground, radius: radius) }
+    }
+    switch system.style {
+    case .off: pen.rect(whole, .glass, radius: radius)
+    case _ where system.isOnWall: pen.wallpaper(whole, radius: radius)
+    default: pen.rect(whole, .system, radius: radius)
+    }
+  }
+
+  private func layers(with pen: inout VectorPen) {
+    let covers = screen.system?.coversEverything ?? false
+    if !covers, let app = screen.app {
+      inApp(true, &pen) { pen in
+        pen.isLive = screen.alert == nil && screen.system == nil
+        hidden(!pen.isLive, &pen) { pen in
+          AppPicture(picture, shape).content(app, with: &pen, scroll: pen.isLive ? picture.scroll : 0)
+        }
+      }
+    }
+    if !covers, let alert = screen.alert {
+      pen.rect(whole, .veil, radius: shape.screenRadius)
+      pen.isLive = screen.system == nil
+      hidden(!pen.isLive, &pen) { pen in
+        inApp(true, &pen) { pen in
+          AlertShape(alert, picture.textSize).draw(
+            with: &pen, in: area, scroll: pen.isLive ? picture.scroll : 0)
+        }
+      }
+    }
+    pen.isLive = true
+    guard let system = screen.system else { return }
+    if screen.app != nil, !covers, !system.isOnWall { pen.rect(whole, .veil, radius: shape.screenRadius) }
+    self.system(system, with: &pen)
+  }
+
+  private func system(_ layer: Layer, with pen: inout VectorPen) {
+    let (look, isPad) = (picture.device, shape.isPad)
+    switch layer.style {
+    case .home:
+      HomeScreen(
+        layer: layer, letters: look.app.icon, isPad: isPad, appClass: PhonePicture.appClass(look.app)
+      ).draw(with: &pen, in: area)
+    case .appSwitcher:
+      AppSwitcherPicture(picture: picture, layer: layer, shape: shape).draw(with: &pen, in: area)
+    case .controlCentre, .notificationCentre:
+      pen.rect(whole, .wallVeil, radius: shape.screenRadius)
+      pen.rect(whole, .wallVeil, radius: shape.screenRadius)
+      if layer.style == .controlCentre {
+        pen.controlCentre(layer, in: area)
+      } else {
+        pen.notificationCentre(layer, time: look.time, in: area)
+      }
+    case .lockScreen:
+      LockScreenPicture(layer: layer, isPad: isPad)
+        .draw(with: &pen, in: area, hasHomeButton: shape.homeButton != nil)
+    case .off: pen.off(layer, in: area)
+    case .scanning: pen.scanning(layer, shape, look.front)
+    case .alert, .systemAlert:
+      AlertShape(layer, picture.textSize).draw(with: &pen, in: area, scroll: picture.scroll)
+    case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
+      if let keypad = layer.keypad {
+        EntryPicture(layer, keypad, in: area, picture.textSize, layer.isOnWall ? .wall : .system)
+          .draw(with: &pen, scroll: picture.scroll)
+      } else {
+        if layer.isOnWall { pen.rect(whole, .system, radius: shape.screenRadius) }
+        PagePicture(layer, in: area, isPad: isPad, picture.textSize).draw(with: &pen, scroll: picture.scroll)
+      }
+    }
+  }
+
+  /// What the app draws is in the app's own colours and tone.
+  private func inApp(_ isApp: Bool, _ pen: inout VectorPen, _ body: (inout VectorPen) -> Void) {
+    let name = PhonePicture.appClass(picture.device.app)
+    if isApp, !name.isEmpty { pen.group("class=\"\(name)\"", body) } else { body(&pen) }
+  }
+
+  /// What lies under something else is no part of what can be read out.
+  private func hidden(_ isHidden: Bool, _ pen: inout VectorPen, _ body: (inout VectorPen) -> Void) {
+    if isHidden { pen.group("aria-hidden=\"true\"", body) } else { body(&pen) }
+  }
+}
+
+/// What an app draws on its screen.
+struct AppPicture {
+  let picture: PhonePicture
+  let shape: DeviceShape
+
+  init(_ picture: PhonePicture, _ shape: DeviceShape) { (self.picture, self.shape) = (picture, shape) }
+
+  static func area(of shape: DeviceShape) -> Frame {
+    Frame(
+      x: 0, y: shape.safeTop, width: shape.screen.width,
+      height: shape.screen.height - shape.safeTop - shape.safeBottom)
+  }
+
+  func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double) {
+    let area = Self.area(of: shape)
+    if let behind = layer.behind.last {
+      PrivacyBlur(layer: behind, textSize: picture.textSize).draw(with: &pen, in: area)
+      pen.rect(
+        Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height), .frost,
+        radius: shape.screenRadius)
+    }
+    if let keypad = layer.keypad {
+      EntryPicture(layer, keypad, in: area, picture.textSize).draw(with: &pen, scroll: scroll)
+    } else {
+      PagePicture(layer, in: area, isPad: shape.isPad, picture.textSize).draw(with: &pen, scroll: scroll)
+    }
+  }
+}
+
+extension Layer {
+  /// Whether the layer leaves nothing of the app visible.
+  fileprivate var coversEverything: Bool {
+    switch style {
+    case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
+    case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
+    }
+  }
+
+  /// Whether the wallpaper is behind it.
+  fileprivate var isOnWall: Bool {
+    switch style {
+    case .home, .appSwitcher, .lockScreen, .controlCentre, .notificationCentre: true
+    case .passcode: id.utf8.starts(with: "system.lock-screen".utf8)
+    case .off, .alert, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder, .cover: false
+    }
+  }
+}

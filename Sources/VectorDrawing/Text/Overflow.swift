@@ -1,0 +1,15 @@
+/// Something that a picture has no room for.
+public enum Overflow: Hashable, Sendable {
+  /// A text that is cut off, and what is left of it.
+  case cut(String, shown: String)
+  /// A page of which so many points have to be scrolled to.
+  case scrolls(layer: String, by: Int)
+
+  /// In plain words, for people.
+  public var words: String {
+    switch self {
+    case .cut(let text, let shown): "“\(text)” is cut off: “\(shown)”"
+    case .scrolls(let layer, let points): "\(layer) has to be scrolled by \(points) points"
+    }
+  }
+}

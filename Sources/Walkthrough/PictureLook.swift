@@ -1,0 +1,73 @@
+import ScreenDrawing
+import UnlockEngine
+import VectorDrawing
+
+/// How pictures in files and on pages look: as phones, or as the terminal draws them.
+public struct PictureLook: Hashable, Sendable {
+  public enum Style: String, Hashable, Sendable, CaseIterable { case phone, terminal }
+
+  public var style = Style.phone
+  /// The colours; `nil` for those that the reader prefers.
+  public var palette: Palette?
+  /// How large the text on phones is. A terminal has one size.
+  public var textSize = TextSize.l
+  /// What the terminal’s drawing is made of.
+  public var glyphs = Glyphs.unicode
+
+  public init() {}
+
+  /// Light or dark; `nil` for what the reader prefers.
+  private var tone: AppLook.Tone? {
+    switch palette {
+    case .dark: .dark
+    case .light: .light
+    default: nil
+    }
+  }
+
+  /// What only a terminal's drawing can be is drawn so: without colours, or in ASCII.
+  private var isTerminal: Bool { style == .terminal || palette == Palette.none || glyphs == .ascii }
+
+  /// The glyphs of the terminal's drawing: shapes are filled unless there are no colours.
+  private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
+
+  private var colours: SVGDrawing.Colors { palette.map { .palette($0) } ?? .preferred }
+
+  /// The rules that a page with pictures needs once.
+  public var styleSheet: String {
+    isTerminal ? SVGDrawing.styleSheet(colours) : PhonePicture.styleSheet(tone)
+  }
+
+  /// A picture for a page that has the rules. What it is of is told before what is on it.
+  public func element(of simulation: Simulation, as name: String = "") -> String {
+    guard isTerminal else {
+      var picture = picture(of: simulation)
+      picture.name = name
+      return picture.element
+    }
+    return SVGDrawing(simulation.phone(glyphs: filled), title: name + simulation.screen.inOneLine).element
+  }
+
+  /// A picture as a file of its own.
+  public func document(of simulation: Simulation, as name: String) -> String {
+    guard isTerminal else {
+      var picture = picture(of: simulation)
+      picture.name = name
+      return picture.svg
+    }
+    return SVGDrawing(simulation.phone(glyphs: filled), title: name + simulation.screen.inOneLine)
+      .document(colors: colours)
+  }
+
+  public func picture(of simulation: Simulation) -> PhonePicture {
+    PhonePicture(simulation, tone: tone, textSize: textSize)
+  }
+}
+
+extension PhonePicture {
+  /// What the device of a simulation shows now.
+  public init(_ simulation: Simulation, tone: AppLook.Tone? = nil, textSize: TextSize = .l) {
+    self.init(
+      screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
+  }
+}

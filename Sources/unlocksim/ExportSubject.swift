@@ -1,0 +1,126 @@
+import ArgumentParser
+import Exploration
+import Explorers
+import Scenarios
+import ScreenDrawing
+import UnlockEngine
+import Walkthrough
+
+/// What is exported: a scenario as it plays, or a flow with everything that it can show.
+enum ExportSubject {
+  case scenario(ScenarioPlayback)
+  case flow(FlowScreens)
+
+  init(_ what: String, under settings: Setup) throws {
+    guard Self.isScenario(what) else {
+      self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings))
+      return
+    }
+    guard settings == Setup() else {
+      throw UsageError(lines: [
+        "A scenario states what it starts from: it excludes --device, --app and --policy."
+      ])
+    }
+    self = .scenario(try ScenarioPlayback.read(what))
+  }
+
+  /// Whether a scenario is meant: a file says by what it has at its top; standard input can be nothing else.
+  private static func isScenario(_ what: String) -> Bool {
+    guard FlowFile.isPath(what) else { return what == "-" }
+    return (try? SourceText.read(what)).map(FlowFile.isScenario) ?? what.hasSuffix(".yml")
+  }
+
+  var story: Story {
+    switch self {
+    case .scenario(let play): Story(of: play)
+    case .flow(let screens): screens.story
+    }
+  }
+
+  var screens: [ShownScreen] {
+    switch self {
+    case .scenario(let play): play.screens
+    case .flow(let screens): screens.screens
+    }
+  }
+
+  /// Something that plays: of a flow, the tour that comes by most of it.
+  func playback() throws -> ScenarioPlayback {
+    switch self {
+    case .scenario(let play): return play
+    case .flow(let screens): return try screens.tour()
+    }
+  }
+
+  /// A scenario that doesn't hold was exported up to there, and that is told.
+  func tellFailure() throws {
+    guard case .scenario(let play) = self, !play.hasPassed else { return }
+    writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n")
+    throw ExitCode(CommandStatus.differed.rawValue)
+  }
+}
+
+extension ScenarioPlayback {
+  /// The scenario in a file, or on standard input, as it plays; or what is wrong with it is told.
+  static func read(_ path: String) throws -> ScenarioPlayback {
+    do throws(InvalidScenario) {
+      let source = try SourceText.read(path)
+      return ScenarioPlayback(
+        try ScenarioReader.read(source, flows: FlowLibrary.shared).get(), source: source)
+    } catch {
+      writeError(error.text)
+      throw ExitCode(CommandStatus.invalid.rawValue)
+    }
+  }
+}
+
+/// Everything that a flow can show: each screen, alert and layer of the system's, as it is reached first.
+struct FlowScreens {
+  private let flow: any Flow
+  private let survey: FlowSurvey
+  private let places: [(place: PlaceInfo, simulation: Simulation)]
+
+  init(of flow: any Flow, under settings: Setup) throws {
+    guard let exploration = AnyExploration.exploration(of: flow) else {
+      throw UsageError(lines: ["\(flow.name) can’t be explored."])
+    }
+    let survey = try exploration.surveyed(under: settings)
+    (self.flow, self.survey) = (flow, survey)
+    let known = flow.places
+    places = survey.map.seen.compactMap { id in
+      guard let way = survey.map.ways[.place(id)], var simulation = try? flow.simulation(way.setup),
+        let place = known.first(where: { $0.id == id })
+      else { return nil }
+      for input in way.inputs { simulation.step(input) }
+      return (place, simulation)
+    }
+  }
+
+  var story: Story {
+    Story(
+      title: "\(flow.title): everything it can show", notes: ["flow: \(flow.name)"] + survey.settings,
+      cards: places.map { place, simulation in
+        Story.Card(caption: "\(place.id): \(place.words)", simulation: simulation, changes: [])
+      })
+  }
+
+  var screens: [ShownScreen] {
+    places.enumerated().map { index, shown in
+      ShownScreen(
+        name: Exports.numbered(index, of: places.count, shown.place.id), title: "\(shown.place.id): ",
+        simulation: shown.simulation)
+    }
+  }
+
+  func tour() throws -> ScenarioPlayback {
+    let goals = Set(survey.map.visits)
+    for way in survey.tours(goals) {
+      guard let tour = TourScenario(way, visiting: goals, flow: flow) else { continue }
+      let source = SourceText(path: tour.name, text: tour.text)
+      if case .success(let scenario) = ScenarioReader.read(source, flows: [flow]) {
+        return ScenarioPlayback(scenario, source: source)
+      }
+    }
+    throw UsageError(lines: ["No scenario can do what leads through \(flow.name)."], code: 5)
+  }
+}

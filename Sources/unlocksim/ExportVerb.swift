@@ -1,0 +1,84 @@
+import ArgumentParser
+import Glibc
+import Scenarios
+import ScreenDrawing
+import UnlockEngine
+import Walkthrough
+
+/// `unlocksim export`: whatever makes a file to look at.
+struct ExportVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Make something to look at and share of a flow or a scenario.",
+    discussion: """
+      Of a scenario: what was to be seen after each step. Of a flow: everything that it can show, once, each \
+      reached by a shortest way, which exploring the flow finds.
+
+      EXAMPLES
+        unlocksim export banno --as storyboard -o banno.html
+        unlocksim export banno --as svg -o pictures        a picture of each screen
+        unlocksim export banno --as svg -o banno.svg       all of them on one sheet
+        unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
+        unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
+
+      Exit codes: 0 written · 1 a step of the scenario failed · 2 usage · 3 a file can’t be read or is invalid \
+      · 5 an output couldn’t be written · 130 interrupted.
+      """)
+
+  /// What can be made. Each is a case, and a line in `write`.
+  enum Kind: String, CaseIterable {
+    /// A page with all screens in order; a recording of the player's window; pictures, drawn or as text.
+    case storyboard, cast, svg, text
+  }
+
+  @Argument(
+    help: "A flow, a flow file, or a scenario; “-” is a scenario on standard input.",
+    completion: Completing.flows)
+  var what: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("\(Kind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kind"),
+    completion: Completing.words(Kind.self), transform: Kind.meant(by:))
+  var kind: Kind
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file, or for pictures a folder; “-” is standard output.", valueName: "path"),
+    completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("The size of a recorded window.", valueName: "columns>x<rows"))
+  var size = "80x24"
+
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+
+  func run() throws {
+    let subject = try ExportSubject(what, under: own.setup)
+    let exports = try exports()
+    switch kind {
+    case .storyboard, .svg, .text:
+      try reporting { () throws(SinkError) in
+        try exports.write(story: subject.story, screens: subject.screens, to: .file(STDOUT_FILENO))
+      }
+    case .cast:
+      let player = Player(try subject.playback())
+      try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
+    }
+    try subject.tellFailure()
+  }
+
+  private func exports() throws -> Exports {
+    var exports = Exports()
+    switch kind {
+    case .storyboard: exports.storyboard = output
+    case .cast: exports.cast = output
+    case .svg: exports.svg = output
+    case .text: exports.text = output
+    }
+    exports.look = pictures.look(look)
+    exports.size = try PlayVerb.size(size)
+    return exports
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import ScreenDrawing
+import VectorDrawing
+import Walkthrough
+
+/// How pictures in files look.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: "phone, or terminal: as it is drawn here.", completion: Completing.words(PictureLook.Style.self),
+    transform: PictureLook.Style.meant(by:))
+  var style = PictureLook.Style.phone
+
+  @Option(
+    help: ArgumentHelp("How large the text on phones is: XS to XXXL, AX1 to AX5.", valueName: "size"),
+    completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
+  var textSize = TextSize.l
+
+  func look(_ options: LookOptions) -> PictureLook {
+    var look = PictureLook()
+    (look.style, look.palette, look.textSize) = (style, options.theme, textSize)
+    look.glyphs = options.ascii ? .ascii : .unicode
+    return look
+  }
+}
