@@ -55,6 +55,11 @@ let package = Package(
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
     .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
 
+    // A page to try: what exploring found, and a script that plays it.
+    .target(
+      name: "FlowPages", dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing"],
+      resources: [.embedInCode("Resources")], swiftSettings: pure + fast),
+
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
     .target(
@@ -72,7 +77,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "Flows", "FlowFiles", "BundledFlowFiles", "Exploration", "Explorers", "ScreenDrawing",
-        "VectorDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 

@@ -28,7 +28,7 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MapVerb.self, PageVerb.self, ListVerb.self, ExportVerb.self, SchemaVerb.self,
+      MapVerb.self, ListVerb.self, ExportVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

@@ -5,7 +5,7 @@ public struct PageBounds: Hashable, Sendable {
   /// What happens to the app that a person can bring about.
   public var events: Set<LifeCycle> = [.launch, .return, .leave, .openSwitcher, .forceQuit]
   /// How many wrong passcodes in a row the page follows; ten disable a device.
-  public var wrongPasscodes = 10
+  public var wrongPasscodes = 5
   /// How many states are looked at before the page is given up.
   public var stateLimit = 600_000
 
@@ -16,5 +16,7 @@ public struct PageBounds: Hashable, Sendable {
 public enum PageProblem: Error, Sendable {
   case setup(SetupErrors)
   case tooManyStates(Int)
+  /// How large it would be, in words.
+  case tooLarge(String)
   case stopped
 }

@@ -84,7 +84,7 @@ struct PageMenu<F: Explored> {
 
 extension ControlID {
   /// What tapping a control of the system's own places is.
-  var lifeCycle: LifeCycle? {
+  public var lifeCycle: LifeCycle? {
     guard owner == .system else { return nil }
     return switch SystemControl(rawValue: code) {
     case .openApp: .launch

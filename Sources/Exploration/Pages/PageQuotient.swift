@@ -44,7 +44,24 @@ extension PageGraph {
       next += 1
     }
     graph.choices = known.all
+    graph.keepWhatIsShown()
     return graph
+  }
+
+  /// Leaves out what no state shows any more, and numbers the rest in the order of the states.
+  private mutating func keepWhatIsShown() {
+    var (shown, screenNumbers, factNumbers) = (Numbering<Int32>(), Numbering<Int>(), Numbering<Int>())
+    var menuNumbers = Numbering<Int>()
+    for index in states.indices { states[index].sight = Int32(shown.number(of: states[index].sight)) }
+    sights = shown.all.map { old in
+      let sight = sights[Int(old)]
+      return Sight(
+        screen: screenNumbers.number(of: sight.screen), facts: factNumbers.number(of: sight.facts),
+        menu: menuNumbers.number(of: sight.menu))
+    }
+    screens = screenNumbers.all.map { screens[$0] }
+    facts = factNumbers.all.map { facts[$0] }
+    menus = menuNumbers.all.map { menus[$0] }
   }
 
   /// A target with the class of its state in the state’s place.
