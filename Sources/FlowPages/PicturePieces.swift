@@ -18,8 +18,6 @@ struct PicturePieces {
       } else if part.element.hasPrefix("/g>"), open.count > 1 {
         let group = open.removeLast() + "</g>"
         open[open.count - 1] += reference(to: group) + part.element.dropFirst(3)
-      } else if open.count > 1 || text.count < 24 {
-        open[open.count - 1] += text
       } else {
         open[open.count - 1] += reference(to: text)
       }
