@@ -117,8 +117,8 @@ struct ScreenPicture {
         EntryPicture(layer, keypad, in: area, picture.textSize, layer.isOnWall ? .wall : .system)
           .draw(with: &pen, scroll: picture.scroll)
       } else {
-        if layer.isOnWall { pen.rect(whole, .system, radius: shape.screenRadius) }
-        PagePicture(layer, in: area, isPad: isPad, picture.textSize).draw(with: &pen, scroll: picture.scroll)
+        PagePicture(layer, in: area, isPad: isPad, picture.textSize, isOnWall: layer.isOnWall)
+          .draw(with: &pen, scroll: picture.scroll)
       }
     }
   }
@@ -131,7 +131,12 @@ struct ScreenPicture {
 
   /// What lies under something else is no part of what can be read out.
   private func hidden(_ isHidden: Bool, _ pen: inout VectorPen, _ body: (inout VectorPen) -> Void) {
-    if isHidden { pen.group("aria-hidden=\"true\"", body) } else { body(&pen) }
+    let isBlurred = screen.system?.isOnWall ?? false
+    if isHidden {
+      pen.group("aria-hidden=\"true\"\(isBlurred ? " class=\"blur\"" : "")", body)
+    } else {
+      body(&pen)
+    }
   }
 }
 

@@ -139,7 +139,7 @@ public struct Storyboard: Sendable {
     figcaption code{font-weight:600}
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
-    figure>svg,.side>svg{display:block;width:auto;max-width:100%;height:auto;max-height:34rem;margin:0 auto}
+    figure svg[role=img]{display:block;width:auto;max-width:100%;height:auto;max-height:34rem;margin:0 auto}
     .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}
     .side span{position:absolute;left:0;top:0;color:var(--dim);font-weight:700}.side b{color:var(--accent)}
     dl,ul{margin:.8rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}
@@ -161,7 +161,7 @@ public struct Storyboard: Sendable {
     .cards li:nth-child(3n){margin-right:0}
     .cards li.check{display:grid;width:auto;margin:0;font-size:8pt}
     time{font-size:8pt}
-    figure{padding:3mm;border-radius:2mm}figure>svg,.side>svg{max-height:70mm}
+    figure{padding:3mm;border-radius:2mm}figure svg[role=img]{max-height:70mm}
     figcaption,dl,ul{margin-top:2mm}dl,ul{padding-top:2mm;font-size:8pt}
     header,figcaption{break-after:avoid}
     .phone,.phone *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}

@@ -59,6 +59,8 @@ struct CompareVerb: ParsableCommand {
   @Option(help: ArgumentHelp("Write a page with both phones.", valueName: "file"), completion: .file())
   var html: String?
 
+  @OptionGroup(title: "Pictures") var pictures: PictureOptions
+
   @Flag(help: "Report in JSON, in one line.")
   var json = false
 
@@ -76,7 +78,9 @@ struct CompareVerb: ParsableCommand {
     meter.clear()
     let report = ComparisonReport(result, duration: meter.duration)
     try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
-    if let html { try reporting { () throws(SinkError) in try FileWriting.write(report.html, to: html) } }
+    if let html {
+      try reporting { () throws(SinkError) in try FileWriting.write(report.html(pictures.look), to: html) }
+    }
     if let write, let a = sides.a {
       for scenario in report.scenarios {
         let path = try writeScenario(scenario, about: a.flow.flow, in: write)

@@ -15,9 +15,16 @@ struct PictureOptions: ParsableArguments {
     completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
   var textSize = TextSize.l
 
-  func look(_ options: LookOptions) -> PictureLook {
+  /// In the colours that the reader prefers.
+  var look: PictureLook {
     var look = PictureLook()
-    (look.style, look.palette, look.textSize) = (style, options.theme, textSize)
+    (look.style, look.textSize) = (style, textSize)
+    return look
+  }
+
+  func look(_ options: LookOptions) -> PictureLook {
+    var look = look
+    look.palette = options.theme
     look.glyphs = options.ascii ? .ascii : .unicode
     return look
   }

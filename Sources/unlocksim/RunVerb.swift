@@ -37,6 +37,7 @@ struct RunVerb: ParsableCommand {
 
   @OptionGroup(title: "Which scenarios") var which: WhichOptions
   @OptionGroup(title: "How to run them") var how: HowOptions
+  @OptionGroup(title: "Pictures in HTML") var pictures: PictureOptions
   @OptionGroup(title: "Output") var told: ToldOptions
   @OptionGroup(title: "Coverage under other settings than the flow’s own, by scenarios that begin with them")
   var own: OwnSettings
@@ -100,6 +101,7 @@ struct RunVerb: ParsableCommand {
     command.acceptsPictures = how.update
     command.tapVersion = ToldOptions.tapVersion
     command.reports = told.report + (told.json ? [ReportRequest(.json, path: "-")] : [])
+    for index in command.reports.indices { command.reports[index].look = pictures.look }
     command.isVerbose = told.verbose
     command.stateFolder = StateFolder.path
     command.remembersFailures = !how.ci

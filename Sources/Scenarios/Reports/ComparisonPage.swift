@@ -5,7 +5,7 @@ import Walkthrough
 
 extension ComparisonReport {
   /// A page that needs nothing else: both phones next to each other for each difference, and its scenario.
-  public var html: String {
+  public func html(_ look: PictureLook = PictureLook()) -> String {
     var kind: SideDifference.Kind?
     var body = ""
     for difference in differences {
@@ -13,7 +13,7 @@ extension ComparisonReport {
         kind = difference.example.difference.kind
         body += "<h2>\(text(kind?.title ?? ""))</h2>\n"
       }
-      body += section(difference)
+      body += section(difference, look)
     }
     if !result.unconfirmed.isEmpty {
       body +=
@@ -33,7 +33,7 @@ extension ComparisonReport {
       <title>\(text(sides.a)) ↔ \(text(sides.b))</title>
       <style>
       \(HTMLReport.style)
-      \(PictureLook().styleSheet)
+      \(look.styleSheet)
       </style>
       </head>
       <body>
@@ -53,15 +53,15 @@ extension ComparisonReport {
     "<ul>\n" + lines.map { "<li>\(text($0))</li>\n" }.joined() + "</ul>\n"
   }
 
-  private func section(_ difference: CheckedDifference) -> String {
+  private func section(_ difference: CheckedDifference, _ look: PictureLook) -> String {
     let example = difference.example
     let scenario = difference.scenario.text.split(separator: "\n").map { printable(String($0)) }
     return """
       <details open class="bad"><summary><b>≠</b> \(text(difference.headline))</summary>
       <p>\(text(difference.distance)) from “\(text(example.start))”. \(text(difference.parting))</p>
       <div class="side">
-      \(figure("A", example.difference.a, example.a))
-      \(figure("B", example.difference.b, example.b))
+      \(figure("A", example.difference.a, example.a, look))
+      \(figure("B", example.difference.b, example.b, look))
       <figure><figcaption>\(difference.isTold ? "Holds on A and fails on B" : "The way there")</figcaption>\
       <pre>\(markup(scenario.joined(separator: "\n")))</pre></figure>
       </div></details>
@@ -69,8 +69,8 @@ extension ComparisonReport {
       """
   }
 
-  private func figure(_ side: String, _ words: String, _ phone: Simulation) -> String {
-    let drawing = PictureLook().element(of: phone, as: "\(side), ")
+  private func figure(_ side: String, _ words: String, _ phone: Simulation, _ look: PictureLook) -> String {
+    let drawing = look.element(of: phone, as: "\(side), ")
     return "<figure><figcaption>\(side): \(text(words))</figcaption>\(drawing)</figure>"
   }
 }

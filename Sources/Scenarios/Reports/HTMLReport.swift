@@ -4,11 +4,14 @@ import Walkthrough
 
 /// A page that needs nothing else: no scripts, no fonts; light and dark; prints well.
 struct HTMLReport: Report {
+  private let look: PictureLook
   /// Failures come first on the page, however late they happen.
   private let broken = Spool()
   private let passed = Spool()
   /// The folder of the last scenario that passed.
   private var folder = ""
+
+  init(_ look: PictureLook = PictureLook()) { self.look = look }
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
     switch outcome {
@@ -17,8 +20,8 @@ struct HTMLReport: Report {
       let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
       if place != folder { try passed.append("<h3>\(markup(place))</h3>\n") }
       folder = place
-      try passed.append(Self.section(result))
-    case .ran(let result): try broken.append(Self.section(result))
+      try passed.append(section(result))
+    case .ran(let result): try broken.append(section(result))
     case .invalid(let invalid):
       try broken.append(
         """
@@ -31,7 +34,7 @@ struct HTMLReport: Report {
   }
 
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
-    try sink.write(trusted: Self.heading(totals))
+    try sink.write(trusted: heading(totals))
     if broken.count > 0 {
       try sink.write(trusted: "<h2>Failed</h2>\n")
       try broken.copy(to: sink)
@@ -43,7 +46,7 @@ struct HTMLReport: Report {
     try sink.write(trusted: "</body>\n</html>\n")
   }
 
-  private static func heading(_ totals: Totals) -> String {
+  private func heading(_ totals: Totals) -> String {
     let counts =
       ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
@@ -56,8 +59,8 @@ struct HTMLReport: Report {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
       <style>
-      \(style)
-      \(PictureLook().styleSheet)
+      \(Self.style)
+      \(look.styleSheet)
       </style>
       </head>
       <body>
@@ -70,7 +73,7 @@ struct HTMLReport: Report {
 
   // MARK: A scenario
 
-  private static func section(_ result: ScenarioResult) -> String {
+  private func section(_ result: ScenarioResult) -> String {
     let scenario = result.scenario
     let (state, mark, open) = result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
     let covers =
@@ -86,7 +89,7 @@ struct HTMLReport: Report {
       """
   }
 
-  private static func item(_ step: StepResult, _ result: ScenarioResult) -> String {
+  private func item(_ step: StepResult, _ result: ScenarioResult) -> String {
     let lines = result.scenario.steps[step.index].caption
       .split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
     let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
@@ -96,20 +99,20 @@ struct HTMLReport: Report {
   }
 
   /// The steps that weren't reached.
-  private static func rest(_ result: ScenarioResult) -> String {
+  private func rest(_ result: ScenarioResult) -> String {
     let count = result.scenario.steps.count - result.steps.count
     return count > 0
       ? "<p><i>\(count) more step\(count == 1 ? " wasn’t" : "s weren’t") reached.</i></p>\n" : ""
   }
 
-  private static func differenceText(_ result: ScenarioResult) -> String {
+  private func differenceText(_ result: ScenarioResult) -> String {
     result.difference.map { "<pre>\(markup($0.lines.joined(separator: "\n")))</pre>\n" } ?? ""
   }
 
   // MARK: A failure
 
-  private static func failure(_ account: FailureAccount, _ end: Simulation) -> String {
-    let phone = PictureLook().element(of: end)
+  private func failure(_ account: FailureAccount, _ end: Simulation) -> String {
+    let phone = look.element(of: end)
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
@@ -123,7 +126,7 @@ struct HTMLReport: Report {
     return text
   }
 
-  private static func reason(_ failure: Failure) -> String {
+  private func reason(_ failure: Failure) -> String {
     let (what, expected, actual): (String, String, String)
     switch failure {
     case .undone(let reason): return "<p class=\"bad\">\(markup(reason))</p>\n"
@@ -165,12 +168,12 @@ struct HTMLReport: Report {
     .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
     figure { margin: 0; max-width: 100%; }
     figcaption, small { opacity: .75; font-size: 85%; }
-    figure > svg { display: block; width: auto; max-width: 100%; height: auto; max-height: 32rem; }
+    figure svg[role=img] { display: block; width: auto; max-width: 100%; height: auto; max-height: 32rem; }
     @page { margin: 12mm; }
     @media print {
       body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
       details { background: none; } figure, summary, details:not([open]) { break-inside: avoid; }
-      summary, h2, h3 { break-after: avoid; } figure > svg { max-height: 75mm; }
+      summary, h2, h3 { break-after: avoid; } figure svg[role=img] { max-height: 75mm; }
     }
     """
 }

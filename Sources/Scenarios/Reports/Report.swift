@@ -1,3 +1,5 @@
+import Walkthrough
+
 /// A report for a machine or another program, made while the scenarios run.
 ///
 /// It keeps nothing of a file in memory: a hundred thousand files take no more than one.
@@ -61,6 +63,8 @@ public struct ReportRequest: Hashable, Sendable {
   public var kind: Kind
   /// A file; `-` is standard output.
   public var path: String
+  /// How phones look on a page.
+  public var look = PictureLook()
 
   public init(_ kind: Kind, path: String) {
     self.kind = kind
@@ -88,7 +92,7 @@ public struct ReportRequest: Hashable, Sendable {
     case .junit: JUnitReport()
     case .tap: TAPReport(version: tapVersion)
     case .json: JSONReport()
-    case .html: HTMLReport()
+    case .html: HTMLReport(look)
     case .github: GitHubReport()
     }
   }

@@ -33,11 +33,9 @@ extension VectorPen {
       return
     }
     // Its upper corners turn outwards into the edge of the screen, its lower ones are round.
-    let (x, right, bottom) = (cutOut.x.shortText, cutOut.right.shortText, cutOut.bottom)
     path(
-      "M\((cutOut.x - 8).shortText) -1V0q8 0 8 8V\((bottom - 20).shortText)q0 20 20 20H\((cutOut.right - 20).shortText)"
+      "M\((cutOut.x - 8).shortText) -1V0q8 0 8 8V\((cutOut.bottom - 20).shortText)q0 20 20 20H\((cutOut.right - 20).shortText)"
         + "q20 0 20-20V8q0-8 8-8v-1z", .body)
-    _ = (x, right)
     rect(Frame(x: cutOut.midX - 24, y: 11, width: 48, height: 5), .engraved, radius: 2.5)
     circle(cutOut.midX + 48, 14, 5, .engraved)
   }

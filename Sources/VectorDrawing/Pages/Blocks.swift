@@ -23,7 +23,8 @@ struct BlockStack {
   mutating func add(
     _ text: String, _ font: Font, _ paint: Paint, gap: Double, width: Double, _ side: VectorPen.Side = .middle
   ) {
-    let lines = font.lines(of: text, in: width)
+    let lines =
+      side == .middle ? font.balancedLines(of: text, in: width) : font.lines(of: text, in: width)
     guard !lines.isEmpty else { return }
     add(Double(lines.count) * font.lineHeight, gap: gap) { pen, frame in
       pen.lines(lines, in: frame, font, paint, side)

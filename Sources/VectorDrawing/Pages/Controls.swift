@@ -2,14 +2,16 @@ import UnlockEngine
 
 extension BlockStack {
   /// A button as high as its words need, as apps have at the foot of a page.
-  mutating func add(button control: Control, gap: Double, width: Double, _ size: TextSize) {
+  mutating func add(
+    button control: Control, gap: Double, width: Double, _ size: TextSize, words: Paint? = nil
+  ) {
     let font = TextStyle.headline.font(size)
     let isPlain = control.role == .cancel || control.role == .link
     let lines = (isPlain ? font.weighing(.regular) : font).lines(of: control.title, in: width - 32)
     let height = max(isPlain ? 44 : 50, Double(lines.count) * font.lineHeight + (isPlain ? 16 : 28))
     add(height, gap: gap) { pen, frame in
       pen.control(control) { pen in
-        pen.button(control, lines, in: frame, isPlain ? font.weighing(.regular) : font)
+        pen.button(control, lines, in: frame, isPlain ? font.weighing(.regular) : font, words)
       }
     }
   }
@@ -32,8 +34,11 @@ extension BlockStack {
 
 extension VectorPen {
   /// A button: filled, softly filled, or words alone.
-  mutating func button(_ control: Control, _ lines: [String], in frame: Frame, _ font: Font) {
-    let (ground, words) = Self.paints(of: control)
+  mutating func button(
+    _ control: Control, _ lines: [String], in frame: Frame, _ font: Font, _ own: Paint? = nil
+  ) {
+    let (ground, usual) = Self.paints(of: control)
+    let words = ground == nil && control.isEnabled ? own ?? usual : usual
     if let ground { rect(frame, ground, radius: min(14, frame.height / 2)) } else { target(frame) }
     let height = Double(lines.count) * font.lineHeight
     self.lines(lines, in: frame.middle(frame.width, height), font, words)

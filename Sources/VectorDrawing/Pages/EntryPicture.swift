@@ -86,7 +86,9 @@ struct EntryPicture {
     let top = area.y + (bar == nil ? 10 : NavigationBar.height)
     let foot = links.isEmpty ? 0 : links.height + 6
     let isText = keypad.keys == .alphanumeric
-    let end = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
+    // On a tablet the keys are in the middle, not at the far end.
+    let low = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
+    let end = area.height > 950 && !isText ? min(low, area.midY + 330) : low
     let room = end - top
     // Texts come first, down to keys that a finger still hits.
     let left = room - PasscodeDots.height - 24 - min(content.height, room * 0.5)
@@ -95,9 +97,10 @@ struct EntryPicture {
     let dots = Frame(
       x: column.x, y: keys.y - 18 - PasscodeDots.height, width: column.width, height: PasscodeDots.height)
     let seen = dots.y - 4 - top
-    let spare = max(0, seen - content.height)
-    // Room for a line or two more is kept, so that the title stays where it is.
-    let air = min(max(0, spare - 30) * 0.55, 130)
+    // Room for two lines more than a title and a sentence is kept, so that the title stays where it is.
+    let kept =
+      TextStyle.title3.font(textSize).lineHeight + 8 + 3 * TextStyle.subheadline.font(textSize).lineHeight
+    let air = max(0, seen - max(content.height, kept)) * 0.72
     content.draw(
       with: &pen, in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
       margin: column.x - area.x, layer: layer.id, scroll: scroll)

@@ -19,7 +19,13 @@ struct ListCard {
     let font = TextStyle.body.font(size)
     self.font = font
     self.rows = rows.map { row in
-      let lines = font.lines(of: row.words, in: width - 2 * Self.margin - row.aside(font))
+      let room = width - 2 * Self.margin
+      // Where a value has no room beside its name, it stands below it.
+      if let columns = row.columns, font.width(of: columns.name) + row.aside(font) > room {
+        let lines = font.lines(of: columns.name, in: room) + font.lines(of: columns.detail, in: room)
+        return (row.joined, lines, Double(lines.count) * font.lineHeight + 22)
+      }
+      let lines = font.lines(of: row.words, in: room - row.aside(font))
       return (row, lines, max(44, Double(lines.count) * font.lineHeight + 22))
     }
   }
@@ -70,6 +76,14 @@ struct ListCard {
 }
 
 extension ListCard.Row {
+  fileprivate var columns: (name: String, detail: String)? {
+    if case .text(let text) = self { return text.columns }
+    return nil
+  }
+
+  /// The same as one text.
+  fileprivate var joined: ListCard.Row { columns.map { .text("\($0.name) \($0.detail)") } ?? self }
+
   /// What stands on the left.
   fileprivate var words: String {
     switch self {

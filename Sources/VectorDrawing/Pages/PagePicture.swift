@@ -11,12 +11,14 @@ struct PagePicture {
   private var content = BlockStack()
   private var footer = BlockStack()
   private let isCentred: Bool
+  private let paints: (title: Paint, text: Paint, words: Paint?)
   private let column: Frame
 
   /// What a page stands on.
   static func ground(of layer: Layer) -> Paint { layer.style == .list ? .grouped : .page }
 
-  init(_ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize) {
+  init(_ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, isOnWall: Bool = false) {
+    paints = isOnWall ? (.onWall, .onWall, .onWall) : (.label, .secondary, nil)
     (self.layer, self.area, self.isPad, self.textSize) = (layer, area, isPad, textSize)
     isCentred = layer.style == .cover || layer.style == .passcode || layer.style == .pinPad
     let widest = layer.style == .list ? 640.0 : 480
@@ -31,9 +33,9 @@ struct PagePicture {
   private mutating func addPage() {
     if layer.style == .cover { addLock() }
     let title: TextStyle = layer.style == .cover ? .title2 : .title
-    content.add(layer.title, title.font(textSize), .label, gap: 20, width: column.width)
+    content.add(layer.title, title.font(textSize), paints.title, gap: 20, width: column.width)
     for text in layer.texts {
-      content.add(text, TextStyle.body.font(textSize), .secondary, gap: 12, width: column.width - 8)
+      content.add(text, TextStyle.body.font(textSize), paints.text, gap: 12, width: column.width - 8)
     }
     addProgress()
     let others = layer.controls.filter { !(bar?.controls.contains($0.id) ?? false) }
@@ -42,7 +44,7 @@ struct PagePicture {
       switch control.role {
       case .field: content.add(field: control, gap: 18, textSize)
       case .primary, .normal, .destructive, .cancel, .link, .back:
-        footer.add(button: control, gap: 10, width: column.width, textSize)
+        footer.add(button: control, gap: 10, width: column.width, textSize, words: paints.words)
       case .row, .toggle, .staged: break
       }
     }
@@ -132,6 +134,9 @@ struct PagePicture {
     }
   }
 
+  /// A form begins at the top: below it a keyboard comes.
+  private var hasFields: Bool { layer.controls.contains(where: \.isField) }
+
   // MARK: Drawing
 
   func draw(with pen: inout VectorPen, scroll: Double = 0) {
@@ -151,10 +156,22 @@ struct PagePicture {
         with: &pen, in: Frame(x: column.x, y: top, width: column.width, height: room),
         margin: column.x - area.x, layer: layer.id, scroll: scroll)
     }
+    // On a tablet the foot is far away: buttons follow what they are about.
+    if isPad, layer.style != .list {
+      let together = content.height + 44 + footer.height
+      let top = top + max(0, room - together) * 0.4
+      content.draw(
+        with: &pen, in: Frame(x: column.x, y: top, width: column.width, height: content.height))
+      return footer.draw(
+        with: &pen,
+        in: Frame(
+          x: column.x, y: top + content.height + 44, width: column.width, height: footer.height))
+    }
     let seen = room - foot
     let spare = max(0, seen - content.height)
     let air =
-      isCentred ? spare * 0.42 : layer.style == .list ? min(spare, bar == nil ? 8 : 0) : min(spare * 0.3, 84)
+      isCentred
+      ? spare * 0.42 : layer.style == .list ? min(spare, 10) : min(spare * 0.3, hasFields ? 24 : 104)
     content.draw(
       with: &pen,
       in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),

@@ -81,12 +81,12 @@ enum Paint: String, CaseIterable, Hashable {
   /// How much of what is under it is covered; 1 is all of it.
   func opacity(_ tone: AppLook.Tone) -> Double {
     switch self {
-    case .veil: tone == .light ? 0.34 : 0.56
+    case .veil: tone == .light ? 0.3 : 0.55
     case .tile: 0.2
     case .wallKey: 0.18
     case .dock: 0.24
-    case .wallVeil: 0.55
-    case .frost: 0.78
+    case .wallVeil: 0.58
+    case .frost: tone == .light ? 0.74 : 0.64
     default: 1
     }
   }

@@ -22,8 +22,7 @@ extension PhonePicture {
 
   /// The system's own font, whatever the system is.
   static let fontFamily =
-    "-apple-system,BlinkMacSystemFont,&quot;SF Pro Text&quot;,&quot;Helvetica Neue&quot;,Roboto,&quot;Segoe UI&quot;,Arial,&quot;Liberation Sans&quot;,sans-serif"
-    .replacing("&quot;", with: "'")
+    "-apple-system,BlinkMacSystemFont,'SF Pro Text','Helvetica Neue',Roboto,'Segoe UI',Arial,'Liberation Sans',sans-serif"
 
   /// Where rules hold: in all pictures, or within what has a tone of its own.
   private enum Scope {

@@ -2,7 +2,7 @@ import ScreenDrawing
 
 /// Pictures that stand for something, each in a box of 64 by 64.
 enum Symbol {
-  case face, sadFace, eye, finger, lock, openLock, check, power, camera, apps
+  case face, sadFace, eye, finger, lock, openLock, check, power, camera, apps, torch, photo
 
   /// Lines, by how thick they are; what is filled has no thickness.
   fileprivate var strokes: [(data: String, width: Double)] {
@@ -22,7 +22,12 @@ enum Symbol {
     case .check: [("M14 34L27 47L51 19", 5)]
     case .power: [("M32 10V30", 4.5), ("M20.5 18.5a19 19 0 1 0 23 0", 4.5)]
     case .camera: Self.corners
-    case .apps: []
+    case .photo:
+      [
+        ("M14 18h8l4-6h12l4 6h8a6 6 0 0 1 6 6v22a6 6 0 0 1-6 6h-36a6 6 0 0 1-6-6v-22a6 6 0 0 1 6-6z", 4),
+        ("M32 25a9.5 9.5 0 1 0 .01 0z", 4),
+      ]
+    case .apps, .torch: []
     }
   }
 
@@ -30,6 +35,7 @@ enum Symbol {
     switch self {
     case .lock, .openLock:
       ["M18 28h28a5 5 0 0 1 5 5v18a5 5 0 0 1-5 5h-28a5 5 0 0 1-5-5v-18a5 5 0 0 1 5-5z"]
+    case .torch: ["M22 6h20v8l-6 9v33a4 4 0 0 1-8 0v-33l-6-9z"]
     case .apps:
       [(12, 12), (36, 12), (12, 36), (36, 36)].map { x, y in
         "M\(x + 5) \(y)h6a5 5 0 0 1 5 5v6a5 5 0 0 1-5 5h-6a5 5 0 0 1-5-5v-6a5 5 0 0 1 5-5z"

@@ -3,7 +3,8 @@ import UnlockEngine
 
 /// An alert as iOS draws it: 270 points wide, a title in semibold, a smaller message, buttons under hairlines.
 struct AlertShape {
-  static let width = 270.0
+  /// Wider for large text, as it is on iOS.
+  private let width: Double
   private static let margin = 16.0
 
   private let layer: Layer
@@ -16,16 +17,18 @@ struct AlertShape {
 
   init(_ layer: Layer, _ textSize: TextSize) {
     (self.layer, self.textSize) = (layer, textSize)
+    width = textSize.isForAccessibility ? 320 : 270
     symbol = Self.symbol(of: layer)
     let font = TextStyle.body.font(textSize)
     self.font = font
     let buttons = layer.controls.filter { !$0.isField }
+    let width = width
     let isPair =
       buttons.count == 2
-      && buttons.allSatisfy { font.weighing(.semibold).width(of: $0.title) <= Self.width / 2 - 20 }
+      && buttons.allSatisfy { font.weighing(.semibold).width(of: $0.title) <= width / 2 - 20 }
     func measured(_ control: Control) -> (Control, [String], Double) {
       let lines = font.weighing(.semibold).lines(
-        of: control.title, in: isPair ? Self.width / 2 : Self.width - 24)
+        of: control.title, in: isPair ? width / 2 : width - 24)
       return (control, lines, max(44, Double(lines.count) * font.lineHeight + 22))
     }
     self.buttons = isPair ? [buttons.map(measured)] : buttons.map { [measured($0)] }
@@ -33,7 +36,7 @@ struct AlertShape {
   }
 
   private mutating func addContent() {
-    let width = Self.width - 2 * Self.margin
+    let width = width - 2 * Self.margin
     if let symbol {
       content.add(58, gap: 0) { pen, frame in pen.symbol(symbol.0, in: frame.middle(52, 52), symbol.1) }
     }
@@ -73,12 +76,12 @@ struct AlertShape {
     let padding = 20.0
     let most = area.height - 24 - buttonHeight - 2 * padding
     let text = min(content.height, max(40, most))
-    let box = area.middle(Self.width, text + 2 * padding + buttonHeight)
+    let box = area.middle(width, text + 2 * padding + buttonHeight)
     pen.rect(box, .sheet, radius: 14)
     content.draw(
       with: &pen,
       in: Frame(
-        x: box.x + Self.margin, y: box.y + padding, width: Self.width - 2 * Self.margin, height: text),
+        x: box.x + Self.margin, y: box.y + padding, width: width - 2 * Self.margin, height: text),
       margin: Self.margin, layer: layer.id, scroll: scroll)
     var y = box.bottom - buttonHeight
     for line in buttons {

@@ -30,8 +30,8 @@ struct LockScreenPicture {
     }
     if !hasHomeButton, !isPad {
       for x in [area.x + 71, area.right - 71] { pen.circle(x, area.bottom - 52, 25, .wallVeil) }
-      pen.symbol(.power, in: Frame(x: area.x + 60, y: area.bottom - 63, width: 22, height: 22), .onWall)
-      pen.symbol(.camera, in: Frame(x: area.right - 82, y: area.bottom - 63, width: 22, height: 22), .onWall)
+      pen.symbol(.torch, in: Frame(x: area.x + 60, y: area.bottom - 63, width: 22, height: 22), .onWall)
+      pen.symbol(.photo, in: Frame(x: area.right - 82, y: area.bottom - 63, width: 22, height: 22), .onWall)
     }
     let words = font(pen, .subheadline, most: 21).weighing(.medium)
     for (index, control) in layer.controls.enumerated() {

@@ -18,6 +18,7 @@ extension VectorPen {
       ? Frame(x: (shape.screen.width - width) / 2, y: 11, width: width, height: height)
       : Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height).middle(width, height)
     rect(box, isIsland ? .glass : .sheet, radius: isIsland ? 44 : 26)
+    if isIsland { outline(box.inset(0.5, 0.5), .engraved, radius: 43.5, width: 1) }
     let mark: Paint = layer.isDone ? isIsland ? .switchOn : .green : isIsland ? .onGlass : .tint
     self.symbol(symbol, in: Frame(x: box.midX - 34, y: box.y + 32, width: 68, height: 68), mark)
     var y = box.y + 114

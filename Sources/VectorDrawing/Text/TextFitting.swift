@@ -29,6 +29,18 @@ extension Font {
     return lines
   }
 
+  /// A text in as few lines as it takes, about as long as each other: a title whose last line is one word looks forgotten.
+  func balancedLines(of text: String, in width: Double) -> [String] {
+    let lines = lines(of: text, in: width)
+    guard lines.count > 1, lines.count < 5 else { return lines }
+    var (least, most) = (width / 2, width)
+    for _ in 0..<6 {
+      let middle = (least + most) / 2
+      if self.lines(of: text, in: middle).count == lines.count { most = middle } else { least = middle }
+    }
+    return self.lines(of: text, in: most)
+  }
+
   /// As much of a text as fits; at least one scalar.
   private func beginning(of text: String, in width: Double) -> String {
     var head = String.UnicodeScalarView()
