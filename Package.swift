@@ -96,6 +96,12 @@ let package = Package(
         "Walkthrough",
         "TerminalSupport",
       ]),
+    .testTarget(
+      name: "FlowPagesTests",
+      dependencies: [
+        "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing", "UnlockEngine",
+        "SeededDraws",
+      ], exclude: ["harness.js"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",

@@ -260,8 +260,12 @@ const Page = typeof document === "undefined" ? null : (() => {
     if (next === null) return tell("Nothing happens: that can’t be done here.");
     if (next === undefined) return tell(kindOfOutside(did));
     way.push(code(did));
-    at = next;
+    showAt(next);
     location.hash = "#" + way.join(".");
+  }
+
+  function showAt(next) {
+    at = next;
     show();
   }
 
@@ -423,6 +427,6 @@ const Page = typeof document === "undefined" ? null : (() => {
   addEventListener("resize", () => showControls());
   if (location.hash.length > 1) follow(); else show();
   if (!way.length) show();
-  return { perform, at: () => at, show, reset: () => { at = Core.begin(); way = []; } };
+  return { showAt };
 })();
 if (typeof module !== "undefined") module.exports = { Core, DATA };
