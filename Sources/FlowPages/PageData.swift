@@ -10,6 +10,8 @@ extension FlowPage {
   var data: String {
     var pieces = PicturePieces()
     var words = Kept<String>()
+    var look = look
+    look.time = TimeMark.clock
     let screens = shownScreens.map { shown in
       let marked = shown.screen.marked(PageWait.all)
       let drawing = TimeMark.marked(

@@ -19,6 +19,8 @@ enum TimeMark {
     }
   }
 
+  /// The time of day, in the status bar.
+  static let clock = "\u{F6FF}"
   static let first: UInt32 = 0xF700
   /// Marks of what stood there when the app was left: on its card.
   static let frozen: UInt32 = 0x80

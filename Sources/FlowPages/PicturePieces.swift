@@ -4,7 +4,7 @@
 struct PicturePieces {
   private var pieces = Kept<String>()
   private static let first: UInt32 = 0xE000
-  private static let limit = 0x1700
+  private static let limit = 0x16FF
 
   var all: [String] { pieces.all }
 

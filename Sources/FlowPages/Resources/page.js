@@ -133,7 +133,9 @@ const Core = (() => {
   }
   // Marks stand for times that are left: which wait, in which words, and whether it stands still.
   function timed(text, at) {
-    return text.replace(/[\uf700-\uf7ff]/g, (mark) => {
+    const minutes = 9 * 60 + 41 + Math.floor(at.now / 60000), two = (number) => String(number).padStart(2, "0");
+    const clock = `${Math.floor(minutes / 60) % 24}:${two(minutes % 60)}`;
+    return text.replaceAll("\uf6ff", clock).replace(/[\uf700-\uf7ff]/g, (mark) => {
       const number = mark.charCodeAt(0) - 0xf700, wait = (number & 0x7f) >> 2;
       const left = number & 0x80 ? at.left[wait] ?? 0 : (at.due[wait] ?? at.now) - at.now;
       return [inWords, (time) => inWords(Math.max(time, 60000)), exact, countdown][number & 3](left);
@@ -150,9 +152,9 @@ const Core = (() => {
     };
     const go = (index, typed) => (index < 0 ? null : follow(was, index, typed) ?? undefined);
     switch (kind) {
-      case "key": next = go(at("k"), was.typed + value); line = ["type", value]; break;
+      case "key": next = go(at("k"), was.typed + value); line = ["type", value, was.typed === ""]; break;
       case "delete": next = go(at("d"), was.typed.slice(0, -1)); line = ["press: Backspace"]; break;
-      case "enter": next = go(at("e", value)); line = ["type", value]; break;
+      case "enter": next = go(at("e", value)); line = ["type", value, true]; break;
       case "tap": {
         const index = at("t", value);
         next = go(index);
@@ -173,7 +175,7 @@ const Core = (() => {
     let open = null;
     for (const { line } of at.steps) {
       if (line[0] !== "type") { open = null; lines.push(line[0]); continue; }
-      if (open === null) { open = ""; lines.push(""); }
+      if (open === null || line[2]) { open = ""; lines.push(""); }
       open += line[1];
       lines[lines.length - 1] = "type: " + JSON.stringify(open);
     }
