@@ -203,7 +203,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     return element;
   };
   const svg = (() => {
-    const expand = (text) => text.replace(/[\ue000-\uf6ff]/g, (c) => expand(DATA.pieces[c.charCodeAt(0) - 0xe000]));
+    const expand = (text) => text.replace(/[\ue000-\uf6fe]/g, (c) => expand(DATA.pieces[c.charCodeAt(0) - 0xe000]));
     return (screen) => expand(DATA.pictures[screen]);
   })();
 
