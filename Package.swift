@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
-    .target(name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+    .target(
+      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
       swiftSettings: pure + fast),
@@ -65,7 +66,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowFiles",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
+        "FlowFiles",
         "CYAML",
       ]),
 
@@ -99,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing", "UnlockEngine",
+        "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing",
+        "UnlockEngine",
         "SeededDraws",
       ], exclude: ["harness.js"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),

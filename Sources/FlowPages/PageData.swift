@@ -16,7 +16,9 @@ extension FlowPage {
       let marked = shown.screen.marked(PageWait.all)
       let drawing = TimeMark.marked(
         PhonePicture(screen: marked, device: look).fragment, PageWait.all, isFrozen: shown.isFrozen)
-      let lines = shown.isFrozen ? frozenWords(marked) : marked.pageWords { TimeMark.marked($0.scenarioText, PageWait.all) }
+      let lines =
+        shown.isFrozen
+        ? frozenWords(marked) : marked.pageWords { TimeMark.marked($0.scenarioText, PageWait.all) }
       return (picture: pieces.add(drawing), lines: lines.map { words.number(of: $0) }, screen: shown.screen)
     }
     let picture = PhonePicture(screen: Screen(), device: look)
@@ -64,7 +66,8 @@ extension FlowPage {
   /// system’s; `null` where nothing is typed.
   private func pad(_ screen: Screen) -> String {
     guard let top = screen.top, let keypad = top.keypad else { return "0" }
-    return "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+    return
+      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
   }
 
   /// What the controls of the topmost layer are called, by their IDs; and what the place is.

@@ -28,6 +28,7 @@ struct PicturePieces {
   /// One character for a piece, or the piece itself where it is short or there are no characters left.
   private mutating func reference(to piece: String) -> String {
     guard piece.utf8.count > 5, pieces.all.count < Self.limit else { return piece }
-    return Unicode.Scalar(Self.first + UInt32(pieces.number(of: piece))).map { String(Character($0)) } ?? piece
+    return Unicode.Scalar(Self.first + UInt32(pieces.number(of: piece))).map { String(Character($0)) }
+      ?? piece
   }
 }

@@ -107,10 +107,12 @@ enum Browser {
     try page.html.replacingOccurrences(of: "</body>", with: script)
       .write(to: file, atomically: true, encoding: .utf8)
     let text = try output(of: [
-      "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
+      "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
+      "--dump-dom",
       file.absoluteString,
     ])
-    guard let begin = text.range(of: "RESULT"), let end = text.range(of: "END", range: begin.upperBound..<text.endIndex),
+    guard let begin = text.range(of: "RESULT"),
+      let end = text.range(of: "END", range: begin.upperBound..<text.endIndex),
       let json = Data(base64Encoded: String(text[begin.upperBound..<end.lowerBound]))
     else { throw Failure(text: "The page has written nothing: \(text.suffix(2000))") }
     return try JSONDecoder().decode(Result.self, from: json)

@@ -26,10 +26,14 @@ struct RandomHand {
     var choices: [Did] = []
     for control in top?.controls ?? [] where control.isEnabled && control.id.lifeCycle == nil {
       if case .field(_, isActive: true, _) = control.role { continue }
-      choices += [["tap", "\(control.id.owner).\(control.id.code)"], ["tap", "\(control.id.owner).\(control.id.code)"]]
+      choices += [
+        ["tap", "\(control.id.owner).\(control.id.code)"], ["tap", "\(control.id.owner).\(control.id.code)"],
+      ]
     }
     if world.device.isScanning {
-      choices += [["biometry", "match"], ["biometry", "no-match"], ["biometry", "no-match"], ["biometry", "no-match"]]
+      choices += [
+        ["biometry", "match"], ["biometry", "no-match"], ["biometry", "no-match"], ["biometry", "no-match"],
+      ]
     }
     if world.device.sees(.cancel) { choices.append(["biometry", "cancel"]) }
     let isRunning = world.process != .none
@@ -56,7 +60,9 @@ struct RandomHand {
     let fitting = right.filter { $0.count == length }
     switch draw.below(10) {
     case 0...4 where !fitting.isEmpty: pending = draw.one(of: fitting).map { "\($0)" }
-    case 5, 6 where lastWrong.count == length: pending = lastWrong.map { "\($0)" }
+    case 5,
+      6 where lastWrong.count == length:
+      pending = lastWrong.map { "\($0)" }
     case 9: return ["key", "\(draw.below(10))"]
     default:
       lastWrong = String((0..<length).map { _ in Character("\(draw.below(10))") })

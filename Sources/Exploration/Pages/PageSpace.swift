@@ -60,7 +60,9 @@ public struct PageSpace<F: Explored> {
       let sight = sight(of: node)
       graph.states.append(
         PageGraph.State(sight: sight, typed: node.typed, firstTarget: Int32(graph.targets.count)))
-      for action in menus.all[sights.all[Int(sight)].menu] { graph.targets.append(target(of: action, from: node)) }
+      for action in menus.all[sights.all[Int(sight)].menu] {
+        graph.targets.append(target(of: action, from: node))
+      }
     }
     (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
     (graph.sights, graph.choices, graph.starts) = (sights.all, choices.all, starts.all)
@@ -98,7 +100,8 @@ public struct PageSpace<F: Explored> {
     var starts: Int32
   }
 
-  private mutating func step(_ world: UInt32, _ inputs: some Sequence<Input>, due: PageWait? = nil) -> Arrival {
+  private mutating func step(_ world: UInt32, _ inputs: some Sequence<Input>, due: PageWait? = nil) -> Arrival
+  {
     scratch.pointee = worlds[world].pointee
     if let due { scratch.pointee.settle(due.deadline, to: .start) }
     for input in inputs {
@@ -185,7 +188,8 @@ public struct PageSpace<F: Explored> {
     var now = step(world, code.map { .type($0) }).world
     var seen = [sightOfWorld[Int(now)]]
     for _ in 0..<2 {
-      guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil }) else {
+      guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
+      else {
         break
       }
       now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
@@ -218,7 +222,8 @@ public struct PageSpace<F: Explored> {
   /// Whether all worlds of a bundle look alike, and the entry that it stands for isn’t over.
   private func isUndecided(_ results: [Arrival], typed: UInt8) -> Bool {
     guard let sight = sightOfWorld[Int(results[0].world)] else { return false }
-    guard results.allSatisfy({ sightOfWorld[Int($0.world)] == sight && $0.starts == results[0].starts }) else {
+    guard results.allSatisfy({ sightOfWorld[Int($0.world)] == sight && $0.starts == results[0].starts })
+    else {
       return false
     }
     return screens.all[sights.all[Int(sight)].screen].top?.keypad.map { $0.filled == Int(typed) } ?? true
