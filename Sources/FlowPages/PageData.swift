@@ -83,16 +83,20 @@ extension FlowPage {
 
   /// The names, the values of each, and for each list what differs from the one before.
   private var factData: String {
-    var names = Kept<String>()
-    for list in graph.facts { for fact in list { _ = names.number(of: fact.name) } }
+    // A flow may call a fact what the device calls one of its own: so a name counts with how often it came before.
+    var names = Kept<[String]>()
+    func key(_ place: Int, _ list: [Fact]) -> [String] {
+      [list[place].name] + list[..<place].filter { $0.name == list[place].name }.map(\.name)
+    }
+    for list in graph.facts { for place in list.indices { _ = names.number(of: key(place, list)) } }
     var values = names.all.map { _ in Kept<String>() }
     var last = names.all.map { _ in 0 }
     for index in values.indices { _ = values[index].number(of: "") }
     var numbers = PageNumbers()
     for list in graph.facts {
       var now = names.all.map { _ in 0 }
-      for fact in list {
-        let name = names.number(of: fact.name)
+      for (place, fact) in list.enumerated() {
+        let name = names.number(of: key(place, list))
         now[name] = values[name].number(of: TimeMark.marked(fact.value, PageWait.all))
       }
       let changed = now.indices.filter { now[$0] != last[$0] }
@@ -104,7 +108,7 @@ extension FlowPage {
       last = now
     }
     return scriptList([
-      scriptList(names.all.map(scriptText)), scriptList(values.map { scriptList($0.all.map(scriptText)) }),
+      scriptList(names.all.map { scriptText($0[0]) }), scriptList(values.map { scriptList($0.all.map(scriptText)) }),
       "\(graph.facts.count)", scriptText(numbers.text),
     ])
   }
