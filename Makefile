@@ -53,6 +53,11 @@ test: need-test lint example ## Lint, then run every test and every scenario
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
 
+# The suite plays one page and a few ways of another; here are all of them.
+.PHONY: pages
+pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150)
+	PAGE_FLOWS=all PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
+
 example: need-swift ## Build and test the example app, a package of its own, and one from a clean copy of the repository
 	@rm -f Examples/AppLock/Package.resolved
 	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
@@ -141,7 +146,7 @@ need-build: need-swift Package.resolved
 	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base
 
 need-test: need-swift Package.resolved
-	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema
+	@tools/need-packages libncursesw5-dev libyaml-dev ncurses-base ncurses-term tmux libxml2-utils perl python3-yaml python3-jsonschema chromium
 
 # Without the peers, the benchmark goes on and says which it missed.
 need-bench: need-build

@@ -77,6 +77,11 @@ let package = Package(
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
     .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
 
+    // A page to try: what exploring found, and a script that plays it.
+    .target(
+      name: "FlowPages", dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing"],
+      resources: [.embedInCode("Resources")], swiftSettings: pure + fast),
+
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
     .target(
@@ -95,7 +100,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "Flows", "FlowFiles", "BundledFlowFiles", "Exploration", "Explorers", "ScreenDrawing",
-        "VectorDrawing", "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -113,6 +118,13 @@ let package = Package(
         "Walkthrough",
         "TerminalSupport",
       ]),
+    .testTarget(
+      name: "FlowPagesTests",
+      dependencies: [
+        "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing",
+        "UnlockEngine",
+        "SeededDraws",
+      ], exclude: ["harness.js"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",

@@ -10,6 +10,17 @@ extension Device {
   /// Forgets which date it is: what goes by it has been moved with it, and nothing else ever looks at it.
   public mutating func settleDate() { dateShift = .zero }
 
+  /// Moves the end of a lock-out, or of a scan, that is waited for.
+  public mutating func settle(lockOutEnd: Instant) { if lockedOutUntil != nil { lockedOutUntil = lockOutEnd } }
+  public mutating func settle(scanEnd: Instant) {
+    if evaluation?.scanEnds != nil { evaluation?.scanEnds = scanEnd }
+  }
+
+  /// Gives the last wrong passcode another name: all that matters is whether the next one is the same.
+  public mutating func settleWrongPasscode(to text: ShortText) {
+    if lastWrongPasscode != nil { lastWrongPasscode = text }
+  }
+
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
   public mutating func settle(enrolledSet number: UInt8) {
     enrolledSet = number

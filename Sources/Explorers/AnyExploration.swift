@@ -26,6 +26,13 @@ public struct AnyExploration: Sendable {
     @Sendable (Setup, Workers, (Progress) -> Bool) throws(SetupErrors) -> (
       ExplorationResult, survey: () -> FlowSurvey
     )
+  /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
+  /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
+  public let page: @Sendable (Setup, PageBounds, (Int) -> Bool) throws(PageProblem) -> PageGraph
+  /// Where a page begins.
+  public let pageBeginning: @Sendable (Setup) throws(SetupErrors) -> PageBeginning
+  /// What pages tell of a world of the flow’s.
+  public let pageFacts: @Sendable (any AnyWorld) -> [Fact]
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
@@ -50,6 +57,18 @@ public struct AnyExploration: Sendable {
           return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
         }
       )
+    }
+    pageBeginning = { settings throws(SetupErrors) in try PageBeginning(flow.plan.under(settings)) }
+    pageFacts = { world in (world as? World<F>).map { PageBeginning.facts(of: $0) } ?? [] }
+    page = { settings, bounds, goesOn throws(PageProblem) in
+      var space: PageSpace<F>
+      do throws(SetupErrors) {
+        space = try PageSpace(flow.plan.under(settings), bounds)
+      } catch {
+        throw .setup(error)
+      }
+      defer { space.free() }
+      return try space.explore(goesOn).quotient
     }
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
   }

@@ -51,7 +51,9 @@ public struct FileFlow: Flow {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""
   }
   public func name(purpose: FilePurpose) -> String { program.purposes[Int(purpose.rawValue)].name }
-  public func name(timer: FileTimer) -> String { program.timers[Int(timer.rawValue)].name }
+  public func name(timer: FileTimer) -> String {
+    timer.rawValue < program.timers.count ? program.timers[Int(timer.rawValue)].name : ""
+  }
   public func lifetime(of timer: FileTimer) -> TimerLifetime {
     timer.rawValue < program.timers.count
       ? program.timers[Int(timer.rawValue)].lifetime : TimerLifetime(.uptime, .display)

@@ -18,6 +18,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as svg -o pictures        a picture of each screen
         unlocksim export banno --as svg -o banno.svg       all of them on one sheet
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
+        unlocksim export banno --as page -o banno-page.html  to try on any phone or laptop
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
 
       Exit codes: 0 written · 1 a step of the scenario failed · 2 usage · 3 a file can’t be read or is invalid \
@@ -28,6 +29,8 @@ struct ExportVerb: ParsableCommand {
   enum Kind: String, CaseIterable {
     /// A page with all screens in order; a recording of the player's window; pictures, drawn or as text.
     case storyboard, cast, svg, text
+    /// A flow to try, in one file.
+    case page
   }
 
   @Argument(
@@ -52,9 +55,11 @@ struct ExportVerb: ParsableCommand {
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup var look: LookOptions
+  @OptionGroup(title: "Pages to try") var page: PageOptions
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
+    if kind == .page { return try writePage() }
     let subject = try ExportSubject(what, under: own.setup)
     let exports = try exports()
     switch kind {
@@ -62,11 +67,23 @@ struct ExportVerb: ParsableCommand {
       try reporting { () throws(SinkError) in
         try exports.write(story: subject.story, screens: subject.screens, to: .file(STDOUT_FILENO))
       }
+    case .page: break
     case .cast:
       let player = Player(try subject.playback())
       try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
     }
     try subject.tellFailure()
+  }
+
+  private func writePage() throws {
+    let html = try PageExport(what, own.setup, page).html()
+    try reporting { () throws(SinkError) in
+      if output == "-" {
+        try Sink.file(STDOUT_FILENO).write(Printable(trusted: html))
+      } else {
+        try FileWriting.write(html, to: output)
+      }
+    }
   }
 
   private func exports() throws -> Exports {
@@ -76,6 +93,7 @@ struct ExportVerb: ParsableCommand {
     case .cast: exports.cast = output
     case .svg: exports.svg = output
     case .text: exports.text = output
+    case .page: break
     }
     exports.look = pictures.look(look)
     exports.size = try PlayVerb.size(size)

@@ -72,10 +72,10 @@ extension ExplorationPlan {
 }
 
 extension String {
-  var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
+  package var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
 
   /// The text over and over, up to a length.
-  func cycled(to length: Int) -> String {
+  package func cycled(to length: Int) -> String {
     String(String(repeating: self, count: length / max(1, count) + 1).prefix(length))
   }
 

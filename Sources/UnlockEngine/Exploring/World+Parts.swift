@@ -123,6 +123,22 @@ extension World {
   /// The same for the server's state.
   public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }
 
+  /// Moves the moment that something waits for, if it does: how long it still is is somebody else’s to know.
+  public mutating func settle(_ deadline: Deadline, to moment: Instant) {
+    switch deadline {
+    case .lockOut: device.settle(lockOutEnd: moment)
+    case .scan: device.settle(scanEnd: moment)
+    case .answer: inFlight?.arrives = moment
+    case .timer(let timer): if timers[timer] != nil { timers[timer] = moment }
+    case .boot, .echo, .autoLock: break
+    }
+  }
+
+  /// Gives the last wrong passcode another name: all that matters is whether the next one is the same.
+  public mutating func settleWrongPasscode(to text: String) {
+    if let text = ShortText(text) { device.settleWrongPasscode(to: text) }
+  }
+
   /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
   public mutating func settleDevice(enrolledSet number: UInt8) {
     device.settle(enrolledSet: number)

@@ -1,0 +1,22 @@
+import UnlockEngine
+
+/// How far a page goes: what a person can do on it besides what the app offers.
+public struct PageBounds: Hashable, Sendable {
+  /// What happens to the app that a person can bring about.
+  public var events: Set<LifeCycle> = [.launch, .return, .leave, .openSwitcher, .forceQuit]
+  /// How many wrong passcodes in a row the page follows; ten disable a device.
+  public var wrongPasscodes = 5
+  /// How many states are looked at before the page is given up.
+  public var stateLimit = 600_000
+
+  public init() {}
+}
+
+/// Why there is no page.
+public enum PageProblem: Error, Sendable {
+  case setup(SetupErrors)
+  case tooManyStates(Int)
+  /// How large it would be, in words.
+  case tooLarge(String)
+  case stopped
+}

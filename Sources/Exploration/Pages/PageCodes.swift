@@ -1,0 +1,73 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What may be typed on a keypad, and which of it makes a difference.
+
+/// The codes that a keypad tells apart; the last one stands for every other.
+struct PadCodes: Hashable {
+  var codes: [PageCode]
+  /// What is typed for each, the one for all others last, if all others are alike.
+  var literals: [[Unicode.Scalar]]
+  var hasOther: Bool
+  var isPasscode: Bool
+
+  /// The character of a code at a place; after its end, digits that make it another.
+  func scalar(of code: Int, at place: Int) -> Unicode.Scalar {
+    place < literals[code].count ? literals[code][place] : "0"
+  }
+}
+
+extension PageMenu {
+  /// The device’s wrong passcodes have this name in all states: only whether one is the last one again matters.
+  static func wrongPasscode(_ passcode: Passcode) -> (last: String, other: String) {
+    let length = passcode.text.text.count
+    let candidates = ["0", "9", "5"].map { $0.cycled(to: length) }.filter { $0 != passcode.text.text }
+    return (candidates[0], candidates[1])
+  }
+
+  /// The codes of the keypad that shows; `nil` where a page doesn’t know what is typed.
+  func codes(_ world: World<F>, _ keypad: Keypad) -> PadCodes? {
+    if world.device.evaluation != nil { return passcodes(world, keypad) }
+    let typed = withUnsafePointer(to: world) { world in
+      plan.texts.filter { $0.isTyped(VisibleWorld(world)) }.map(\.text)
+    }
+    var words: [String] = []
+    for text in [world.flow.expectedPIN(world)?.text].compactMap({ $0 }) + typed
+    where text.isDigits && keypad.length.map({ $0 == text.count }) ?? true && !words.contains(text) {
+      words.append(text)
+    }
+    let length = keypad.length ?? words.map(\.count).max() ?? 4
+    let other = Self.unknown.map { $0.cycled(to: length) }.first { !words.contains($0) } ?? ""
+    return PadCodes(
+      codes: words.map { .text($0) }, literals: (words + [other]).map { Array($0.unicodeScalars) },
+      hasOther: true, isPasscode: false)
+  }
+
+  private func passcodes(_ world: World<F>, _ keypad: Keypad) -> PadCodes? {
+    guard let passcode = world.device.passcode, keypad.length != nil else { return nil }
+    let wrong = Self.wrongPasscode(passcode)
+    let isAgain = world.device.lastWrongPasscode != nil
+    let literals = [passcode.text.text] + (isAgain ? [wrong.last] : []) + [wrong.other]
+    return PadCodes(
+      codes: [.text(passcode.text.text)] + (isAgain ? [.again] : []),
+      literals: literals.map { Array($0.unicodeScalars) }, hasOther: true, isPasscode: true)
+  }
+
+  /// Codes that no flow knows.
+  private static var unknown: [String] { ["7391", "8264", "4917", "5063"] }
+
+  /// What else somebody might type on a keypad: simple codes, and those that differ from a known one in one digit.
+  func probes(_ codes: PadCodes, length: Int) -> [[Unicode.Scalar]] {
+    let simple = ["0", "1", "1234567890", "9876543210", "13579", "2046"].map {
+      Array($0.cycled(to: length).unicodeScalars)
+    }
+    let near = codes.literals.filter { $0.count == length }.flatMap { literal in
+      [0, length - 1].map { place in
+        var other = literal
+        other[place] = other[place] == "9" ? "0" : Unicode.Scalar(other[place].value + 1) ?? "0"
+        return other
+      }
+    }
+    return (simple + near).filter { !codes.literals.contains($0) }
+  }
+}

@@ -1,0 +1,124 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// One thing that a person can do on a page that is to be tried.
+public enum PageAction: Hashable, Sendable {
+  /// Any character of the keypad that shows: which one matters only to the code that is typed.
+  case key
+  case delete
+  /// A whole text into the field that is being typed into.
+  case enter(String)
+  /// A control of the topmost layer, and what a scenario calls it.
+  case tap(ControlID, called: String)
+  case biometry(SensorAnswer)
+  case lifeCycle(LifeCycle)
+  /// What is waited for is due. When that is, a page counts itself.
+  case due(PageWait)
+}
+
+/// What may be waited for on a page; where several are due at the same moment, in the order of the engine.
+public struct PageWait: Hashable, Sendable {
+  public let number: Int
+
+  /// What they are in the engine.
+  static let deadlines: [Deadline] = [.lockOut, .scan, .answer] + (0..<Timers.capacity).map { .timer($0) }
+  public static var all: [PageWait] { deadlines.indices.map { PageWait(number: $0) } }
+  public var deadline: Deadline { Self.deadlines[number] }
+
+  /// How long it is still waited for in the worlds of a page: lengths that no flow has, each with words of its own, so
+  /// that they can be told from a flow’s own wherever they show.
+  public var placeholder: Duration { .hours(101 + 2 * number) - .milliseconds(12_345) }
+  /// Another one, to see what changes with it.
+  public var otherPlaceholder: Duration { .hours(307 + 4 * number) - .milliseconds(1_234_567) }
+}
+
+/// A wait that begins, and how long it is.
+public struct PageStart: Hashable, Sendable {
+  public var wait: PageWait
+  public var milliseconds: Int64
+}
+
+/// What an action leads to: a state, what lies outside, or a choice; and which waits begin.
+public struct PageTarget: Hashable, Sendable {
+  /// A number of a state; `outside`, or lower than that a number of a choice, counted from `firstChoice` down.
+  public var state: Int32
+  /// The number of the list of waits that begin, 0 for none.
+  public var starts: Int32 = 0
+
+  public static let outside = PageTarget(state: -1)
+  public static let firstChoice: Int32 = -2
+
+  public init(state: Int32, starts: Int32 = 0) { (self.state, self.starts) = (state, starts) }
+}
+
+/// What a code that is typed may be, where it makes a difference.
+public enum PageCode: Hashable, Sendable {
+  case text(String)
+  /// The wrong passcode that was typed last, whichever it was: the device doesn’t count it again.
+  case again
+}
+
+/// Where a code decides what an action leads to.
+public struct PageChoice: Hashable, Sendable {
+  public var codes: [PageCode]
+  public var targets: [PageTarget]
+  /// Where every other code leads.
+  public var other: PageTarget
+  /// Whether it is the device’s passcode that is typed: a wrong one is remembered.
+  public var isPasscode: Bool
+}
+
+/// All that can be done within a page’s bounds, state by state.
+public struct PageGraph: Sendable {
+  /// What a person sees, and can do.
+  public struct Sight: Hashable, Sendable {
+    public var screen: Int
+    public var facts: Int
+    public var menu: Int
+  }
+
+  public internal(set) var screens: [Screen] = []
+  public internal(set) var facts: [[Fact]] = []
+  public internal(set) var menus: [[PageAction]] = []
+  public internal(set) var sights: [Sight] = []
+  public internal(set) var choices: [PageChoice] = []
+  /// By state: what is to be seen, how many characters of a code are typed that isn’t decided on yet, and where its
+  /// targets begin, one for each action of its menu.
+  public internal(set) var states: [State] = []
+  public internal(set) var targets: [PageTarget] = []
+  /// Lists of waits that begin; the first one is empty.
+  public internal(set) var starts: [[PageStart]] = [[]]
+  /// The state where a page begins.
+  public internal(set) var begin: Int32 = 0
+
+  public struct State: Hashable, Sendable {
+    public var sight: Int32
+    public var typed: UInt8
+    public var firstTarget: Int32
+  }
+
+  public func menu(of state: Int) -> [PageAction] { menus[sights[Int(states[state].sight)].menu] }
+
+  public func targets(of state: Int) -> ArraySlice<PageTarget> {
+    let begin = Int(states[state].firstTarget)
+    return targets[begin..<begin + menu(of: state).count]
+  }
+
+  /// The choice that a target stands for; `nil` for a state, and for what lies outside.
+  public func choice(_ target: PageTarget) -> PageChoice? {
+    target.state <= PageTarget.firstChoice ? choices[Int(PageTarget.firstChoice - target.state)] : nil
+  }
+}
+
+/// Values, each kept once and numbered in the order of coming.
+struct Numbering<Value: Hashable> {
+  private(set) var all: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  mutating func number(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = all.count
+    all.append(value)
+    return all.count - 1
+  }
+}

@@ -1,0 +1,245 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// Visits all that a person can do on a page, on `World.step` itself.
+///
+/// How long a wait still is isn’t known: no flow asks for more of a timer than whether it runs. A state says what is
+/// waited for, and each step which waits begin and for how long; when they are due, the page counts itself.
+///
+/// What isn’t known is which code is being typed. So while one is, a state is a bundle of worlds in lock-step: one for
+/// each code that makes a difference, and one for all others. As long as the bundle looks alike, which code it is
+/// doesn’t matter; where it parts, the page asks what was typed (docs/decisions/0025).
+public struct PageSpace<F: Explored> {
+  private let menu: PageMenu<F>
+  private var worlds = InternTable<World<F>>()
+  /// By world: its sight; `nil` for one outside the bounds.
+  private var sightOfWorld: [Int32?] = []
+  private var screens = Numbering<Screen>()
+  private var facts = Numbering<[Fact]>()
+  private var menus = Numbering<[PageAction]>()
+  private var sights = Numbering<PageGraph.Sight>()
+  private var choices = Numbering<PageChoice>()
+  private var starts = Numbering<[PageStart]>()
+  private var padCodes = Numbering<PadCodes>()
+  private var nodes = Numbering<Node>()
+  private let scratch: UnsafeMutablePointer<World<F>>
+  private var effects: [Effect] = []
+
+  /// A bundle of worlds.
+  private struct Node: Hashable {
+    var worlds: [UInt32]
+    var typed: UInt8 = 0
+    var codes: Int32 = -1
+  }
+
+  public init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds) throws(SetupErrors) {
+    let world: World<F> = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
+    menu = PageMenu(plan, bounds, from: world)
+    scratch = makeZeroed(world)
+    scratch.pointee.rebase()
+    _ = starts.number(of: [])
+    let begin = arrive(from: nil)
+    _ = nodes.number(of: Node(worlds: [begin.world]))
+  }
+
+  public func free() {
+    worlds.free()
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
+  }
+
+  /// Visits everything, unless it is too much or somebody stops it.
+  public mutating func explore(_ goesOn: (Int) -> Bool) throws(PageProblem) -> PageGraph {
+    var graph = PageGraph()
+    while graph.states.count < nodes.all.count {
+      if graph.states.count & 0xFFF == 0 {
+        guard goesOn(graph.states.count) else { throw .stopped }
+        if nodes.all.count > menu.bounds.stateLimit { throw .tooManyStates(nodes.all.count) }
+      }
+      let node = nodes.all[graph.states.count]
+      let sight = sight(of: node)
+      graph.states.append(
+        PageGraph.State(sight: sight, typed: node.typed, firstTarget: Int32(graph.targets.count)))
+      for action in menus.all[sights.all[Int(sight)].menu] {
+        graph.targets.append(target(of: action, from: node))
+      }
+    }
+    (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
+    (graph.sights, graph.choices, graph.starts) = (sights.all, choices.all, starts.all)
+    return graph
+  }
+
+  // MARK: Worlds
+
+  /// The number of the world in the scratch.
+  private mutating func intern() -> UInt32 {
+    let number = worlds.intern(UnsafePointer(scratch))
+    if number == sightOfWorld.count { sightOfWorld.append(look(scratch.pointee)) }
+    return number
+  }
+
+  private mutating func look(_ world: World<F>) -> Int32? {
+    if menu.isOutside(world) { return nil }
+    let screen = world.screen
+    return Int32(
+      sights.number(
+        of: PageGraph.Sight(
+          screen: screens.number(of: screen), facts: facts.number(of: world.pageFacts),
+          menu: menus.number(of: menu.actions(world, screen)))))
+  }
+
+  private func sight(of node: Node) -> Int32 { sightOfWorld[Int(node.worlds[0])] ?? 0 }
+
+  private func screen(of world: UInt32) -> Screen {
+    screens.all[sights.all[Int(sightOfWorld[Int(world)] ?? 0)].screen]
+  }
+
+  /// A world that a step led to, and the waits that began in it.
+  private struct Arrival: Hashable {
+    var world: UInt32
+    var starts: Int32
+  }
+
+  private mutating func step(_ world: UInt32, _ inputs: some Sequence<Input>, due: PageWait? = nil) -> Arrival
+  {
+    scratch.pointee = worlds[world].pointee
+    if let due { scratch.pointee.settle(due.deadline, to: .start) }
+    for input in inputs {
+      effects.removeAll(keepingCapacity: true)
+      scratch.pointee.step(input, &effects)
+    }
+    return arrive(from: world)
+  }
+
+  /// Takes up the world in the scratch: what it waits for, as long as every such wait is; and which of that is new.
+  private mutating func arrive(from world: UInt32?) -> Arrival {
+    scratch.pointee.rebase()
+    menu.plan.settle(&scratch.pointee)
+    var begun: [PageStart] = []
+    for wait in PageWait.all {
+      guard let moment = scratch.pointee.moment(of: wait.deadline) else { continue }
+      let isKept = world.map { worlds[$0].pointee.moment(of: wait.deadline) == moment } ?? false
+      if !isKept {
+        begun.append(PageStart(wait: wait, milliseconds: (moment - .start).inMilliseconds))
+      }
+      scratch.pointee.settle(wait.deadline, to: .start + wait.placeholder)
+    }
+    if let passcode = scratch.pointee.device.passcode {
+      scratch.pointee.settleWrongPasscode(to: PageMenu<F>.wrongPasscode(passcode).last)
+    }
+    return Arrival(world: intern(), starts: Int32(starts.number(of: begun)))
+  }
+
+  // MARK: Actions
+
+  private mutating func target(of action: PageAction, from node: Node) -> PageTarget {
+    switch action {
+    case .key: return typing(from: node)
+    case .delete:
+      guard isOfPad(node) else { return .outside }
+      let results = node.worlds.map { step($0, CollectionOfOne(.type(.delete))) }
+      return target(results, node, typed: node.typed == 0 ? 0 : node.typed - 1)
+    case .enter(let text):
+      guard node.typed == 0 else { return .outside }
+      return single(step(node.worlds[0], text.unicodeScalars.map { .type($0) }))
+    case .tap, .biometry, .lifeCycle, .due:
+      guard let input = action.input else { return .outside }
+      let results = node.worlds.map { step($0, CollectionOfOne(input), due: action.wait) }
+      return target(results, node, typed: node.typed)
+    }
+  }
+
+  /// Whether what the bundle leaves open is what the keypad shows.
+  private func isOfPad(_ node: Node) -> Bool {
+    screen(of: node.worlds[0]).top?.keypad.map { $0.filled == Int(node.typed) } ?? false
+  }
+
+  private mutating func typing(from node: Node) -> PageTarget {
+    guard isOfPad(node), node.typed < 12 else { return .outside }
+    var node = node
+    if node.typed == 0 {
+      guard let keypad = screen(of: node.worlds[0]).top?.keypad,
+        var codes = menu.codes(worlds[node.worlds[0]].pointee, keypad)
+      else { return .outside }
+      if !areAlike(codes, at: node.worlds[0], keypad) {
+        codes.literals.removeLast()
+        codes.hasOther = false
+      }
+      guard !codes.literals.isEmpty else { return .outside }
+      node.worlds = codes.literals.map { _ in node.worlds[0] }
+      node.codes = Int32(padCodes.number(of: codes))
+    }
+    let codes = padCodes.all[Int(node.codes)]
+    let results = node.worlds.indices.map { code in
+      step(node.worlds[code], CollectionOfOne(.type(codes.scalar(of: code, at: Int(node.typed)))))
+    }
+    return target(results, node, typed: node.typed + 1)
+  }
+
+  /// Whether other codes are alike on a keypad: what they lead to looks the same, now and when waits are over.
+  private mutating func areAlike(_ codes: PadCodes, at world: UInt32, _ keypad: Keypad) -> Bool {
+    guard !codes.isPasscode, let length = keypad.length, let other = codes.literals.last else { return true }
+    let expected = sights(of: other, at: world)
+    return menu.probes(codes, length: length).allSatisfy { sights(of: $0, at: world) == expected }
+  }
+
+  /// What is seen when a code was typed, and of the two waits after that.
+  private mutating func sights(of code: [Unicode.Scalar], at world: UInt32) -> [Int32?] {
+    var now = step(world, code.map { .type($0) }).world
+    var seen = [sightOfWorld[Int(now)]]
+    for _ in 0..<2 {
+      guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
+      else {
+        break
+      }
+      now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
+      seen.append(sightOfWorld[Int(now)])
+    }
+    return seen
+  }
+
+  private mutating func single(_ arrival: Arrival) -> PageTarget {
+    if sightOfWorld[Int(arrival.world)] == nil { return .outside }
+    return PageTarget(state: Int32(nodes.number(of: Node(worlds: [arrival.world]))), starts: arrival.starts)
+  }
+
+  /// Where a bundle has come to: one world, a bundle that still looks alike, or several ways by what was typed.
+  private mutating func target(_ results: [Arrival], _ node: Node, typed: UInt8) -> PageTarget {
+    if results.allSatisfy({ $0 == results[0] }) { return single(results[0]) }
+    guard typed > 0 else { return .outside }
+    if isUndecided(results, typed: typed) {
+      let bundle = Node(worlds: results.map(\.world), typed: typed, codes: node.codes)
+      return PageTarget(state: Int32(nodes.number(of: bundle)), starts: results[0].starts)
+    }
+    let codes = padCodes.all[Int(node.codes)]
+    let targets = results.map { single($0) }
+    let choice = PageChoice(
+      codes: codes.codes, targets: Array(targets.prefix(codes.codes.count)),
+      other: codes.hasOther ? targets[codes.codes.count] : .outside, isPasscode: codes.isPasscode)
+    return PageTarget(state: PageTarget.firstChoice - Int32(choices.number(of: choice)))
+  }
+
+  /// Whether all worlds of a bundle look alike, and the entry that it stands for isn’t over.
+  private func isUndecided(_ results: [Arrival], typed: UInt8) -> Bool {
+    guard let sight = sightOfWorld[Int(results[0].world)] else { return false }
+    guard results.allSatisfy({ sightOfWorld[Int($0.world)] == sight && $0.starts == results[0].starts })
+    else {
+      return false
+    }
+    return screens.all[sights.all[Int(sight)].screen].top?.keypad.map { $0.filled == Int(typed) } ?? true
+  }
+}
+
+extension PageAction {
+  var wait: PageWait? {
+    if case .due(let wait) = self { return wait }
+    return nil
+  }
+}
+
+extension World {
+  /// What testers know, but for what only a walk remembers.
+  var pageFacts: [Fact] {
+    Simulation(self).facts.filter { !["last-authentication", "biometry-type"].contains($0.name) }
+  }
+}

@@ -1,0 +1,68 @@
+import Exploration
+import ScreenDrawing
+import UnlockEngine
+import VectorDrawing
+
+/// One file of HTML with a flow that can be tried: a phone, a hand for it, and all that follows, as exploring found it.
+///
+/// A pure function of its properties. What a page may do is in its graph, and how the script reads that stands beside
+/// `graphScript` (docs/decisions/0025).
+public struct FlowPage: Sendable {
+  public var graph: PageGraph
+  public var flow: PageFlow
+  /// What isn’t on the page, in sentences.
+  public var bounds: [String]
+  public var look: PhoneLook
+
+  public init(_ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook) {
+    (self.graph, self.flow, self.bounds, self.look) = (graph, flow, bounds, look)
+  }
+
+  /// The most that a page may take.
+  public static let mostBytes = 1_000_000
+
+  public var html: String {
+    let script = text(PackageResources.page_js).replacing("/*DATA*/null", with: data)
+    return """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <title>\(markup(flow.title)) – to try</title>
+      <style>\(PhonePicture.styleSheet(nil))\(PhonePicture.accentRules(look.app, nil))
+      \(text(PackageResources.page_css))</style></head>
+      <body><noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>
+      <script>
+      \(script)
+      </script></body></html>
+
+      """
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func markup(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+}
+
+/// What a page says of its flow.
+public struct PageFlow: Hashable, Sendable {
+  public var title: String
+  /// What a scenario says before its steps.
+  public var heading: [String]
+  /// What a face or finger is called: “Face ID”.
+  public var biometry: String
+  /// By number of the wait: what is waited for.
+  public var waits: [String]
+  /// The codes that are right somewhere, for the hand.
+  public var codes: [String]
+  public var passcode: String
+
+  public init(
+    title: String, heading: [String], biometry: String, waits: [String], codes: [String], passcode: String
+  ) {
+    (self.title, self.heading, self.biometry) = (title, heading, biometry)
+    (self.waits, self.codes, self.passcode) = (waits, codes, passcode)
+  }
+}

@@ -1,0 +1,211 @@
+import Exploration
+import ScreenDrawing
+import UnlockEngine
+import VectorDrawing
+
+// What the script of a page reads.
+
+extension FlowPage {
+  /// All of it, as one object.
+  var data: String {
+    var pieces = PicturePieces()
+    var words = Kept<String>()
+    var look = look
+    look.time = TimeMark.clock
+    let screens = shownScreens.map { shown in
+      let marked = shown.screen.marked(PageWait.all)
+      let drawing = TimeMark.marked(
+        PhonePicture(screen: marked, device: look).fragment, PageWait.all, isFrozen: shown.isFrozen)
+      let lines =
+        shown.isFrozen
+        ? frozenWords(marked) : marked.pageWords { TimeMark.marked($0.scenarioText, PageWait.all) }
+      return (picture: pieces.add(drawing), lines: lines.map { words.number(of: $0) }, screen: shown.screen)
+    }
+    let picture = PhonePicture(screen: Screen(), device: look)
+    let parts: [(String, String)] = [
+      ("title", scriptText(flow.title)), ("heading", scriptList(flow.heading.map(scriptText))),
+      ("bounds", scriptList(bounds.map(scriptText))), ("biometry", scriptText(flow.biometry)),
+      ("waits", scriptList(flow.waits.map(scriptText))), ("codes", scriptList(flow.codes.map(scriptText))),
+      ("passcode", scriptText(flow.passcode)), ("alphabet", scriptText(PageNumbers.alphabet)),
+      ("size", "[\(picture.width),\(picture.height)]"), ("pieces", scriptList(pieces.all.map(scriptText))),
+      ("pictures", scriptList(screens.map { scriptText($0.picture) })),
+      ("words", scriptList(words.all.map(scriptText))),
+      ("lines", scriptList(screens.map { "[" + $0.lines.map { "\($0)" }.joined(separator: ",") + "]" })),
+      ("pads", scriptList(screens.map { pad($0.screen) })),
+      ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
+      ("starts", startData), ("choices", choiceData), ("sights", sightData), ("states", stateData),
+      ("events", eventData), ("begin", "\(graph.begin)"),
+    ]
+    return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
+  }
+
+  private struct ShownScreen {
+    var screen: Screen
+    var isFrozen: Bool
+  }
+
+  /// The screens that are still shown by some state, by their numbers; others are empty.
+  private var shownScreens: [ShownScreen] {
+    let shown = Set(graph.states.map { graph.sights[Int($0.sight)].screen })
+    return graph.screens.indices.map { number in
+      let screen = shown.contains(number) ? graph.screens[number] : Screen()
+      return ShownScreen(screen: screen, isFrozen: screen.isCard)
+    }
+  }
+
+  /// On a card what counts down has stopped.
+  private func frozenWords(_ screen: Screen) -> [String] {
+    let system = Screen(system: screen.system).pageWords()
+    let app = Screen(app: screen.app, alert: screen.alert).pageWords {
+      TimeMark.marked($0.scenarioText, PageWait.all, isFrozen: true)
+    }
+    return system + app
+  }
+
+  /// What a keypad takes: how much is typed, how much there is to type, whether it has only digits, and whether it is the
+  /// system’s; `null` where nothing is typed.
+  private func pad(_ screen: Screen) -> String {
+    guard let top = screen.top, let keypad = top.keypad else { return "0" }
+    return
+      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+  }
+
+  /// What the controls of the topmost layer are called, by their IDs; and what the place is.
+  private func names(_ screen: Screen) -> String {
+    let controls = (screen.top?.controls ?? []).map { control in
+      "[" + scriptText("\(control.id.owner).\(control.id.code)") + "," + scriptText(control.title) + ","
+        + (control.isEnabled ? "1" : "0") + "]"
+    }
+    return scriptList([scriptText(screen.top?.title ?? "")] + controls)
+  }
+
+  // MARK: Facts
+
+  /// The names, the values of each, and for each list what differs from the one before.
+  private var factData: String {
+    // A flow may call a fact what the device calls one of its own: so a name counts with how often it came before.
+    var names = Kept<[String]>()
+    func key(_ place: Int, _ list: [Fact]) -> [String] {
+      [list[place].name] + list[..<place].filter { $0.name == list[place].name }.map(\.name)
+    }
+    for list in graph.facts { for place in list.indices { _ = names.number(of: key(place, list)) } }
+    var values = names.all.map { _ in Kept<String>() }
+    var last = names.all.map { _ in 0 }
+    for index in values.indices { _ = values[index].number(of: "") }
+    var numbers = PageNumbers()
+    for list in graph.facts {
+      var now = names.all.map { _ in 0 }
+      for (place, fact) in list.enumerated() {
+        let name = names.number(of: key(place, list))
+        now[name] = values[name].number(of: TimeMark.marked(fact.value, PageWait.all))
+      }
+      let changed = now.indices.filter { now[$0] != last[$0] }
+      numbers.add(changed.count)
+      for name in changed {
+        numbers.add(name)
+        numbers.add(now[name])
+      }
+      last = now
+    }
+    return scriptList([
+      scriptList(names.all.map { scriptText($0[0]) }), scriptList(values.map { scriptList($0.all.map(scriptText)) }),
+      "\(graph.facts.count)", scriptText(numbers.text),
+    ])
+  }
+
+  // MARK: What can be done
+
+  private var menuData: String {
+    scriptList(graph.menus.map { menu in scriptList(menu.map(action)) })
+  }
+
+  private func action(_ action: PageAction) -> String {
+    let words: [String] =
+      switch action {
+      case .key: ["k"]
+      case .delete: ["d"]
+      case .enter(let text): ["e", text]
+      case .tap(let id, let title): ["t", "\(id.owner).\(id.code)", title]
+      case .biometry(let answer): ["b", kebabCase("\(answer)")]
+      case .lifeCycle(let event): ["l", event.name]
+      case .due(let wait): ["w", "\(wait.number)"]
+      }
+    return scriptList(words.map(scriptText))
+  }
+
+  /// What tapping controls of the system’s own places is.
+  private var eventData: String {
+    let ids = Set(graph.screens.flatMap { ($0.top?.controls ?? []).map(\.id) })
+    let events = ids.compactMap { id in
+      id.lifeCycle.map { (scriptText("\(id.owner).\(id.code)"), scriptText($0.name)) }
+    }
+    return "{" + events.sorted { $0.0 < $1.0 }.map { "\($0.0):\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  private var startData: String {
+    scriptList(
+      graph.starts.map { list in scriptList(list.map { "[\($0.wait.number),\($0.milliseconds)]" }) })
+  }
+
+  private var choiceData: String {
+    scriptList(
+      graph.choices.map { choice in
+        let codes = choice.codes.map { code in
+          switch code {
+          case .text(let text): scriptText(text)
+          case .again: "0"
+          }
+        }
+        let targets = (choice.targets + [choice.other]).map { "\($0.state),\($0.starts)" }
+        return "[\(choice.isPasscode ? 1 : 0),\(scriptList(codes)),\(scriptList(targets))]"
+      })
+  }
+
+  // MARK: States
+
+  private var sightData: String {
+    var numbers = PageNumbers()
+    var last = (screen: 0, facts: 0, menu: 0)
+    for sight in graph.sights {
+      numbers.add(signed: sight.screen - last.screen)
+      numbers.add(signed: sight.facts - last.facts)
+      numbers.add(signed: sight.menu - last.menu)
+      last = (sight.screen, sight.facts, sight.menu)
+    }
+    return scriptText(numbers.text)
+  }
+
+  /// For each state its sight, how much is typed, and its targets: 0 for what lies outside, 1 and a choice, 2 and which waits
+  /// begin, then a state; or a state alone, from 3 on. A state is told as how far it is, compared with the last state that
+  /// has the same menu.
+  private var stateData: String {
+    var numbers = PageNumbers()
+    var lastSight = 0
+    var far: [[Int]] = graph.menus.map { $0.map { _ in 0 } }
+    numbers.add(graph.states.count)
+    for (number, state) in graph.states.enumerated() {
+      numbers.add(signed: Int(state.sight) - lastSight)
+      lastSight = Int(state.sight)
+      numbers.add(Int(state.typed))
+      let menu = graph.sights[Int(state.sight)].menu
+      for (place, target) in graph.targets(of: number).enumerated() {
+        if target == .outside {
+          numbers.add(0)
+        } else if target.state < 0 {
+          numbers.add(1)
+          numbers.add(Int(PageTarget.firstChoice - target.state))
+        } else {
+          let distance = Int(target.state) - number
+          let step = distance - far[menu][place]
+          far[menu][place] = distance
+          if target.starts != 0 {
+            numbers.add(2)
+            numbers.add(Int(target.starts))
+          }
+          numbers.add((step < 0 ? -step * 2 - 1 : step * 2) + 3)
+        }
+      }
+    }
+    return scriptText(numbers.text)
+  }
+}

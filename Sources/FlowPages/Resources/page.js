@@ -1,0 +1,434 @@
+"use strict";
+// A flow to try. `Core` knows what follows from what, and nothing of documents; `Page` shows it, and has the hand.
+const DATA = /*DATA*/null;
+
+const Core = (() => {
+  // Numbers, as PageNumbers writes them: 45 characters end one, 45 say that it goes on.
+  const place = new Map([...DATA.alphabet].map((c, i) => [c, i]));
+  function reader(text) {
+    let at = 0;
+    const next = () => {
+      let value = 0, unit = 1;
+      for (;;) {
+        const digit = place.get(text[at++]);
+        if (digit < 45) return value + digit * unit;
+        value += (digit - 45) * unit;
+        unit *= 45;
+      }
+    };
+    const signed = () => { const n = next(); return n & 1 ? -(n + 1) / 2 : n / 2; };
+    return { next, signed, isOver: () => at >= text.length };
+  }
+
+  const sights = [];
+  for (let r = reader(DATA.sights), last = [0, 0, 0]; !r.isOver();) {
+    last = last.map((n) => n + r.signed());
+    sights.push(last);
+  }
+  const [factNames, factValues, factCount, factText] = DATA.facts;
+  const facts = [];
+  for (let r = reader(factText), last = factNames.map(() => 0); facts.length < factCount;) {
+    last = last.slice();
+    for (let n = r.next(); n > 0; n--) { const name = r.next(); last[name] = r.next(); }
+    facts.push(last);
+  }
+  // By state: its sight, how much is typed, and its targets: −1 outside, [state, starts], or a choice.
+  const states = (() => {
+    const r = reader(DATA.states), count = r.next(), all = new Array(count);
+    const far = DATA.menus.map((menu) => menu.map(() => 0));
+    let sight = 0;
+    for (let n = 0; n < count; n++) {
+      sight += r.signed();
+      const typed = r.next(), menu = sights[sight][2];
+      const targets = DATA.menus[menu].map((_, i) => {
+        let code = r.next(), starts = 0;
+        if (code === 0) return -1;
+        if (code === 1) return DATA.choices[r.next()];
+        if (code === 2) { starts = r.next(); code = r.next(); }
+        const step = code - 3;
+        far[menu][i] += step & 1 ? -(step + 1) / 2 : step / 2;
+        return [n + far[menu][i], starts];
+      });
+      all[n] = { sight, typed, targets };
+    }
+    return all;
+  })();
+
+  const menu = (state) => DATA.menus[sights[states[state].sight][2]];
+  const begin = () => ({ state: DATA.begin, typed: "", wrong: null, now: 0, due: {}, left: {}, steps: [] });
+
+  // What is typed now, and what of it is decided: only as long as the state leaves that open.
+  function arrive(was, target, typed) {
+    const [state, starts] = target, next = { ...was, state, typed: states[state].typed > 0 ? typed : "", due: {} };
+    const begun = new Map(DATA.starts[starts]);
+    for (const [kind, wait] of menu(state)) {
+      if (kind === "w") next.due[wait] = begun.has(+wait) ? was.now + begun.get(+wait) : was.due[wait];
+    }
+    // What counted down on the app’s screen stands still on its card.
+    if (isAway(state) && (!isAway(was.state) || life(was.state) !== life(state))) {
+      next.left = Object.fromEntries(Object.entries(was.due).map(([wait, moment]) => [wait, moment - was.now]));
+    }
+    return next;
+  }
+
+  const appState = factNames.indexOf("app-state");
+  const life = (state) => facts[sights[states[state].sight][1]][appState];
+  const isAway = (state) => /^system\.(home|app-switcher|control-centre|notification-centre)/.test(words(state)[0] || "");
+  const words = (state) => DATA.lines[sights[states[state].sight][0]].map((n) => DATA.words[n]);
+
+  // Where an action leads; null for what lies outside.
+  function follow(was, index, typed = was.typed) {
+    const target = states[was.state].targets[index];
+    if (target === undefined || target === -1) return null;
+    if (target.length === 2) return arrive(was, target, typed);
+    const [isPasscode, codes, ends] = target;
+    let found = codes.length;
+    for (let i = 0; i < codes.length && found === codes.length; i++) {
+      const code = codes[i] === 0 ? was.wrong : codes[i];
+      if (code !== null && code.startsWith(typed)) found = i;
+    }
+    const end = [ends[found * 2], ends[found * 2 + 1]];
+    if (end[0] < 0) return null;
+    const next = arrive(was, end, typed);
+    if (isPasscode && (found === codes.length || codes[found] === 0)) next.wrong = typed;
+    return next;
+  }
+
+  const indexOf = (state, kind, name) => menu(state).findIndex((a) => a[0] === kind && (name === undefined || a[1] === name));
+
+  // The next thing that happens by itself: [wait, moment].
+  function nextDue(at) {
+    let found = null;
+    for (const wait of Object.keys(at.due).sort((a, b) => a - b)) {
+      if (!found || at.due[wait] < found[1]) found = [wait, at.due[wait]];
+    }
+    return found;
+  }
+
+  function elapse(was, length) {
+    const end = was.now + length;
+    let at = was;
+    for (let next = nextDue(at); next && next[1] <= end; next = nextDue(at)) {
+      const [wait, moment] = next;
+      at = follow({ ...at, now: Math.max(at.now, moment) }, indexOf(at.state, "w", wait));
+      if (!at) return null;
+    }
+    return { ...at, now: end };
+  }
+
+  const units = [["d", 86400000], ["h", 3600000], ["m", 60000], ["s", 1000], ["ms", 1]];
+  function exact(ms) {
+    let text = "";
+    for (const [unit, size] of units) if (ms >= size) { text += Math.floor(ms / size) + unit; ms %= size; }
+    return text || "0s";
+  }
+  function inWords(ms) {
+    const seconds = Math.max(0, Math.ceil(ms / 1000)), say = (n, unit) => `${n} ${unit}${n === 1 ? "" : "s"}`;
+    if (seconds < 60) return say(seconds, "second");
+    return seconds <= 3540 ? say(Math.ceil(seconds / 60), "minute") : say(Math.ceil(seconds / 3600), "hour");
+  }
+  function countdown(ms) {
+    const s = Math.max(0, Math.ceil(ms / 1000)), two = (n) => String(n).padStart(2, "0"), h = Math.floor(s / 3600);
+    return h > 0 ? `${h}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+  }
+  // Marks stand for times that are left: which wait, in which words, and whether it stands still.
+  function timed(text, at) {
+    const minutes = 9 * 60 + 41 + Math.floor(at.now / 60000), two = (number) => String(number).padStart(2, "0");
+    const clock = `${Math.floor(minutes / 60) % 24}:${two(minutes % 60)}`;
+    return text.replaceAll("\uf6ff", clock).replace(/[\uf700-\uf7ff]/g, (mark) => {
+      const number = mark.charCodeAt(0) - 0xf700, wait = (number & 0x7f) >> 2;
+      const left = number & 0x80 ? at.left[wait] ?? 0 : (at.due[wait] ?? at.now) - at.now;
+      return [inWords, (time) => inWords(Math.max(time, 60000)), exact, countdown][number & 3](left);
+    });
+  }
+
+  // One thing that is done: [“key”, "5"], [“delete”], [“tap”, id], [“enter”, text], [“biometry”, answer], [“event”, name],
+  // [“elapse”, ms]. Gives where that leads: null where nothing such can be done, undefined outside the page’s bounds.
+  function step(was, [kind, value]) {
+    let next, line;
+    const at = (short, name) => {
+      const index = indexOf(was.state, short, name);
+      return index < 0 ? -1 : index;
+    };
+    const go = (index, typed) => (index < 0 ? null : follow(was, index, typed) ?? undefined);
+    switch (kind) {
+      case "key": next = go(at("k"), was.typed + value); line = ["type", value, was.typed === ""]; break;
+      case "delete": next = go(at("d"), was.typed.slice(0, -1)); line = ["press: Backspace"]; break;
+      case "enter": next = go(at("e", value)); line = ["type", value, true]; break;
+      case "tap": {
+        const index = at("t", value);
+        next = go(index);
+        line = index < 0 ? [] : ["tap: " + JSON.stringify(menu(was.state)[index][2])];
+        break;
+      }
+      case "biometry": next = go(at("b", value)); line = ["biometry: " + value]; break;
+      case "event": next = go(at("l", value)); line = [value]; break;
+      case "elapse": next = elapse(was, +value) ?? undefined; line = ["elapse: " + exact(+value)]; break;
+    }
+    if (!next) return next;
+    return { ...next, steps: [...was.steps, { did: [kind, value], line }] };
+  }
+
+  // The steps as a scenario has them: what is typed in one go is one step.
+  function scenario(at) {
+    const lines = [];
+    let open = null;
+    for (const { line } of at.steps) {
+      if (line[0] !== "type") { open = null; lines.push(line[0]); continue; }
+      if (open === null || line[2]) { open = ""; lines.push(""); }
+      open += line[1];
+      lines[lines.length - 1] = "type: " + JSON.stringify(open);
+    }
+    return lines;
+  }
+
+  const factsOf = (at) => facts[sights[states[at.state].sight][1]]
+    .map((value, name) => [factNames[name], timed(factValues[name][value], at)]).filter(([, value]) => value !== "");
+  return {
+    begin, step, menu, scenario, nextDue, exact, inWords, timed, states, sights, indexOf, facts: factsOf,
+    words: (at) => words(at.state).map((line) => timed(line, at)),
+    screen: (at) => sights[states[at.state].sight][0],
+  };
+})();
+
+const Page = typeof document === "undefined" ? null : (() => {
+  const make = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === "on") element.addEventListener("click", value);
+      else if (value === true) element.setAttribute(name, "");
+      else if (value !== false && value !== null) element.setAttribute(name, value);
+    }
+    element.append(...children);
+    return element;
+  };
+  const svg = (() => {
+    const expand = (text) => text.replace(/[\ue000-\uf6fe]/g, (c) => expand(DATA.pieces[c.charCodeAt(0) - 0xe000]));
+    return (screen) => expand(DATA.pictures[screen]);
+  })();
+
+  let at = Core.begin(), shownFacts = new Map(), way = [];
+
+  // What stands on the page.
+  const stage = make("div", { class: "stage" });
+  const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone" });
+  const words = make("div", { class: "unseen", id: "words" });
+  const live = make("p", { class: "unseen", id: "live", "aria-live": "polite", role: "status" });
+  const note = make("p", { class: "note", role: "alert", hidden: true });
+  const phone = make("section", { class: "device", "aria-labelledby": "title" }, stage, glass, words);
+  const hand = make("div", { class: "group" }), typing = make("div", { class: "group" }), also = make("div", { class: "group" });
+  const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), times = make("div", { class: "group" });
+  const facts = make("dl", { class: "facts" }), steps = make("ol", { class: "steps" });
+  const copied = make("span", { class: "said", role: "status" });
+  const section = (title, ...children) => make("section", {}, make("h2", {}, title), ...children);
+  const [back, forward] = [["Back", () => history.back()], ["Forward", () => history.forward()]]
+    .map(([name, on]) => make("button", { on }, name));
+  const menu = make("nav", { class: "group", "aria-label": "Way" }, back, forward,
+    make("button", { on: () => { location.hash = "#"; } }, "Restart"),
+    make("button", { on: () => copy(location.href, "Link copied.") }, "Copy link"));
+  document.body.append(make("main", {},
+    make("header", {}, make("h1", { id: "title" }, DATA.title), menu),
+    phone,
+    make("aside", {}, note,
+      section("In your hand", hand, typing, also),
+      section("Time", clock, waits, times),
+      section("How did I get here?", steps, make("div", { class: "group" },
+        make("button", { on: () => copy(scenarioText(), "Scenario copied.") }, "Copy as a scenario"), copied)),
+      make("details", { open: innerWidth > 900 }, make("summary", {}, "What is so now"), facts),
+      make("details", {}, make("summary", {}, "What this page knows"),
+        make("ul", {}, ...DATA.bounds.map((bound) => make("li", {}, bound)))))), live);
+
+  const scenarioText = () => [...DATA.heading, "steps:", ...Core.scenario(at).map((line) => "  - " + line)].join("\n") + "\n";
+
+  async function copy(text, said) {
+    try { await navigator.clipboard.writeText(text); } catch {
+      const area = make("textarea", { class: "unseen" });
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    copied.textContent = said;
+    setTimeout(() => { copied.textContent = ""; }, 3000);
+  }
+
+  // MARK: Doing something
+
+  const outside = "That lies outside this page: see “What this page knows”. The simulator itself goes on there.";
+
+  function perform(did) {
+    const next = Core.step(at, did);
+    if (next === null) return tell("Nothing happens: that can’t be done here.");
+    if (next === undefined) return tell(kindOfOutside(did));
+    way.push(code(did));
+    showAt(next);
+    location.hash = "#" + way.join(".");
+  }
+
+  function showAt(next) {
+    at = next;
+    show();
+  }
+
+  function kindOfOutside([kind]) {
+    if (kind !== "key") return outside;
+    const known = knownCodes();
+    return known.length
+      ? `This page knows ${known.map((c) => `“${c}”`).join(" and ")} here; other codes lie outside it. Use Delete, or Back.`
+      : outside;
+  }
+
+  function tell(text) {
+    note.textContent = text;
+    note.hidden = !text;
+  }
+
+  // A way as a link has it: one short word a step.
+  const letters = { key: "k", delete: "d", enter: "e", tap: "t", biometry: "b", event: "l", elapse: "w" };
+  const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind]));
+  const code = ([kind, value = ""]) => letters[kind] + encodeURIComponent(String(value).replaceAll(".", "~"));
+  const decode = (word) => [kinds[word[0]], decodeURIComponent(word.slice(1)).replaceAll("~", ".")];
+
+  // A link was opened, or the browser went back: the way is gone once more.
+  function follow() {
+    const words = location.hash.replace(/^#/, "").split(".").filter(Boolean);
+    if (words.join(".") === way.join(".")) return;
+    at = Core.begin();
+    way = [];
+    let said = "";
+    for (const word of words) {
+      let next;
+      try { next = Core.step(at, decode(word)); } catch { next = null; }
+      if (!next) { said = "This link goes on where this page can’t follow; here is as far as it goes."; break; }
+      at = next;
+      way.push(word);
+    }
+    show();
+    tell(said);
+  }
+
+  // MARK: Showing
+
+  function show() {
+    tell("");
+    const heard = Core.words(at), before = new Set([...words.children].map((line) => line.textContent));
+    const [width, height] = DATA.size;
+    stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
+      + Core.timed(svg(Core.screen(at)), at) + "</svg>";
+    words.replaceChildren(...heard.map((line) => make("p", {}, line)));
+    showControls();
+    showHand();
+    showTime();
+    showFacts();
+    steps.replaceChildren(...Core.scenario(at).map((line) => make("li", {}, make("code", {}, line))));
+    steps.scrollTop = steps.scrollHeight;
+    const fresh = heard.filter((line) => !before.has(line) && !/, (button|link|back button)/.test(line));
+    live.textContent = fresh.map((line) => line.replace(/^[\w-]+\.[\w-]+: /, "")).join(". ");
+  }
+
+  // Real buttons stand over what is drawn: for touch, keyboard and ear.
+  function showControls() {
+    const focused = glass.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const frame = stage.firstChild.getBoundingClientRect();
+    const [title, ...controls] = DATA.names[Core.screen(at)];
+    const left = new Map(controls.map(([id, name, isEnabled]) => [id, [name, isEnabled]]));
+    const buttons = [];
+    const add = (drawn, id, name, isEnabled, on) => {
+      const box = drawn.getBoundingClientRect();
+      const button = make("button", { "aria-label": name, "aria-disabled": isEnabled ? null : "true", "data-name": id,
+        on: () => (isEnabled ? on() : tell("It is dimmed.")) });
+      Object.assign(button.style, {
+        left: `${(100 * (box.left - frame.left)) / frame.width}%`, top: `${(100 * (box.top - frame.top)) / frame.height}%`,
+        width: `${(100 * box.width) / frame.width}%`, height: `${(100 * box.height) / frame.height}%`,
+      });
+      buttons.push(button);
+    };
+    for (const drawn of stage.querySelectorAll("[data-control],[data-key]")) {
+      const id = drawn.dataset.control, key = drawn.dataset.key, isEnabled = drawn.getAttribute("aria-disabled") !== "true";
+      if (id !== undefined && left.has(id)) {
+        const [name, can] = left.get(id);
+        add(drawn, id, name, can && isEnabled, () => tap(id));
+        left.delete(id);
+      } else if (key !== undefined) {
+        add(drawn, key, key === "delete" ? "Delete" : key, isEnabled, () => press(key));
+      }
+    }
+    glass.replaceChildren(...buttons);
+    if (focused) glass.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
+    // What is not drawn as something to tap.
+    also.replaceChildren(...[...left].filter(([id, [, can]]) => can && canTap(id))
+      .map(([id, [name]]) => make("button", { on: () => tap(id) }, name)));
+  }
+
+  // The system's own places are left as by hand.
+  const lifeCycle = (id) => DATA.events[id];
+  const canTap = (id) => Core.indexOf(at.state, "t", id) >= 0 || (lifeCycle(id) && has("l", lifeCycle(id)));
+  const tap = (id) => perform(Core.indexOf(at.state, "t", id) < 0 && lifeCycle(id) ? ["event", eventHere(lifeCycle(id))] : ["tap", id]);
+  const eventHere = (name) => (name === "launch" && !has("l", "launch") ? "return" : name);
+  const press = (key) => perform(key === "delete" ? ["delete"] : ["key", key]);
+  const has = (kind, name) => Core.indexOf(at.state, kind, name) >= 0;
+
+  // The codes that fit what is asked for now.
+  function knownCodes() {
+    const pad = DATA.pads[Core.screen(at)];
+    if (!pad || !has("k")) return [];
+    const [, length, , isSystem] = pad;
+    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && (!length || code.length === length) && code.startsWith(at.typed));
+  }
+
+  function showHand() {
+    const button = (title, did, can) => make("button", { disabled: !can, on: () => perform(did) }, title);
+    const name = DATA.biometry, running = has("l", "return") ? "return" : "launch";
+    hand.replaceChildren(
+      ...(name ? [button(`${name} matches`, ["biometry", "match"], has("b", "match")),
+        button("… doesn’t match", ["biometry", "no-match"], has("b", "no-match")),
+        button("… is cancelled", ["biometry", "cancel"], has("b", "cancel"))] : []),
+      button("Open the app", ["event", running], has("l", running)), button("Home", ["event", "leave"], has("l", "leave")),
+      button("App switcher", ["event", "open-switcher"], has("l", "open-switcher")),
+      button("Force-quit", ["event", "force-quit"], has("l", "force-quit")));
+    const entries = Core.menu(at.state).filter(([kind]) => kind === "e").map(([, text]) => [`Type “${text}”`, () => perform(["enter", text])]);
+    const codes = knownCodes().map((text) => [`Type “${text}”`, () => {
+      for (const key of text.slice(at.typed.length)) perform(["key", key]);
+    }]);
+    typing.replaceChildren(...[...entries, ...codes].map(([title, on]) => make("button", { on }, title)));
+  }
+
+  function showTime() {
+    const start = 9 * 3600000 + 41 * 60000, two = (n) => String(n).padStart(2, "0");
+    const day = Math.floor((start + at.now) / 86400000), s = Math.floor((start + at.now) / 1000);
+    clock.textContent = `${Math.floor(s / 3600) % 24}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
+      + (day ? ` (${day} ${day === 1 ? "day" : "days"} later)` : "");
+    const running = Object.keys(at.due).sort((a, b) => at.due[a] - at.due[b]);
+    waits.replaceChildren(...running.map((wait) => make("li", {}, `${DATA.waits[wait]}: ${Core.exact(at.due[wait] - at.now)} left`)));
+    const next = Core.nextDue(at);
+    const ahead = (ms, title = "+" + Core.exact(ms)) => make("button", { on: () => perform(["elapse", ms]) }, title);
+    times.replaceChildren(...(next ? [ahead(next[1] - at.now, `To the next thing (${Core.exact(next[1] - at.now)})`)] : []),
+      ahead(1000), ahead(60000), ahead(300000), ahead(3600000));
+  }
+
+  function showFacts() {
+    const now = Core.facts(at);
+    facts.replaceChildren(...now.flatMap(([name, value]) => {
+      const isNew = shownFacts.size > 0 && shownFacts.get(name) !== value;
+      return [make("dt", {}, name), make("dd", { class: isNew ? "new" : null }, value)];
+    }));
+    shownFacts = new Map(now);
+  }
+
+  addEventListener("hashchange", follow);
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
+    if (event.key.length !== 1 || event.key === " " || !has("k")) return;
+    const pad = DATA.pads[Core.screen(at)];
+    if (pad && pad[2] && !/[0-9]/.test(event.key)) return;
+    event.preventDefault();
+    perform(["key", event.key]);
+  });
+  addEventListener("resize", () => showControls());
+  if (location.hash.length > 1) follow(); else show();
+  if (!way.length) show();
+  return { showAt };
+})();
+if (typeof module !== "undefined") module.exports = { Core, DATA };

@@ -1,0 +1,144 @@
+import Exploration
+import Explorers
+import FlowFiles
+import FlowPages
+import Foundation
+import Scenarios
+import ScreenDrawing
+import UnlockEngine
+
+/// One thing that is done on a page, as its script has it: ["key", "5"].
+typealias Did = [String]
+
+/// A page, and a simulator beside it.
+struct TriedPage {
+  let exploration: AnyExploration
+  let beginning: PageBeginning
+  var graph: PageGraph
+
+  init(_ exploration: AnyExploration, _ settings: Setup = Setup(), wrongPasscodes: Int = 5) throws {
+    var bounds = PageBounds()
+    bounds.wrongPasscodes = wrongPasscodes
+    self.exploration = exploration
+    beginning = try exploration.pageBeginning(settings)
+    graph = try exploration.page(settings, bounds) { _ in true }
+  }
+
+  var html: String {
+    FlowPage(
+      graph,
+      of: PageFlow(
+        title: exploration.flow.title, heading: [], biometry: beginning.world.device.biometry.title,
+        waits: beginning.waits, codes: beginning.codes,
+        passcode: beginning.world.device.passcode?.text.text ?? ""),
+      bounds: [], look: PhoneLook(beginning.world)
+    ).html
+  }
+
+  /// A number for what is to be seen, as the harness makes it of the document.
+  func number(ofWhatIsSeenIn world: any AnyWorld) -> Int {
+    let lines = world.screen.pageWords() + exploration.pageFacts(world).map { "\($0.name) = \($0.value)" }
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in lines.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int(hash)
+  }
+
+  func whatIsSeen(in world: any AnyWorld) -> String {
+    (world.screen.pageWords() + exploration.pageFacts(world).map { "\($0.name) = \($0.value)" })
+      .joined(separator: "\n")
+  }
+
+  /// The engine’s input for what was done on a page.
+  static func inputs(_ did: Did) -> [Input] {
+    let value = did.count > 1 ? did[1] : ""
+    switch did[0] {
+    case "key", "enter": return value.unicodeScalars.map { .type($0) }
+    case "delete": return [.type(.delete)]
+    case "tap":
+      let parts = value.split(separator: ".")
+      return [.tap(ControlID(owner: parts[0] == "app" ? .app : .system, code: UInt8(parts[1]) ?? 0))]
+    case "biometry": return [.biometry(value == "match" ? .match : value == "cancel" ? .cancel : .noMatch)]
+    case "event": return LifeCycle.allCases.filter { $0.name == value }.map { .lifeCycle($0) }
+    default: return [.elapse(.milliseconds(Int64(value) ?? 0))]
+    }
+  }
+}
+
+/// Chromium without a window.
+enum Browser {
+  struct Failure: Error { var text: String }
+
+  struct Result: Decodable {
+    var ways: [[Int]]?
+    var edges: [Edge]?
+    var taken: Int?
+  }
+
+  struct Edge: Decodable {
+    var way: [Did]
+    var seen: Int
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      way = try list.decode([[Text]].self).map { $0.map(\.text) }
+      seen = try list.decode(Int.self)
+    }
+  }
+
+  /// A text, or a number as one.
+  struct Text: Decodable {
+    var text: String
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      text = try (try? value.decode(String.self)) ?? "\(value.decode(Int.self))"
+    }
+  }
+
+  static func play(_ page: TriedPage, task: String, ways: [[Did]] = []) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let harness = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("harness.js"), encoding: .utf8)
+    let list = String(decoding: try JSONEncoder().encode(ways), as: UTF8.self)
+    let script = "<script>const TASK = \"\(task)\", WAYS = \(list);\n\(harness)</script></body>"
+    let file = folder.appendingPathComponent("page.html")
+    try page.html.replacingOccurrences(of: "</body>", with: script)
+      .write(to: file, atomically: true, encoding: .utf8)
+    let text = try output(of: [
+      "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
+      "--dump-dom",
+      file.absoluteString,
+    ])
+    guard let begin = text.range(of: "RESULT"),
+      let end = text.range(of: "END", range: begin.upperBound..<text.endIndex),
+      let json = Data(base64Encoded: String(text[begin.upperBound..<end.lowerBound]))
+    else { throw Failure(text: "The page has written nothing: \(text.suffix(2000))") }
+    return try JSONDecoder().decode(Result.self, from: json)
+  }
+
+  private static func output(of command: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension AnyExploration {
+  static func named(_ name: String) throws -> AnyExploration {
+    if let known = all.first(where: { $0.flow.name == name }) { return known }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appendingPathComponent(name).path
+    let source = SourceText(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
+    return .of(try FlowFile.read(source).get())
+  }
+}

@@ -1,0 +1,99 @@
+import Explorers
+import FlowPages
+import Foundation
+import SeededDraws
+import Testing
+import UnlockEngine
+
+@testable import Exploration
+
+/// A page in a browser does what the simulator does. `PAGE_WAYS=500 PAGE_FLOWS=all` plays more.
+@Suite("Pages to try")
+struct PageTests {
+  private static let offlineWallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
+
+  static var flows: [String] {
+    guard ProcessInfo.processInfo.environment["PAGE_FLOWS"] == "all" else { return ["app-passcode"] }
+    return [
+      "banno", "app-passcode", "nl-wallet", "onegini", "powerauth", "Flows/banno.flow.yaml",
+      // Not NL Wallet’s and Onegini’s files: docs/decisions/0025 says why.
+      "Flows/app-passcode.flow.yaml", offlineWallet,
+      "Examples/Authenticator/authenticator.flow.yaml", "Examples/PasswordManager/password-manager.flow.yaml",
+    ]
+  }
+  static var ways: Int { ProcessInfo.processInfo.environment["PAGE_WAYS"].flatMap { Int($0) } ?? 40 }
+
+  @Test("Every edge of a page leads where the simulator does")
+  func everyEdge() throws {
+    let page = try TriedPage(.named(Self.offlineWallet))
+    let played = try Browser.play(page, task: "every edge")
+    let edges = try #require(played.edges)
+    #expect(Self.differences(page, edges).isEmpty)
+    // All but what is due in an order that never comes, and what lies outside.
+    #expect(edges.count > 1200)
+    #expect(
+      (played.taken ?? 0) * 100 > page.graph.targets.count * 90,
+      "\(played.taken ?? 0) of \(page.graph.targets.count)")
+  }
+
+  @Test("An edge that leads elsewhere is found")
+  func seededDifference() throws {
+    var page = try TriedPage(.named(Self.offlineWallet))
+    let edge = try #require(
+      page.graph.targets.indices.first { index in
+        let target = page.graph.targets[index].state
+        return index > 300 && target > 1 && page.graph.states[Int(target)].sight != page.graph.states[1].sight
+      })
+    page.graph.targets[edge] = PageTarget(state: 1)
+    let played = try Browser.play(page, task: "every edge")
+    #expect(try !Self.differences(page, #require(played.edges)).isEmpty)
+  }
+
+  private static func differences(_ page: TriedPage, _ edges: [Browser.Edge]) -> [String] {
+    edges.filter { $0.seen != -1 }.compactMap { edge in
+      var world = page.beginning.world
+      for did in edge.way { for input in TriedPage.inputs(did) { _ = world.step(input) } }
+      return page.number(ofWhatIsSeenIn: world) == edge.seen ? nil : "\(edge.way)"
+    }
+  }
+
+  @Test("Whatever somebody does, the page shows what the simulator shows", arguments: flows)
+  func randomWays(name: String) throws {
+    let page = try TriedPage(.named(name))
+    #expect(page.html.utf8.count <= FlowPage.mostBytes)
+    let seeds = Seeds(Seeds.asked)
+    var ways: [[Did]] = []
+    var expected: [[(number: Int, text: String)]] = []
+    for number in 0..<Self.ways {
+      var hand = RandomHand(seed: seeds[number], codes: page.beginning.codes)
+      var world = page.beginning.world
+      var (way, seen): ([Did], [(number: Int, text: String)]) = ([], [])
+      for _ in 0..<60 {
+        let did = hand.next(world)
+        for input in TriedPage.inputs(did) { _ = world.step(input) }
+        way.append(did)
+        seen.append((page.number(ofWhatIsSeenIn: world), page.whatIsSeen(in: world)))
+      }
+      ways.append(way)
+      expected.append(seen)
+    }
+    let played = try #require(try Browser.play(page, task: "ways", ways: ways).ways)
+    var (compared, outside) = (0, 0)
+    for (way, (seen, expected)) in zip(ways, zip(played, expected)) {
+      for (step, number) in seen.enumerated() {
+        if number == -1 {
+          outside += 1
+          break
+        }
+        compared += 1
+        guard number != expected[step].number else { continue }
+        Issue.record(
+          "\(name): after \(way.prefix(step + 1).map { $0.joined(separator: " ") }) \(number == -2 ? "can’t be done; " : "")expected\n\(expected[step].text)"
+        )
+        break
+      }
+    }
+    // Far from all ways end outside, and those that do have come far before.
+    #expect(compared > Self.ways * 15, "\(name): \(compared) compared, \(outside) ended outside")
+  }
+}
