@@ -11,7 +11,9 @@ extension Device {
   public mutating func settleDate() { dateShift = .zero }
 
   /// Moves the end of a lock-out, or of a scan, that is waited for.
-  public mutating func settle(lockOutEnd: Instant) { if lockedOutUntil != nil { lockedOutUntil = lockOutEnd } }
+  public mutating func settle(lockOutEnd: Instant) {
+    if lockedOutUntil != nil { lockedOutUntil = lockOutEnd }
+  }
   public mutating func settle(scanEnd: Instant) {
     if evaluation?.scanEnds != nil { evaluation?.scanEnds = scanEnd }
   }

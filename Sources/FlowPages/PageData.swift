@@ -108,7 +108,8 @@ extension FlowPage {
       last = now
     }
     return scriptList([
-      scriptList(names.all.map { scriptText($0[0]) }), scriptList(values.map { scriptList($0.all.map(scriptText)) }),
+      scriptList(names.all.map { scriptText($0[0]) }),
+      scriptList(values.map { scriptList($0.all.map(scriptText)) }),
       "\(graph.facts.count)", scriptText(numbers.text),
     ])
   }
