@@ -138,6 +138,8 @@ need-swift:
 
 # Built and tested with the oldest version that the manifest allows, whatever there is by now: docs/decisions/0017.
 Package.resolved: Package.swift
+	@# A package that was never fetched can't be pinned.
+	$(SWIFT) package resolve
 	$(SWIFT) package resolve swift-argument-parser \
 	  --version "$$(sed -n 's/.*swift-argument-parser", from: "\([0-9.]*\)".*/\1/p' $<)"
 	@touch $@
