@@ -18,7 +18,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as svg -o pictures        a picture of each screen
         unlocksim export banno --as svg -o banno.svg       all of them on one sheet
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
-        unlocksim export banno --as page -o banno-page.html  to try on any phone or laptop
+        unlocksim export banno --as page -o banno-page.html  to try in a browser
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
 
       Exit codes: 0 written · 1 a step of the scenario failed · 2 usage · 3 a file can’t be read or is invalid \
