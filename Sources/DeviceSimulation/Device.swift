@@ -40,6 +40,9 @@ public struct Device: Hashable, Sendable {
   /// After how long without a touch the device locks itself (D13).
   public internal(set) var autoLock = AutoLock.never
 
+  /// What the system itself says is in this language (V6).
+  public internal(set) var language = DeviceLanguage.english
+
   /// By how much the user has moved the date; zero while it is the right one (D11).
   public internal(set) var dateShift: Duration = .zero
 

@@ -39,6 +39,8 @@ public enum DeviceChange: Hashable, Sendable {
   case animations(Bool)
   /// After how long without a touch the device locks itself (D13).
   case autoLock(AutoLock)
+  /// The system speaks another language (V6).
+  case language(DeviceLanguage)
   /// Another date, which is no other time: no lock-out of the device's goes by it (D11).
   case date(DateChange)
 }
@@ -52,8 +54,7 @@ extension DeviceChange {
       .erasesData, .autoLock, .date:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
-      .latency,
-      .animations:
+      .latency, .language, .animations:
       false
     }
   }
@@ -85,6 +86,7 @@ extension Device {
     case .lockOutTable(let value): lockOutTable = value
     case .erasesData(let value): erasesData = value
     case .autoLock(let value): autoLock = value
+    case .language(let value): language = value
     case .jailbroken(let value): isJailbroken = value
     case .network(let value): network = value
     case .latency(let value): latency = value
@@ -127,8 +129,8 @@ extension Device {
     needsPasscodeAfterRestart = passcode != nil
   }
 
-  /// Erases the device: no passcode, nobody enrolled, no auto-lock, counters at zero, the right date; hardware, network and server
-  /// stay as they are.
+  /// Erases the device: no passcode, nobody enrolled, no auto-lock, counters at zero, the right date; hardware, network, server
+  /// and the language stay as they are.
   public mutating func erase() {
     evaluation = nil
     passcode = nil

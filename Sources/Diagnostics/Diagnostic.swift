@@ -10,6 +10,16 @@ public struct Diagnostic: Hashable, Sendable {
   public var message: String
   /// What of the line is shown, for the caret.
   public var excerpt: Excerpt
+  /// Where the value stands that is wrong, if it is a cell of a table that a name stands for.
+  public var use: Use?
+
+  /// Where in a file a name stands that a value is filled in for.
+  public struct Use: Hashable, Sendable {
+    public var name: String
+    public var place: SourcePlace
+    public var length: Int
+    public var excerpt: Excerpt
+  }
 
   /// A mistake at a place in a file.
   package init(in source: SourceText, at place: SourcePlace, length: Int = 1, message: String) {
@@ -31,33 +41,41 @@ public struct Diagnostic: Hashable, Sendable {
   /// "path:line:column: what is wrong", and under it the line with a caret.
   public var text: Printable {
     guard let place else { return "\(path): \(message)" }
+    let pointed: Printable = "\(path):\(place.line):\(place.column): \(message)\n\(Self.pointed(excerpt, place, length))"
+    guard let use else { return pointed }
+    return pointed + "\n  It stands here for “${\(use.name)}”:\n\(Self.pointed(use.excerpt, use.place, use.length))"
+  }
+
+  /// A line with its number, and under it a caret.
+  private static func pointed(_ excerpt: Excerpt, _ place: SourcePlace, _ length: Int) -> Printable {
     let number = String(place.line)
     let margin = String(repeating: " ", count: number.count)
-    let (excerpt, caret) = underlined(place)
+    let (excerpt, caret) = underlined(excerpt, place, length)
     // Tabs are kept, as they are under them, and nothing else that is a control.
     let parts = excerpt.split(separator: "\t", omittingEmptySubsequences: false)
     let shown = parts.dropFirst().reduce("  \(number) | \(parts[0])" as Printable) { "\($0)\t\($1)" }
     return """
-      \(path):\(place.line):\(place.column): \(message)
       \(shown)
         \(margin) | \(Printable(trusted: caret))
       """
   }
 
   /// The part of the line that is shown, and the caret for under it.
-  private func underlined(_ place: SourcePlace) -> (excerpt: String, caret: String) {
+  private static func underlined(
+    _ excerpt: Excerpt, _ place: SourcePlace, _ length: Int
+  ) -> (excerpt: String, caret: String) {
     let scalars = Array(excerpt.text.unicodeScalars)
     let at = min(max(0, place.column - 1 - excerpt.start), scalars.count)
     var shown = excerpt.start > 0 ? "…" : ""
     var caret = excerpt.start > 0 ? " " : ""
     for (index, scalar) in scalars.enumerated() {
-      let character = Self.printable(scalar)
+      let character = printable(scalar)
       shown += character
       guard index < at else { continue }
       // A tab under a tab keeps the caret in its column whatever the tab is worth.
       caret += character == "\t" ? "\t" : String(repeating: " ", count: character.cellWidth)
     }
-    let underlinedText = scalars[at..<min(at + max(1, length), scalars.count)].map(Self.printable).joined()
+    let underlinedText = scalars[at..<min(at + max(1, length), scalars.count)].map(printable).joined()
     caret += "^" + String(repeating: "~", count: max(1, underlinedText.cellWidth) - 1)
     return (shown + (excerpt.isCut ? "…" : ""), caret)
   }

@@ -19,7 +19,21 @@ package struct DiagnosticList {
   }
 
   package mutating func add(_ message: String, at value: YAMLValue) {
-    add(message, at: value.place, length: value.length)
+    guard let cell = value.cell else { return add(message, at: value.place, length: value.length) }
+    guard all.count < Self.limit else { return isFull = true }
+    var mistake = Diagnostic(in: source, at: cell.place, length: cell.length, message: message)
+    mistake.use = Diagnostic.Use(
+      name: cell.name, place: value.place, length: value.length, excerpt: Excerpt(of: source, at: value.place))
+    all.append(mistake)
+  }
+
+  /// Adds what another list of the same file has, each once.
+  package mutating func add(_ other: DiagnosticList) {
+    for mistake in other.all where !all.contains(mistake) {
+      guard all.count < Self.limit else { return isFull = true }
+      all.append(mistake)
+    }
+    isFull = isFull || other.isFull
   }
 
   package mutating func add(_ message: String, atKeyOf entry: YAMLEntry) {

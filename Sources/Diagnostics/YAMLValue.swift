@@ -2,11 +2,26 @@
 ///
 /// There are no numbers and truth values here. A scalar keeps the text it has in the file, so that the
 /// passcode 0123 keeps its zero, with quotes or without.
-package struct YAMLValue {
+package struct YAMLValue: Sendable {
   package var place: SourcePlace
   /// How many columns a caret under it underlines.
   package var length: Int
   package var content: Content
+  /// The cell of a table that it was filled from; `nil` for what stands where it is.
+  package var cell: Cell?
+
+  /// Where a value comes from that a name in a text stands for.
+  package struct Cell: Hashable, Sendable {
+    package var name: String
+    package var place: SourcePlace
+    package var length: Int
+
+    package init(name: String, place: SourcePlace, length: Int) {
+      self.name = name
+      self.place = place
+      self.length = length
+    }
+  }
 
   package init(place: SourcePlace, length: Int, content: Content) {
     self.place = place
@@ -14,7 +29,7 @@ package struct YAMLValue {
     self.content = content
   }
 
-  package enum Content {
+  package enum Content: Sendable {
     /// `isPlain`: written without quotes.
     case text(String, isPlain: Bool)
     case list([YAMLValue])
@@ -38,7 +53,7 @@ package struct YAMLValue {
 }
 
 /// A key of a map and its value.
-package struct YAMLEntry {
+package struct YAMLEntry: Sendable {
   package var key: String
   /// The key's place.
   package var place: SourcePlace

@@ -33,6 +33,8 @@ public struct AnyExploration: Sendable {
   public let pageBeginning: @Sendable (Setup) throws(SetupErrors) -> PageBeginning
   /// What pages tell of a world of the flow’s.
   public let pageFacts: @Sendable (any AnyWorld) -> [Fact]
+  /// What the flow's goals cost under somebody's own settings.
+  public let costs: @Sendable (Setup) throws(SetupErrors) -> GoalCosts
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
 
@@ -70,6 +72,7 @@ public struct AnyExploration: Sendable {
       defer { space.free() }
       return try space.explore(goesOn).quotient
     }
+    costs = { settings throws(SetupErrors) in try GoalCosts(of: flow, under: settings) }
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
   }
 

@@ -25,6 +25,9 @@ struct Copy: Hashable, Sendable {
 
   init(_ pieces: [Piece]) { self.pieces = pieces }
   init(_ text: String) { pieces = [.text(text)] }
+
+  /// Whether it is the same at all times.
+  var isFixed: Bool { pieces.allSatisfy { if case .text = $0 { true } else { false } } }
 }
 
 /// A text that is there while a condition holds.

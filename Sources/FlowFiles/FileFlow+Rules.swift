@@ -36,7 +36,7 @@ extension VisibleWorld<FileFlow> {
   }
 
   /// Whether a condition holds while the app runs.
-  fileprivate func isSo(_ condition: UInt16) -> Bool {
+  func isSo(_ condition: UInt16) -> Bool {
     process != .none && flow.program.holds(condition, FileMoment(app, surroundings))
   }
 

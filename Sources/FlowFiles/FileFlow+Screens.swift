@@ -40,7 +40,7 @@ extension FileFlow {
     let left = others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     let isShaking = pad.shakes.map { program.holds($0, moment) } ?? state.isRetry
-    return Layer(
+    var asking = Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
         filled: isWaiting ? state.sent.code.count : state.dots == .typed ? state.entry.count : length,
@@ -48,6 +48,8 @@ extension FileFlow {
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
+    if isShaking { asking.error = program.error(among: screen.texts, moment) }
+    return asking
   }
 
   public func alert(_ state: FileState, _ surroundings: Surroundings) -> Layer? {
@@ -75,7 +77,7 @@ extension FileFlow {
     let moment = FileMoment(state, surroundings)
     return program.facts.map { fact in
       switch fact.value {
-      case .copy(let copy): Fact(fact.name, program.text(copy, moment))
+      case .copy(let copy): Fact(fact.name, program.text(copy, moment), program.values(of: copy))
       case .holds(let condition): Fact(fact.name, program.holds(condition, moment))
       }
     }
@@ -83,6 +85,24 @@ extension FileFlow {
 }
 
 extension FlowProgram {
+  /// What a fact can be that is a value by another name; a text can be anything.
+  fileprivate func values(of copy: Copy) -> FactValues {
+    guard copy.pieces.count == 1 else { return .text }
+    switch copy.pieces[0] {
+    case .value(let value):
+      return switch values[Int(value)].kind {
+      case .flag: .flag
+      case .words(let words): .choice(words)
+      case .count: .number(orNone: false)
+      case .screen: .choice(["none"] + screens.map(\.place.id))
+      case .enrolledSet: .choice(["none", "set"])
+      }
+    case .code: return .choice(["none", "set"])
+    case .left, .leftInRound, .round: return .number(orNone: false)
+    case .text, .word, .limit, .timeLeft, .biometry, .model: return .text
+    }
+  }
+
   /// The screen that shows, by its number from 0 on: the one that the state names, or the first that stands in its place
   /// because its condition holds.
   func shown(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> Int {
@@ -100,6 +120,23 @@ extension FlowProgram {
     guard !candidates.isEmpty else { return 0 }
     let moment = FileMoment(state, surroundings)
     return candidates.first { holds(alerts[Int($0) - 1].condition, moment) } ?? 0
+  }
+
+  /// What a pad says of an entry that was wrong: what wouldn't be there if none had been, or else the last text that isn't
+  /// always the same.
+  fileprivate func error(among texts: [ConditionalCopy], _ moment: borrowing FileMoment) -> String? {
+    var state = moment.state
+    state.isRetry = false
+    let usual = self.texts(texts, FileMoment(state, moment.surroundings))
+    let shown = self.texts(texts, moment)
+    if let new = shown.last(where: { !usual.contains($0) }) { return new }
+    var last: String?
+    for text in texts where text.condition != nil || !text.copy.isFixed {
+      guard holds(text.condition, moment) else { continue }
+      let shown = self.text(text.copy, moment)
+      if !shown.isEmpty { last = shown }
+    }
+    return last
   }
 
   func controls(

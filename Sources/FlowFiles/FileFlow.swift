@@ -50,6 +50,8 @@ public struct FileFlow: Flow {
   public func name(button: FileButton) -> String {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""
   }
+  public var purposeNames: [String] { program.purposes.map(\.name) }
+  public var requestNames: [String] { program.server.requests.map(\.name) }
   public func name(purpose: FilePurpose) -> String { program.purposes[Int(purpose.rawValue)].name }
   public func name(timer: FileTimer) -> String {
     timer.rawValue < program.timers.count ? program.timers[Int(timer.rawValue)].name : ""

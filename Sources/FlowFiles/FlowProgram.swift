@@ -45,6 +45,8 @@ final class FlowProgram: Sendable {
   let hasFields: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  /// What people want of the product.
+  let goals: [GoalDefinition]
   let look: AppLook
 
   /// The most digits that a code has.
@@ -70,7 +72,7 @@ final class FlowProgram: Sendable {
     appCodeCount = parts.codes.count { $0.lifetime != .server }
     fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
-    (rules, look) = (parts.rules, parts.look)
+    (rules, goals, look) = (parts.rules, parts.goals, parts.look)
   }
 
   /// What the reader puts together.
@@ -101,6 +103,7 @@ final class FlowProgram: Sendable {
     var controls: [String] = []
     var server = ServerDefinition()
     var rules: [RuleDefinition] = []
+    var goals: [GoalDefinition] = []
     var look = AppLook()
   }
 }

@@ -39,6 +39,9 @@ struct Liveness: Sendable {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
     for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
+    for goal in program.goals {
+      found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
+    }
     let cover = program.screens[number].cover
     if cover > 0 { found |= readers.shown(on: program.screens[Int(cover) - 1]) }
     for variant in program.screens[number].variants {

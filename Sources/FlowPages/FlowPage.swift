@@ -13,9 +13,11 @@ public struct FlowPage: Sendable {
   /// What isn’t on the page, in sentences.
   public var bounds: [String]
   public var look: PhoneLook
+  /// Other copy than the flow’s own. What the page writes as a scenario stays in the flow’s own words.
+  public var wording: Wording?
 
-  public init(_ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook) {
-    (self.graph, self.flow, self.bounds, self.look) = (graph, flow, bounds, look)
+  public init(_ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil) {
+    (self.graph, self.flow, self.bounds, self.look, self.wording) = (graph, flow, bounds, look, wording)
   }
 
   /// The most that a page may take.

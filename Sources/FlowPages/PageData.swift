@@ -48,7 +48,8 @@ extension FlowPage {
   private var shownScreens: [ShownScreen] {
     let shown = Set(graph.states.map { graph.sights[Int($0.sight)].screen })
     return graph.screens.indices.map { number in
-      let screen = shown.contains(number) ? graph.screens[number] : Screen()
+      let own = shown.contains(number) ? graph.screens[number] : Screen()
+      let screen = wording.map(own.worded) ?? own
       return ShownScreen(screen: screen, isFrozen: screen.isCard)
     }
   }

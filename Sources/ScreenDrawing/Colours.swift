@@ -20,6 +20,8 @@ public struct Colours: Sendable {
   public let app: AppColours
   private let elsewhere: [Style]
   private let onApp: [Style]
+  /// Glass that shows nothing is black in light surroundings too, so what is drawn on it is as in dark ones.
+  private let onGlass: [Style]
 
   public init(_ palette: Palette, of app: AppColours = AppColours()) {
     (self.palette, self.app) = (palette, app)
@@ -30,11 +32,15 @@ public struct Colours: Sendable {
     onApp = Ink.allCases.map { ink in
       ink.filling.map { !$0.isOfApp } ?? false ? palette.style(ink) : palette.style(ink, of: app)
     }
+    onGlass = Ink.allCases.map { ink in
+      let own = palette.style(ink)
+      return palette == .light && own.ground == .below ? Palette.dark.style(ink) : own
+    }
   }
 
   /// How a text is drawn on a surface, and what the surface looks like where the two are one.
   public func style(_ ink: Ink, on surface: Ink) -> Style {
-    (surface.isOfApp ? onApp : elsewhere)[Int(ink.rawValue)]
+    (surface.isOfApp ? onApp : surface == .glass ? onGlass : elsewhere)[Int(ink.rawValue)]
   }
 
   /// What a surface looks like.

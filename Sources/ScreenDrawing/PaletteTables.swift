@@ -29,7 +29,7 @@ private enum Dark {
   static let dock = Shade(0x2A3941, 237, 0)
   static let overlay = Shade(0x262628, 235, 0)
   static let line = Shade(0x8E8E93, 245, 7)
-  static let faint = Shade(0x9A9AA0, 246, 7)
+  static let faint = Shade(0xA6A6AC, 248, 7)
   static let off = Shade(0x808085, 244, 7)
   static let blue = Shade(0x0B66D6, 26, 4)
   static let link = Shade(0x66B4FF, 75, 14)
@@ -82,7 +82,8 @@ extension Style {
     case .button: return Style(Dark.onControl, on: Dark.control)
     case .field: return Style(white, on: Dark.control)
     case .link: return Style(Dark.link, on: .below)
-    case .destructive: return Style(Dark.red, on: .below)
+    // Among 16 colours no red can be read on a button’s grey; the word says what it does.
+    case .destructive: return Style(Dark.alertRed, on: .below)
     case .disabled: return Style(Dark.off, on: .below)
     case .key: return Style(white, on: Dark.key, .bold)
     case .lit: return Style(black, on: Dark.lit, .bold)

@@ -5,19 +5,6 @@ import DeviceSimulation
 extension CivilDate {
   /// "9:41"
   public var timeText: String { "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)" }
-
-  /// "Friday, November 20"
-  public var dayText: String {
-    "\(CivilDate.weekdays[weekday]), \(CivilDate.months[day.month - 1]) \(day.day)"
-  }
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
 }
 
 extension CivilDate {

@@ -42,6 +42,10 @@ public struct DeviceSetting: Sendable {
       "auto-lock", "after how long without a touch the device locks itself",
       ["never", "30s", "1m", "2m", "3m", "4m", "5m"], { $0.autoLock.rawValue }
     ) { AutoLock(rawValue: $0).map(DeviceChange.autoLock) },
+    choice(
+      "language", "what language the system speaks", DeviceLanguage.allCases.map(\.tag),
+      { $0.language.rawValue }
+    ) { DeviceLanguage(rawValue: $0).map(DeviceChange.language) },
     flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
     choice(
       "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }

@@ -51,6 +51,9 @@ public protocol Flow: Hashable, Sendable {
   var serverSettings: [Setting<Server>] { get }
   /// Whether the app asks a server for anything.
   var hasRequests: Bool { get }
+  /// What scenarios call the reasons for which the app asks LocalAuthentication, and its requests to its server.
+  var purposeNames: [String] { get }
+  var requestNames: [String] { get }
   /// All screens and alerts of the flow, by their IDs.
   var screens: [PlaceInfo] { get }
   var alerts: [PlaceInfo] { get }
@@ -60,6 +63,8 @@ public protocol Flow: Hashable, Sendable {
   var chartText: String { get }
   /// The same, read once; `nil` as long as there is none.
   var chart: FlowChart? { get }
+  /// All that it can show; `nil` as long as nobody knows.
+  var knownTexts: FlowTexts? { get }
   /// The file that it was read from; `nil` for a flow that is part of the program.
   var file: FlowOrigin? { get }
 
@@ -108,10 +113,13 @@ public protocol Flow: Hashable, Sendable {
 
 extension Flow {
   public var file: FlowOrigin? { nil }
+  public var knownTexts: FlowTexts? { nil }
 
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }
 
   public var hasRequests: Bool { !Request.allCases.isEmpty }
+  public var purposeNames: [String] { Purpose.allCases.map { name(purpose: $0) } }
+  public var requestNames: [String] { Request.allCases.map { name(request: $0) } }
   public var screenIDs: [String] { screens.map(\.id) }
   public var alertIDs: [String] { alerts.map(\.id) }
   /// All that can be shown while a flow runs: its screens, its alerts, and what the system shows.
@@ -236,20 +244,6 @@ public struct StartingPoint: Hashable, Sendable {
   public static func justInstalled(_ title: String, device: [String: String] = [:]) -> StartingPoint {
     StartingPoint(title, device: device.merging(["face-id-permission": "not-asked"]) { given, _ in given })
   }
-}
-
-/// A named value that testers can check: "failed-pin-attempts: 2".
-public struct Fact: Hashable, Sendable {
-  public var name: String
-  public var value: String
-
-  public init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
-
-  public init(_ name: String, _ value: Int) { self.init(name, String(value)) }
-  public init(_ name: String, _ value: Bool) { self.init(name, value ? "true" : "false") }
 }
 
 /// Options that contradict each other, as a message for people.

@@ -32,20 +32,23 @@ extension Layer {
   ///   - left: the control on the left of the 0, which is a key and stands nowhere else.
   ///   - right: the one on its right; the key that takes a digit back where there is none.
   ///   - controls: those that stand elsewhere.
+  ///   - error: what was wrong with the entry before; the last of the texts, and announced.
   ///   - isBusy: something is waited for, and no key can be pressed.
   public static func pinPad(
     _ screen: some PlaceID, _ title: String, _ texts: [String], filled: Int, of length: Int?,
-    left: Control? = nil, right: Control? = nil, controls: [Control] = [], isShaking: Bool = false,
-    isEnabled: Bool = true, isBusy: Bool = false, timeLeft: Duration? = nil
+    left: Control? = nil, right: Control? = nil, controls: [Control] = [], error: String? = nil,
+    isShaking: Bool = false, isEnabled: Bool = true, isBusy: Bool = false, timeLeft: Duration? = nil
   ) -> Layer {
-    Layer(
-      screen, style: .pinPad, title: title, texts: texts,
+    var layer = Layer(
+      screen, style: .pinPad, title: title, texts: texts + (error.map { [$0] } ?? []),
       controls: [left, right].compactMap { $0 } + controls,
       keypad: Keypad(
         filled: filled, length: length, isEnabled: isEnabled && !isBusy,
         left: left.map { .control($0.id) } ?? .none, right: right.map { .control($0.id) } ?? .delete,
         isShaking: isShaking),
       isBusy: isBusy, timeLeft: timeLeft)
+    layer.error = error
+    return layer
   }
 
   /// An alert of an app's.

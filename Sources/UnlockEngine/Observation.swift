@@ -91,7 +91,7 @@ extension World {
       isSetAside: rest.phone != .app, clock: rest.clock, timers: rest.timers)
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
-    case .home: return Screen(system: SystemScreens.home(appName: flow.appName))
+    case .home: return Screen(system: SystemScreens.home(device.visible, appName: flow.appName))
     case .lockScreen, .lockScreenOverApp:
       let screens = SystemScreens(
         device: device.visible, appName: flow.appName, prompt: Prompt(reason: ""), now: rest.clock.now)
@@ -101,11 +101,11 @@ extension World {
       let isRunning = rest.process != .none
       return Screen(
         app: isRunning ? rest.picture?.layer(of: flow) ?? flow.screen(app, surroundings) : nil,
-        system: SystemScreens.switcher(appName: flow.appName, isRunning: isRunning))
+        system: SystemScreens.switcher(device.visible, appName: flow.appName, isRunning: isRunning))
     case .controlCentre:
       return centre(SystemScreens.controlCentre(device.visible), of: flow, over: app, surroundings, rest)
     case .notificationCentre:
-      return centre(SystemScreens.notificationCentre, of: flow, over: app, surroundings, rest)
+      return centre(SystemScreens.notificationCentre(device.visible), of: flow, over: app, surroundings, rest)
     case .app:
       return Screen(
         app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings),

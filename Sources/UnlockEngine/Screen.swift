@@ -36,6 +36,9 @@ public struct Layer: Hashable, Sendable {
   public var title: String
   /// Paragraphs under the title, in order.
   public var texts: [String]
+  /// The one of the texts that says what went wrong just now: VoiceOver announces it as it comes up, since its cursor is
+  /// elsewhere. Alerts are read out whole, and need none.
+  public var error: String?
   public var controls: [Control]
   public var keypad: Keypad?
   /// Whether something is in progress: drawings show a spinning wheel, and nothing can be tapped twice.

@@ -138,12 +138,15 @@ extension Duration {
   /// The longest time a scenario may ask for: a hundred years, so that no arithmetic can overflow.
   public static let longest = Duration.seconds(100 * 365 * 86_400)
 
-  /// "5m", "1h30m", "500ms": one or more whole numbers, each with a unit; `nil` for anything else.
-  public init?(scenarioText text: String) {
+  /// "5m", "1h 30m", "500ms": one or more whole numbers, each with a unit, the longest first and each once, with or
+  /// without a blank between them; `nil` for anything else. `inAnyOrder` finds out what somebody meant.
+  public init?(scenarioText text: String, inAnyOrder: Bool = false) {
     var rest = Substring(text)
     var total: Int64 = 0
+    var shortest = Int64.max
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {
+      if total > 0 || shortest < .max { rest = rest.drop { $0 == " " } }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
       let suffix = rest.prefix { $0.isLetter }
@@ -151,6 +154,8 @@ extension Duration {
       guard let number = Int64(digits), let unit = Duration.units.first(where: { $0.suffix == suffix }) else {
         return nil
       }
+      guard unit.milliseconds < shortest || inAnyOrder else { return nil }
+      shortest = unit.milliseconds
       let (part, tooLong) = number.multipliedReportingOverflow(by: unit.milliseconds)
       guard !tooLong, part <= Duration.longest.inMilliseconds - total else { return nil }
       total += part

@@ -80,18 +80,34 @@ public struct Simulation: Sendable {
   public private(set) var world: any AnyWorld
   /// The calls that the app made, the newest last.
   public private(set) var calls: [Call] = []
+  /// How often the app asked for something.
+  public private(set) var asked = Asked()
   /// What the last input led to.
   public private(set) var lastEffects: [Effect] = []
   /// `LAContext.biometryType`: none until a preflight, then the hardware's (A3).
   public private(set) var biometryType = LABiometryType.none
   public private(set) var lastAuthentication: AuthenticationResult?
 
+  /// Other copy than the app's own; `nil` where there is none. The world knows nothing of it.
+  public var wording: Wording?
+
   /// How many calls are remembered.
   static let callLimit = 8
 
   public init(_ world: any AnyWorld) { self.world = world }
 
-  public var screen: Screen { world.screen }
+  /// What the phone shows, in the words that were chosen.
+  public var screen: Screen {
+    let screen = world.screen
+    return wording.map { screen.worded(by: $0) } ?? screen
+  }
+
+  /// The same in the app's own words: what is written down holds without any other copy.
+  public var inOwnWords: Simulation {
+    var simulation = self
+    simulation.wording = nil
+    return simulation
+  }
 
   /// Does one thing to the world.
   @discardableResult
@@ -109,20 +125,25 @@ public struct Simulation: Sendable {
     switch effect {
     case .preflight(let policy):
       biometryType = world.device.biometry
+      asked.note(call: "can-evaluate", policy)
       add(
         Call(
           policy: policy, purpose: "", prompt: nil,
           answer: world.device.preflight(policy).map { .failure($0) } ?? .success))
     case .evaluate(let policy, let purpose):
       biometryType = world.device.biometry
-      let (name, prompt) = world.prompt(purpose: purpose)
+      var (name, prompt) = world.prompt(purpose: purpose)
+      if let wording { prompt = prompt.worded(by: wording) }
+      asked.note(call: "evaluate", policy, purpose: name)
       add(Call(policy: policy, purpose: name, prompt: prompt, answer: nil))
     case .authenticated(let result):
       lastAuthentication = result
       if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) {
         calls[index].answer = result
       }
-    case .invalidate, .start, .stop, .send, .unlocked, .ignored: break
+    case .invalidate: asked.noteInvalidate()
+    case .send(let request): asked.note(request: world.name(request: request))
+    case .start, .stop, .unlocked, .ignored: break
     }
   }
 
@@ -139,29 +160,35 @@ public struct Simulation: Sendable {
     return [
       // In front or not, as people would say; `app-state` has it in UIKit's words (D12).
       Fact(
-        "app", world.process == .none ? "not-running" : world.process == .background ? "suspended" : "active"),
-      Fact("app-state", world.process.name),
-      Fact("last-authentication", lastAuthentication?.name ?? "none"),
-      Fact("biometry-type", biometryType.name),
+        "app", world.process == .none ? "not-running" : world.process == .background ? "suspended" : "active",
+        among: ["not-running", "suspended", "active"]),
+      Fact("app-state", world.process.name, among: AppProcess.allCases.map(\.name)),
+      Fact("last-authentication", lastAuthentication?.name ?? "none", among: Self.results + ["none"]),
+      Fact("biometry-type", biometryType.name, among: LABiometryType.allCases.map(\.name)),
       Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts)),
       Fact("biometry-locked-out", device.isBiometryLockedOut),
       Fact("failed-passcodes", Int(device.failedPasscodes)),
       Fact("passcode-locked-out", device.lockedOutUntil != nil),
-      Fact(
-        "passcode-lock-out-left",
-        device.lockedOutUntil.map { ($0 - world.clock.now).scenarioText } ?? "none"),
+      Fact("passcode-lock-out-left", device.lockedOutUntil.map { $0 - world.clock.now }),
       Fact("device-locked", world.phone.isLocked),
       Fact("device-disabled", device.isDisabled),
       Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
       Fact("passcode-set", device.passcode != nil),
       Fact("enrolled", device.isEnrolled && device.biometry != .none),
-      Fact("domain-state", device.domainState.map { "\($0)" } ?? "none"),
-      Fact("face-id-permission", device.faceIDPermission.name),
+      Fact("domain-state", device.domainState.map { "\($0)" } ?? "none", .number(orNone: true)),
+      Fact(
+        "face-id-permission", device.faceIDPermission.name, among: FaceIDPermission.allCases.map(\.name)),
       Fact("date", device.dateText),
-      Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics)),
-      Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication)),
-    ] + (world.flow.hasRequests ? [Fact("request", requestText)] : [])
+      Fact(
+        "can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics), among: Self.answers),
+      Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication), among: Self.answers),
+    ]
+      + (world.flow.hasRequests
+        ? [Fact("request", requestText, among: ["none", "on-its-way", "answered", "lost"])] : [])
   }
+
+  private static let results = ["success"] + LAError.Code.allCases.map(\.name)
+  private static let answers = ["yes"] + LAError.Code.allCases.map(\.name)
 
   /// Where the app's request is, which shows when to take the network away (D14).
   private var requestText: String {

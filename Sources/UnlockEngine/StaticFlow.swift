@@ -23,6 +23,7 @@ public protocol StaticFlow: Flow {
   static var requirements: [Requirement] { get }
   static var chartText: String { get }
   static var chart: FlowChart? { get }
+  static var knownTexts: FlowTexts? { get }
   static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
   static func server(_ options: Options, _ limits: Limits) -> Server
   static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
@@ -44,6 +45,7 @@ extension StaticFlow {
   public static var requirements: [Requirement] { [] }
   public static var chartText: String { "" }
   public static var chart: FlowChart? { nil }
+  public static var knownTexts: FlowTexts? { nil }
   public static var serverSettings: [Setting<Server>] { [] }
   public static func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
@@ -88,6 +90,7 @@ extension StaticFlow {
   @inlinable public var requirements: [Requirement] { Self.requirements }
   @inlinable public var chartText: String { Self.chartText }
   @inlinable public var chart: FlowChart? { Self.chart }
+  @inlinable public var knownTexts: FlowTexts? { Self.knownTexts }
 
   @inlinable
   public func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {

@@ -9,6 +9,11 @@ public struct SystemScreens {
   let prompt: Prompt
   let now: Instant
 
+  private var texts: SystemTexts { SystemTexts(device.language) }
+
+  /// Why apps want Face ID: each app's own words, which are the same for all here (`NSFaceIDUsageDescription`).
+  static let purpose = "It lets you unlock the app without typing."
+
   func layer(_ dialog: SystemDialog) -> Layer {
     if let lockScreen = dialog.lockScreen, dialog.phase != .passcode {
       return self.lockScreen(lockScreen, dialog)
@@ -32,9 +37,9 @@ public struct SystemScreens {
   private var permission: Layer {
     Layer(
       SystemLayerID.faceIDPermission, style: .systemAlert,
-      title: "Do you want to allow “\(appName)” to use Face ID?",
-      texts: ["It lets you unlock the app without typing."],
-      controls: [Control(.dontAllow, "Don’t Allow", .cancel), Control(.allow, "OK", .primary)])
+      title: texts.permission(appName),
+      texts: [SystemScreens.purpose],
+      controls: [Control(.dontAllow, texts.dontAllow, .cancel), Control(.allow, texts.ok, .primary)])
   }
 
   private var scanning: Layer {
@@ -46,18 +51,18 @@ public struct SystemScreens {
     let isTouch = device.biometry == .touchID
     return Layer(
       isTouch ? .touchID : scan, style: isTouch ? .systemAlert : .scanning,
-      title: isTouch ? "Touch ID for “\(appName)”" : device.biometry.title, isDone: true)
+      title: isTouch ? texts.touchID(appName) : device.biometry.title, isDone: true)
   }
 
   private var notRecognizedTitle: String {
-    isOptic ? "Eyes Not Recognized" : "Face Not Recognized"
+    isOptic ? texts.eyesNotRecognized : texts.faceNotRecognized
   }
 
   private var notRecognized: Layer {
     Layer(
       isOptic ? SystemLayerID.opticIDFailed : .faceIDFailed, style: .systemAlert, title: notRecognizedTitle,
       controls: [
-        Control(.tryAgain, "Try \(device.biometry.title) Again", .primary),
+        Control(.tryAgain, texts.tryAgain(device.biometry.title), .primary),
         Control(.cancel, cancelTitle, .cancel),
       ])
   }
@@ -73,7 +78,7 @@ public struct SystemScreens {
     let hasFailed = dialog.hasFailed
     return Layer(
       hasFailed ? SystemLayerID.touchIDFailed : .touchID, style: .systemAlert,
-      title: hasFailed ? "Try Again" : "Touch ID for “\(appName)”", texts: [prompt.reason],
+      title: hasFailed ? texts.tryAgain : texts.touchID(appName), texts: [prompt.reason],
       controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
 
@@ -82,10 +87,12 @@ public struct SystemScreens {
   }
 
   private func fallbackTitle(_ policy: LAPolicy) -> String {
-    PromptTitles.fallback(prompt.fallbackTitle, for: policy)
+    PromptTitles.fallback(prompt.fallbackTitle, for: policy, in: device.language)
   }
 
-  private var cancelTitle: String { PromptTitles.cancel(prompt.cancelTitle, iOS: device.iOS) }
+  private var cancelTitle: String {
+    PromptTitles.cancel(prompt.cancelTitle, iOS: device.iOS, in: device.language)
+  }
 
   // MARK: Passcode
 
@@ -94,27 +101,30 @@ public struct SystemScreens {
     let kind = dialog.passcodeKind
     let isFixed = kind.length != nil
     let cancel = Control(.cancel, cancelTitle, .cancel)
-    let enter = Control(.enterPasscode, "OK", .primary, isEnabled: dialog.typed > 0)
-    return Layer(
+    let enter = Control(.enterPasscode, texts.ok, .primary, isEnabled: dialog.typed > 0)
+    let error = dialog.wasWrong ? texts.wrongPasscode : nil
+    var layer = Layer(
       dialog.lockScreen == nil ? SystemLayerID.passcode : .lockScreenPasscode, style: .passcode,
-      title: dialog.lockScreen.map(title) ?? "Enter \(device.model.title) Passcode for “\(appName)”",
+      title: dialog.lockScreen.map(title) ?? texts.enterPasscode(of: device.model.title, for: appName),
       texts: (dialog.lockScreen.map(reasons) ?? [prompt.reason])
-        + (dialog.wasWrong ? ["Wrong passcode. Try again."] : []),
+        + (error.map { [$0] } ?? []),
       controls: isFixed ? [cancel] : [enter, cancel],
       keypad: Keypad(
         keys: kind == .customAlphanumeric ? .alphanumeric : .digits, filled: Int(dialog.typed),
         length: kind.length, left: .control(cancel.id), right: .delete, isShaking: dialog.wasWrong))
+    layer.error = error
+    return layer
   }
 
   private var unavailable: String {
     let model = device.model.title
-    return device.iOS >= 15 ? "\(model) Unavailable" : "\(model) is disabled"
+    return device.iOS >= 15 ? texts.unavailable(model) : texts.disabled(model)
   }
 
   private func lockedOut(_ dialog: SystemDialog, timeLeft: Duration) -> Layer {
     Layer(
       dialog.lockScreen == nil ? SystemLayerID.passcodeLockedOut : .lockScreenLockedOut, style: .passcode,
-      title: unavailable, texts: ["try again in \(timeLeft.inMinutes)"],
+      title: unavailable, texts: [texts.tryAgain(in: timeLeft)],
       controls: [Control(.cancel, cancelTitle, .cancel)],
       timeLeft: timeLeft)
   }
@@ -127,60 +137,65 @@ public struct SystemScreens {
     let timeLeft = dialog.lockedOutUntil.map { $0 - now }
     return Layer(
       SystemLayerID.lockScreen, style: .lockScreen, title: date.timeText,
-      texts: [date.dayText] + (timeLeft.map { ["\(unavailable), try again in \($0.inMinutes)"] } ?? []),
+      texts: [texts.day(of: date)] + (timeLeft.map { ["\(unavailable), \(texts.tryAgain(in: $0))"] } ?? []),
       controls: [Control(.swipeUp, gesture, .normal)], isDone: dialog.phase == .matched, timeLeft: timeLeft)
   }
 
   private var gesture: String {
-    if device.iOS < 10 { return "slide to unlock" }
+    if device.iOS < 10 { return texts.slideToUnlock }
     return switch device.biometry {
-    case .faceID, .opticID: "Swipe up to open"
+    case .faceID, .opticID: texts.swipeUp
     // A device with a home button.
-    case .none, .touchID: "Press home to open"
+    case .none, .touchID: texts.pressHome
     }
   }
 
   private func title(_ shown: LockScreenObservation) -> String {
-    shown.isScanning ? "\(device.biometry.title) or Enter Passcode" : "Enter Passcode"
+    shown.isScanning ? texts.biometryOrPasscode(device.biometry.title) : texts.enterPasscode
   }
 
   private func reasons(_ shown: LockScreenObservation) -> [String] {
-    if shown.hasRestarted { return ["Your passcode is required when \(device.model.title) restarts."] }
+    if shown.hasRestarted { return [texts.neededAfterRestart(device.model.title)] }
     guard shown.isBiometryLockedOut, device.biometry != .none else { return [] }
-    return ["Your passcode is required to enable \(device.biometry.title)."]
+    return [texts.needed(toEnable: device.biometry.title)]
   }
 
   // MARK: The phone
 
   /// Ten wrong passcodes: there is no way back to anything (A8, D13).
   static func disabled(_ device: VisibleDevice) -> Layer {
-    let model = device.model.title
+    let (model, texts) = (device.model.title, SystemTexts(device.language))
     return Layer(
       SystemLayerID.deviceDisabled, style: .passcode,
-      title: device.iOS >= 15 ? "Security Lockout" : "\(model) is disabled",
-      texts: ["Too many wrong passcodes. This \(model) has to be erased before it can be used again."],
-      controls: [Control(.eraseDevice, "Erase \(model)", .destructive)])
+      title: device.iOS >= 15 ? texts.securityLockout : texts.disabled(model),
+      texts: [texts.tooManyWrong(model)],
+      controls: [Control(.eraseDevice, texts.erase(model), .destructive)])
   }
 
   static func off(_ device: VisibleDevice) -> Layer {
-    Layer(
-      SystemLayerID.off, style: .off, title: device.model.title, texts: ["Restarting…"],
-      controls: [Control(.switchOn, "Start now", .primary)], isBusy: true)
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.off, style: .off, title: device.model.title, texts: [texts.restarting],
+      controls: [Control(.switchOn, texts.startNow, .primary)], isBusy: true)
   }
 
-  static func home(appName: String) -> Layer {
-    Layer(
-      SystemLayerID.home, style: .home, title: "Home",
-      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, "Apps", .normal)])
+  static func home(_ device: VisibleDevice, appName: String) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.home, style: .home, title: texts.home,
+      controls: [Control(.openApp, appName, .primary), Control(.openSwitcher, texts.apps, .normal)])
   }
 
-  static func switcher(appName: String, isRunning: Bool) -> Layer {
-    Layer(
-      SystemLayerID.appSwitcher, style: .appSwitcher, title: "App Switcher",
-      texts: isRunning ? [] : ["No apps are open."],
+  static func switcher(_ device: VisibleDevice, appName: String, isRunning: Bool) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.appSwitcher, style: .appSwitcher, title: texts.appSwitcher,
+      texts: isRunning ? [] : [texts.noApps],
       controls: (isRunning
-        ? [Control(.openApp, appName, .primary), Control(.closeApp, "Close \(appName)", .destructive)] : [])
-        + [Control(.goHome, "Home", .normal)])
+        ? [
+          Control(.openApp, appName, .primary), Control(.closeApp, texts.close(appName), .destructive),
+        ] : [])
+        + [Control(.goHome, texts.home, .normal)])
   }
 }
 
@@ -189,18 +204,19 @@ public struct SystemScreens {
 extension SystemScreens {
   /// What can be read off it without touching anything; only closing it does something here.
   static func controlCentre(_ device: VisibleDevice) -> Layer {
-    Layer(
-      SystemLayerID.controlCentre, style: .controlCentre, title: "Control Centre",
-      texts: [
-        device.network == .offline ? "Aeroplane Mode" : "Wi-Fi", "Bluetooth", "Focus", "Torch", "Brightness",
-        "Volume",
-      ],
-      controls: [Control(.closeCentre, "Close", .primary)])
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.controlCentre, style: .controlCentre, title: texts.controlCentre,
+      texts: texts.tiles(isOffline: device.network == .offline),
+      controls: [Control(.closeCentre, texts.close, .primary)])
   }
 
-  static let notificationCentre = Layer(
-    SystemLayerID.notificationCentre, style: .notificationCentre, title: "Notification Centre",
-    texts: ["No Older Notifications"], controls: [Control(.closeCentre, "Close", .primary)])
+  static func notificationCentre(_ device: VisibleDevice) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.notificationCentre, style: .notificationCentre, title: texts.notificationCentre,
+      texts: [texts.noNotifications], controls: [Control(.closeCentre, texts.close, .primary)])
+  }
 }
 
 extension Control {
@@ -220,9 +236,6 @@ extension Control {
 }
 
 extension Duration {
-  /// "1 minute", "15 minutes", "3 hours", as iOS has it on its lock screen: it never tells seconds.
-  var inMinutes: String { max(self, .minutes(1)).inWords }
-
   /// "1 minute", "45 seconds", "3 hours": rounded up, so that "0" is never said of a wait that still runs.
   public var inWords: String {
     let seconds = max(0, (inMilliseconds + 999) / 1000)

@@ -15,6 +15,7 @@ public struct VisibleDevice: Hashable, Sendable {
   public let isJailbroken: Bool
   /// Whether what only shows for a moment takes that moment.
   public let hasAnimations: Bool
+  public let language: DeviceLanguage
   /// What stands for the enrolled set; `nil` when nothing is enrolled, or there is no sensor (A12).
   public let domainState: UInt8?
   /// Whether an evaluation that the app asked for is under way.
@@ -32,6 +33,7 @@ public struct VisibleDevice: Hashable, Sendable {
     network = device.network
     isJailbroken = device.isJailbroken
     hasAnimations = device.hasAnimations
+    language = device.language
     domainState = device.domainState
     isEvaluating = device.isEvaluating
     obstacleForOwner = device.preflight(.deviceOwnerAuthentication)

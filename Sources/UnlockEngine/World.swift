@@ -111,7 +111,7 @@ public enum Phone: UInt8, Hashable, Sendable {
 }
 
 /// The app's process (D6), as `UIApplication.State` has it (D12).
-public enum AppProcess: UInt8, Hashable, Sendable {
+public enum AppProcess: UInt8, Hashable, Sendable, CaseIterable {
   /// It doesn't run.
   case none
   case active

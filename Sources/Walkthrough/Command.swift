@@ -36,6 +36,8 @@ public enum Command: Hashable, Sendable {
   case twoPhones, onePhone
   /// Opens the map of the flow.
   case showMap
+  /// Shows what VoiceOver says beside the phone, or the panels again.
+  case toggleVoiceOver
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
   case findWay(to: String)
   /// Asks for a title, and saves everything done so far as a scenario.

@@ -38,12 +38,12 @@ extension KeyTable {
   /// The second row, in its order.
   static let always: [Command] = [
     .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .saveScenario, .ask(.storyboard),
-    .showPalette, .showHelp, .quit, .showFacts, .showCalls, .showPicker, .nextTheme,
+    .showPalette, .showHelp, .quit, .showFacts, .showCalls, .toggleVoiceOver, .showPicker, .nextTheme,
   ]
 
   /// What the second row drops when there is little room, the last one first: `?` lists everything.
   private static let dispensable: [Command] = [
-    .stepForward, .showJournal, .showFacts, .showCalls, .showPicker, .nextTheme,
+    .stepForward, .showJournal, .showFacts, .showCalls, .toggleVoiceOver, .showPicker, .nextTheme,
   ]
 
   /// The second row's bindings, and their hints.

@@ -83,6 +83,7 @@ public struct Binding: Sendable {
     case .ask(.storyboard): "export"
     case .toggleNext: "next preview outlook"
     case .ask(.note): "comment remark annotate pin delete"
+    case .toggleVoiceOver: "accessibility screen reader spoken heard announce blind"
     case .showMap: "way where go navigate screens transitions"
     case .twoPhones: "compare second beside a/b"
     case .quit: "exit"
@@ -273,6 +274,9 @@ public enum KeyTable {
       .showPicker),
     Binding([character("F")], .simulator, "facts", "all facts of the app and the device", .showFacts),
     Binding([character("C")], .simulator, "calls", "the app’s calls to LocalAuthentication", .showCalls),
+    Binding(
+      [character("S")], .simulator, "VoiceOver",
+      "what VoiceOver says: the elements in reading order, and what was just heard", .toggleVoiceOver),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(
       [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",

@@ -68,6 +68,8 @@ extension MapView {
     let steps = way.steps.count
     let length = "\(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")"
     var rows = [OverlayRow("The way: \(length)", isHeading: true)]
+    let price = way.cost.text + "; some \(way.cost.effort.shortText)"
+    rows += price.wrapped(to: OverlayDrawing.Aside.leastColumns - 6).map { OverlayRow($0) }
     if settings > 0 {
       rows.append(OverlayRow(settings == 1 ? "One changes a setting." : "\(settings) change settings."))
     }

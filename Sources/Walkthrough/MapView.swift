@@ -26,6 +26,8 @@ public struct MapView: Sendable {
     /// What is done, in the journal's words, with text typed in one go on one line; marked if it is a setting
     /// rather than something a person does with a finger.
     var steps: [(label: String, isSetting: Bool)]
+    /// What it asks of a person; what only shows for a moment isn't waited for.
+    var cost: Cost
     var end: Simulation
   }
 
@@ -155,6 +157,7 @@ extension Walk {
     var simulation = simulation
     var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
+    var cost = Cost()
     /// Waits while something shows that goes away by itself, except between the characters of an entry: typing
     /// doesn't wait for a lit key to go dark.
     func settle(before next: Input?) {
@@ -162,7 +165,7 @@ extension Walk {
         return
       }
       while simulation.world.isAnimating {
-        simulation.step(.elapseToNextDeadline)
+        cost.screens += simulation.stepAtCost(.elapseToNextDeadline).screens
         done.append(.elapseToNextDeadline)
       }
     }
@@ -170,7 +173,7 @@ extension Walk {
       settle(before: input)
       done.append(input)
       let label = input.label(in: simulation)
-      simulation.step(input)
+      cost += simulation.stepAtCost(input)
       if case .type(.character(let scalar)) = input {
         if isTyping {
           steps[steps.count - 1].label.unicodeScalars.append(scalar)
@@ -185,7 +188,7 @@ extension Walk {
       }
     }
     settle(before: nil)
-    return MapView.Way(inputs: done, steps: steps, end: simulation)
+    return MapView.Way(inputs: done, steps: steps, cost: cost, end: simulation)
   }
 
   /// Performs the path as separate inputs, so that each can be undone.

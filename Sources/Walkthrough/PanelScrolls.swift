@@ -5,10 +5,10 @@ import UnlockEngine
 /// of events start at the end, where new ones appear.
 struct PanelScrolls: Hashable, Sendable {
   enum Panel: Hashable, Sendable {
-    case facts, limits, journal, calls
+    case facts, limits, journal, calls, heard, voiceOver
 
     /// Whether it starts with the current state rather than ending with the latest event.
-    var isFromTop: Bool { self == .facts || self == .limits }
+    var isFromTop: Bool { [.facts, .limits, .heard, .voiceOver].contains(self) }
   }
 
   private var lines: [Panel: Int] = [:]
@@ -22,7 +22,7 @@ struct PanelScrolls: Hashable, Sendable {
   }
 
   /// Something was done, so the latest events should be visible.
-  mutating func showEnd() { (lines[.journal], lines[.calls]) = (nil, nil) }
+  mutating func showEnd() { for panel in [Panel.journal, .calls, .heard, .voiceOver] { lines[panel] = nil } }
 }
 
 extension Walk {

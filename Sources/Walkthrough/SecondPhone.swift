@@ -49,6 +49,13 @@ public struct Phones: Sendable {
   init(_ first: Simulation, beside second: SecondPhone? = nil) {
     self.first = first
     self.second = second.map { Second(simulation: $0.start, own: $0.own) }
+    use(first.wording)
+  }
+
+  /// Shows everything in other words; those of a flow are no other flow’s.
+  mutating func use(_ wording: Wording?) {
+    first.wording = wording
+    if second?.simulation.world.flow.name == first.world.flow.name { second?.simulation.wording = wording }
   }
 
   /// Does one thing to the first phone, and what stands for it to the second.

@@ -18,10 +18,16 @@ public struct Story: Sendable {
     public var keys: [String] = []
     /// What somebody had to say of it.
     public var note: String?
+    /// What it took to get here.
+    public var cost = Cost()
     /// What was checked at that point, and whether it held.
     public var checks: [Check]
 
-    public init(caption: String, simulation: Simulation, changes: [Difference], checks: [Check] = []) {
+    public init(
+      caption: String, simulation: Simulation, changes: [Difference], checks: [Check] = [],
+      cost: Cost = Cost()
+    ) {
+      self.cost = cost
       self.caption = caption
       self.simulation = simulation
       self.changes = changes
@@ -65,12 +71,16 @@ public struct Story: Sendable {
     self.verdict = verdict
   }
 
+  /// What all of it took.
+  public var cost: Cost { cards.last?.cost ?? Cost() }
+
   /// If more keys led to a step, as when looking through all settings first, only the last ones are shown.
   private static let mostKeys = 6
 
   /// Everything done in a walk so far; the characters of one entry make one card.
   public init(of walk: Walk) {
     let timeline = walk.timeline
+    let costs = timeline.costs
     var replay = Timeline.Replay()
     let first = replay.phones(at: 0, in: timeline)
     let start = first.first
@@ -105,6 +115,7 @@ public struct Story: Sendable {
       isTyping = typed != nil && moment.isWithinEntry
       cards[cards.count - 1].note = Note.joined(cards[cards.count - 1].note, timeline.notes[index])
       cards[cards.count - 1].changes = Difference.ofFacts(before, simulation)
+      cards[cards.count - 1].cost = costs[index]
       cards[cards.count - 1].put(beside: phones)
       latest = simulation
     }

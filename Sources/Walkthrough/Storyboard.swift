@@ -41,7 +41,7 @@ public struct Storyboard: Sendable {
       <header>
       <h1>\(xmlEscaped(story.title))</h1>
       \(notes)
-      \(verdict)
+      \(cost)\(verdict)
       </header>
       <ol class="cards">
 
@@ -54,6 +54,11 @@ public struct Storyboard: Sendable {
     </html>
 
     """
+
+  private var cost: String {
+    guard story.cost != Cost() else { return "" }
+    return "<p class=\"price\">What it takes: \(story.cost.text); some \(story.cost.effort.shortText)</p>\n"
+  }
 
   private var verdict: String {
     guard let verdict = story.verdict else { return "" }
@@ -74,6 +79,7 @@ public struct Storyboard: Sendable {
       """
     }
     let facts = changes.isEmpty ? "" : "\n<dl>\n\(changes.joined(separator: "\n"))\n</dl>"
+    let sum = card.cost == Cost() ? "" : "\n<p class=\"price\">so far: \(card.cost.text)</p>"
     let differences = self.differences(of: card)
     let checks = card.checks.map(check)
     let checked = checks.isEmpty ? "" : "\n<ul>\n\(checks.joined(separator: "\n"))\n</ul>"
@@ -81,7 +87,7 @@ public struct Storyboard: Sendable {
       <li><figure>
       \(picture)
       <figcaption><span class="number">\(number)</span> <span><code>\(xmlEscaped(card.caption))</code>\(keys)</span> \
-      <time>\(time)</time></figcaption>\(note)\(facts)\(differences)\(checked)
+      <time>\(time)</time></figcaption>\(note)\(sum)\(facts)\(differences)\(checked)
       </figure></li>
       """
   }
@@ -139,6 +145,7 @@ public struct Storyboard: Sendable {
     border:1px solid var(--line);border-radius:.3em;white-space:nowrap}
     figcaption code{font-weight:600}
     .number{color:var(--accent);font-weight:700;font-variant-numeric:tabular-nums}
+    figure .price{margin:.3rem 0 0;color:var(--dim);font-size:.8rem}
     time{color:var(--dim);font-size:.875rem;font-variant-numeric:tabular-nums}
     figure svg[role=img]{display:block;width:auto;max-width:100%;height:auto;max-height:29rem;margin:0 auto}
     .side{position:relative;padding-left:1.6rem}.side+.side{margin-top:.8rem}

@@ -55,6 +55,14 @@ extension Timeline {
     phones = phones(at: position, from: keptPhones)
   }
 
+  /// Shows every moment in other words, or in the app’s own again.
+  mutating func use(_ wording: Wording?) {
+    for index in kept.keys { kept[index]?.use(wording) }
+    last?.phones.use(wording)
+    phones.use(wording)
+    showNow()
+  }
+
   /// The moment at which the ways of two phones parted, on the way here; `nil` while they haven't, or met again.
   var parting: Int? {
     guard phones.haveParted else { return nil }

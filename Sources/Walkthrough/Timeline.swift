@@ -191,6 +191,9 @@ public struct Timeline: Sendable {
     screen = now.screen
   }
 
+  /// Takes anew what the first phone shows.
+  mutating func showNow() { screen = now.screen }
+
   /// Shows a moment without changing where stepping forward leads, unless the moment isn't on the line; then
   /// nothing is ahead of it.
   mutating func look(at index: Int) {

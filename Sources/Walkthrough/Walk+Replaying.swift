@@ -31,7 +31,9 @@ extension Walk {
   public func replayed(
     on flow: any Flow, beside other: (any Flow)? = nil
   ) throws(SetupErrors) -> ReplayedWalk {
-    var replaying = Replaying(timeline, on: try flow.simulation(setup))
+    var start = try flow.simulation(setup)
+    start.wording = simulation.wording
+    var replaying = Replaying(timeline, on: start)
     replaying.run()
     var new = replaying.new
     let way = timeline.wholePath

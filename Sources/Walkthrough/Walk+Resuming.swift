@@ -6,6 +6,9 @@ extension Walk {
   /// Lets time pass that the running clock had counted.
   public mutating func restore(wait duration: Duration) { wait(duration) }
 
+  /// Shows everything in other words, or in the app’s own again.
+  public mutating func use(_ wording: Wording?) { timeline.use(wording) }
+
   /// Does what these keys did.
   public mutating func restore(_ input: Input, by keys: [Key]) {
     self.keys = keys

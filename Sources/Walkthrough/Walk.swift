@@ -23,6 +23,8 @@ public struct Walk: Sendable {
   public internal(set) var sideView = SideView.next
   /// How far the panels beside the phone are scrolled.
   var scrolls = PanelScrolls()
+  /// Whether what VoiceOver says stands beside the phone.
+  public internal(set) var showsVoiceOver = false
   /// Where the focus returns when whatever covered a layer goes away.
   public internal(set) var focusMemory = FocusMemory()
   /// The simulation before the last step.
@@ -199,6 +201,7 @@ public struct Walk: Sendable {
       performInHistory(command)
     case .close: overlay = nil
     case .showMap: openMap()
+    case .toggleVoiceOver: showsVoiceOver.toggle()
     case .findWay(to: let place): findWay(to: place)
     case .toggleNext: toggleNext()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))

@@ -100,7 +100,7 @@ extension WalkDrawing {
 
   /// Draws a panel, scrolled as far as the wheel has moved it.
   @discardableResult
-  private func draw(
+  func draw(
     _ panel: PanelDrawing, _ kind: PanelScrolls.Panel, _ box: Box, _ picture: inout Picture
   ) -> [HitTarget] {
     var panel = panel
@@ -131,10 +131,11 @@ extension WalkDrawing {
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken", "date", "auto-lock",
+    "erase-data", "network", "latency", "jailbroken", "date", "auto-lock", "language",
   ]
 
-  /// With little room, the date is there only where it isn't the right one, and auto-lock where there is any.
+  /// With little room, the date is there only where it isn't the right one, auto-lock where there is any, and the language
+  /// where it isn’t English.
   private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
@@ -142,6 +143,7 @@ extension WalkDrawing {
       guard let setting = DeviceSetting.named(name) else { return nil }
       if name == "date", !all, device.dateShift == .zero { return nil }
       if name == "auto-lock", !all, device.autoLock == .never { return nil }
+      if name == "language", !all, device.language == .english { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(
@@ -262,7 +264,7 @@ extension WalkDrawing {
 
 extension Box {
   /// Columns side by side, as in a panel with that many columns but two blanks apart.
-  fileprivate func columns(_ count: Int) -> [Box] {
+  func columns(_ count: Int) -> [Box] {
     let step = (columns - count + 1) / count + 1
     let starts = (0..<count).map { $0 * step + min($0, 1) }
     return zip(starts, starts.dropFirst().map { $0 - 2 } + [columns]).map {
@@ -271,7 +273,7 @@ extension Box {
   }
 
   /// The first rows, and the rest.
-  fileprivate func split(rows: Int) -> (Box, Box) {
+  func split(rows: Int) -> (Box, Box) {
     (
       Box(row: row, column: column, rows: rows, columns: columns),
       Box(row: row + rows, column: column, rows: self.rows - rows, columns: columns)

@@ -81,6 +81,7 @@ extension WalkDrawing {
   /// What is beside the phones: with one, the panels; with two, first of all what differs.
   func drawBeside(_ box: Box, _ layout: WalkLayout, _ picture: inout Picture) {
     let box = drawNote(box, &picture)
+    if walk.showsVoiceOver { return drawVoiceOver(box, &picture) }
     guard layout.second != nil else { return drawPanels(box, &picture) }
     let rows = differenceRows(width: box.columns)
     let hasPanels = box.columns >= 38 && box.rows >= 34
@@ -159,7 +160,7 @@ struct LineComparison {
 
 extension Box {
   /// The box without its first rows.
-  fileprivate func below(rows count: Int) -> Box {
+  func below(rows count: Int) -> Box {
     Box(row: row + count, column: column, rows: rows - count, columns: columns)
   }
 }

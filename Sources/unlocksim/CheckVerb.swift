@@ -21,6 +21,8 @@ struct CheckVerb: ParsableCommand {
         unlocksim check                      all of Flows/ and of this folder
         unlocksim check my-bank.flow.yaml
         unlocksim check my-bank.flow.yaml --fast    without exploring
+        unlocksim check Flows/nl-wallet.nl.copy.yaml
+        unlocksim check banno --copy pseudo  what longer texts break
         unlocksim check --json
 
       Exit codes: 0 nothing is wrong · 1 something is · 2 usage · 3 a file can’t be read, or has mistakes · \
@@ -32,6 +34,8 @@ struct CheckVerb: ParsableCommand {
     completion: Completing.scenarios)
   var files: [String] = []
 
+  @OptionGroup(title: "Other copy, for flows instead of files") var copy: CopyOptions
+
   @Flag(help: "Judge by the files alone, without exploring.")
   var fast = false
 
@@ -41,7 +45,9 @@ struct CheckVerb: ParsableCommand {
   var states: Int?
 
   /// More than any app of a few dozen screens has, and half a minute.
-  private static let mostStates = 2_000_000
+  private static let standardStates = 2_000_000
+
+  private var mostStates: Int { states ?? Self.standardStates }
 
   @Option(help: "The number of parallel workers (default: one per processor).")
   var workers: Int?
@@ -57,10 +63,14 @@ struct CheckVerb: ParsableCommand {
       throw ValidationError("--workers takes a number from 1 to 64.")
     }
     if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
+    if copy.copy != nil, files.isEmpty || fast {
+      throw ValidationError("--copy needs a flow, and explores it: it doesn’t go with --fast.")
+    }
     if states != nil, fast { throw ValidationError("--fast explores nothing: it doesn’t go with --states.") }
   }
 
   func run() throws {
+    if copy.copy != nil { return try checkCopies() }
     let paths = files.isEmpty ? Self.allFlowFiles : files
     guard !paths.isEmpty else {
       throw UsageError(
@@ -85,42 +95,116 @@ struct CheckVerb: ParsableCommand {
     let clock = ContinuousClock()
     let begin = clock.now
     var report = CheckReport(path: path)
-    if let check = Self.read(path, &report) {
-      report.add(check.findingsInTheFile())
-      if !fast { try explore(check, &report) }
+    switch Self.read(path, &report) {
+    case .flow(let check)?:
+      let findings = check.findingsInTheFile()
+      report.add(findings)
+      if !fast { try explore(check, besides: findings, &report) }
+    case .copy(let file)?: if !fast { try self.check(file, &report) }
+    case nil: break
     }
     report.duration = begin.duration(to: clock.now)
     return report
   }
 
+  /// What there is to check of a file beyond its mistakes.
+  private enum Subject {
+    case flow(FlowCheck)
+    case copy(CopyFile)
+  }
+
   /// Reads a file; `nil` if that is all that there is to check.
-  private static func read(_ path: String, _ report: inout CheckReport) -> FlowCheck? {
+  private static func read(_ path: String, _ report: inout CheckReport) -> Subject? {
     do throws(InvalidScenario) {
       let source = try SourceText.read(path)
+      if CopyFile.isCopy(source) { return .copy(try CopyFile.read(source, flows: FlowLibrary.shared).get()) }
       if FlowFile.isScenario(source) {
-        let scenario = try ScenarioReader.read(source, flows: Catalog.flows).get()
-        report.parts = ["\(scenario.steps.count) steps"]
+        let scenarios = try ScenarioReader.readAll(source, flows: FlowLibrary.shared).get()
+        report.parts =
+          (scenarios.count > 1 ? ["\(scenarios.count) scenarios"] : [])
+          + ["\(scenarios.reduce(0) { $0 + $1.steps.count }) steps"]
         return nil
       }
       let check = try FlowFile.check(source).get()
       report.parts = check.parts
-      return check
+      return .flow(check)
     } catch {
-      report.mistakes = error.mistakes
+      report.mistakes = error.ofFlow + error.mistakes
       return nil
     }
   }
 
-  private func explore(_ check: FlowCheck, _ report: inout CheckReport) throws {
-    let meter = ProgressMeter(flow: check.flow.name, isQuiet: quiet)
-    let (result, chart, screens) = try AnyExploration.of(check.flow).explored(
-      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states ?? Self.mostStates,
-      meter)
-    if result.ending == .noMemory {
-      throw UsageError(lines: ["\(check.flow.name) has more states than memory can hold."], code: 5)
-    }
+  private func explore(
+    _ check: FlowCheck, besides findings: [FlowFinding], _ report: inout CheckReport
+  ) throws {
+    let (result, chart, screens) = try AnyExploration.of(check.flow).screens(
+      workers: workers, states: mostStates, isQuiet: quiet)
     let space = ExploredSpace(result, chart: chart(), screens: screens())
-    report.add(check.findings(in: space, besides: report.findings))
+    report.add(check.findings(in: space, besides: findings))
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)
+  }
+}
+
+// MARK: Copy
+
+extension CheckVerb {
+  private func check(_ file: CopyFile, _ report: inout CheckReport) throws {
+    guard let check = try check(of: file.flow, &report) else { return }
+    report.parts = ["\(check.count) texts"]
+    report.add(check.findings(in: file))
+  }
+
+  private func check(of flow: any Flow, _ report: inout CheckReport) throws -> CopyCheck? {
+    guard let exploration = AnyExploration.exploration(of: flow) else { return nil }
+    let (result, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
+    report.states = .init(count: result.progress.states, isComplete: result.isComplete)
+    return CopyCheck(of: flow, screens: screens)
+  }
+
+  /// What of flows doesn’t fit a phone in other words, wherever these come from.
+  private func checkCopies() throws {
+    var hasMisfits = false
+    for name in files {
+      let flow = try Unlocksim.flow(named: name)
+      var report = CheckReport(path: name)
+      guard let wording = try copy.wording(for: flow), let check = try check(of: flow, &report) else {
+        continue
+      }
+      let misfits = check.misfits(with: wording)
+      for misfit in misfits { try writeOutput("\(name): \(misfit.words)\n") }
+      try writeOutput("\(name): \(misfits.count) of \(check.count) texts don’t fit.\n")
+      hasMisfits = hasMisfits || !misfits.isEmpty
+    }
+    if hasMisfits { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+}
+
+extension AnyExploration {
+  /// All that a flow shows, as far as so many states go, and what the scenarios here show of it beyond the bounds of
+  /// exploring.
+  func shown(
+    workers: Int? = nil, states: Int, isQuiet: Bool = false
+  ) throws -> (ExplorationResult, screens: [Screen]) {
+    let (result, _, screens) = try screens(workers: workers, states: states, isQuiet: isQuiet)
+    let path = RunCommand.defaultPath
+    let ofScenarios =
+      FlowFolder.isThere(path)
+      ? ScenarioScreens.all(
+        of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome }) : []
+    return (result, screens() + ofScenarios)
+  }
+
+  /// What exploring finds, unless memory ends or a signal comes.
+  func screens(
+    workers: Int? = nil, states: Int, isQuiet: Bool = false
+  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    let found = try explored(
+      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter)
+    if found.0.ending == .noMemory {
+      throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
+    }
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    return found
   }
 }

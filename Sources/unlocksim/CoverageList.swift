@@ -37,7 +37,7 @@ struct CoverageList {
         "\(entry.path)",
         "  \(entry.title)" as Printable
           + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
-      ]
+      ] + (entry.cost.map { ["  takes \($0.text); some \($0.effort.shortText)"] } ?? [])
     }
   }
 
@@ -85,6 +85,7 @@ struct CoverageList {
         .object([
           ("path", .text($0.path)), ("title", .text($0.title)), ("flow", .text($0.flow)),
           ("covers", texts($0.covers)), ("tags", texts($0.tags)),
+          ("cost", $0.cost.map { JSONText($0) } ?? .null),
         ])
       })
   }

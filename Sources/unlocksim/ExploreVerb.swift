@@ -99,11 +99,13 @@ struct ExploreVerb: ParsableCommand {
     var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart, _) = try exploration.explored(
+      let (findings, chart, screens) = try exploration.explored(
         under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
       let duration = meter.duration
+      var texts = FlowTexts()
+      if map, json { texts.add(screens(), of: exploration.flow) }
       let report = ExplorationReport(
-        findings, chart: map ? chart() : nil, duration: duration, workers: count)
+        findings, chart: map ? chart() : nil, texts: map && json ? texts : nil, duration: duration, workers: count)
       try writeOutput(
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)

@@ -11,9 +11,9 @@ enum ExportSubject {
   case scenario(ScenarioPlayback)
   case flow(FlowScreens)
 
-  init(_ what: String, under settings: Setup) throws {
+  init(_ what: String, under settings: Setup, in copy: CopyOptions = CopyOptions()) throws {
     guard Self.isScenario(what) else {
-      self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings))
+      self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings, in: copy))
       return
     }
     guard settings == Setup() else {
@@ -21,7 +21,7 @@ enum ExportSubject {
         "A scenario states what it starts from: it excludes --device, --app and --policy."
       ])
     }
-    self = .scenario(try ScenarioPlayback.read(what))
+    self = .scenario(try ScenarioPlayback.read(what, in: copy))
   }
 
   /// Whether a scenario is meant: a file says by what it has at its top; standard input can be nothing else.
@@ -62,15 +62,17 @@ enum ExportSubject {
 
 extension ScenarioPlayback {
   /// The scenario in a file, or on standard input, as it plays; or what is wrong with it is told.
-  static func read(_ path: String) throws -> ScenarioPlayback {
+  static func read(_ path: String, in copy: CopyOptions = CopyOptions()) throws -> ScenarioPlayback {
+    let source: SourceText
+    var scenario: Scenario
     do throws(InvalidScenario) {
-      let source = try SourceText.read(path)
-      return ScenarioPlayback(
-        try ScenarioReader.read(source, flows: FlowLibrary.shared).get(), source: source)
+      (scenario, source) = try Scenario.read(path, flows: FlowLibrary.shared)
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)
     }
+    scenario.start.wording = try copy.wording(for: scenario.flow)
+    return ScenarioPlayback(scenario, source: source)
   }
 }
 
@@ -80,7 +82,8 @@ struct FlowScreens {
   private let survey: FlowSurvey
   private let places: [(place: PlaceInfo, simulation: Simulation)]
 
-  init(of flow: any Flow, under settings: Setup) throws {
+  init(of flow: any Flow, under settings: Setup, in copy: CopyOptions) throws {
+    let wording = try copy.wording(for: flow)
     guard let exploration = AnyExploration.exploration(of: flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
@@ -91,6 +94,7 @@ struct FlowScreens {
       guard let way = survey.map.ways[.place(id)], var simulation = try? flow.simulation(way.setup),
         let place = known.first(where: { $0.id == id })
       else { return nil }
+      simulation.wording = wording
       for input in way.inputs { simulation.step(input) }
       return (place, simulation)
     }

@@ -20,6 +20,8 @@ struct ExportVerb: ParsableCommand {
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
         unlocksim export banno --as page -o banno-page.html  to try in a browser
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
+        unlocksim export banno --as copy -o banno.csv      every text, and where it is seen
+        unlocksim export banno --as copy -o banno.copy.yaml   to be changed and given back
 
       Exit codes: 0 written · 1 a step of the scenario failed · 2 usage · 3 a file can’t be read or is invalid \
       · 5 an output couldn’t be written · 130 interrupted.
@@ -29,6 +31,8 @@ struct ExportVerb: ParsableCommand {
   enum Kind: String, CaseIterable {
     /// A page with all screens in order; a recording of the player's window; pictures, drawn or as text.
     case storyboard, cast, svg, text
+    /// Every text with where it is seen: a table, or a copy file.
+    case copy
     /// A flow to try, in one file.
     case page
   }
@@ -48,7 +52,16 @@ struct ExportVerb: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp("A file, or for pictures a folder; “-” is standard output.", valueName: "path"),
     completion: .file())
-  var output: String
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "Of copy: \(CopyFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the output’s ending).",
+      valueName: "format"),
+    completion: Completing.words(CopyFormat.self), transform: CopyFormat.meant(by:))
+  var format: CopyFormat?
+
+  @OptionGroup var copy: CopyOptions
 
   @Option(help: ArgumentHelp("The size of a recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
@@ -59,8 +72,10 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
+    if kind == .copy { return try CopyExport(flow: what, copy: copy).write(format, to: output) }
     if kind == .page { return try writePage() }
-    let subject = try ExportSubject(what, under: own.setup)
+    guard format == nil else { throw UsageError(lines: ["--format is for --as copy."]) }
+    let subject = try ExportSubject(what, under: own.setup, in: copy)
     let exports = try exports()
     switch kind {
     case .storyboard, .svg, .text:
@@ -71,12 +86,13 @@ struct ExportVerb: ParsableCommand {
     case .cast:
       let player = Player(try subject.playback())
       try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
+    case .copy: break
     }
     try subject.tellFailure()
   }
 
   private func writePage() throws {
-    let html = try PageExport(what, own.setup, page).html()
+    let html = try PageExport(what, own.setup, page, in: copy).html()
     try reporting { () throws(SinkError) in
       if output == "-" {
         try Sink.file(STDOUT_FILENO).write(Printable(trusted: html))
@@ -93,7 +109,7 @@ struct ExportVerb: ParsableCommand {
     case .cast: exports.cast = output
     case .svg: exports.svg = output
     case .text: exports.text = output
-    case .page: break
+    case .copy, .page: break
     }
     exports.look = pictures.look(look)
     exports.size = try PlayVerb.size(size)

@@ -8,21 +8,23 @@ import Walkthrough
 struct ListVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List flows, screens, options, facts, keys, words, scenarios or requirements.",
+    abstract: "List flows, screens, controls, options, facts, keys, words, voiceover, scenarios or requirements.",
     discussion: """
       EXAMPLES
         unlocksim list flows
         unlocksim list screens --flow banno
         unlocksim list screens --flow my-bank  a flow file of that name
         unlocksim list options --flow banno    what files and options may set
-        unlocksim list facts --json
+        unlocksim list controls --flow banno   what can be tapped on each screen
+        unlocksim list facts --json            with what each can be
         unlocksim list words                   of flow files, with examples
+        unlocksim list voiceover --flow banno  what is heard on each screen, in order
         unlocksim list requirements            with the scenarios for each
-        unlocksim list scenarios Scenarios/banno
+        unlocksim list scenarios Scenarios/banno  with what each takes: taps, digits, waits
       """)
 
   enum Subject: String, CaseIterable {
-    case flows, screens, options, facts, keys, words, scenarios, requirements
+    case flows, screens, controls, options, facts, keys, words, voiceover, scenarios, requirements
   }
 
   @Argument(
@@ -44,18 +46,22 @@ struct ListVerb: ParsableCommand {
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
     if subject == .scenarios || subject == .requirements {
-      let coverage = Coverage(of: paths, flows: FlowLibrary.shared) { writeError($0.text) }
+      let coverage = Coverage(
+        of: paths, flows: FlowLibrary.shared, countsCosts: subject == .scenarios
+      ) { writeError($0.text) }
       return try CoverageList(coverage, flow: flow.map { _ in flows[0] }, isJSON: json).print(subject)
     }
     guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }
+    if subject == .voiceover { return try VoiceOverList(flows, isJSON: json).print() }
     let rows =
       switch subject {
       case .flows: flows.map { Row($0.reference, $0.title, group: "flows") } + (flow == nil ? flowFiles : [])
       case .screens: screens(flows)
+      case .controls: controls(flows)
       case .options: options(flows)
       case .facts: try facts(flows)
       case .words: words
-      case .keys, .scenarios, .requirements: keys
+      case .keys, .scenarios, .requirements, .voiceover: keys
       }
     // Keys are the program's own text; a flow file's names and titles aren't.
     let isTrusted = json || subject == .keys
@@ -118,13 +124,36 @@ struct ListVerb: ParsableCommand {
     for flow in flows {
       let simulation = try flow.simulation(Setup())
       let own = simulation.world.appFacts
-      rows += own.map { Row($0.name, "at the beginning: \($0.value)", group: flow.name) }
+      rows += own.map { row($0, group: flow.name) }
       guard flow.name == flows.last?.name else { continue }
-      rows += simulation.facts.dropFirst(own.count).map {
-        Row($0.name, "at the beginning: \($0.value)", group: "every flow")
-      }
+      rows += simulation.facts.dropFirst(own.count).map { row($0, group: "every flow") }
     }
     return rows
+  }
+
+  private func row(_ fact: Fact, group: String) -> Row {
+    Row(fact.name, "\(fact.values.text) (at the beginning \(fact.value))", group: group)
+  }
+
+  /// What can be tapped on each place: the name, and the titles that it can have.
+  private func controls(_ flows: [any Flow]) -> [Row] {
+    let own = flows.flatMap { flow in
+      (flow.knownTexts?.places ?? []).filter { $0.id.hasPrefix(flow.name + ".") }.flatMap(rows)
+    }
+    var system = FlowTexts()
+    for place in Catalog.flows.compactMap(\.knownTexts).flatMap(\.ofSystem.places) {
+      for control in place.controls {
+        // What an app calls it is that app’s.
+        for title in control.titles { system.add(control: control.name, title: title, to: place.id) }
+      }
+    }
+    return own + system.places.sorted { $0.id < $1.id }.flatMap(rows)
+  }
+
+  private func rows(_ place: FlowTexts.Place) -> [Row] {
+    place.controls.map { control in
+      Row(control.name, control.titles.map { "“\($0)”" }.joined(separator: " | "), group: place.id)
+    }
   }
 
   private var keys: [Row] {

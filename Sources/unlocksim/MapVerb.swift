@@ -20,6 +20,7 @@ struct MapVerb: ParsableCommand {
         unlocksim map banno --format dot | dot -Tpdf > banno.pdf
         unlocksim map banno --explore
         unlocksim map banno --app method=pin --policy pin-attempts=3
+        unlocksim map banno --cost             what setting up, unlocking … take
       """)
 
   enum Format: String, CaseIterable { case text, mermaid, dot, svg }
@@ -42,11 +43,22 @@ struct MapVerb: ParsableCommand {
   @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "What the flow’s goals cost: taps, digits, scans, waits and screens of the cheapest ways.",
+      discussion: "The ways are found by exploring, for each policy and kind of sensor."))
+  var cost = false
+
+  @Flag(help: "With --cost, print JSON, with the steps of each way.")
+  var json = false
+
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
     let settings = try own.setup
+    guard !json || cost else { throw UsageError(lines: ["“--json” goes with “--cost”."]) }
+    if cost { return try printCosts(of: exploration, under: settings) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
     let map = try kept ?? exploration.surveyed(under: settings).map.chart
     switch format {
@@ -55,5 +67,16 @@ struct MapVerb: ParsableCommand {
     case .dot: try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow)))
     case .svg: try writeOutput(Printable(trusted: map.svg))
     }
+  }
+
+  private func printCosts(of exploration: AnyExploration, under settings: Setup) throws {
+    let costs: GoalCosts
+    do throws(SetupErrors) {
+      costs = try exploration.costs(settings)
+    } catch {
+      throw UsageError(error)
+    }
+    let report = CostReport(costs, of: exploration.flow)
+    try writeOutput(json ? Printable(trusted: report.json) : Printable(lines: report.text))
   }
 }

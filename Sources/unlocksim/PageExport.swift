@@ -42,10 +42,12 @@ struct PageExport {
   let exploration: AnyExploration
   let settings: Setup
   let options: PageOptions
+  let wording: Wording?
 
-  init(_ what: String, _ settings: Setup, _ options: PageOptions) throws {
+  init(_ what: String, _ settings: Setup, _ options: PageOptions, in copy: CopyOptions) throws {
     guard let exploration = try AnyExploration.named([what]).first else { throw ExitCode(2) }
     (self.exploration, self.settings, self.options) = (exploration, settings, options)
+    wording = try copy.wording(for: exploration.flow)
   }
 
   /// The page; or why there is none, and what would help.
@@ -59,7 +61,8 @@ struct PageExport {
       }
       let graph = try explored()
       let page = FlowPage(
-        graph, of: description(beginning), bounds: sentences(graph), look: PhoneLook(beginning.world))
+        graph, of: description(beginning), bounds: sentences(graph), look: PhoneLook(beginning.world),
+        wording: wording)
       let html = page.html
       guard html.utf8.count <= FlowPage.mostBytes else { throw tooLarge("\(html.utf8.count / 1000) kB") }
       return html

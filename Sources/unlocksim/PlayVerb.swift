@@ -23,7 +23,7 @@ struct PlayVerb: ParsableCommand {
       or is invalid · 5 an export couldn’t be written.
       """)
 
-  @Argument(help: "The scenario file; “-” is standard input.", completion: Completing.scenarios)
+  @Argument(help: "The scenario file, or the row of a table as in table.yaml:12; “-” is standard input.", completion: Completing.scenarios)
   var file: String
 
   @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")
@@ -52,6 +52,7 @@ struct PlayVerb: ParsableCommand {
   @Option(help: ArgumentHelp("The size of the recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
 
+  @OptionGroup var copy: CopyOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup var look: LookOptions
 
@@ -60,7 +61,7 @@ struct PlayVerb: ParsableCommand {
       throw UsageError(lines: ["--speed takes a number from 1 to 9, not \(speed)."])
     }
     let exports = try exports()
-    let play = try ScenarioPlayback.read(file)
+    let play = try ScenarioPlayback.read(file, in: copy)
     let player = Player(
       play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
     if exports.isEmpty {
@@ -70,14 +71,14 @@ struct PlayVerb: ParsableCommand {
       throw ExitCode(code == 0 && !play.hasPassed ? CommandStatus.differed.rawValue : code)
     }
     try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
-    if !play.hasPassed { writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n") }
+    if !play.hasPassed { writeError("unlocksim: \(play.scenario.name): \(play.verdict)\n") }
     throw ExitCode(play.hasPassed ? CommandStatus.held.rawValue : CommandStatus.differed.rawValue)
   }
 
   /// The terminal shows its previous contents again; the result is printed on a line that stays.
   private func tellEnd(_ play: ScenarioPlayback) {
     let mark = play.hasPassed ? "✓" : "✗"
-    try? writeOutput("\(mark) \(play.scenario.path): \(play.verdict)\n")
+    try? writeOutput("\(mark) \(play.scenario.name): \(play.verdict)\n")
   }
 
   private func exports() throws -> Exports {

@@ -36,6 +36,7 @@ struct RunVerb: ParsableCommand {
   var paths: [String] = []
 
   @OptionGroup(title: "Which scenarios") var which: WhichOptions
+  @OptionGroup var copy: CopyOptions
   @OptionGroup(title: "How to run them") var how: HowOptions
   @OptionGroup(title: "Pictures in HTML") var pictures: PictureOptions
   @OptionGroup(title: "Output") var told: ToldOptions
@@ -92,6 +93,7 @@ struct RunVerb: ParsableCommand {
     command.selection.tags = which.tag
     command.selection.covers = which.covers
     command.filter = which.filter
+    command.wordings = try copy.wordings() ?? [:]
     command.shard = which.shard
     command.onlyLastFailed = which.lastFailed
     command.jobs = how.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -99,6 +101,8 @@ struct RunVerb: ParsableCommand {
     command.repeats = how.repeat
     command.bail = how.bail
     command.acceptsPictures = how.update
+    command.tellsAllFailures = how.allFailures
+    command.isStrict = how.strict
     command.tapVersion = ToldOptions.tapVersion
     command.reports = told.report + (told.json ? [ReportRequest(.json, path: "-")] : [])
     for index in command.reports.indices { command.reports[index].look = pictures.look }
@@ -163,6 +167,12 @@ struct HowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Stop after the first failure, or with --bail=N after the Nth.", valueName: "n"))
   var bail: Int?
+
+  @Flag(help: "Go on after an expectation that fails, and tell all that do.")
+  var allFailures = false
+
+  @Flag(help: "Let what is probably a slip fail: steps without effect, and texts hidden that the flow hasn’t.")
+  var strict = false
 
   @Flag(help: "Write new and changed pictures to the files.")
   var update = false

@@ -7,7 +7,8 @@ import Walkthrough
 struct ScenarioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Start with the steps of a scenario; stepping back goes through them.", valueName: "file"),
+      "Start with the steps of a scenario, or of a table’s row as in table.yaml:12; stepping back goes through them.",
+      valueName: "file"),
     completion: Completing.scenarios)
   var scenario: String?
 
@@ -36,7 +37,7 @@ struct ScenarioOptions: ParsableArguments {
 
   private func read(_ path: String) throws -> Scenario {
     do throws(InvalidScenario) {
-      return try ScenarioReader.read(SourceText.read(path), flows: FlowLibrary.shared).get()
+      return try Scenario.read(path, flows: FlowLibrary.shared).scenario
     } catch {
       writeError(error.text)
       throw ExitCode(CommandStatus.invalid.rawValue)

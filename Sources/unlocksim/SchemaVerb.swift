@@ -5,13 +5,14 @@ import Scenarios
 /// Prints what is kept under docs: the schemas of scenario files and flow files, and the words of the latter.
 struct SchemaVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema of scenario files, or of flow files.",
+    commandName: "schema",
+    abstract: "Print the JSON Schema of scenario files, of flow files, or of copy files.",
     shouldDisplay: false)
 
-  enum Subject: String, CaseIterable { case scenario, flow, words }
+  enum Subject: String, CaseIterable { case scenario, flow, copy, words }
 
   @Argument(
-    help: "scenario, flow, or words: all words of flow files, as a page.",
+    help: "scenario, flow, copy, or words: all words of flow files, as a page.",
     completion: Completing.words(Subject.self), transform: Subject.meant(by:))
   var subject = Subject.scenario
 
@@ -20,6 +21,7 @@ struct SchemaVerb: ParsableCommand {
       switch subject {
       case .scenario: ScenarioSchema.text(for: Catalog.flows)
       case .flow: FlowFileSchema.text
+      case .copy: CopySchema.text
       case .words: FlowWordList.page
       }
     try writeOutput(Printable(trusted: text))

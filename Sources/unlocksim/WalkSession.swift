@@ -75,7 +75,20 @@ struct WalkSession {
     keeper.add(look.recording)
     (walk, self.keeper) = (resumed.walk, keeper)
     walk?.masksCodes = keeper.style.isMasked
+    useCopy()
     if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
+  }
+
+  /// Shows a walk that was chosen in here in the words that were asked for, as far as there are any for its flow.
+  private mutating func useCopy() {
+    guard let copy = look.copy, let flow = walk?.simulation.world.flow else { return }
+    do {
+      if let wording = try copy.wording(for: flow) { walk?.use(wording) }
+    } catch {
+      walk?.tell(
+        "There is no copy “\(copy.copy ?? "")” of \(flow.title) that can be used: it is shown in its own words."
+      )
+    }
   }
 
   /// Restores more of the walk: a short one in one go, a long one for as long as a user doesn't notice the wait.
@@ -303,7 +316,10 @@ struct WalkSession {
     case .start(let flow, let start):
       // Starting points belong to the flow and have no mistakes; a test ensures that.
       let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
-      if let simulation = try? flow.simulation(setup) { self.start(simulation, setup) }
+      if let simulation = try? flow.simulation(setup) {
+        self.start(simulation, setup)
+        useCopy()
+      }
     case .resume:
       guard let offered else { break }
       do throws(Resumption.Refusal) {

@@ -20,6 +20,7 @@ struct WalkVerb: ParsableCommand {
         unlocksim walk my-bank.flow.yaml           a product of your own
         unlocksim walk banno --policy-b pin-attempts=3   two phones side by side
         unlocksim walk banno app-passcode          two flows side by side
+        unlocksim walk nl-wallet --copy nl --device language=nl   in Dutch
         unlocksim walk --scenario FILE             continue where a scenario ends
         unlocksim walk --scenario FILE --until 4   continue before its 4th step
         unlocksim walk --resume                    continue the last walk
@@ -57,6 +58,8 @@ struct WalkVerb: ParsableCommand {
   @OptionGroup(title: "On a second phone beside the first, which is the same but for that")
   var beside: BesideSettings
 
+  @OptionGroup var copy: CopyOptions
+
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
   @Flag(help: "Continue where the last walk ended, with everything that was counted.")
   var resume = false
@@ -77,12 +80,14 @@ struct WalkVerb: ParsableCommand {
     var look = look.look
     look.isPaused = paused
     look.recording = Recording.Style(isRaw: raw, isMasked: mask)
+    look.copy = copy
     if var walk = try scenario.walk() {
       guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
         throw UsageError(lines: [
           "A scenario states what it starts from: --scenario excludes a flow, --device, --app and --policy."
         ])
       }
+      walk.use(try copy.wording(for: walk.simulation.world.flow))
       let second = try beside.phone(of: nil, beside: walk.simulation.world.flow, walk.setup)
       if let second {
         walk.put(beside: second)
@@ -116,12 +121,13 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       let setup = setup.forWalking(chosen, isPaused: look.isPaused)
-      let simulation: Simulation
+      var simulation: Simulation
       do throws(SetupErrors) {
         simulation = try chosen.simulation(setup)
       } catch {
         throw UsageError(lines: error.all.map { chosen.text(of: $0) })
       }
+      simulation.wording = try look.copy?.wording(for: chosen)
       let other = try BesideSettings.phone(second, beside, beside: chosen, setup)
       return WalkSession(begin: .walk(simulation, setup, beside: other), look: look)
     }
@@ -173,6 +179,8 @@ struct Look {
   var isPaused = false
   /// How what was done is saved.
   var recording = Recording.Style()
+  /// In other words than the app's own.
+  var copy: CopyOptions?
 
   /// What drawings on a terminal are made of: fills need enough colours to stand out from their surroundings.
   func glyphs(on terminal: borrowing Terminal) -> Glyphs {

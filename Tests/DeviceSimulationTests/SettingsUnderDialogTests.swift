@@ -58,6 +58,7 @@ import Testing
       Row(dialog, .network(.offline), owner: .stays, biometrics: .stays),
       Row(dialog, .jailbroken(true), owner: .stays, biometrics: .stays),
       Row(dialog, .autoLock(.minute1), owner: .stays, biometrics: .stays),
+      Row(dialog, .language(.german), owner: .stays, biometrics: .stays),
       Row(dialog, .date(.by(.hours(24))), owner: .stays, biometrics: .stays),
     ]
   }

@@ -23,19 +23,21 @@ extension Vault {
     case .signIn: return signIn
     case .setup: return setup(device)
     case .registerPIN(let pad):
-      let text =
-        pad.verdict.isWrong
-        ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else."
-      return pinPad(.registerPIN, "Choose a PIN", [text], pad, limits.pinLength, canCancel: true)
+      let isWrong = pad.verdict.isWrong
+      return pinPad(
+        .registerPIN, "Choose a PIN", isWrong ? [] : ["It unlocks this app, and nothing else."], pad,
+        limits.pinLength, canCancel: true, error: isWrong ? "The two PINs weren’t the same. Start over." : nil
+      )
     case .repeatPIN(let pad, let first):
       let text = "Enter the same PIN once more."
       return pinPad(.repeatPIN, "Repeat your PIN", [text], pad, first.count, canCancel: true)
     case .locked(.pin(let pad), _):
       let left = max(0, limits.pinAttempts - Int(state.failedPINAttempts))
-      let texts = state.failedPINAttempts == 0 ? [] : ["Wrong PIN. \(left) tries left."]
+      let error = state.failedPINAttempts == 0 ? nil : "Wrong PIN. \(left) tries left."
       var length = limits.pinLength
       if case .ready(.pin(let pin)) = state.account { length = pin.count }
-      return pinPad(.lockPIN, "Enter your PIN", ["Vault is locked."] + texts, pad, length, canCancel: false)
+      return pinPad(
+        .lockPIN, "Enter your PIN", ["Vault is locked."], pad, length, canCancel: false, error: error)
     case .locked(.passcodeBiometrics, _), .locked(.passcodeGone, _):
       return Layer(
         ScreenID.lockPasscodeBiometrics, style: .cover, title: "Vault is locked",
@@ -70,11 +72,13 @@ extension Vault {
   }
 
   private static func pinPad(
-    _ id: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, _ length: Int, canCancel: Bool
+    _ id: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, _ length: Int, canCancel: Bool,
+    error: String? = nil
   ) -> Layer {
     .pinPad(
       id, title, texts, filled: pad.entry.count, of: length,
-      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, isShaking: pad.isShaking)
+      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, error: error,
+      isShaking: pad.isShaking)
   }
 
   private static func dashboard(_ accounts: Accounts) -> Layer {
@@ -130,8 +134,8 @@ extension Vault {
       case .signedOut, .mustChoose: "none"
       }
     return [
-      Fact("unlock-method", method), Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
-      Fact("signed-in", state.account != .signedOut), Fact("accounts", "\(state.accounts)"),
+      Fact("unlock-method", method, among: ["passcode-biometrics", "pin", "dont-lock", "none"]), Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
+      Fact("signed-in", state.account != .signedOut), Fact("accounts", "\(state.accounts)", among: ["kept", "asked", "fresh", "unreachable"]),
     ]
   }
 }

@@ -165,11 +165,11 @@ import UnlockEngine
   @Test(arguments: [
     (
       "{ never: { typed: pin } }",
-      "“typed” is so only while an entry is completed: a rule speaks of what is so after that."
+      "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
     ),
     (
       "{ never: { given: pin } }",
-      "“given” is so only before the first launch: a rule speaks of what is so after that."
+      "“given” is so only before the first launch: a goal or a rule speaks of what is so after that."
     ),
     ("{ after: { screen: home } }", "A rule says what is so “always”, “never” or “sometimes”."),
     ("{ always: { screen: home }, never: { screen: lock } }", "A rule says one thing: “always” or “never”."),

@@ -26,8 +26,8 @@ let sensible = """
         Use {biometry}: { id: use-owner, then: [ask-owner: { for: Set up, success: [set: { method: owner }, go: home] }] }
         Use in-app PIN: [go: new-pin]
     new-pin:
-      pad: { title: Choose a PIN, length: 4, refuses: [sequences, "2580"] }
-      complete: [set: { first: typed }, go: repeat-pin]
+      { pad: { title: Choose a PIN, length: 4, refuses: [sequences, "2580"] }, complete: [set: { first: typed }, go: repeat-pin],
+        texts: { if: { retrying: true }, then: Not that one. } }
     repeat-pin:
       pad: { title: Repeat your PIN, length of: first }
       complete:

@@ -65,7 +65,22 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, look."
+        "2:1: A flow file has no key “colour”. Known: flow, title, about, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, goals, look."
+      ]),
+    Break(
+      "flow: my-bank", "flow: my-bank\ngoals: { Get in: {} }",
+      [
+        "2:10: A goal says “until” when it is reached."
+      ]),
+    Break(
+      "flow: my-bank", "flow: my-bank\ngoals: { Get in: { start: Nowhere, until: { screen: home } } }",
+      [
+        "2:27: There is no starting point “Nowhere”."
+      ]),
+    Break(
+      "flow: my-bank", "flow: my-bank\ngoals: { Get in: { until: { typed: { breaks: sequences } } } }",
+      [
+        "2:27: “typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
       ]),
     Break(
       "flow: my-bank\n", "",

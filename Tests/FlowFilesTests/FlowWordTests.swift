@@ -80,6 +80,7 @@ import Testing
       sign-out: [reset: pin, go: setup]
       counting: [{ if: { wrong-pins: { reached: tries } }, then: [] }]
     moments: { launch: [go: setup] }
+    starts: { Newly installed: {} }
     screens:
       setup: { title: Welcome }
       lock: { title: Locked }
@@ -112,6 +113,7 @@ import Testing
       case .server: "server: { \(example) }"
       case .look: "look: { \(example) }"
       case .rule: "rules: { \(example) }"
+      case .goal: "goals: { \(example) }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])

@@ -24,14 +24,16 @@ struct TriedPage {
     graph = try exploration.page(settings, bounds) { _ in true }
   }
 
-  var html: String {
+  var html: String { html(in: nil) }
+
+  func html(in wording: Wording?) -> String {
     FlowPage(
       graph,
       of: PageFlow(
         title: exploration.flow.title, heading: [], biometry: beginning.world.device.biometry.title,
         waits: beginning.waits, codes: beginning.codes,
         passcode: beginning.world.device.passcode?.text.text ?? ""),
-      bounds: [], look: PhoneLook(beginning.world)
+      bounds: [], look: PhoneLook(beginning.world), wording: wording
     ).html
   }
 

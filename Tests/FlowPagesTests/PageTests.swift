@@ -36,6 +36,16 @@ struct PageTests {
       "\(played.taken ?? 0) of \(page.graph.targets.count)")
   }
 
+  @Test("A page can speak other copy")
+  func otherCopy() throws {
+    let page = try TriedPage(.named(Self.offlineWallet))
+    let shown = Set(page.graph.states.map { page.graph.sights[Int($0.sight)].screen }).map { page.graph.screens[$0] }
+    let titles = Set(shown.compactMap { $0.worded(by: .pseudo).app?.title }).filter { $0.hasPrefix("[") }
+    let (own, other) = (page.html, page.html(in: .pseudo))
+    #expect(titles.count > 3)
+    for title in titles { #expect(other.contains(title) && !own.contains(title), "\(title)") }
+  }
+
   @Test("An edge that leads elsewhere is found")
   func seededDifference() throws {
     var page = try TriedPage(.named(Self.offlineWallet))

@@ -193,15 +193,16 @@ import Walkthrough
   /// Steps taken apart do what they do whole, in every scenario that there is.
   @Test(arguments: scenarioFiles) func `Parts do what the whole steps do`(file: String) throws {
     let source = try SourceText.read(file)
-    let scenario = try ScenarioReader.read(source, flows: Catalog.flows).get()
-    let play = ScenarioPlayback(scenario, source: source)
-    var run = ScenarioRun(scenario)
-    for step in 0..<play.count {
-      run.advance()
-      let seen = play.walk(after: step + 1)
-      #expect(seen.simulation.facts == run.simulation.facts, "step \(step + 1)")
-      #expect(seen.screen == run.walk.screen, "step \(step + 1)")
-      #expect(seen.focus == run.walk.focus, "step \(step + 1)")
+    for scenario in try ScenarioReader.readAll(source, flows: Catalog.flows).get() {
+      let play = ScenarioPlayback(scenario, source: source)
+      var run = ScenarioRun(scenario)
+      for step in 0..<play.count {
+        run.advance()
+        let seen = play.walk(after: step + 1)
+        #expect(seen.simulation.facts == run.simulation.facts, "\(scenario.name), step \(step + 1)")
+        #expect(seen.screen == run.walk.screen, "\(scenario.name), step \(step + 1)")
+        #expect(seen.focus == run.walk.focus, "\(scenario.name), step \(step + 1)")
+      }
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
         file.yaml:8:5: “tap” needs a value, as in “tap: Sign in”.
           8 |   - tap
             |     ^~~
-        file.yaml:9:13: “5 min” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or next-deadline.
+        file.yaml:9:13: “5 min” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or next-deadline.
           9 |   - elapse: 5 min
             |             ^~~~~
         file.yaml:10:15: “expect” has no key “scren”. Did you mean “screen”?

@@ -58,7 +58,7 @@ import Testing
   @Test func `The limit of a duration is named`() {
     #expect(
       stepMistakes("- elapse: 9999999d") == [
-        "1:11: “9999999d” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to "
+        "1:11: “9999999d” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to "
           + "36500d, or next-deadline."
       ])
     #expect(

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `A failure tells what a locked phone ignored since something was last as expected`() throws {
     func account(_ steps: String) throws -> FailureAccount? {
-      FailureAccount(try run(steps: steps, app: "{ method: pin, pin: \"2580\" }"))
+      FailureAccount.all(try run(steps: steps, app: "{ method: pin, pin: \"2580\" }")).first
     }
     let locked = "The phone is locked: it has to be unlocked first. Write “- unlock” before this step."
     let failed = try account("- reboot\n- launch\n- elapse: 30s\n- type: \"2580\"")

@@ -34,7 +34,7 @@ import Testing
     ("- policy: { pin-length: 99 }", "1:25: “99” isn’t a value of “pin-length”: a number from 4 to 8."),
     (
       "- elapse: 5",
-      "1:11: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or next-deadline."
+      "1:11: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or next-deadline."
     ),
     ("- elapse:", "1:3: “elapse” needs a value: a duration such as 5m, or next-deadline."),
     (
@@ -66,11 +66,12 @@ import Testing
     ("{ hides: '' }", "1:20: “hides” has an empty text in it, which can’t be looked for."),
     ("{ keypad: four }", "1:21: “four” isn’t a whole number from 0 to 99."),
     ("{ facts: { signed-on: true } }", "1:22: There is no fact “signed-on”. Did you mean “signed-in”?"),
-    ("{ facts: { signed-in: [true] } }", "1:33: “signed-in” takes a value, and this is a list."),
+    ("{ facts: { signed-in: { a: b } } }", "1:33: “signed-in” is nothing to count: true | false."),
+    ("{ facts: { signed-in: [true, maybe] } }", "1:40: “maybe” isn’t a value of “signed-in”: true | false."),
     ("{ facts: {} }", "1:13: “facts” has no fact in it."),
     (
       "{ time-left: soon }",
-      "1:24: “soon” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, up to 36500d, or none."
+      "1:24: “soon” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or none."
     ),
   ])
   func `Each mistake in an expectation is told`(_ value: String, _ message: String) {

@@ -122,8 +122,8 @@ import Testing
   @Test func `A shuffled suite is whole and no file is far from its place`() {
     let names = (0..<5000).map { "/no/such/file-\($0).yaml" }
     var got: [String] = []
-    try? ScenarioWork(files: names, flows: everyFlow).run(jobs: 4, shuffleSeed: 9) { outcome in
-      got.append(outcome?.path ?? "")
+    try? ScenarioWork(files: names, flows: everyFlow).run(jobs: 4, shuffleSeed: 9) { outcomes in
+      got.append(outcomes.first?.path ?? "")
       return true
     }
     #expect(got == names)
@@ -178,7 +178,7 @@ import Testing
     let folder = try Folder([:])
     var state = LastFailed(folder: folder.path + "/state")
     let paths = (0..<20_000).map { "/a/folder/with/a/long/name/for/this/test/scenario-\($0).yaml" }
-    for path in paths { state.note(.invalid(InvalidScenario(path: path, mistakes: []))) }
+    for path in paths { state.note([.invalid(InvalidScenario(path: path, mistakes: []))]) }
     try state.save()
     let again = LastFailed(folder: folder.path + "/state")
     #expect(paths.allSatisfy(again.contains))

@@ -15,18 +15,22 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
 
   @Test(arguments: files)
   func `Every scenario of the suite holds`(_ file: String) throws {
-    let scenario: Scenario
     do throws(InvalidScenario) {
-      scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
+      let source = try SourceText.read(packageFolder + "/" + file)
+      for scenario in try ScenarioReader.readAll(source, flows: everyFlow).get() { check(scenario) }
     } catch {
       Issue.record("\(error.mistakes.map(\.text.string).joined(separator: "\n"))")
-      return
     }
+  }
+
+  private func check(_ scenario: Scenario) {
     let result = ScenarioRun.result(of: scenario)
     if let failed = result.failed {
       let step = scenario.steps[failed.index]
       Issue.record("line \(step.place.line): \(reasons(result).joined(separator: "; "))")
     }
+    // As `--strict` has it.
+    for doubt in result.doubts { Issue.record("\(doubt.text.string)") }
     #expect(!scenario.covers.isEmpty, "A scenario says which requirements it stands for.")
     #expect(scenario.title != scenario.path, "A scenario has a title.")
     #expect(scenario.path.contains("/Scenarios/\(scenario.flow.name)/"), "It stands in its flow's folder.")

@@ -51,7 +51,6 @@ extension Explorer {
     let setup = list.plan.setup(of: starts[path.start]).tidied(for: list.plan.flow)
     var scenario = ScenarioDraft(
       title: rule, flow: list.plan.flow.reference, setup: setup, steps: steps + [.expect([expectation])])
-    scenario.remark = "Isn’t so as long as the rule is broken."
     let verdict: Counterexample.Verdict =
       if !real.hasStrayed, !real.meets(expectation) {
         .fails
@@ -60,6 +59,10 @@ extension Explorer {
       } else {
         .seesNothing
       }
+    scenario.remark =
+      verdict == .seesNothing
+      ? "It is here that the rule is broken: nothing that a scenario can expect tells it."
+      : "Isn’t so as long as the rule is broken."
     return Counterexample(
       path: path, scenario: scenario, verdict: verdict, place: screen.alert?.id ?? screen.app?.id)
   }

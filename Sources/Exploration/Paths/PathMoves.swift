@@ -19,10 +19,11 @@ struct PathMoves<F: Explored>: Sendable {
     settings = PathMoves.settings(from: world).map { [$0] }
   }
 
-  /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is.
-  func likeness(of world: World<F>) -> World<F> {
+  /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is; where waits cost
+  /// what they take, they aren't lengthened to one of its own.
+  func likeness(of world: World<F>, lengthensWaits: Bool = true) -> World<F> {
     var world = world
-    world.lengthenWaits(to: waits)
+    if lengthensWaits { world.lengthenWaits(to: waits) }
     world.settleSights()
     plan.settle(&world)
     return world

@@ -269,6 +269,7 @@ extension DeviceChange {
     case .latency(let value): device.latency == value
     case .autoLock(let value): device.autoLock == value
     case .animations(let value): device.hasAnimations == value
+    case .language(let value): device.language == value
     case .date(.automatic): device.dateShift == .zero
     case .date(.by(let length)): length == .zero
     case .date(.to): false

@@ -45,7 +45,7 @@ package struct FlowReader: YAMLReader {
       timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"
-    case rules, look
+    case rules, goals, look
   }
 
   static let mostNesting = 12
@@ -117,7 +117,7 @@ package struct FlowReader: YAMLReader {
   }
 
   /// The entries of a section, each name once.
-  private mutating func entries(in section: Section) -> [YAMLEntry] {
+  mutating func entries(in section: Section) -> [YAMLEntry] {
     guard let entry = sections[section] else { return [] }
     if case .map(let entries) = entry.value.content { return entries }
     return []
@@ -170,7 +170,7 @@ package struct FlowReader: YAMLReader {
     for section in [
       Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens,
       .alerts,
-      .timers, .rules,
+      .timers, .rules, .goals,
     ] {
       if let entry = sections[section] { _ = self.entries(of: entry, expected: "a map of names") }
     }

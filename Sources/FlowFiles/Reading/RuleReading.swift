@@ -53,19 +53,19 @@ extension FlowReader {
   }
 
   /// A condition that can be judged at any moment: not what is so only while a step is taken.
-  private mutating func ruleCondition(_ entry: YAMLEntry) -> UInt16? {
+  mutating func ruleCondition(_ entry: YAMLEntry) -> UInt16? {
     let first = parts.conditions.count
     let condition = condition(entry.value, of: entry)
     for part in parts.conditions[first...] {
       switch part {
       case .typed, .typedBreaks:
         mistakes.add(
-          "“typed” is so only while an entry is completed: a rule speaks of what is so after that.",
+          "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that.",
           at: entry.value)
         return condition
       case .given:
         mistakes.add(
-          "“given” is so only before the first launch: a rule speaks of what is so after that.",
+          "“given” is so only before the first launch: a goal or a rule speaks of what is so after that.",
           at: entry.value)
         return condition
       default: continue

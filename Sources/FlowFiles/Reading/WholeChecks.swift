@@ -6,6 +6,7 @@ import UnlockEngine
 extension FlowReader {
   mutating func checkTheWhole() {
     readStarts()
+    readGoals(entries(in: .goals))
     // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
     guard mistakes.all.isEmpty else { return }
     checkCounts()

@@ -39,6 +39,7 @@ public struct FlowWord: Sendable {
     case .server: server
     case .sending: sending
     case .rule: rules
+    case .goal: goals
     case .codeRule: codeRules
     case .look: looks
     case .rounds: rounds
@@ -50,7 +51,7 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad, field,
-    button, alert, timer, server, sending, rule, codeRule, look, rounds
+    button, alert, timer, server, sending, rule, goal, codeRule, look, rounds
 
   /// The heading over its words.
   public var title: String {
@@ -76,6 +77,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: "The server"
     case .sending: "Sending a request"
     case .rule: "A rule of one’s own"
+    case .goal: "A goal"
     case .rounds: "Rounds of a count"
     case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
@@ -109,6 +111,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: all(FlowReader.ServerKey.self)
     case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
     case .rule: all(FlowReader.RuleKey.self)
+    case .goal: all(FlowReader.GoalKey.self)
     case .rounds: all(FlowReader.RoundKey.self)
     case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)

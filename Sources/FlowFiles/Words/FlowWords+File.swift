@@ -71,6 +71,10 @@ extension FlowWord {
       .file, "rules", .each(.map(.rule)),
       "What is promised, in sentences: exploring checks them in every state",
       "rules: { Who has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
+    .init(
+      .file, "goals", .each(.map(.goal)),
+      "What people want of the product: “map --cost” finds what that takes for each sensor",
+      "goals: { Get in: { until: { screen: home } } }"),
   ]
 
   static let valueForm = FlowForm.each(

@@ -11,9 +11,8 @@ extension AppPasscode {
     case .open(.settings): settings(state, surroundings.device)
     case .setPasscode(let pad, let isMismatch):
       keypad(
-        .setPasscode, "Set Passcode",
-        ["Enter a passcode"] + (isMismatch ? ["Passcodes did not match. Try again."] : []), pad, surroundings,
-        isWrong: isMismatch)
+        .setPasscode, "Set Passcode", ["Enter a passcode"], pad, surroundings,
+        error: isMismatch ? "Passcodes did not match. Try again." : nil, isWrong: isMismatch)
     case .repeatPasscode(let pad, let first):
       keypad(
         .repeatPasscode, "Set Passcode", ["Re-enter a passcode"], pad, surroundings,
@@ -75,12 +74,12 @@ extension AppPasscode {
     _ title: String, _ pad: Pad, _ state: State, _ surroundings: Surroundings, canCancel: Bool
   ) -> Layer {
     let failed = state.failedAttempts
-    let counted = failed == 0 ? [] : ["\(failed) Failed Passcode \(failed == 1 ? "Attempt" : "Attempts")"]
+    let counted = failed == 0 ? nil : "\(failed) Failed Passcode \(failed == 1 ? "Attempt" : "Attempts")"
     var layer = keypad(
-      .keypad, title, ["Enter your passcode"] + counted, pad, surroundings,
-      length: state.appPasscode?.count, canCancel: canCancel)
+      .keypad, title, ["Enter your passcode"], pad, surroundings,
+      length: state.appPasscode?.count, error: counted, canCancel: canCancel)
     if let timeLeft = surroundings.timeLeft(.lockOut) {
-      layer.texts = counted + ["Try again in \(timeLeft.inWords)."]
+      layer.texts = (counted.map { [$0] } ?? []) + ["Try again in \(timeLeft.inWords)."]
       layer.timeLeft = timeLeft
       layer.keypad?.isEnabled = false
     }
@@ -89,12 +88,13 @@ extension AppPasscode {
 
   private static func keypad(
     _ screen: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, _ surroundings: Surroundings,
-    length: Int? = nil, canCancel: Bool = true, isWrong: Bool = false
+    length: Int? = nil, error: String? = nil, canCancel: Bool = true, isWrong: Bool = false
   ) -> Layer {
     let length = length ?? surroundings.limits.passcodeLength
     return .pinPad(
       screen, title, texts, filled: pad.filled(length), of: length,
-      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, isShaking: isWrong || pad.isShaking)
+      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, error: error,
+      isShaking: isWrong || pad.isShaking)
   }
 
   // MARK: System dialogs, facts
@@ -123,7 +123,9 @@ extension AppPasscode {
       Fact("needs-to-authenticate", needsToAuthenticate),
       Fact("failed-passcode-attempts", Int(state.failedAttempts)),
       Fact("keypad-locked-out", surroundings.timeLeft(.lockOut) != nil),
-      Fact("unlock-way", kebabCase("\(way(state, surroundings.device))")),
+      Fact(
+        "unlock-way", kebabCase("\(way(state, surroundings.device))"),
+        among: Way.allCases.map { kebabCase("\($0)") }),
     ]
   }
 }

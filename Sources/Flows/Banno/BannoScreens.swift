@@ -29,10 +29,9 @@ extension Banno {
         pad, state, surroundings, counts: true)
     case .registerPIN(let pad, _):
       pinPad(
-        .registerPIN, "Choose a PIN",
-        pad.verdict.isWrong
-          ? "The two PINs weren’t the same. Start over." : "It unlocks this app, and nothing else.",
-        pad, state, surroundings)
+        .registerPIN, "Choose a PIN", pad.verdict.isWrong ? nil : "It unlocks this app, and nothing else.",
+        pad, state, surroundings,
+        error: pad.verdict.isWrong ? "The two PINs weren’t the same. Start over." : nil)
     case .repeatPIN(let pad, _, _):
       pinPad(.repeatPIN, "Repeat your PIN", "Enter the same PIN once more.", pad, state, surroundings)
     case .confirmPIN(let pad):
@@ -87,14 +86,15 @@ extension Banno {
   // MARK: PIN pads
 
   private static func pinPad(
-    _ screen: ScreenID, _ title: String, _ text: String, _ pad: Pad, _ state: State,
-    _ surroundings: Surroundings, counts: Bool = false, canCancel: Bool = true
+    _ screen: ScreenID, _ title: String, _ text: String?, _ pad: Pad, _ state: State,
+    _ surroundings: Surroundings, counts: Bool = false, canCancel: Bool = true, error: String? = nil
   ) -> Layer {
     let isWrong = counts && state.failedPINAttempts > 0
     return .pinPad(
-      screen, title, [text] + (isWrong ? [triesLeft(state, surroundings.limits)] : []),
-      filled: pad.entry.count, of: state.padLength(surroundings.limits),
-      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil, isShaking: pad.isShaking)
+      screen, title, text.map { [$0] } ?? [], filled: pad.entry.count,
+      of: state.padLength(surroundings.limits),
+      left: canCancel ? Control(Button.cancel, "Cancel", .cancel) : nil,
+      error: isWrong ? triesLeft(state, surroundings.limits) : error, isShaking: pad.isShaking)
   }
 
   private static func triesLeft(_ state: State, _ limits: Limits) -> String {
@@ -227,7 +227,7 @@ extension Banno {
       case .signedOut, .mustChoose: "none"
       }
     return [
-      Fact("unlock-method", method),
+      Fact("unlock-method", method, among: ["passcode-biometrics", "pin", "dont-lock", "none"]),
       Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
       Fact("signed-in", state.account != .signedOut),
       Fact("profiles", Int(state.profiles)),

@@ -20,10 +20,11 @@ extension NLWallet {
     let isWrong = lock.note == .wrongPIN
     return .pinPad(
       ScreenID.unlock, "Open with your PIN",
-      (isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [])
-        + (state.failedPINAttempts > 0 ? [attemptsLeft(state, surroundings.limits, isWrong: isWrong)] : []),
+      isOffered && !hasKey ? ["\(biometry(device)) is locked. Enter your PIN."] : [],
       filled: lock.entry.count, of: pinLength,
       left: hasKey ? Control(Button.useBiometrics, biometry(device)) : nil, controls: [forgotPINLink],
+      error: state.failedPINAttempts > 0
+        ? attemptsLeft(state, surroundings.limits, isWrong: isWrong) : nil,
       isShaking: isWrong && lock.entry.isEmpty)
   }
 
@@ -45,8 +46,8 @@ extension NLWallet {
     let isRefused = lock.note == .refused
     let begin = isRefused ? "No PIN is accepted yet." : "Too many wrong PINs."
     return .pinPad(
-      ScreenID.timedOut, "Temporarily blocked", ["\(begin) Try again in \(timeLeft.inWords)."],
-      filled: lock.entry.count, of: pinLength, controls: [forgotPINLink],
+      ScreenID.timedOut, "Temporarily blocked", [], filled: lock.entry.count, of: pinLength,
+      controls: [forgotPINLink], error: "\(begin) Try again in \(timeLeft.inWords).",
       isShaking: isRefused && lock.entry.isEmpty, timeLeft: timeLeft)
   }
 
@@ -133,11 +134,17 @@ extension NLWallet {
     }
   }
 
+  /// As the use cases number them.
+  private static let useCaseSteps = [
+    "none", "1.1", "1.1c", "1.2", "1.3", "1.3c", "1.4", "1.5", "1.5b", "1.5c", "1.5d", "1.6", "1.7", "1.7c",
+    "1.9", "2.1", "3.1", "4.1",
+  ]
+
   public static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
     let limits = surroundings.limits
     // The first eight are seen without scrolling in a terminal of 24 lines.
     return [
-      Fact("use-case-step", state.useCaseStep),
+      Fact("use-case-step", state.useCaseStep, among: useCaseSteps),
       Fact("pin-configured", state.pin != nil),
       Fact("biometric-unlock-configured", state.biometrics == .enabled),
       Fact("locked", state.isLocked),

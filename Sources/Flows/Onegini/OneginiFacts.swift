@@ -28,13 +28,15 @@ extension Onegini {
       Fact("user-registered", isRegistered),
       Fact("pin-registered", isRegistered),
       Fact("biometric-registered", isBiometric),
-      Fact("preferred-authenticator", preferred),
-      Fact("last-sdk-error", state.lastError.map { "\($0.rawValue)" } ?? "none"),
-      Fact("last-sdk-error-name", state.lastError.map { kebabCase("\($0)") } ?? "none"),
-      Fact("challenge", challenge(state.scene)),
+      Fact("preferred-authenticator", preferred, among: ["pin", "biometric", "none"]),
+      Fact(
+        "last-sdk-error", state.lastError.map { "\($0.rawValue)" } ?? "none",
+        among: SDKError.allCases.map { "\($0.rawValue)" } + ["none"]),
+      Fact("last-sdk-error-name", state.lastError),
+      Fact("challenge", challenge(state.scene), among: ["pin", "biometric", "none"]),
       Fact("logged-in", isLoggedIn(state.scene)),
       Fact("failed-pin-attempts", Int(surroundings.server.failedPINAttempts)),
-      Fact("remaining-pin-attempts", isRegistered ? "\(remainingAttempts(surroundings))" : "none"),
+      Fact("remaining-pin-attempts", isRegistered ? remainingAttempts(surroundings) : nil),
       Fact("biometric-allowed-by-server", surroundings.server.allowsBiometric),
     ]
   }

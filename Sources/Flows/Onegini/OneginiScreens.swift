@@ -11,7 +11,7 @@ extension Onegini {
     case .createPIN(let pad): return createPIN(pad, surroundings.limits)
     case .repeatPIN(let pad, let first):
       let text = pad.verdict == .sending ? "Registering…" : "Please confirm your PIN code."
-      return pinPad(.repeatPIN, "Repeat your PIN", [text], pad, length: first.count)
+      return pinPad(.repeatPIN, "Repeat your PIN", text, pad, length: first.count)
     case .pinChallenge(let pad, let goal): return pinChallenge(pad, goal, surroundings)
     case .biometricChallenge(let goal, let phase): return biometricChallenge(goal, phase, surroundings)
     // Nobody sees in the app switcher, or under Control Centre, what was on the screen.
@@ -62,9 +62,10 @@ extension Onegini {
   // MARK: PIN pads
 
   private static func createPIN(_ pad: Pad, _ limits: Limits) -> Layer {
-    var texts = ["Please create your PIN code."]
-    if case .refused(let error) = pad.verdict { texts.append(refusalText(error, limits)) }
-    return pinPad(.createPIN, "Create a PIN", texts, pad, length: limits.pinLength)
+    var error: String?
+    if case .refused(let reason) = pad.verdict { error = refusalText(reason, limits) }
+    return pinPad(
+      .createPIN, "Create a PIN", "Please create your PIN code.", pad, length: limits.pinLength, error: error)
   }
 
   private static func refusalText(_ error: SDKError, _ limits: Limits) -> String {
@@ -88,23 +89,24 @@ extension Onegini {
       case .transfer: "Enter your PIN to confirm the transfer."
       case .registerBiometric: "Enter your PIN to register \(biometryTitle(surroundings.device))."
       }
-    var texts = [purpose]
+    var error: String?
     if case .refused = pad.verdict {
       let left = remainingAttempts(surroundings)
-      texts.append(left == 1 ? "Wrong PIN. One attempt left." : "Wrong PIN. \(left) attempts left.")
+      error = left == 1 ? "Wrong PIN. One attempt left." : "Wrong PIN. \(left) attempts left."
     }
-    if pad.verdict == .sending { texts = ["Checking…"] }
-    return pinPad(.pinChallenge, "Enter your PIN", texts, pad, length: challengeLength(surroundings))
+    return pinPad(
+      .pinChallenge, "Enter your PIN", pad.verdict == .sending ? "Checking…" : purpose, pad,
+      length: challengeLength(surroundings), error: error)
   }
 
   private static func pinPad(
-    _ screen: ScreenID, _ title: String, _ texts: [String], _ pad: Pad, length: Int
+    _ screen: ScreenID, _ title: String, _ text: String, _ pad: Pad, length: Int, error: String? = nil
   ) -> Layer {
     let isSending = pad.verdict == .sending
     return .pinPad(
-      screen, title, texts, filled: pad.entry.count, of: length,
-      left: isSending ? nil : Control(Button.cancel, "Cancel", .cancel), isShaking: pad.isShaking,
-      isBusy: isSending)
+      screen, title, [text], filled: pad.entry.count, of: length,
+      left: isSending ? nil : Control(Button.cancel, "Cancel", .cancel), error: error,
+      isShaking: pad.isShaking, isBusy: isSending)
   }
 
   // MARK: Biometric challenge

@@ -54,7 +54,7 @@ extension PowerAuth {
   private static func codeForm(_ entry: CodeEntry) -> Layer {
     let hint = entry.refused.map { "A code has no “\($0)”." }
     let shown = ActivationCode.grouped(entry.characters.text)
-    return Layer(
+    var form = Layer(
       ScreenID.enterCode, style: .page, title: "Enter code",
       texts: [hint ?? "Four groups of five, from your internet banking."],
       controls: [
@@ -63,6 +63,8 @@ extension PowerAuth {
           Button.codeField, "Activation code", .field(text: shown, isActive: true, isSecure: false)),
         Control(Button.submit, "Continue", .primary, isEnabled: entry.isComplete),
       ])
+    form.error = hint
+    return form
   }
 
   private static func credentialsForm(_ credentials: Credentials) -> Layer {

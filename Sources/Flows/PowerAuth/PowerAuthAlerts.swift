@@ -70,13 +70,15 @@ extension PowerAuth {
     var configuration: KeyboardConfiguration?
     if case .keyboard(let keyboard) = state.scene { configuration = keyboard.operation.configuration }
     return [
-      Fact("activation-state", server.activation.name),
+      Fact("activation-state", server.activation.name, among: Server.Record.allCases.map(\.name)),
       Fact("failed-attempts", Int(server.failedAttempts)),
       Fact("remaining-attempts", remainingAttempts(server, surroundings.limits)),
-      Fact("device-activation", name(of: state.activation)),
-      Fact("factors", factors(state.activation)),
-      Fact("last-http-status", state.lastHTTPStatus.map { "\($0)" } ?? "none"),
-      Fact("last-signature", state.lastSignature.map { kebabCase("\($0)") } ?? "none"),
+      Fact("device-activation", name(of: state.activation), among: ["none", "created", "committed"]),
+      Fact(
+        "factors", factors(state.activation),
+        among: ["none", "possession", "possession+pin", "possession+pin+biometry"]),
+      Fact("last-http-status", state.lastHTTPStatus.map { Int($0) }),
+      Fact("last-signature", state.lastSignature),
       Fact("signed-in", isSignedIn(state.scene)),
       Fact("uri", configuration?.uri ?? "none"),
       Fact("uri-id", configuration?.uriID ?? "none"),

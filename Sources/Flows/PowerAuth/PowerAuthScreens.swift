@@ -82,8 +82,7 @@ extension PowerAuth {
     var isChecking = false
     if case .checking = keyboard.phase { isChecking = true }
     let limits = surroundings.limits
-    var texts = [text]
-    if keyboard.failedAttempts > 0 { texts.append("Remaining attempts: \(keyboard.remainingAttempts)") }
+    let error = keyboard.failedAttempts > 0 ? "Remaining attempts: \(keyboard.remainingAttempts)" : nil
     var biometry: Control?
     // Hidden without a sensor, greyed when it can't be used (P5).
     if surroundings.device.biometry != .none {
@@ -93,11 +92,11 @@ extension PowerAuth {
     }
     let cancel = Control(Button.cancel, "Cancel", .cancel, isEnabled: keyboard.phase != .scanning)
     return .pinPad(
-      ScreenID.pinKeyboard, "Enter Your PIN Code", texts, filled: keyboard.entry.count,
+      ScreenID.pinKeyboard, "Enter Your PIN Code", [text], filled: keyboard.entry.count,
       of: limits.hasVariableLength ? nil : limits.pinLength, left: biometry,
       right: keyboard.entry.isEmpty ? cancel : nil,
-      controls: limits.hasVariableLength ? [submit(keyboard.entry, limits, isReady)] : [], isEnabled: isReady,
-      isBusy: isChecking && state.alert == nil)
+      controls: limits.hasVariableLength ? [submit(keyboard.entry, limits, isReady)] : [], error: error,
+      isEnabled: isReady, isBusy: isChecking && state.alert == nil)
   }
 
   /// The key that a PIN of no fixed length needs.

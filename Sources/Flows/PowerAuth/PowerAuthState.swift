@@ -28,7 +28,7 @@ extension PowerAuth {
   }
 
   /// What a request was signed with.
-  public enum Signature: UInt8, Hashable, Sendable {
+  public enum Signature: UInt8, Hashable, Sendable, CaseIterable {
     case pin
     case biometry
     /// Biometry failed, so the key wasn't released: the signature can't be right (P10).

@@ -6,12 +6,29 @@ public struct CheckReport: Sendable {
   public let path: String
   /// Why it can't be read; nothing else is told of it then.
   public var mistakes: [Diagnostic] = []
-  public var findings: [FlowFinding] = []
+  public var findings: [Finding] = []
   /// What there was to check: "14 screens, 7 alerts".
   public var parts: [String] = []
   public var states: States?
   /// How long it took.
   public var duration = Duration.zero
+
+  /// Something that is legal and wrong all the same.
+  public struct Finding: Hashable, Sendable {
+    /// The name that reports for machines have.
+    public let kind: String
+    public let diagnostic: Diagnostic
+    public var isWrong = true
+    /// What shows it, line by line.
+    public var example: [String] = []
+
+    init(kind: String, diagnostic: Diagnostic) { (self.kind, self.diagnostic) = (kind, diagnostic) }
+
+    init(_ finding: FlowFinding) {
+      self.init(kind: finding.kind.rawValue, diagnostic: finding.diagnostic)
+      (isWrong, example) = (finding.isWrong, finding.example)
+    }
+  }
 
   /// How far it was explored.
   public struct States: Hashable, Sendable {
@@ -40,7 +57,10 @@ public struct CheckReport: Sendable {
   }
 
   /// Findings in the order of the file.
-  public mutating func add(_ more: [FlowFinding]) {
+  public mutating func add(_ more: [FlowFinding]) { add(more.map { Finding($0) }) }
+
+  /// The same of a copy file.
+  public mutating func add(_ more: [Finding]) {
     let start = SourcePlace(line: 0, column: 0)
     findings = (findings + more).enumerated().sorted { left, right in
       let (one, other) = (left.element.diagnostic.place ?? start, right.element.diagnostic.place ?? start)
@@ -82,7 +102,7 @@ public struct CheckReport: Sendable {
   public var json: String {
     let all =
       mistakes.map { json($0, kind: "mistake", example: []) }
-      + findings.map { json($0.diagnostic, kind: $0.kind.rawValue, example: $0.example) }
+      + findings.map { json($0.diagnostic, kind: $0.kind, example: $0.example) }
     let explored: [(String, JSONText)] =
       states.map { [("states", .number($0.count)), ("complete", .flag($0.isComplete))] } ?? []
     return JSONText.object(

@@ -1,4 +1,4 @@
-/// The result for one file.
+/// The result for one file, or for one row of its table.
 public enum Outcome: Sendable {
   case ran(ScenarioResult)
   case invalid(InvalidScenario)
@@ -15,6 +15,27 @@ public enum Outcome: Sendable {
     case .invalid(let invalid): invalid.path
     }
   }
+
+  /// The row of a table that it is of.
+  var row: ScenarioRow? {
+    if case .ran(let result) = self { return result.scenario.row }
+    return nil
+  }
+
+  /// How many there are in its file.
+  var count: Int { row?.count ?? 1 }
+
+  /// What it is called: rows of a table by their lines.
+  var name: String {
+    if case .ran(let result) = self { return result.scenario.name }
+    return path
+  }
+
+  /// The same with the values of a row.
+  var fullName: String {
+    if case .ran(let result) = self { return result.scenario.fullName }
+    return path
+  }
 }
 
 /// How many files had each result.
@@ -22,16 +43,19 @@ struct Totals {
   var passed = 0
   var failed = 0
   var invalid = 0
+  /// Those that failed and were known to.
+  var known = 0
   /// Whether an accepted picture couldn't be written to its file.
   var hasBeenUpdatedBadly = false
   /// Why the run ended early, if it did.
   var stop: Stop?
 
-  var isEmpty: Bool { passed + failed + invalid == 0 }
+  var isEmpty: Bool { passed + failed + invalid + known == 0 }
 
   mutating func add(_ outcome: Outcome) {
     switch outcome {
-    case .ran(let result): if result.hasPassed { passed += 1 } else { failed += 1 }
+    case .ran(let result) where !result.hasPassed: failed += 1
+    case .ran(let result): if result.knownFailure == nil { passed += 1 } else { known += 1 }
     case .invalid: invalid += 1
     }
   }
@@ -39,6 +63,6 @@ struct Totals {
   var status: CommandStatus {
     if invalid > 0 { return .invalid }
     if failed > 0 { return .differed }
-    return passed > 0 ? .held : .nothingSelected
+    return passed + known > 0 ? .held : .nothingSelected
   }
 }

@@ -15,6 +15,11 @@ enum PictureUpdate {
         path: scenario.path, message: "Pictures can’t be accepted from standard input.")
       throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
     }
+    if scenario.row != nil { throw refusal(scenario, first, adviceForTables) }
+    if let other = pictures.first(where: { scenario.steps[$0.step].path != scenario.path }) {
+      let path = scenario.steps[other.step].path
+      throw refusal(scenario, other.step, "This picture stands in “\(path)”: it is accepted by running that.")
+    }
     guard let bytes = try? FileReading.bytes(of: scenario.path),
       let text = String(validating: bytes, as: UTF8.self)
     else {
@@ -30,9 +35,10 @@ enum PictureUpdate {
   }
 
   private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
-    let now = try? SourceText.read(scenario.path)
+    let path = scenario.steps[step].path
+    let now = try? SourceText.read(path)
     let mistake = Diagnostic(
-      in: now ?? SourceText(path: scenario.path, text: ""), at: scenario.steps[step].place, message: message)
+      in: now ?? SourceText(path: path, text: ""), at: scenario.steps[step].place, message: message)
     return .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
   }
 
@@ -64,6 +70,8 @@ enum PictureUpdate {
 
   private static let advice =
     "A picture can’t be put in here. Write the step as “- picture:” with nothing after it, then run again."
+  private static let adviceForTables =
+    "A picture in a table is that of all its rows, so it isn’t put in for one of them: move it to a file of its own."
   private static let adviceForBrackets =
     "A picture takes lines of its own, and this line holds more than one step. Write each step on a line that "
     + "begins with “- ”, this one as “- picture:” with nothing after it, then run again."

@@ -36,6 +36,10 @@ public struct RunCommand: Sendable {
   public var bail: Int?
   /// Whether new and changed pictures are written to the files.
   public var acceptsPictures = false
+  /// Whether a scenario goes on after what wasn't as expected, and tells all of it.
+  public var tellsAllFailures = false
+  /// Whether what is probably a slip counts as a failure.
+  public var isStrict = false
   public var reports: [ReportRequest] = []
   /// The version that a TAP report states: 14, or 13 for readers that don't know 14. Otherwise the report is the
   /// same.
@@ -45,6 +49,8 @@ public struct RunCommand: Sendable {
   public var stateFolder: String?
   /// Whether the failures of this run are remembered.
   public var remembersFailures = true
+  /// Other copy, by the names of flows.
+  public var wordings: [String: Wording] = [:]
   public var signals = RunSignals()
 
   /// Where scenarios are searched if no path is given.
@@ -86,7 +92,8 @@ public struct RunCommand: Sendable {
       paths.isEmpty ? [Self.defaultPath] : paths, goesOn: { signals.noted() == nil })
     // No path was given, and the default folder doesn't exist.
     if paths.isEmpty, targets.files.isEmpty { targets.missing = [] }
-    if let filter { targets.keep(where: filter.matches) }
+    // A row of a table may match where its file's path doesn't.
+    if let filter { targets.keep { filter.matches($0) || CaseTable.isLikely(in: $0) } }
     if let shard { targets.keep { shard.takes(relativePath($0)) } }
     if onlyLastFailed { targets.keep { state?.contains($0) ?? false } }
     return targets
@@ -99,18 +106,20 @@ public struct RunCommand: Sendable {
       totals.invalid += 1
       tell("\(mistake.text)\n", console)
     }
+    let rows = rows(targets, onlyLastFailed ? lastFailed : nil)
     for file in targets.files {
-      if !selection.takesAll {
-        switch ScenarioWork.read(file, flows: flows) {
-        case .success(let scenario): if !selection.takes(scenario) { continue }
+      var names = [file]
+      if !selection.takesAll || CaseTable.isLikely(in: file) {
+        switch ScenarioWork.readAll(file, flows: flows) {
+        case .success(let scenarios): names = rows(scenarios).filter(selection.takes).map(\.name)
         case .failure(let invalid):
           totals.invalid += 1
           tell(told.new(in: invalid).text, console)
           continue
         }
       }
-      totals.passed += 1
-      try console.results.write("\(file)\n")
+      totals.passed += names.count
+      for name in names { try console.results.write("\(name)\n") }
     }
     if totals.isEmpty { tellThatNothingWasSelected(console) }
     return totals.status
@@ -121,14 +130,33 @@ public struct RunCommand: Sendable {
     tell: @escaping (InvalidScenario) -> Void = { _ in }
   ) -> some Sequence<Scenario> {
     let targets = targets(onlyLastFailed ? lastFailed : nil)
+    let rows = rows(targets, onlyLastFailed ? lastFailed : nil)
     for mistake in targets.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
-    return targets.files.lazy.compactMap { file in
-      switch ScenarioWork.read(file, flows: flows) {
-      case .success(let scenario): return selection.takes(scenario) ? scenario : nil
+    return targets.files.lazy.flatMap { file -> [Scenario] in
+      switch ScenarioWork.readAll(file, flows: flows) {
+      case .success(let scenarios): return rows(scenarios).filter(selection.takes)
       case .failure(let invalid):
         tell(invalid)
-        return nil
+        return []
       }
+    }
+  }
+
+  /// Which rows of a table are run: those with the lines that were named, those that the filter matches, and those
+  /// that failed. Where no row is left of those that failed, all are.
+  private func rows(_ targets: Targets, _ state: LastFailed?) -> @Sendable ([Scenario]) -> [Scenario] {
+    let (filter, lines, isOfFailed) = (filter, targets.lines, onlyLastFailed)
+    return { scenarios in
+      guard let path = scenarios.first?.path, scenarios.first?.row != nil else { return scenarios }
+      var rows = lines[path].map { scenarios.rows(at: $0) } ?? scenarios
+      if let filter, !filter.matches(path) {
+        rows = rows.filter { filter.matches($0.name) || filter.matches("\($0.name) \($0.title) \($0.fullName)") }
+      }
+      if isOfFailed, let state {
+        let failed = rows.filter(state.contains)
+        rows = failed.isEmpty ? rows : failed
+      }
+      return rows
     }
   }
 
@@ -139,12 +167,13 @@ public struct RunCommand: Sendable {
     let targets = targets(state)
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
-      files: targets.files, flows: flows, selection: selection, acceptsPictures: acceptsPictures,
-      repeats: repeats,
+      files: targets.files, flows: flows, selection: selection, rows: rows(targets, state),
+      acceptsPictures: acceptsPictures, tellsAllFailures: tellsAllFailures, isStrict: isStrict, repeats: repeats,
+      wordings: wordings,
       goesOn: { [signals] in signals.noted() == nil })
     var ledger = RunLedger(self, console, count: targets.files.count, state)
     for mistake in targets.missing {
-      try ledger.add(.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake])), isMissing: true)
+      try ledger.add([.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake]))], isMissing: true)
     }
     // Until now there is nothing to report, and a signal ends the program as usual.
     signals.watch(true)
@@ -154,11 +183,11 @@ public struct RunCommand: Sendable {
     do throws(Stop) {
       try work.run(
         jobs: jobs, shuffleSeed: shuffleSeed, stop: { signals.noted().map { .signal($0) } },
-        note: { outcome in ledger.note(outcome) },
-        take: { outcome in
+        note: { outcomes in ledger.note(outcomes) },
+        take: { outcomes in
           do throws(SinkError) {
-            guard let outcome else { return try ledger.skip() }
-            try ledger.add(outcome)
+            if outcomes.isEmpty { return try ledger.skip() }
+            try ledger.add(outcomes)
             return !ledger.isFull
           } catch {
             failure = error

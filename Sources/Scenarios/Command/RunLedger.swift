@@ -48,17 +48,30 @@ struct RunLedger {
   }
 
   /// Counts a run of a file that isn't the one reported.
-  mutating func note(_ outcome: Outcome?) { try? show(progress?.advance(outcome?.path)) }
+  mutating func note(_ outcomes: [Outcome]) { try? show(progress?.advance(outcomes.first?.path)) }
 
-  /// Takes the result of a file; `isMissing` means that no file was found for a path, which isn't remembered.
-  mutating func add(_ outcome: Outcome, isMissing: Bool = false) throws(SinkError) {
-    let outcome = accept(outcome)
-    totals.add(outcome)
+  /// Takes the results of a file, a table's rows one after the other; `isMissing` means that no file was found for a path,
+  /// which isn't remembered.
+  mutating func add(_ outcomes: [Outcome], isMissing: Bool = false) throws(SinkError) {
     if !isMissing { done += 1 }
+    var doubts: Set<Diagnostic> = []
+    var taken: [Outcome] = []
+    for outcome in outcomes where !isFull {
+      let outcome = accept(outcome)
+      taken.append(outcome)
+      try add(outcome, &doubts)
+    }
+    if !isMissing { state?.note(taken) }
+    try show(progress?.advance(outcomes.first?.path))
+  }
+
+  /// Takes one result. What is probably a slip is told once, in however many rows it is.
+  private mutating func add(_ outcome: Outcome, _ doubts: inout Set<Diagnostic>) throws(SinkError) {
+    totals.add(outcome)
     for index in reports.indices { try reports[index].add(outcome, console.results) }
     switch outcome {
     case .ran(let result):
-      for warning in result.scenario.warnings { try tell("\(warning.text)\n") }
+      for doubt in result.doubts where doubts.insert(doubt).inserted { try tell("\(doubt.text)\n") }
       let text: Printable = isQuiet ? "" : readable.text(of: result)
       if !text.isEmpty {
         try show(progress?.clear())
@@ -66,8 +79,6 @@ struct RunLedger {
       }
     case .invalid(let invalid): try tell(told.new(in: invalid).text)
     }
-    if !isMissing { state?.note(outcome) }
-    try show(progress?.advance(outcome.path))
   }
 
   /// Writes the reports and the last line, and returns the overall result.
@@ -106,12 +117,14 @@ struct RunLedger {
       let count = result.accepted.count
       try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
       // Other failures are reported with the line numbers that the file has now.
-      guard case .success(let now) = ScenarioWork.read(result.scenario.path, flows: command.flows),
-        !result.hasPassed
+      guard case .success(let all) = ScenarioWork.readAll(result.scenario.path, flows: command.flows),
+        let now = all.first, !result.hasPassed
       else {
         return outcome
       }
-      return .ran(ScenarioRun.result(of: now))
+      var again = ScenarioRun.result(of: now, goesOn: command.tellsAllFailures)
+      again.isStrict = command.isStrict
+      return .ran(again)
     } catch {
       switch error {
       case .invalid(let invalid): return .invalid(invalid)

@@ -97,9 +97,10 @@ public enum ScenarioFiles {
     return (kind == S_IFDIR, kind == S_IFREG, identity)
   }
 
-  /// Flow files may stand beside the scenarios that name them.
+  /// Flow files and copy files may stand beside the scenarios of a product.
   private static func isScenario(_ name: String) -> Bool {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasSuffix(FlowFile.ending)
+      && !name.hasSuffix(CopyFile.ending)
   }
 
   private static func child(of folder: String, _ name: String) -> String {

@@ -7,36 +7,42 @@ struct ScenarioWork: Sendable {
   /// The products that scenarios may be about.
   var flows: any FlowLookup
   var selection = Selection()
+  /// Which rows of a table are selected.
+  var rows: @Sendable ([Scenario]) -> [Scenario] = { $0 }
   var acceptsPictures = false
+  /// Whether a scenario goes on after what wasn’t as expected.
+  var tellsAllFailures = false
+  var isStrict = false
   var repeats = 1
+  /// Other copy, by the names of flows.
+  var wordings: [String: Wording] = [:]
   /// Whether to keep waiting for a file that is slow to arrive, for example from a pipe.
   var goesOn: @Sendable () -> Bool = { true }
   private let memory = MemoryPromises()
 
   /// The result of one run of one file.
   fileprivate enum Done: Sendable {
-    case skipped
-    case told(Outcome)
-    /// One of several runs, with a digest of the state after each step.
-    case compared(Outcome, [UInt64])
+    /// Of each scenario in it that is selected; none if the file is skipped. Of one of several runs, with a digest of
+    /// the state after each step.
+    case told([(outcome: Outcome, digests: [UInt64])])
     case noMemory
     /// A signal came while the file was being read, which isn't the file's fault.
     case interrupted
   }
 
-  /// Runs all files. `take` receives the result of each in the order of the files, or `nil` if a file wasn't
-  /// selected, and ends the run by returning `false`. Files that run several times are reported in the last round.
+  /// Runs all files. `take` receives the results of each in the order of the files, none if a file wasn't selected, and
+  /// ends the run by returning `false`. Files that run several times are reported in the last round.
   ///
   /// - Parameters:
   ///   - stop: called repeatedly: the reason to stop, if any.
   ///   - note: receives the results of the rounds before the last.
   func run(
-    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: (Outcome?) -> Void = { _ in },
-    take: (Outcome?) -> Bool
+    jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: ([Outcome]) -> Void = { _ in },
+    take: ([Outcome]) -> Bool
   ) throws(Stop) {
     var random = shuffleSeed.map { SeededRandom(seed: $0) }
-    var first: [[UInt64]] = []
-    var differences: [Int: RunDifference] = [:]
+    var first: [[[UInt64]]] = []
+    var differences: [Int: [Int: RunDifference]] = [:]
     for round in 1...max(1, repeats) {
       let isLast = round == max(1, repeats)
       let known = first
@@ -54,15 +60,15 @@ struct ScenarioWork: Sendable {
           if case .noMemory = done { reason = .memory }
           if case .interrupted = done { reason = reason ?? stop() }
           if reason != nil { return false }
-          var outcome = done.outcome
-          if round == 1, repeats > 1 { first.append(done.digests) }
-          if case .ran(var result)? = outcome {
-            differences[index] = differences[index] ?? result.difference
-            result.difference = differences[index]
-            outcome = .ran(result)
+          if round == 1, repeats > 1 { first.append(done.all.map(\.digests)) }
+          let outcomes = done.all.enumerated().map { row, done in
+            guard case .ran(var result) = done.outcome else { return done.outcome }
+            result.difference = differences[index]?[row] ?? result.difference
+            if let difference = result.difference { differences[index, default: [:]][row] = difference }
+            return .ran(result)
           }
-          if isLast { return take(outcome) }
-          note(outcome)
+          if isLast { return take(outcomes) }
+          note(outcomes)
           return true
         })
       if let reason { throw reason }
@@ -83,42 +89,55 @@ struct ScenarioWork: Sendable {
     }
   }
 
-  private func done(_ index: Int, _ round: Int, _ first: [[UInt64]]) -> Done {
+  private func done(_ index: Int, _ round: Int, _ first: [[[UInt64]]]) -> Done {
     let source = memory.with(MemoryRoom.toRead(files[index])) {
-      Self.read(files[index], flows: flows, goesOn: goesOn)
+      Self.readAll(files[index], flows: flows, goesOn: goesOn)
     }
     switch source {
     case nil: return .noMemory
-    case .failure(let invalid)?: return goesOn() ? .told(.invalid(invalid)) : .interrupted
-    case .success(let scenario)?:
-      guard selection.takes(scenario) else { return .skipped }
+    case .failure(let invalid)?: return goesOn() ? .told([(.invalid(invalid), [])]) : .interrupted
+    case .success(let scenarios)?:
       let first = round > 1 ? first[index] : []
-      return memory.with(MemoryRoom.toRun(scenario)) { run(scenario, round, first) } ?? .noMemory
+      var done: [(Outcome, [UInt64])] = []
+      for var scenario in rows(scenarios).filter(selection.takes) {
+        scenario.start.wording = wordings[scenario.flow.name]
+        guard goesOn() else { return .interrupted }
+        let first = first.indices.contains(done.count) ? first[done.count] : []
+        guard let ran = memory.with(MemoryRoom.toRun(scenario), { run(scenario, round, first) }) else {
+          return .noMemory
+        }
+        done.append(ran)
+      }
+      return .told(done)
     }
   }
 
-  private func run(_ scenario: Scenario, _ round: Int, _ first: [UInt64]) -> Done {
+  private func run(_ scenario: Scenario, _ round: Int, _ first: [UInt64]) -> (Outcome, [UInt64]) {
     let start = ContinuousClock.now
     guard repeats > 1 else {
-      var result = ScenarioRun.result(of: scenario, acceptsPictures: acceptsPictures)
+      var result = ScenarioRun.result(
+        of: scenario, acceptsPictures: acceptsPictures, goesOn: tellsAllFailures)
+      result.isStrict = isStrict
       result.time = .now - start
-      return .told(.ran(result))
+      return (.ran(result), [])
     }
     var (result, trace) = Trace.run(scenario, acceptsPictures: acceptsPictures)
+    result.isStrict = isStrict
     result.time = .now - start
     if round > 1 {
       result.difference = trace.difference(from: first, run: round) {
         Trace.run(scenario, acceptsPictures: acceptsPictures).trace
       }
     }
-    return .compared(.ran(result), round == 1 ? trace.digests : [])
+    return (.ran(result), round == 1 ? trace.digests : [])
   }
 
-  static func read(
+  /// The scenarios in a file.
+  static func readAll(
     _ file: String, flows: any FlowLookup, goesOn: () -> Bool = { true }
-  ) -> Result<Scenario, InvalidScenario> {
+  ) -> Result<[Scenario], InvalidScenario> {
     do throws(InvalidScenario) {
-      return ScenarioReader.read(try SourceText.read(file, goesOn: goesOn), flows: flows)
+      return ScenarioReader.readAll(try SourceText.read(file, goesOn: goesOn), flows: flows)
     } catch {
       return .failure(error)
     }
@@ -126,15 +145,8 @@ struct ScenarioWork: Sendable {
 }
 
 extension ScenarioWork.Done {
-  var outcome: Outcome? {
-    switch self {
-    case .told(let outcome), .compared(let outcome, _): outcome
-    case .skipped, .noMemory, .interrupted: nil
-    }
-  }
-
-  var digests: [UInt64] {
-    if case .compared(_, let digests) = self { return digests }
+  var all: [(outcome: Outcome, digests: [UInt64])] {
+    if case .told(let all) = self { return all }
     return []
   }
 }

@@ -9,6 +9,8 @@ struct Targets {
   var files: [String] = []
   /// Paths that were named but don't exist.
   var missing: [Diagnostic] = []
+  /// Of files that were named by a line, and not as a whole, which lines: in a table, they stand for rows.
+  private(set) var lines: [String: Set<Int>] = [:]
 
   init(_ paths: [String], goesOn: () -> Bool) {
     var places: [(path: String, line: Int)] = []
@@ -25,12 +27,13 @@ struct Targets {
       missing.append(Diagnostic(path: path, message: "There is no line \(line)."))
       files.removeAll { $0 == path }
     }
+    for (path, line) in places where !paths.contains(path) { lines[path, default: []].insert(line) }
   }
 
   mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
 
   /// "file.yaml:12", and also "file.yaml:12:5" as in messages: the scenario that contains the line.
-  private static func place(_ path: String) -> (file: String, line: Int)? {
+  static func place(_ path: String) -> (file: String, line: Int)? {
     guard path != "-", access(path, F_OK) != 0 else { return nil }
     var file = Substring(path)
     var numbers: [Int] = []

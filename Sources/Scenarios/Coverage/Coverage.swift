@@ -4,11 +4,14 @@ import UnlockEngine
 public struct Coverage: Sendable {
   /// A scenario as lists show it.
   public struct Entry: Hashable, Sendable {
+    /// Its path, and in a table the row's line.
     public var path: String
     public var title: String
     public var flow: String
     public var covers: [String]
     public var tags: [String]
+    /// What it takes to do its steps, where that was asked for.
+    public var cost: Cost?
   }
 
   /// All requirements of the flows.
@@ -20,20 +23,25 @@ public struct Coverage: Sendable {
 
   /// Reads all scenarios under some paths; without any, those of the default folder. Files that can't be read are
   /// told at once: all mistakes of many are too much to keep.
-  public init(of paths: [String], flows: any FlowLookup, tell: (InvalidScenario) -> Void) {
+  ///
+  /// - Parameter countsCosts: whether each is run, to know what it costs.
+  public init(
+    of paths: [String], flows: any FlowLookup, countsCosts: Bool = false, tell: (InvalidScenario) -> Void
+  ) {
     requirements = Requirement.all(of: flows.builtIn)
     let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
     invalidCount = found.missing.count
     for mistake in found.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
     var told = ToldMistakes()
     for file in found.files {
-      switch ScenarioWork.read(file, flows: flows) {
-      case .success(let scenario):
-        scenarios.append(
+      switch ScenarioWork.readAll(file, flows: flows) {
+      case .success(let all):
+        scenarios += all.map { scenario in
           Entry(
-            path: scenario.path, title: scenario.title, flow: scenario.flow.reference,
-            covers: scenario.covers,
-            tags: scenario.tags))
+            path: scenario.name, title: scenario.title, flow: scenario.flow.reference,
+            covers: scenario.covers, tags: scenario.tags,
+            cost: countsCosts ? ScenarioRun.cost(of: scenario) : nil)
+        }
       case .failure(let invalid):
         invalidCount += 1
         tell(told.new(in: invalid))

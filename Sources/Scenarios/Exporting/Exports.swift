@@ -7,6 +7,7 @@ extension Story {
   /// The story of a scenario: a card for each step that does something, with the expectations that follow it.
   public init(of play: ScenarioPlayback) {
     var cards: [Card] = []
+    let costs = play.costs
     for (index, result) in play.results.enumerated() {
       let step = play.scenario.steps[index]
       let check = Check(
@@ -23,7 +24,8 @@ extension Story {
         cards[cards.count - 1].checks.append(check)
       } else {
         var card = Card(
-          caption: step.caption, simulation: after, changes: Difference.ofFacts(before, after))
+          caption: step.caption, simulation: after, changes: Difference.ofFacts(before, after),
+          cost: costs[play.walk(after: index + 1).timeline.position])
         if !result.hasHeld { card.checks = [check] }
         cards.append(card)
       }

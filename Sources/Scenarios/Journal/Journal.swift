@@ -140,7 +140,7 @@ public struct Journal: Sendable {
       }
       return
     }
-    let before = replay.simulation(at: parent, in: timeline)
+    let before = replay.simulation(at: parent, in: timeline).inOwnWords
     if let line = Self.step(for: input, in: before)?.lines.first {
       addStep(line, for: moment, in: timeline, &replay, &lines)
     }

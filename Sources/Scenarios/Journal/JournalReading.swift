@@ -165,7 +165,7 @@ public struct JournalReading: Sendable {
 
   private func scenario(_ step: Substring) throws(JournalProblem) -> Scenario {
     let text = (heading + [String(step)]).joined(separator: "\n") + "\n"
-    switch ScenarioReader.read(SourceText(path: "journal", text: text), flows: flows) {
+    switch ScenarioReader.read(SourceText(path: "journal", text: text), flows: flows, others: .none) {
     case .success(let scenario): return scenario
     case .failure(let invalid):
       // Whoever tells it ends the sentence.

@@ -1,9 +1,11 @@
 import UnlockEngine
 
-/// A scenario file, read and found right: what the world is at the start, and what happens in it.
+/// A scenario file, or a row of its table, read and found right: what the world is at the start, and what happens in it.
 public struct Scenario: Sendable {
   /// The file's path as it was given; it is the scenario's name.
   public var path: String
+  /// Its row, if the file is a table of scenarios.
+  public var row: ScenarioRow?
   public var title: String
   /// The requirements it stands for: B2.1, A8.
   public var covers: [String]
@@ -13,8 +15,15 @@ public struct Scenario: Sendable {
   /// The world that the set-up describes.
   public var start: Simulation
   public var steps: [Step]
+  /// Why it fails until somebody mends what it is about; `nil` where it shall pass.
+  public var knownFailure: String?
   /// What is probably a slip, and doesn't keep it from being run.
   public var warnings: [Diagnostic] = []
+  /// Texts to be hidden that the flow never shows in its own words; in others nobody knows.
+  var neverShown: [Diagnostic] = []
+
+  /// What is probably a slip, in the words that the scenario is shown in.
+  public var doubts: [Diagnostic] { start.wording == nil ? warnings + neverShown : warnings }
 
   public var flow: any Flow { start.world.flow }
 }

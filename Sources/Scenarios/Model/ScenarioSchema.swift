@@ -5,18 +5,25 @@ import UnlockEngine
 /// and check with it what `unlocksim run` understands.
 public enum ScenarioSchema {
   /// The schema of scenarios about some flows, as it stands in docs/scenario.schema.json.
-  public static func text(for flows: [any Flow]) -> String { root(flows).pretty() + "\n" }
+  public static func text(for flows: [any Flow]) -> String { root(flows).withNames.pretty() + "\n" }
 
   private static func root(_ flows: [any Flow]) -> JSONText {
     var definitions: [(String, JSONText)] = [
       ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
+      ("system", .choice(FlowSchema.ids(SystemScreens.ids))),
+      ("amount", .any([.choice(["none"]), .number(0...1_000_000), .bounds(.number(0...1_000_000))])),
+      ("time", .any([.choice(["none"]), .duration, .bounds(.reference("duration"))])),
+      ("truth", .value(.flag)),
     ]
+    let facts = flows.first.flatMap { try? $0.simulation(Setup()) }.map { $0.facts.dropFirst($0.world.appFacts.count) }
+    definitions += (facts ?? []).map { ("fact-\($0.name)", FlowSchema.fact($0.values)) }
     for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
     return .object([
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
       ("title", .text("A scenario of unlocksim")),
       ("type", .text("object")),
-      ("required", .list([.text("flow"), .text("steps")])),
+      ("required", .list([.text("steps")])),
+      ("anyOf", .list([.object([("required", .list([.text("flow")]))]), .object([("required", .list([.text("from")]))])])),
       ("additionalProperties", .flag(false)),
       ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) })),
       ("allOf", .list(flows.map { branch($0.name) })),
@@ -37,6 +44,22 @@ public enum ScenarioSchema {
     case .device: .described("the device at the start", .reference("device"))
     case .app: .described("options of the flow", .object([("type", .text("object"))]))
     case .policy: .described("limits of the flow", .object([("type", .text("object"))]))
+    case .cases:
+      .described(
+        "rows of values, each a scenario: “${name}” stands for a value in the texts of the file",
+        .object([
+          ("type", .text("array")), ("minItems", .number(1)), ("maxItems", .number(CaseTable.mostRows)),
+          (
+            "items",
+            .object([
+              ("type", .text("object")), ("minProperties", .number(1)),
+              ("additionalProperties", .oneOrMore(.scalar)),
+            ])
+          ),
+        ]))
+    case .from:
+      .described("the scenario that this begins after, up to a line: setting-up.yaml#12", .scalar)
+    case .knownFailure: .described("why it fails until it is mended", .scalar)
     case .steps: .object([("type", .text("array")), ("minItems", .number(1))])
     }
   }
@@ -83,6 +106,8 @@ private struct FlowSchema {
     return sections.map {
       ("\(name)-\($0.rawValue)", ScenarioSchema.settings(sample.world.flow.settings($0)))
     } + [
+      ("\(name)-screen", .choice(Self.ids(sample.world.flow.screenIDs))),
+      ("\(name)-alert", .choice(Self.ids(sample.world.flow.alertIDs))),
       ("\(name)-expect", .map(ExpectationKey.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
       ("\(name)-step", step),
     ]
@@ -91,7 +116,11 @@ private struct FlowSchema {
   private var step: JSONText {
     let steps = StepName.allCases.map { ($0.rawValue, value($0)) }
     let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
-    return .any([.choice(words), .map(steps + [("times", .number(1...10_000))], atLeast: 1, atMost: 2)])
+    return .any([.choice(words), .map(steps + [
+            ("times", .number(1...10_000)),
+            ("ignored", .described("whether the step shall have no effect", .value(.flag))),
+          ], atLeast: 1, atMost: 3),
+    ])
   }
 
   private func value(_ step: StepName) -> JSONText {
@@ -120,20 +149,67 @@ private struct FlowSchema {
   private func check(_ check: ExpectationKey) -> JSONText {
     let flow = sample.world.flow
     switch check {
-    case .screen: return .choice(ids(flow.screenIDs))
-    case .alert: return .choice(ids(flow.alertIDs))
-    case .system:
-      return .choice(ids(SystemScreens.ids))
+    case .screen: return .oneOrMore(.reference("\(name)-screen"))
+    case .alert: return .oneOrMore(.reference("\(name)-alert"))
+    case .system: return .oneOrMore(.reference("system"))
     case .shows, .hides, .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
-    case .keypad: return .any([.choice(["none"]), .number(0...99)])
-    case .facts: return .map(sample.facts.map { ($0.name, .scalar) }, atLeast: 1)
-    case .timeLeft: return .any([.choice(["none"]), .duration])
+    case .keypad: return .reference("amount")
+    case .facts:
+      let own = sample.world.appFacts
+      let others = sample.facts.dropFirst(own.count)
+      return .map(
+        own.map { ($0.name, Self.fact($0.values)) }
+          + others.map { fact in
+            (fact.name, fact.name == "request" ? Self.fact(fact.values) : .reference("fact-\(fact.name)"))
+          }, atLeast: 1)
+    case .timeLeft: return .reference("time")
+    case .calls: return counts(Asked.callNames + flow.purposeNames)
+    case .requests: return counts(flow.requestNames)
+    case .not: return .reference("\(name)-expect")
     }
   }
 
+  static func fact(_ values: FactValues) -> JSONText {
+    switch values {
+    case .flag: .oneOrMore(.reference("truth"))
+    // Some readers of YAML take “yes” for a truth value.
+    case .choice(let words):
+      .oneOrMore(words.contains("yes") ? .any([.choice(words), .reference("truth")]) : .choice(words))
+    case .number: .any([.reference("amount"), .oneOrMore(.scalar)])
+    case .duration: .any([.reference("time"), .oneOrMore(.scalar)])
+    case .text: .oneOrMore(.scalar)
+    }
+  }
+
+  private func counts(_ names: [String]) -> JSONText {
+    let count = JSONText.reference("amount")
+    return names.isEmpty ? count : .any([count, .map(names.map { ($0, count) }, atLeast: 1)])
+  }
+
   /// Each with its owner in front, and without.
-  private func ids(_ ids: [String]) -> [String] {
+  static func ids(_ ids: [String]) -> [String] {
     ids.flatMap { [$0, String($0.drop { $0 != "." }.dropFirst())] } + ["none"]
+  }
+}
+
+extension JSONText {
+  /// The same where a name of a table’s values, “${pin}”, may stand in place of what is a choice, a number, or of a form.
+  fileprivate var withNames: JSONText {
+    switch self {
+    case .object(let entries):
+      let object = JSONText.object(entries.map { ($0.0, $0.1.withNames) })
+      let isForm = entries.contains { key, value in
+        key == "enum" || key == "pattern" || key == "type" && value.isText("integer", "boolean")
+      }
+      return isForm ? .any([object, .pattern("[$][{]")]) : object
+    case .list(let items): return .list(items.map(\.withNames))
+    default: return self
+    }
+  }
+
+  private func isText(_ texts: String...) -> Bool {
+    if case .text(let text) = self { return texts.contains(text) }
+    return false
   }
 }
 
@@ -145,7 +221,12 @@ extension JSONText {
     ("type", .list([.text("string"), .text("number"), .text("boolean")]))
   ])
 
-  static let duration = pattern("^([0-9]+(ms|s|m|h|d))+$")
+  static let duration = pattern("^(?=[0-9])([0-9]+d ?)?([0-9]+h ?)?([0-9]+m ?)?([0-9]+s ?)?([0-9]+ms)?$")
+
+  /// At least so much, at most so much, or both.
+  static func bounds(_ form: JSONText) -> JSONText {
+    .map(BoundsKey.allCases.map { ($0.rawValue, form) }, atLeast: 1)
+  }
 
   static func pattern(_ pattern: String) -> JSONText {
     .object([("type", .text("string")), ("pattern", .text(pattern))])

@@ -5,6 +5,8 @@ public struct Step: Sendable {
   public var action: ScenarioStep
   /// How often it is done.
   public var times: Int
+  /// Whether it shall have no effect.
+  var isIdle = false
   /// Where it begins in the file.
   public var place: SourcePlace
   /// Where it stands in the file.
@@ -12,6 +14,15 @@ public struct Step: Sendable {
   /// Its own lines of the file, without the indentation that all of them have. Of a line that it shares with
   /// other steps, what a message shows.
   public var text: [String] { site.text(from: place) }
+  /// The file that it stands in: another than the scenario’s, if that begins where another ends.
+  public var path: String { site.source.path }
+}
+
+extension Step {
+  /// Something that is probably a slip, told at the step.
+  func doubt(_ message: String) -> Diagnostic {
+    Diagnostic(in: site.source, at: place, length: 1, message: message)
+  }
 }
 
 /// The names of steps, as files write them.

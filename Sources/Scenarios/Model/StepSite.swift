@@ -4,13 +4,23 @@ struct StepSite: Sendable {
   let source: SourceText
   /// The last line that can belong to the step; `nil` for one that shares its line with others.
   let last: Int?
+  /// The row of the table whose values stand in it.
+  var row: CaseTable.Row?
 
   /// The lines from where the step begins, moved to the left as far as the first one allows.
   func text(from place: SourcePlace) -> [String] {
-    guard let last else { return [Excerpt(of: source, at: place).shown] }
+    guard let last else { return [filled(Excerpt(of: source, at: place).shown)] }
     let lines = source.lines(from: place.line, through: last)
     let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
-    return lines.map { line in String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))) }
+    return lines.map { line in
+      filled(String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))))
+    }
+  }
+
+  /// A line as it is meant in its row.
+  private func filled(_ line: String) -> String {
+    guard let row, FilledText.isFilled(line) else { return line }
+    return FilledText(line).text(row.shown(_:))
   }
 }
 

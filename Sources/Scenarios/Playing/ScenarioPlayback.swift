@@ -48,11 +48,22 @@ public struct ScenarioPlayback: Sendable {
     walk = run.walk
   }
 
+  /// The lines of the files that the steps stand in: first those of the files that it begins after.
   private static func lines(of source: SourceText, steps: [Step]) -> [Line] {
+    var files = steps.map(\.site.source).reduce(into: [SourceText]()) { files, file in
+      if file.path != source.path, files.last?.path != file.path { files.append(file) }
+    }
+    files.append(source)
+    return files.flatMap { file in
+      lines(of: file, steps.enumerated().filter { $0.element.path == file.path })
+    }
+  }
+
+  private static func lines(of source: SourceText, _ steps: [(offset: Int, element: Step)]) -> [Line] {
     var lines = (1...max(1, source.lines.count)).map {
       Line(text: source.line($0).replacing("\t", with: " ").printable, step: nil, isFirst: false)
     }
-    for (index, step) in steps.enumerated() {
+    for (index, step) in steps {
       for line in 0..<max(1, step.text.count) where lines.indices.contains(step.place.line - 1 + line) {
         lines[step.place.line - 1 + line].step = index
         lines[step.place.line - 1 + line].isFirst = line == 0
@@ -67,6 +78,10 @@ public struct ScenarioPlayback: Sendable {
   /// Whether there is a note in it.
   var hasNotes: Bool { scenario.steps.contains { $0.action.note != nil } }
   public var hasPassed: Bool { results.last?.hasHeld ?? true }
+
+  /// What it took to get to each moment of the walk, and to its end.
+  var costs: [Cost] { walk.timeline.costs }
+  var cost: Cost { costs[walk.timeline.position] }
 
   /// The number of parts in which a step is shown.
   func parts(of step: Int) -> Int { max(1, views[step].count) }

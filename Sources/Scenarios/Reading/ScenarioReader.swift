@@ -1,21 +1,33 @@
 import UnlockEngine
 
-/// Reads a scenario file: all of its mistakes, or the scenario.
+/// Reads a scenario file: all of its mistakes, or the scenario; of a table, a scenario for each row.
 public struct ScenarioReader: YAMLReader {
   package var mistakes: DiagnosticList
   let source: SourceText
   /// The products that there are.
   let flows: any FlowLookup
+  /// Where the scenario is found that this one begins after.
+  let others: OtherScenarios
+  let memory: OtherScenarios.Memory
+  /// The row of the table that is read.
+  let row: CaseTable.Row?
   /// What is wrong with the flow's file, if that is what it was read from.
-  private var mistakesOfFlow: [Diagnostic] = []
+  var mistakesOfFlow: [Diagnostic] = []
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
   var sample: Simulation?
   /// What doesn't keep the scenario from being run.
   var warnings: DiagnosticList
-  private var values: [TopKey: YAMLEntry] = [:]
+  var neverShown: DiagnosticList
+  var values: [TopKey: YAMLEntry] = [:]
+  /// The texts that are to be hidden, and so hold if they can’t be seen at all.
+  var hidden: [YAMLItem] = []
 
   /// The keys of a scenario, as files write them.
-  enum TopKey: String, CaseIterable { case title, covers, tags, flow, device, app, policy, steps }
+  enum TopKey: String, CaseIterable {
+    case title, covers, tags, cases, from, flow, device, app, policy
+    case knownFailure = "known-failure"
+    case steps
+  }
 
   /// Reads a scenario from a file's text, about one of some flows.
   public static func read(
@@ -24,27 +36,60 @@ public struct ScenarioReader: YAMLReader {
     read(source, flows: flows as any FlowLookup)
   }
 
-  /// Reads a scenario about a flow that is found by its name.
+  /// Reads a scenario about a flow that is found by its name. A table of several isn’t one.
   public static func read(
-    _ source: SourceText, flows: any FlowLookup
+    _ source: SourceText, flows: any FlowLookup, others: OtherScenarios = .onDisk
   ) -> Result<Scenario, InvalidScenario> {
-    var reader = ScenarioReader(source, flows)
-    guard let scenario = reader.scenario(), reader.mistakes.all.isEmpty else {
-      return .failure(
-        InvalidScenario(
-          path: source.path, mistakes: reader.mistakes.sorted, ofFlow: reader.mistakesOfFlow))
-    }
-    return .success(scenario)
+    readAll(source, flows: flows, others: others).flatMap { $0.only(at: nil, in: source) }
   }
 
-  private init(_ source: SourceText, _ flows: any FlowLookup) {
+  /// Reads the scenarios of a file: one, or one for each row of its table. If one is wrong, all are.
+  public static func readAll(
+    _ source: SourceText, flows: any FlowLookup, others: OtherScenarios = .onDisk
+  ) -> Result<[Scenario], InvalidScenario> {
+    var whole = ScenarioReader(source, flows, others)
+    guard let entries = whole.entriesOfFile() else { return .failure(whole.invalid) }
+    let cases = entries.first { $0.key == TopKey.cases.rawValue }
+    guard let cases else {
+      whole.takeKeys(of: entries)
+      guard let scenario = whole.scenario(), whole.mistakes.all.isEmpty else { return .failure(whole.invalid) }
+      return .success([scenario])
+    }
+    let table = CaseTable(cases, among: entries, end: whole.end(of: cases, among: entries), &whole.mistakes)
+    var scenarios: [Scenario] = []
+    // What a row would be with a name that stands for nothing says nothing of it.
+    for row in whole.mistakes.all.isEmpty ? table.rows : [] where !whole.mistakes.isFull {
+      var reader = ScenarioReader(source, flows, others, whole.memory, row)
+      reader.takeKeys(of: row.filled(entries))
+      let scenario = reader.scenario()
+      whole.mistakes.add(reader.mistakes)
+      if whole.mistakesOfFlow.isEmpty { whole.mistakesOfFlow = reader.mistakesOfFlow }
+      if let scenario { scenarios.append(scenario) }
+    }
+    guard whole.mistakes.all.isEmpty, scenarios.count == table.rows.count else { return .failure(whole.invalid) }
+    return .success(scenarios)
+  }
+
+  private init(
+    _ source: SourceText, _ flows: any FlowLookup, _ others: OtherScenarios,
+    _ memory: OtherScenarios.Memory = OtherScenarios.Memory(), _ row: CaseTable.Row? = nil
+  ) {
     self.source = source
     self.flows = flows
+    self.others = others
+    self.memory = memory
+    self.row = row
     mistakes = DiagnosticList(source)
     warnings = DiagnosticList(source)
+    neverShown = DiagnosticList(source)
   }
 
-  private mutating func scenario() -> Scenario? {
+  private var invalid: InvalidScenario {
+    InvalidScenario(path: source.path, mistakes: mistakes.sorted, ofFlow: mistakesOfFlow)
+  }
+
+  /// What stands at the top of the file; `nil` where that is no scenario.
+  private mutating func entriesOfFile() -> [YAMLEntry]? {
     guard let root = YAMLReading.read(source, of: .scenario, &mistakes) else { return nil }
     guard case .map(let entries) = root.content else {
       mistakes.add(
@@ -58,20 +103,36 @@ public struct ScenarioReader: YAMLReader {
         at: root)
       return nil
     }
-    takeKeys(of: entries)
-    let start = readStart()
+    return entries
+  }
+
+  private mutating func scenario() -> Scenario? {
+    let base = values[.from].flatMap { readFrom($0) }
+    let start = values[.from] == nil ? readStart() : base.map { readStart(after: $0) }
     let title = values[.title].flatMap { text(of: $0, expected: "a sentence that says what happens") }
     let covers = values[.covers].map { readCovers($0) } ?? []
     let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
-    let steps = values[.steps].map { readSteps($0, end: end(ofStepsAmong: entries)) } ?? []
-    for key in [TopKey.flow, .steps] where values[key] == nil {
+    let knownFailure = values[.knownFailure].flatMap { readKnownFailure($0) }
+    let before = base?.steps ?? []
+    let steps = values[.steps].map { readSteps($0, after: before, end: end(of: $0, among: Array(values.values))) } ?? []
+    let needed = values[.from] == nil ? [TopKey.flow, .steps] : [.steps]
+    for key in needed where values[key] == nil {
       mistakes.add(
         "“\(key.rawValue)” is missing: every scenario needs it.", at: SourcePlace(line: 1, column: 1))
     }
     guard let start else { return nil }
+    doubtHidden(start.setup, before + steps)
     return Scenario(
-      path: source.path, title: title ?? source.path, covers: covers, tags: tags, setup: start.setup,
-      start: start.simulation, steps: steps, warnings: warnings.sorted)
+      path: source.path, row: row?.place, title: self.title(title), covers: covers, tags: tags,
+      setup: start.setup, start: start.simulation, steps: before + steps, knownFailure: knownFailure,
+      warnings: warnings.sorted, neverShown: neverShown.sorted)
+  }
+
+  /// What happens; in a table with the row’s values, unless the title has some of them already.
+  private func title(_ title: String?) -> String {
+    guard let row else { return title ?? source.path }
+    if let title, values[.title]?.value.cell != nil { return title }
+    return "\(title ?? source.path) (\(row.place.values))"
   }
 
   private mutating func takeKeys(of entries: [YAMLEntry]) {
@@ -87,10 +148,18 @@ public struct ScenarioReader: YAMLReader {
     }
   }
 
-  /// The last line that can belong to a step.
-  private func end(ofStepsAmong entries: [YAMLEntry]) -> Int {
-    let steps = values[.steps]?.place.line ?? 0
-    return entries.map(\.place.line).filter { $0 > steps }.min().map { $0 - 1 } ?? source.lines.count
+  /// The last line that can belong to a key.
+  private func end(of entry: YAMLEntry, among entries: [YAMLEntry]) -> Int {
+    entries.map(\.place.line).filter { $0 > entry.place.line }.min().map { $0 - 1 } ?? source.lines.count
+  }
+
+  /// Why it is known to fail; nothing where a row has an empty text for it.
+  private mutating func readKnownFailure(_ entry: YAMLEntry) -> String? {
+    let expected = "why it fails until it is mended, in a sentence"
+    guard let item = item(of: entry, expected: expected) else { return nil }
+    if item.text.contains(where: { !$0.isWhitespace }) { return item.text }
+    if item.value.cell == nil { mistakes.add("“\(entry.key)” needs \(expected), and this is empty.", at: item.value) }
+    return nil
   }
 
   // MARK: Set-up

@@ -9,8 +9,8 @@ extension ScenarioReader {
   /// Each input is kept as a moment that one can go back to, and memory has an end.
   static var mostInputs: Int { 20_000 }
 
-  /// Reads the list of steps; `end` is the last line that can belong to one.
-  mutating func readSteps(_ entry: YAMLEntry, end: Int) -> [Step] {
+  /// Reads the list of steps, which follow those of another file; `end` is the last line that can belong to one.
+  mutating func readSteps(_ entry: YAMLEntry, after before: [Step], end: Int) -> [Step] {
     guard case .list(let items) = entry.value.content else {
       let found = entry.value.isNull ? "" : ", and this is \(entry.value.kind)"
       mistakes.add("“steps” takes a list, each step beginning with “- ”\(found).", atKeyOf: entry)
@@ -18,10 +18,10 @@ extension ScenarioReader {
     }
     if items.isEmpty { mistakes.add("There are no steps, so nothing would be checked.", atKeyOf: entry) }
     var steps: [Step] = []
-    var inputs = 0
+    var inputs = before.reduce(0) { $0 + $1.action.inputCount * $1.times }
     for (index, item) in items.enumerated() {
       if mistakes.isFull { break }
-      guard let (action, times) = readStep(item) else { continue }
+      guard let (action, times, isIdle) = readStep(item) else { continue }
       let before = inputs
       inputs += action.inputCount * times
       if before <= Self.mostInputs, inputs > Self.mostInputs {
@@ -29,7 +29,7 @@ extension ScenarioReader {
           "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
       }
       let site = site(of: index, among: items, end: end)
-      steps.append(Step(action: action, times: times, place: item.place, site: site))
+      steps.append(Step(action: action, times: times, isIdle: isIdle, place: item.place, site: site))
     }
     return steps
   }
@@ -38,10 +38,12 @@ extension ScenarioReader {
     let line = items[index].place.line
     let next = index + 1 < items.count ? items[index + 1].place.line : end + 1
     let sharesLine = next == line || (index > 0 && items[index - 1].place.line == line)
-    return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1))
+    return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1), row: row)
   }
 
-  private mutating func readStep(_ item: YAMLValue) -> (ScenarioStep, times: Int)? {
+  private typealias Read = (ScenarioStep, times: Int, isIdle: Bool)
+
+  private mutating func readStep(_ item: YAMLValue) -> Read? {
     switch item.content {
     case .text(let text, _):
       if item.isNull {
@@ -52,7 +54,7 @@ extension ScenarioReader {
         mistakes.add(unknownStep(text), at: item)
         return nil
       }
-      if let event = name.lifeCycle { return (.lifeCycle(event), 1) }
+      if let event = name.lifeCycle { return (.lifeCycle(event), 1, false) }
       mistakes.add("“\(text)” needs a value, as in “\(name.example)”.", at: item)
       return nil
     case .map(let entries): return readStep(entries, at: item)
@@ -62,8 +64,9 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> (ScenarioStep, times: Int)? {
+  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> Read? {
     var times = 1
+    var idle: YAMLEntry?
     var action: ScenarioStep?
     var first: YAMLEntry?
     for entry in entries where !mistakes.isFull {
@@ -71,8 +74,12 @@ extension ScenarioReader {
         times = number(of: entry, in: 1...Self.mostRepetitions) ?? 1
         continue
       }
+      if entry.key == "ignored" {
+        idle = readIgnored(entry)
+        continue
+      }
       guard let name = StepName(rawValue: entry.key) else {
-        mistakes.add(unknownStep(entry.key, orKey: ["times"]), atKeyOf: entry)
+        mistakes.add(unknownStep(entry.key, orKey: ["times", "ignored"]), atKeyOf: entry)
         first = first ?? entry
         continue
       }
@@ -88,7 +95,22 @@ extension ScenarioReader {
     if first == nil {
       mistakes.add("This step says nothing to do. Write what happens, as in “- launch”.", at: item)
     }
-    return action.map { ($0, times) }
+    if let idle, let action, !action.canBeIdle {
+      mistakes.add("Only what is done to the phone can be ignored, and this step isn’t that.", atKeyOf: idle)
+    }
+    return action.map { ($0, times, idle != nil) }
+  }
+
+  /// `ignored: true`; `nil` for `false`, which says nothing.
+  private mutating func readIgnored(_ entry: YAMLEntry) -> YAMLEntry? {
+    guard let item = item(of: entry, expected: "true or false") else { return nil }
+    switch item.flagText {
+    case "true": return entry
+    case "false": return nil
+    default:
+      mistakes.add("\(quoted(item.text)) isn’t true or false.", at: item.value)
+      return nil
+    }
   }
 
   private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
@@ -203,11 +225,17 @@ extension ScenarioReader {
   }
 
   /// The duration of a text; anything else is a mistake.
-  mutating func duration(_ item: Item, or alternative: String) -> Duration? {
+  mutating func duration(_ item: Item, or alternative: String? = nil) -> Duration? {
     if let duration = Duration(scenarioText: item.text) { return duration }
+    if let meant = Duration(scenarioText: item.text, inAnyOrder: true) {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a duration: the longest unit comes first, and each once, as in "
+          + "“\(meant.scenarioText)”.", at: item.value)
+      return nil
+    }
     mistakes.add(
-      "\(quoted(item.text)) isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h30m, "
-        + "up to \(Duration.longest.scenarioText), or \(alternative).", at: item.value)
+      "\(quoted(item.text)) isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, "
+        + "up to \(Duration.longest.scenarioText)\(alternative.map { ", or \($0)" } ?? "").", at: item.value)
     return nil
   }
 }
@@ -222,6 +250,14 @@ extension ScenarioStep {
     case .server(let entries), .policy(let entries): entries.count
     case .expect(let expectations): expectations.count
     case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture, .note: 1
+    }
+  }
+
+  /// Whether it is something that may have no effect.
+  fileprivate var canBeIdle: Bool {
+    switch self {
+    case .lifeCycle, .tap, .press, .biometry, .fail, .device, .server, .policy: true
+    case .type, .elapse, .elapseToNextDeadline, .expect, .picture, .note: false
     }
   }
 }

@@ -1,9 +1,22 @@
 /// What a file is, for messages.
 enum FileKind {
-  case scenario, flowFile
+  case scenario, flowFile, copyFile
 
-  var name: String { self == .scenario ? "scenario" : "flow file" }
-  var leastKeys: String { self == .scenario ? "“flow” and “steps”" : "“flow”, “moments” and “screens”" }
+  var name: String {
+    switch self {
+    case .scenario: "scenario"
+    case .flowFile: "flow file"
+    case .copyFile: "copy file"
+    }
+  }
+
+  var leastKeys: String {
+    switch self {
+    case .scenario: "“flow” and “steps”"
+    case .flowFile: "“flow”, “moments” and “screens”"
+    case .copyFile: "“copy”"
+    }
+  }
 }
 
 /// Reads YAML into `YAMLValue`s and collects what is wrong with it as YAML.

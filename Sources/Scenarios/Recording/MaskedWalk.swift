@@ -11,7 +11,9 @@ extension Walk {
   /// What was done up to now with other codes, in which the same things happen.
   public func masked() throws(Recording.Refusal) -> Walk {
     let (actions, setup) = try Masking.masked(RecordedActions(self), setup)
-    var walk = Walk(actions.start, setup: setup)
+    var start = actions.start
+    start.wording = simulation.wording
+    var walk = Walk(start, setup: setup)
     actions.startNote.map { walk.add(note: $0) }
     for action in actions.list {
       defer { action.note.map { walk.add(note: $0) } }

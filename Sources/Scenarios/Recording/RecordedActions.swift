@@ -49,11 +49,11 @@ struct RecordedActions: Sendable {
   init(_ walk: Walk) {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
-    self.init(replay.simulation(at: 0, in: timeline))
+    self.init(replay.simulation(at: 0, in: timeline).inOwnWords)
     startNote = timeline.notes[0]
     for index in timeline.wholePath.dropFirst() {
       let moment = timeline.moments[index]
-      let simulation = replay.simulation(at: index, in: timeline)
+      let simulation = replay.simulation(at: index, in: timeline).inOwnWords
       guard let input = moment.input else { continue }
       var asked = Duration.zero
       if case .elapse(let duration) = input, !moment.isByClock { asked = duration }

@@ -52,36 +52,96 @@ extension ScenarioStep {
     return line.unicodeScalars.count <= width ? [line] : ["expect:"] + entries.map { "    \($0): \($1)" }
   }
 
-  /// The keys and values of `expect`; facts are gathered under one.
+  /// The keys and values of `expect`, each key once: texts of a kind in a list, and what has names of its own in a map.
   private static func entries(of expected: [Expectation]) -> [(name: String, value: String)] {
-    var entries: [(name: String, value: String)] = []
-    var facts: [Fact] = []
+    var names: [String] = []
+    var texts: [String: [String]] = [:]
+    var maps: [String: [(String, String)]] = [:]
+    var denied: [Expectation] = []
     for expectation in expected {
-      if case .fact(let fact) = expectation {
-        facts.append(fact)
+      let (name, value): (String, Value)
+      if case .not(let other) = expectation {
+        denied.append(other)
+        (name, value) = ("not", .named([]))
       } else {
-        entries.append(entry(of: expectation))
+        (name, value) = entry(of: expectation)
+      }
+      if !names.contains(name) { names.append(name) }
+      switch value {
+      case .text(let text): texts[name, default: []].append(text)
+      case .named(let entries): maps[name, default: []] += entries
       }
     }
-    if !facts.isEmpty {
-      entries.append(("facts", YAMLText.map(facts.map { ($0.name, YAMLText.value($0.value)) })))
+    // Facts are many, and come last.
+    let inOrder = names.filter { $0 != "facts" } + names.filter { $0 == "facts" }
+    return inOrder.map { name in
+      if name == "not" { return (name, YAMLText.map(entries(of: denied))) }
+      if let entries = maps[name] { return (name, YAMLText.map(entries)) }
+      let all = texts[name] ?? []
+      return (name, all.count == 1 ? all[0] : "[" + all.joined(separator: ", ") + "]")
     }
-    return entries
   }
 
-  private static func entry(of expectation: Expectation) -> (name: String, value: String) {
+  /// What stands after a key.
+  private enum Value {
+    case text(String)
+    case named([(String, String)])
+  }
+
+  private static func entry(of expectation: Expectation) -> (name: String, value: Value) {
     switch expectation {
-    case .screen(let id): ("screen", id ?? "none")
-    case .alert(let id): ("alert", id ?? "none")
-    case .system(let id): ("system", id ?? "none")
-    case .shows(let text): ("shows", YAMLText.value(text))
-    case .hides(let text): ("hides", YAMLText.value(text))
-    case .buttons(let titles): ("buttons", "[" + titles.map(YAMLText.value).joined(separator: ", ") + "]")
-    case .enabled(let title): ("enabled", YAMLText.value(title))
-    case .disabled(let title): ("disabled", YAMLText.value(title))
-    case .keypad(let filled): ("keypad", filled.map(String.init) ?? "none")
-    case .fact(let fact): (fact.name, YAMLText.value(fact.value))
-    case .timeLeft(let duration): ("time-left", duration?.scenarioText ?? "none")
+    case .screen(let id): ("screen", .text(id ?? "none"))
+    case .alert(let id): ("alert", .text(id ?? "none"))
+    case .system(let id): ("system", .text(id ?? "none"))
+    case .shows(let text): ("shows", .text(YAMLText.value(text)))
+    case .hides(let text): ("hides", .text(YAMLText.value(text)))
+    case .buttons(let titles):
+      ("buttons", .text("[" + titles.map(YAMLText.value).joined(separator: ", ") + "]"))
+    case .enabled(let title): ("enabled", .text(YAMLText.value(title)))
+    case .disabled(let title): ("disabled", .text(YAMLText.value(title)))
+    case .keypad(let filled): ("keypad", .text(filled.map(String.init) ?? "none"))
+    case .fact(let fact): ("facts", .named([(fact.name, YAMLText.value(fact.value))]))
+    case .timeLeft(let duration): ("time-left", .text(duration?.scenarioText ?? "none"))
+    case .amount(let amount, let bounds): entry(of: amount, bounds)
+    case .oneOf(let choices): entry(of: choices)
+    case .not(let other): ("not", .text(YAMLText.map(entries(of: [other]))))
+    }
+  }
+
+  /// Several of a kind, of which one is so: a list in place of one value.
+  private static func entry(of choices: [Expectation]) -> (name: String, value: Value) {
+    let entries = choices.map { entry(of: $0) }
+    let values = entries.flatMap { entry -> [String] in
+      switch entry.value {
+      case .text(let text): [text]
+      case .named(let named): named.map(\.1)
+      }
+    }
+    let list = "[" + values.joined(separator: ", ") + "]"
+    guard let first = entries.first else { return ("", .text(list)) }
+    if case .named(let named) = first.value, let name = named.first?.0 {
+      return (first.name, .named([(name, list)]))
+    }
+    return (first.name, .text(list))
+  }
+
+  /// What is counted, under the key that it has; what has a name, in a map.
+  private static func entry(
+    of amount: Expectation.Amount, _ bounds: Expectation.Bounds
+  ) -> (name: String, value: Value) {
+    func bound(_ text: (Int64) -> String = { String($0) }) -> String {
+      if let number = bounds.atLeast, number == bounds.atMost { return text(number) }
+      let ends = [(BoundsKey.atLeast, bounds.atLeast), (.atMost, bounds.atMost)]
+      return YAMLText.map(ends.compactMap { key, number in number.map { (key.rawValue, text($0)) } })
+    }
+    func named(_ name: String?) -> Value { name.map { .named([($0, bound())]) } ?? .text(bound()) }
+    let time = { (number: Int64) in Duration.milliseconds(number).scenarioText }
+    return switch amount {
+    case .keypad: ("keypad", .text(bound()))
+    case .timeLeft: ("time-left", .text(bound(time)))
+    case .fact(let name, let isTime): ("facts", .named([(name, isTime ? bound(time) : bound())]))
+    case .calls(let name): ("calls", named(name))
+    case .requests(let name): ("requests", named(name))
     }
   }
 }

@@ -5,13 +5,17 @@ import UnlockEngine
 public struct ExplorationReport: Sendable {
   let findings: ExplorationResult
   let chart: FlowChart?
+  let texts: FlowTexts?
   /// How long it took, which only who has a clock knows.
   let duration: Duration
   let workers: Int
 
-  public init(_ findings: ExplorationResult, chart: FlowChart?, duration: Duration, workers: Int) {
+  public init(
+    _ findings: ExplorationResult, chart: FlowChart?, texts: FlowTexts? = nil, duration: Duration, workers: Int
+  ) {
     self.findings = findings
     self.chart = chart
+    self.texts = texts
     self.duration = duration
     self.workers = workers
   }
@@ -99,6 +103,7 @@ public struct ExplorationReport: Sendable {
           ("bounds", .list(findings.bounds.map { .text($0) })),
           ("settings", .list(findings.settings.map { .text($0) })),
         ] + (chart.map { [("map", .text($0.text))] } ?? [])
+        + (texts.map { [("texts", .text($0.text))] } ?? [])
     ).text
   }
 

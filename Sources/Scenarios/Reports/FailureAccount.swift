@@ -18,21 +18,25 @@ struct FailureAccount {
   /// The command that opens the simulator at the step; `nil` if there is no file to open.
   var command: String?
 
-  /// The account of a scenario's failed step; `nil` if none failed.
-  init?(_ result: ScenarioResult, glyphs: Glyphs = .unicode) {
-    guard let failed = result.failed else { return nil }
+  /// The accounts of a scenario's failed steps: one, unless it goes on after what isn't as expected.
+  static func all(_ result: ScenarioResult, glyphs: Glyphs = .unicode) -> [FailureAccount] {
+    result.allFailed.map { FailureAccount($0, in: result, glyphs: glyphs) }
+  }
+
+  init(_ failed: StepResult, in result: ScenarioResult, glyphs: Glyphs = .unicode) {
     let scenario = result.scenario
     let step = scenario.steps[failed.index]
-    place = "\(scenario.path):\(step.place.line):\(step.place.column)"
+    let scene = failed.scene ?? StepResult.Scene(world: result.end, journal: [])
+    place = "\(step.path):\(step.place.line):\(step.place.column)"
     count = "step \(failed.index + 1) of \(scenario.steps.count)"
     self.step = step.text.enumerated().map { (step.place.line + $0.offset, $0.element) }
     failures = failed.failures
     notes = Self.sinceLastCheck(result, before: failed.index) + failed.notes
-    words = result.end.screen.inWords
-    phone = PlainPicture.lines(of: result.end, glyphs: glyphs)
-    journal = result.journal
+    words = scene.world.screen.inWords
+    phone = PlainPicture.lines(of: scene.world, glyphs: glyphs)
+    journal = scene.journal
     if scenario.path != SourceText.standardInput {
-      command = "unlocksim walk --scenario \(shellWord(scenario.path)) --until \(failed.index + 1)"
+      command = "unlocksim walk --scenario \(shellWord(scenario.name)) --until \(failed.index + 1)"
     }
   }
 

@@ -14,7 +14,7 @@ struct GitHubReport: Report {
       guard let summary = result.failureSummary else { return "" }
       let step = result.failedStep.map { ": step \($0 + 1)" } ?? ""
       add(
-        outcome.path, line: result.failureLine, column: nil, result.scenario.title + step,
+        result.failurePlace.path, line: result.failurePlace.line, column: nil, result.scenario.title + step,
         ([summary, ""] + result.failureText).joined(separator: "\n"))
     case .invalid(let invalid):
       let place = invalid.mistakes.first?.place

@@ -49,6 +49,7 @@ struct HTMLReport: Report {
   private func heading(_ totals: Totals) -> String {
     let counts =
       ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
+      + (totals.known > 0 ? ["\(totals.known) known to fail"] : [])
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
     let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
     return """
@@ -75,12 +76,16 @@ struct HTMLReport: Report {
 
   private func section(_ result: ScenarioResult) -> String {
     let scenario = result.scenario
-    let (state, mark, open) = result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
+    let (state, mark, open) =
+      result.knownFailure != nil ? ("good", "◌", "") : result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
+    let remarks = [result.knownFailure.map { "Known to fail: \($0)" }, result.surprise].compactMap { $0 }
+      + (result.isStrict ? result.doubts.map(\.text.string) : [])
     let covers =
       scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
     return """
       <details\(open) class="\(state)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
-      <p><code>\(markup(scenario.path))</code></p>
+      <p><code>\(markup(scenario.fullName))</code></p>
+      \(remarks.map { "<pre>\(markup($0))</pre>\n" }.joined())\
       <ol>
       \(result.steps.map { item($0, result) }.joined(separator: "\n"))
       </ol>
@@ -98,7 +103,7 @@ struct HTMLReport: Report {
       note.map { "<span class=\"note\">\(markup($0))</span>" }
       ?? "<code class=\"step\">\(markup(lines.joined(separator: "\n")))</code>\(notes)"
     if step.hasHeld { return "<li>\(words)</li>" }
-    return "<li class=\"bad\">\(words)\n\(FailureAccount(result).map { failure($0, result.end) } ?? "")</li>"
+    return "<li class=\"bad\">\(words)\n\(failure(step, result))</li>"
   }
 
   /// The steps that weren't reached.
@@ -114,7 +119,8 @@ struct HTMLReport: Report {
 
   // MARK: A failure
 
-  private func failure(_ account: FailureAccount, _ end: Simulation) -> String {
+  private func failure(_ step: StepResult, _ result: ScenarioResult) -> String {
+    let (account, end) = (FailureAccount(step, in: result), step.scene?.world ?? result.end)
     let phone = look.element(of: end)
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()

@@ -13,6 +13,7 @@ struct JSONReport: Report {
   /// The totals are at the end, because only then are they known.
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     let counts = "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
+      + (totals.known > 0 ? ",\"known-failures\":\(totals.known)" : "")
     let stop = totals.stop.map { ",\"stopped\":\(JSONText.text($0.words).text)" } ?? ""
     try sink.write(trusted: (isBegun ? "" : Self.heading) + "],\(counts)\(stop)}\n")
   }
@@ -33,6 +34,10 @@ struct JSONReport: Report {
     if let place = mistake.place {
       entries = [("line", .number(place.line)), ("column", .number(place.column))]
     }
+    if let use = mistake.use { entries.append(("name", .text(use.name))) }
+    if let place = mistake.use?.place {
+      entries += [("name-line", .number(place.line)), ("name-column", .number(place.column))]
+    }
     return .object(entries + [("message", .text(mistake.message))])
   }
 
@@ -40,7 +45,7 @@ struct JSONReport: Report {
     let scenario = result.scenario
     var entries: [(String, JSONText)] = [
       ("path", .text(scenario.path)),
-      ("status", .text(result.hasPassed ? "passed" : "failed")),
+      ("status", .text(result.knownFailure != nil ? "known-failure" : result.hasPassed ? "passed" : "failed")),
       ("title", .text(scenario.title)),
       ("flow", .text(scenario.flow.name)),
       ("covers", .list(scenario.covers.map { .text($0) })),
@@ -50,9 +55,22 @@ struct JSONReport: Report {
     ]
     let notes = result.steps.flatMap { step in step.notes.map { value(ofNote: $0, step, scenario) } }
     if !notes.isEmpty { entries.append(("notes", .list(notes))) }
+    if let row = scenario.row { entries.append(("row", value(of: row, in: scenario))) }
+    if let reason = scenario.knownFailure { entries.append(("known-failure", .text(reason))) }
+    if let surprise = result.surprise { entries.append(("surprise", .text(surprise))) }
+    if !result.doubts.isEmpty { entries.append(("warnings", .list(result.doubts.map(value(of:))))) }
     if let failed = result.failed { entries.append(("failure", value(of: failed, in: result))) }
+    if result.allFailed.count > 1 {
+      entries.append(("failures", .list(result.allFailed.map { value(of: $0, in: result) })))
+    }
     if let difference = result.difference { entries.append(("difference", value(of: difference))) }
     return .object(entries)
+  }
+
+  private static func value(of row: ScenarioRow, in scenario: Scenario) -> JSONText {
+    .object([
+      ("name", .text(scenario.name)), ("line", .number(row.line)), ("values", .text(row.values)),
+    ])
   }
 
   private static func value(ofNote note: String, _ step: StepResult, _ scenario: Scenario) -> JSONText {
@@ -64,17 +82,18 @@ struct JSONReport: Report {
 
   private static func value(of failed: StepResult, in result: ScenarioResult) -> JSONText {
     let step = result.scenario.steps[failed.index]
-    let account = FailureAccount(result)
+    let account = FailureAccount(failed, in: result)
+    let end = failed.scene?.world ?? result.end
     var entries: [(String, JSONText)] = [
-      ("step", .number(failed.index + 1)), ("line", .number(step.place.line)),
+      ("step", .number(failed.index + 1)), ("path", .text(step.path)), ("line", .number(step.place.line)),
       ("column", .number(step.place.column)), ("text", .text(step.text.joined(separator: "\n"))),
       ("reasons", .list(failed.failures.map(value(of:)))),
-      ("screen", .list(result.end.screen.layers.map(value(of:)))),
-      ("facts", .object(result.end.facts.map { ($0.name, .text($0.value)) })),
-      ("phone", .list((account?.phone ?? []).map { .text($0) })),
-      ("journal", .list(result.journal.map(value(of:)))),
+      ("screen", .list(end.screen.layers.map(value(of:)))),
+      ("facts", .object(end.facts.map { ($0.name, .text($0.value)) })),
+      ("phone", .list(account.phone.map { .text($0) })),
+      ("journal", .list(account.journal.map(value(of:)))),
     ]
-    if let command = account?.command { entries.append(("command", .text(command))) }
+    if let command = account.command { entries.append(("command", .text(command))) }
     return .object(entries)
   }
 

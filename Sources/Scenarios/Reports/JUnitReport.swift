@@ -14,6 +14,7 @@ struct JUnitReport: Report {
     var tests = 0
     var failures = 0
     var errors = 0
+    var skipped = 0
     var time = Duration.zero
 
     /// Adds a case; those of a folder mostly come one after another.
@@ -32,7 +33,8 @@ struct JUnitReport: Report {
   private let cases = Spool()
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
-    let (folder, name) = Self.split(outcome.path)
+    let (folder, file) = Self.split(outcome.path)
+    let name = file + outcome.fullName.dropFirst(outcome.path.count)
     let index = numbers[folder] ?? suites.count
     if index == suites.count {
       numbers[folder] = index
@@ -40,23 +42,27 @@ struct JUnitReport: Report {
     }
     suites[index].tests += 1
     suites[index].time += outcome.time
-    var (line, inside) = (1, "")
+    var (place, inside) = ("\(outcome.path):1", "")
     var output: [String] = []
     switch outcome {
     case .ran(let result):
-      if let summary = result.failureSummary {
+      if let row = result.scenario.row { place = "\(outcome.path):\(row.line)" }
+      if let reason = result.knownFailure {
+        suites[index].skipped += 1
+        inside = Self.problem("skipped", "known to fail: \(reason)", result.failureText.joined(separator: "\n"))
+      } else if let summary = result.failureSummary {
         suites[index].failures += 1
-        line = result.failureLine
+        place = "\(result.failurePlace.path):\(result.failurePlace.line)"
         inside = Self.problem("failure", summary, result.failureText.joined(separator: "\n"))
       }
       output += Self.steps(result)
     case .invalid(let invalid):
       suites[index].errors += 1
-      line = invalid.mistakes.first?.place?.line ?? 1
+      place = "\(outcome.path):\(invalid.mistakes.first?.place?.line ?? 1)"
       let summary = invalid.mistakes.first?.message ?? ""
       inside = Self.problem("error", summary, invalid.mistakes.map(\.text.string).joined(separator: "\n"))
     }
-    let text = ([printable("\(outcome.path):\(line)")] + output).joined(separator: "\n")
+    let text = ([printable(place)] + output).joined(separator: "\n")
     let start = cases.count
     try cases.append(
       "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(folder))\""
@@ -73,7 +79,7 @@ struct JUnitReport: Report {
         + "<testsuites name=\"unlocksim\" \(Self.counts(suites))>\n")
     for suite in suites {
       try sink.write(
-        trusted: "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"0\">\n")
+        trusted: "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"\(suite.skipped)\">\n")
       for range in suite.cases { try cases.copy(range, to: sink) }
       try sink.write(trusted: "  </testsuite>\n")
     }
@@ -97,7 +103,8 @@ struct JUnitReport: Report {
   }
 
   private static func problem(_ element: String, _ summary: String, _ text: String) -> String {
-    "      <\(element) type=\"\(element)\" message=\"\(attribute(summary))\">\(markup(text))</\(element)>\n"
+    let type = element == "skipped" ? "" : " type=\"\(element)\""
+    return "      <\(element)\(type) message=\"\(attribute(summary))\">\(markup(text))</\(element)>\n"
   }
 
   /// What was done, step by step.

@@ -14,33 +14,41 @@ struct ReadableReport {
     if isBrief, result.hasPassed, !isVerbose { return "" }
     var lines = [headline(of: result)]
     if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
-    if let account = FailureAccount(result, glyphs: console.isUTF8 ? .unicode : .ascii) {
+    for account in FailureAccount.all(result, glyphs: console.isUTF8 ? .unicode : .ascii) {
       lines.append("  \(account.place): \(account.count) failed: \(result.scenario.title)")
       lines += FailureText(account: account, console: console).lines.map {
         $0.isEmpty ? "" : "    \($0)"
       }
     }
+    if let surprise = result.surprise { lines.append("  \(surprise)") }
+    if result.isStrict, !result.doubts.isEmpty { lines.append("  With --strict, what was told above counts.") }
     if let difference = result.difference { lines += difference.lines.map { "  \($0)" } }
     return "\(lines.joined(separator: "\n"))\n"
   }
 
   /// The line that ends a report.
   func closing(_ totals: Totals) -> Printable {
-    let text: Printable = "\(totals.passed) passed, \(totals.failed) failed"
+    let known: Printable = totals.known == 0 ? "" : ", \(totals.known) known to fail"
+    let text: Printable = "\(totals.passed) passed, \(totals.failed) failed\(known)"
     return "\(console.coloured(text, totals.status == .held ? .green : .red))\n"
   }
 
   private func headline(of result: ScenarioResult) -> Printable {
     let mark =
-      result.hasPassed
+      result.knownFailure != nil
+      ? console.coloured(console.isUTF8 ? "◌" : "known", .dim)
+      : result.hasPassed
       ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
       : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
-    guard isVerbose else { return "\(mark) \(result.scenario.path)" }
+    var name: Printable = "\(result.scenario.name)"
+    if let row = result.scenario.row { name = name + "  \(console.coloured("\(row.values)", .dim))" }
+    if let reason = result.knownFailure { name = name + "  known to fail: \(reason)" }
+    guard isVerbose else { return "\(mark) \(name)" }
     let time = result.end.world.clock.now - .start
     let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
     let count = result.steps.count
     let detail: Printable = "\(count) step\(count == 1 ? "" : "s")\(passed)"
-    return "\(mark) \(result.scenario.path)  \(console.coloured(detail, .dim))"
+    return "\(mark) \(name)  \(console.coloured(detail, .dim))"
   }
 
   private func notes(of step: StepResult, in result: ScenarioResult) -> [Printable] {

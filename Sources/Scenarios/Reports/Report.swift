@@ -107,28 +107,35 @@ extension ScenarioResult {
   /// Why it failed, in one line; `nil` if it passed.
   var failureSummary: String? {
     guard !hasPassed else { return nil }
-    guard let failed, let first = failed.failures.first else { return difference?.summary }
-    let more = failed.failures.count > 1 ? " (and \(failed.failures.count - 1) more)" : ""
-    return first.summary + more
+    let failures = allFailed.flatMap(\.failures)
+    guard let first = failures.first else {
+      return difference?.summary ?? surprise ?? doubts.first.map { "With --strict: \($0.message)" }
+    }
+    return first.summary + (failures.count > 1 ? " (and \(failures.count - 1) more)" : "")
   }
 
   /// Why it failed, in full.
   var failureText: [String] {
-    let account = FailureAccount(self)
-    return
-      (account.map {
-        [printable("\($0.place): \($0.count) failed"), ""]
-          + FailureText(account: $0, console: .plain).lines.map(\.string)
-      }
-      ?? []) + (difference?.lines ?? [])
+    FailureAccount.all(self).flatMap { text(of: $0) } + (difference?.lines ?? [])
+      + (surprise.map { [printable($0)] } ?? []) + (isStrict ? doubts.map(\.text.string) : [])
+  }
+
+  /// Why a step failed, in full.
+  func text(of step: StepResult) -> [String] { text(of: FailureAccount(step, in: self)) }
+
+  private func text(of account: FailureAccount) -> [String] {
+    [printable("\(account.place): \(account.count) failed"), ""]
+      + FailureText(account: account, console: .plain).lines.map(\.string)
   }
 
   /// The step that failed or differed.
   var failedStep: Int? { failed?.index ?? difference?.step }
 
-  /// The line in the file to look at first.
-  var failureLine: Int {
-    guard let index = failedStep, scenario.steps.indices.contains(index) else { return 1 }
-    return scenario.steps[index].place.line
+  /// The place to look at first: the failed step's, in whichever file it stands.
+  var failurePlace: (path: String, line: Int) {
+    guard let index = failedStep, scenario.steps.indices.contains(index) else {
+      return (scenario.path, (hasHeld ? nil : doubts.first?.place?.line) ?? scenario.row?.line ?? 1)
+    }
+    return (scenario.steps[index].path, scenario.steps[index].place.line)
   }
 }

@@ -9,11 +9,17 @@ struct TAPReport: Report {
   mutating func add(_ outcome: Outcome) -> String {
     var body = count == 0 ? heading : ""
     count += 1
-    let name = Self.escaped(outcome.path)
+    let name = Self.escaped(outcome.fullName)
     switch outcome {
     case .ran(let result):
-      body += "# Subtest: \(printable(outcome.path))\n" + Self.subtest(result)
-      body += "\(result.hasPassed ? "ok" : "not ok") \(count) - \(name)\n"
+      body += "# Subtest: \(printable(outcome.fullName))\n" + Self.subtest(result)
+      // What fails and is known to is no failure to who reads this, because of the directive.
+      let directive = result.knownFailure.map { " # TODO \(printable($0))" } ?? ""
+      body += "\(result.hasHeld && result.hasPassed ? "ok" : "not ok") \(count) - \(name)\(directive)\n"
+      if let surprise = result.surprise { body += Self.diagnostics([surprise], indent: "  ") }
+      if result.isStrict, !result.doubts.isEmpty {
+        body += Self.diagnostics(result.doubts.map(\.text.string), indent: "  ")
+      }
       if let difference = result.difference { body += Self.diagnostics(difference.lines, indent: "  ") }
     case .invalid(let invalid):
       body += "not ok \(count) - \(name)\n"
@@ -37,7 +43,7 @@ struct TAPReport: Report {
       let number = step.index + 1
       let words = escaped(result.scenario.steps[step.index].headline)
       text += "    \(step.hasHeld ? "ok" : "not ok") \(number) - \(words)\n"
-      if !step.hasHeld { text += diagnostics(result.failureText, indent: "      ") }
+      if !step.hasHeld { text += diagnostics(result.text(of: step), indent: "      ") }
     }
     return text
   }

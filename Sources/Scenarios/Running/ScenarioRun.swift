@@ -12,18 +12,25 @@ public struct ScenarioRun: Sendable {
   public private(set) var walk: Walk
   /// Pictures that differed, if they are to be accepted; `nil` if a difference is a failure.
   private var accepted: [AcceptedPicture]?
+  /// Whether it goes on after something that wasn't as expected.
+  private let goesOn: Bool
+  /// Whether something came of the step under way.
+  private var hasEffect = false
 
-  public init(_ scenario: Scenario, acceptsPictures: Bool = false) {
+  public init(_ scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false) {
     self.scenario = scenario
+    self.goesOn = goesOn
     walk = Walk(scenario.start, setup: scenario.setup)
     accepted = acceptsPictures ? [] : nil
   }
 
   public var simulation: Simulation { walk.simulation }
 
-  /// The next step; `nil` at the end, and after a failed step.
+  /// The next step; `nil` at the end, and after a failed step. What wasn't as expected may be gone on after, and what
+  /// couldn't be done can't: nothing after it would be what it says.
   public var next: Step? {
-    guard results.last?.hasHeld ?? true, results.count < scenario.steps.count else { return nil }
+    guard results.count < scenario.steps.count else { return nil }
+    if let last = results.last, !last.hasHeld, !(goesOn && scenario.steps[last.index].action.isCheck) { return nil }
     return scenario.steps[results.count]
   }
 
@@ -33,29 +40,55 @@ public struct ScenarioRun: Sendable {
     guard let step = next else { return nil }
     var result = StepResult(index: results.count, notes: [], failures: [])
     for repetition in 1...max(1, step.times) {
-      result.failures = carryOut(step.action, &result.notes)
+      var notes: [String] = []
+      hasEffect = false
+      result.failures = carryOut(step.action, &notes)
+      if step.isIdle, result.hasHeld, hasEffect { result.failures = [.undone(Self.wasNotIgnored)] }
+      for text in notes { note(text, &result.notes) }
       if !result.hasHeld {
         if step.times > 1 { result.notes.append("This was repetition \(repetition) of \(step.times).") }
         break
       }
     }
+    if !result.hasHeld { result.scene = StepResult.Scene(world: simulation, journal: journal(last: 10)) }
     results.append(result)
     return result
   }
 
+  private static let wasNotIgnored = "The step says “ignored: true”, and it had an effect."
+
   /// Runs a scenario to its end or to the first step that fails.
-  public static func result(of scenario: Scenario, acceptsPictures: Bool = false) -> ScenarioResult {
-    var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures)
+  public static func result(
+    of scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false
+  ) -> ScenarioResult {
+    var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures, goesOn: goesOn)
     while run.advance() != nil {}
     return run.result
+  }
+
+  /// What a scenario asks of who does its steps, up to the first that fails.
+  public static func cost(of scenario: Scenario) -> Cost {
+    var run = ScenarioRun(scenario)
+    while run.advance() != nil {}
+    return run.walk.timeline.costs[run.walk.timeline.position]
   }
 
   /// The result so far.
   var result: ScenarioResult {
     var result = ScenarioResult(scenario: scenario, steps: results, end: simulation)
     result.accepted = accepted ?? []
-    if !result.hasPassed { result.journal = journal(last: 10) }
+    result.doubts = scenario.doubts + idleSteps
     return result
+  }
+
+  /// The scenario's own steps that nothing came of, though they don't say so.
+  private var idleSteps: [Diagnostic] {
+    results.flatMap { result -> [Diagnostic] in
+      let step = scenario.steps[result.index]
+      guard !step.isIdle, step.path == scenario.path else { return [] }
+      let notes = result.hasHeld ? result.notes : []
+      return notes.map { step.doubt("Nothing came of this step: \($0)") }
+    }
   }
 
   private func journal(last count: Int) -> [JournalEntry] {
@@ -90,11 +123,11 @@ public struct ScenarioRun: Sendable {
       if simulation.world.nextDeadline == nil { return [.undone(IgnoredInput.noDeadline.text)] }
       perform(.elapseToNextDeadline, &notes)
     case .server(let entries):
-      for entry in entries { perform(.server(name: entry.name, value: entry.value), &notes) }
+      for entry in entries { set(entry, .server, .server(name: entry.name, value: entry.value), &notes) }
     case .policy(let entries):
-      for entry in entries { perform(.policy(name: entry.name, value: entry.value), &notes) }
+      for entry in entries { set(entry, .policy, .policy(name: entry.name, value: entry.value), &notes) }
     case .device(let entries): return change(entries, &notes)
-    case .tap(let title): return tap(title)
+    case .tap(let title): return tap(title, &notes)
     case .type(let text): return type(text)
     case .press(let keys): press(keys, &notes)
     case .expect(let expected):
@@ -108,10 +141,29 @@ public struct ScenarioRun: Sendable {
   /// Performs an input; adds a note if it has no effect (D5).
   private mutating func perform(_ input: Input, _ notes: inout [String]) {
     walk.perform(input)
+    if ignored.isEmpty { hasEffect = true }
     for reason in ignored {
       let advice = reason == .deviceLocked ? " Write “- unlock” before this step." : ""
       note(reason.text + advice, &notes)
     }
+  }
+
+  /// Gives a setting a value; adds a note if it had it.
+  private mutating func set(
+    _ entry: Setup.Entry, _ section: SettingSection, _ input: Input, _ notes: inout [String]
+  ) {
+    let setting = simulation.world.flow.setting(section, entry.name)
+    let before = setting.map { simulation.world.value(of: $0) }
+    let hadEffect = hasEffect
+    perform(input, &notes)
+    guard ignored.isEmpty, let setting, before == simulation.world.value(of: setting) else { return }
+    hasEffect = hadEffect
+    noteSame(entry, &notes)
+  }
+
+  /// In a table, some rows set what is so in others.
+  private func noteSame(_ entry: Setup.Entry, _ notes: inout [String]) {
+    if scenario.row == nil { note("“\(entry.name)” is “\(entry.value)” already.", &notes) }
   }
 
   private func note(_ text: String, _ notes: inout [String]) {
@@ -131,7 +183,12 @@ public struct ScenarioRun: Sendable {
         continue
       }
       let before = simulation.world.device
+      let hadEffect = hasEffect
       perform(.change(change), &notes)
+      if ignored.isEmpty, simulation.lastEffects.isEmpty, simulation.world.device == before {
+        hasEffect = hadEffect
+        noteSame(entry, &notes)
+      }
       guard !isDone(change, of: setting, on: before) else { continue }
       let reason = change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
       return [.undone("“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")]
@@ -148,7 +205,7 @@ public struct ScenarioRun: Sendable {
     return setting.change(setting.get(world.device)).map { $0 == change } ?? true
   }
 
-  private mutating func tap(_ title: String) -> [Failure] {
+  private mutating func tap(_ title: String, _ notes: inout [String]) -> [Failure] {
     let controls = Controls(simulation)
     let found = controls.named(title)
     guard let control = found.first else { return tapKey(title, controls) }
@@ -157,7 +214,13 @@ public struct ScenarioRun: Sendable {
     if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
     // The tap may end what only shows for a moment, and the control with it: then that is its effect.
     let isShowing = simulation.world.isAnimating
+    let before = simulation.world
     walk.perform(.tap(control.id))
+    if simulation.lastEffects.isEmpty, simulation.world.isSame(as: before) {
+      note("“\(control.title)” on \(place) changed nothing.", &notes)
+    } else {
+      hasEffect = true
+    }
     return isShowing ? [] : ignored.map { .undone($0.text) }
   }
 
@@ -190,8 +253,15 @@ public struct ScenarioRun: Sendable {
 
   private mutating func press(_ keys: [Key], _ notes: inout [String]) {
     for key in keys {
+      let count = walk.timeline.path.count
+      let before = (walk.focus, walk.overlay == nil)
       walk.press(key)
-      if let message = walk.message { note(message, &notes) }
+      let isIdle = walk.timeline.path.count == count || !ignored.isEmpty
+      guard isIdle, before == (walk.focus, walk.overlay == nil), let message = walk.message else {
+        hasEffect = true
+        continue
+      }
+      note(message, &notes)
     }
   }
 

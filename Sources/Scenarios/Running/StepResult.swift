@@ -8,8 +8,15 @@ public struct StepResult: Sendable {
   public var notes: [String]
   /// Why the step failed; empty if it passed.
   public var failures: [Failure]
+  /// The world in which it failed, and the last things done before, to show how it came about.
+  public var scene: Scene?
 
   public var hasHeld: Bool { failures.isEmpty }
+
+  public struct Scene: Sendable {
+    public var world: Simulation
+    public var journal: [JournalEntry]
+  }
 }
 
 /// Something that isn't as the scenario says.
@@ -22,13 +29,15 @@ public enum Failure: Hashable, Sendable {
   case picture(expected: [String], actual: [String])
 }
 
-/// The result of a scenario: its steps up to the first failure, and the world at that point.
+/// The result of a scenario: its steps up to the first failure, or all if it goes on after what wasn't as expected,
+/// and the world at that point.
 public struct ScenarioResult: Sendable {
   public var scenario: Scenario
   public var steps: [StepResult]
   public var end: Simulation
-  /// The last things done before a step failed, to show how it came about.
-  public var journal: [JournalEntry] = []
+  /// What is probably a slip, which a strict run counts.
+  public var doubts: [Diagnostic] = []
+  public var isStrict = false
   /// The phone as it is now, for pictures that are new or differ and are to be accepted.
   public var accepted: [AcceptedPicture] = []
   /// How long the run took by the wall clock, for the only report that states it.
@@ -36,8 +45,20 @@ public struct ScenarioResult: Sendable {
   /// How another run differed from this one.
   public var difference: RunDifference?
 
-  public var failed: StepResult? { steps.last { !$0.hasHeld } }
-  public var hasPassed: Bool { failed == nil && difference == nil }
+  /// The first step that failed, and all that did.
+  public var failed: StepResult? { steps.first { !$0.hasHeld } }
+  public var allFailed: [StepResult] { steps.filter { !$0.hasHeld } }
+  /// Whether all is as the scenario says.
+  public var hasHeld: Bool { failed == nil && difference == nil && !(isStrict && !doubts.isEmpty) }
+  /// Why it fails, if it is known to and does.
+  public var knownFailure: String? { failed == nil ? nil : difference == nil ? scenario.knownFailure : nil }
+  /// Whether it is as somebody who runs it would have it: what is known to fail does, and everything else passes.
+  public var hasPassed: Bool { scenario.knownFailure == nil ? hasHeld : knownFailure != nil }
+  /// What is told of one that was to fail and didn't.
+  public var surprise: String? {
+    guard let reason = scenario.knownFailure, failed == nil else { return nil }
+    return "This was known to fail (“\(reason)”), and it doesn’t any more: take “known-failure” out."
+  }
 }
 
 /// Something that was done, in words, and when.

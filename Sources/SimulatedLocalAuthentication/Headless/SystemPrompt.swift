@@ -36,21 +36,23 @@ extension ScriptedDevice {
   var lockedOutFor: Duration? { device.lockedOutUntil.map { $0 - clock.now } }
 
   private func buttons(_ evaluation: Evaluation, _ call: EvaluationCall) -> [SystemPrompt.Button] {
+    let texts = SystemTexts(device.language)
     let cancel = SystemPrompt.Button(
-      control: .cancel, title: PromptTitles.cancel(call.cancelTitle, iOS: device.iOS))
+      control: .cancel, title: PromptTitles.cancel(call.cancelTitle, iOS: device.iOS, in: device.language))
     let fallback = SystemPrompt.Button(
-      control: .fallback, title: PromptTitles.fallback(call.fallbackTitle, for: call.policy))
+      control: .fallback,
+      title: PromptTitles.fallback(call.fallbackTitle, for: call.policy, in: device.language))
     switch evaluation.phase {
     case .permission:
-      return [.init(control: .dontAllow, title: "Don’t Allow"), .init(control: .allow, title: "OK")]
+      return [.init(control: .dontAllow, title: texts.dontAllow), .init(control: .allow, title: texts.ok)]
     // The lock screen is no app's dialog.
     case .scanning, .matched, .locked: return []
     case .notRecognized:
-      return [.init(control: .tryAgain, title: "Try \(device.biometry.title) Again"), cancel]
+      return [.init(control: .tryAgain, title: texts.tryAgain(device.biometry.title)), cancel]
     case .notRecognizedAgain, .touch: return device.offersFallback ? [fallback, cancel] : [cancel]
     case .passcode:
       let submits = device.acceptsPasscode && device.passcode?.kind.length == nil
-      return submits ? [.init(control: .enterPasscode, title: "OK"), cancel] : [cancel]
+      return submits ? [.init(control: .enterPasscode, title: texts.ok), cancel] : [cancel]
     }
   }
 }

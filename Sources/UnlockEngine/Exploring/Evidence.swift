@@ -31,6 +31,12 @@ public struct Evidence: Hashable, Sendable {
 }
 
 extension Evidence {
+  /// What is wrong is heard, and a scenario has no word for that: it leads to where it is.
+  static func at(_ screen: Screen) -> Evidence {
+    if let layer = screen.system { return .system(layer.id) }
+    return screen.alert.map { .alert($0.id) } ?? .screen(screen.app?.id)
+  }
+
   /// A lock-out of the device's that has a time left, or none.
   static func lockedOut(for length: Duration?) -> Evidence {
     .fact(Fact("passcode-lock-out-left", length?.scenarioText ?? "none"))

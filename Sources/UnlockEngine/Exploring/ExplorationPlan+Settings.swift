@@ -57,6 +57,18 @@ extension ExplorationPlan {
     return worlds
   }
 
+  /// The world of a starting point under the plan's settings, with PINs of the length that was set.
+  public func beginning(_ start: StartingPoint) throws(SetupErrors) -> World<F> {
+    do throws(SetupErrors) {
+      return try Setup(start).with(settings).world(for: flow)
+    } catch {
+      do throws(SetupErrors) {
+        return try Setup(withPINs(in: start)).with(settings).world(for: flow)
+      } catch { _ = error }
+      throw error
+    }
+  }
+
   /// A starting point whose digits have the length that was set.
   private func withPINs(in start: StartingPoint) -> StartingPoint {
     guard let usual = texts.first?.text.count else { return start }

@@ -7,6 +7,8 @@ public protocol Explored: Flow {
 
   var plan: ExplorationPlan<Self> { get }
   var rules: [Rule<Self>] { get }
+  /// What people want of the app; what follows for every flow where it says nothing of its own.
+  var goals: [Goal<Self>] { get }
 
   /// Records what a step means to the rules.
   func remember(_ step: Transition<Self>, _ memory: inout Memory)
@@ -28,6 +30,7 @@ extension Explored {
 public protocol StaticExplored: Explored, StaticFlow {
   static var plan: ExplorationPlan<Self> { get }
   static var rules: [Rule<Self>] { get }
+  static var goals: [Goal<Self>] { get }
   static func remember(_ step: Transition<Self>, _ memory: inout Memory)
   static func expectedPIN(_ world: World<Self>) -> PIN?
 }
@@ -35,6 +38,8 @@ public protocol StaticExplored: Explored, StaticFlow {
 extension StaticExplored {
   @inlinable public var plan: ExplorationPlan<Self> { Self.plan }
   @inlinable public var rules: [Rule<Self>] { Self.rules }
+  @inlinable public var goals: [Goal<Self>] { Self.goals }
+  public static var goals: [Goal<Self>] { Goal.usual(of: Self()) }
   @inlinable public func remember(_ step: Transition<Self>, _ memory: inout Memory) {
     Self.remember(step, &memory)
   }

@@ -13,6 +13,7 @@ extension Rule {
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
       oneCanGetBackIn,
     ] + aboutBeingInactive + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
+      + aboutVoiceOver(of: flow)
   }
 
   static var contentNeedsProof: Rule {

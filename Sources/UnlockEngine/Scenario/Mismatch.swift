@@ -40,6 +40,37 @@ extension Expectation {
     case .timeLeft(let duration):
       let actual = screen.layers.reversed().lazy.compactMap(\.timeLeft).first
       return differs("time-left", duration?.scenarioText ?? "none", actual?.scenarioText ?? "none")
+    case .amount(let amount, let bounds): return amount.mismatch(bounds, in: simulation)
+    case .oneOf(let choices):
+      let mismatches = choices.compactMap { $0.mismatch(in: simulation) }
+      guard mismatches.count == choices.count, var mismatch = mismatches.first else { return nil }
+      mismatch.expected = mismatches.map(\.expected).joined(separator: " or ")
+      return mismatch
+    case .not(let other):
+      guard other.isMet(in: simulation) else { return nil }
+      let (what, value) = other.words
+      return Mismatch(what: what, expected: "not \(value)", actual: value)
+    }
+  }
+
+  /// What it is about, and what is to be so.
+  private var words: (what: String, value: String) {
+    switch self {
+    case .screen(let id): ("screen", id ?? "none")
+    case .alert(let id): ("alert", id ?? "none")
+    case .system(let id): ("system", id ?? "none")
+    case .shows(let text): ("shows", "“\(text)”")
+    case .hides(let text): ("hides", "“\(text)”")
+    case .buttons(let titles): ("buttons", list(titles))
+    case .enabled(let title): ("control", "“\(title)” enabled")
+    case .disabled(let title): ("control", "“\(title)” disabled")
+    case .keypad(let filled): ("keypad", filled.map(String.init) ?? "none")
+    case .fact(let fact): (fact.name, fact.value)
+    case .timeLeft(let duration): ("time-left", duration?.scenarioText ?? "none")
+    case .amount(let amount, let bounds): (amount.name, bounds.words(amount.text))
+    case .oneOf(let choices):
+      (choices.first?.words.what ?? "", choices.map(\.words.value).joined(separator: " or "))
+    case .not(let other): (other.words.what, "not \(other.words.value)")
     }
   }
 

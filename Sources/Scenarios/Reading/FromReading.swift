@@ -1,0 +1,156 @@
+import UnlockEngine
+
+// Where a scenario begins: where another ends, or at a step of it.
+
+/// How a scenario finds the one that it begins after.
+public struct OtherScenarios: Sendable {
+  /// The text of a file; `nil` where a scenario can’t begin after another, having no place of its own.
+  var text: (@Sendable (_ path: String) -> Result<SourceText, InvalidScenario>)?
+  /// The files that led here, each beginning after the next.
+  var chain: [String] = []
+
+  /// Those in files.
+  public static let onDisk = OtherScenarios { path in
+    do throws(InvalidScenario) {
+      return .success(try SourceText.read(path))
+    } catch {
+      return .failure(error)
+    }
+  }
+  public static let none = OtherScenarios(text: nil)
+
+  /// How many may begin after each other.
+  static let mostInChain = 20
+
+  /// What was read of others: the rows of a table all begin after one.
+  final class Memory {
+    var read: [String: Result<[Scenario], InvalidScenario>] = [:]
+  }
+}
+
+extension ScenarioReader {
+  /// The scenario that another file has, up to where this one begins; `nil` when there is none.
+  mutating func readFrom(_ entry: YAMLEntry) -> Scenario? {
+    guard let item = item(of: entry, expected: "a scenario’s file, as in setting-up.yaml or setting-up.yaml#12")
+    else { return nil }
+    let (name, line) = Self.reference(item.text)
+    guard let text = others.text else {
+      mistakes.add("Only a scenario in a file can begin where another ends.", atKeyOf: entry)
+      return nil
+    }
+    let path = Self.path(name, from: source.path)
+    let chain = others.chain + [source.path]
+    let isCircle = chain.contains { relativePath($0) == relativePath(path) }
+    guard !isCircle, chain.count < OtherScenarios.mostInChain else {
+      let ways = (chain + [path]).map { "“\($0.printable)”" }.joined(separator: " → ")
+      mistakes.add(
+        isCircle
+          ? "This leads back to itself: \(ways)."
+          : "More than \(OtherScenarios.mostInChain) scenarios would begin after each other.", at: item.value)
+      return nil
+    }
+    let read =
+      memory.read[path]
+      ?? text(path).flatMap { source in
+        Self.readAll(source, flows: flows, others: OtherScenarios(text: text, chain: chain))
+      }
+    memory.read[path] = read
+    switch read {
+    case .failure(let invalid):
+      // One that leads here again tells the whole circle itself.
+      mistakesOfFlow = invalid.ofFlow + invalid.mistakes.filter { $0.place != nil }
+      let more = invalid.mistakes.count > 1 ? " It has \(invalid.mistakes.count) mistakes." : ""
+      mistakes.add(
+        "The scenario \(quoted(name)) can’t be begun after: \(invalid.headline)\(more)", at: item.value)
+      return nil
+    case .success(let scenarios):
+      guard scenarios.count == 1 else {
+        mistakes.add(
+          "\(quoted(name)) is a table of \(scenarios.count) scenarios: only after one can another begin.",
+          at: item.value)
+        return nil
+      }
+      return beginning(scenarios[0], until: line, item)
+    }
+  }
+
+  /// The scenario up to a line.
+  private mutating func beginning(_ scenario: Scenario, until line: Int?, _ item: Item) -> Scenario? {
+    guard let line else { return scenario }
+    // Those that it begins after itself stand in other files, and belong to it.
+    let own = scenario.steps.indices.filter { scenario.steps[$0].path == scenario.path }
+    let places = own.map { scenario.steps[$0].place.line }
+    guard let last = own.last(where: { scenario.steps[$0].place.line <= line }),
+      line <= (scenario.steps[own.last ?? last].lastLine)
+    else {
+      let range = "\(places.min() ?? 0) to \(own.last.map { scenario.steps[$0].lastLine } ?? 0)"
+      mistakes.add("Line \(line) has no step: those of “\(scenario.path)” are in lines \(range).", at: item.value)
+      return nil
+    }
+    var beginning = scenario
+    beginning.steps = Array(scenario.steps[...last])
+    return beginning
+  }
+
+  /// "setting-up.yaml#12": a file and a line.
+  private static func reference(_ text: String) -> (name: String, line: Int?) {
+    guard let sign = text.lastIndex(of: "#"), let line = Int(text[text.index(after: sign)...]), line > 0 else {
+      return (text, nil)
+    }
+    return (String(text[..<sign]), line)
+  }
+
+  /// A path that a file says: from its own folder.
+  private static func path(_ name: String, from path: String) -> String {
+    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
+    return String(path[...slash]) + name
+  }
+
+  /// What this begins with: what the other began with.
+  mutating func readStart(after base: Scenario) -> (setup: Setup, simulation: Simulation) {
+    sample = try? base.flow.simulation(Setup())
+    for key in [TopKey.device, .app, .policy] {
+      guard let entry = values[key] else { continue }
+      let advice = key == .app ? "leave this out" : "what shall differ is set by a step, as in “- \(key): { … }”"
+      mistakes.add("This begins as “\(base.path)” does: \(advice).", atKeyOf: entry)
+    }
+    if let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") {
+      switch flows.flow(name, in: source.path) {
+      case .success(let flow) where flow.isSame(as: base.flow): break
+      case .success, .failure:
+        mistakes.add("“\(base.path)” is about “\(base.flow.reference)”, and so is this.", at: entry.value)
+      }
+    }
+    return (base.setup, base.start)
+  }
+}
+
+extension Step {
+  /// The last line of its file that is its own.
+  var lastLine: Int { site.last.map { site.source.lines(from: place.line, through: $0).count + place.line - 1 } ?? place.line }
+}
+
+extension [Scenario] {
+  /// The one that a line of the file is in; without a line, the only one.
+  func only(at line: Int?, in source: SourceText) -> Result<Scenario, InvalidScenario> {
+    let found = line.map { rows(at: [$0]) } ?? self
+    if found.count == 1 { return .success(found[0]) }
+    let row = first?.row
+    let message =
+      "This is a table of \(count) scenarios: say which by its line, as in \(source.path):\(row?.line ?? 1)."
+    let place = SourcePlace(line: row.map { Swift.max(1, $0.line) } ?? 1, column: 1)
+    return .failure(
+      InvalidScenario(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
+  }
+
+  /// Those whose rows have one of some lines; all, where a line is in no row.
+  func rows(at lines: Set<Int>) -> [Scenario] {
+    let found = filter { scenario in
+      scenario.row.map { row in lines.contains { (row.line...row.end).contains($0) } } ?? true
+    }
+    let isElsewhere = lines.contains { line in
+      !contains { $0.row.map { ($0.line...$0.end).contains(line) } ?? true }
+    }
+    return isElsewhere ? self : found
+  }
+}

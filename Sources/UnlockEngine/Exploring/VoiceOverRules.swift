@@ -1,0 +1,80 @@
+import DeviceSimulation
+
+// Rules about what is heard (V5). Each looks at one screen, so that each is judged once for each that can be seen.
+
+extension Rule {
+  static func aboutVoiceOver(of flow: F) -> [Rule] {
+    [controlsHaveNames, errorsAreAnnounced, focusHasAPlace, secretsAreNotSpoken(by: flow)]
+  }
+
+  static var controlsHaveNames: Rule {
+    Rule(
+      "VoiceOver has a name for everything that can be tapped",
+      .alwaysShows { screen in
+        guard let top = screen.top,
+          top.controls.contains(where: { $0.role != .staged && !$0.title.isSpeakable })
+        else { return nil }
+        return .at(screen)
+      })
+  }
+
+  static var errorsAreAnnounced: Rule {
+    Rule(
+      "An entry that was wrong says so, and VoiceOver announces it as the dots shake",
+      .alwaysShows { screen in
+        // An alert over it is read out, and says it.
+        guard screen.alert == nil,
+          let layer = screen.layers.first(where: { $0.keypad?.isShaking == true })
+        else { return nil }
+        // What nobody can see is announced to nobody; under a system dialog it is heard when that is gone.
+        guard layer.id == screen.top?.id else { return nil }
+        guard let error = VoiceOver(screen).announcement, error.isSpeakable, layer.texts.contains(error)
+        else {
+          return .at(screen)
+        }
+        return nil
+      })
+  }
+
+  static var focusHasAPlace: Rule {
+    Rule(
+      "VoiceOver’s cursor never lands on nothing",
+      .alwaysShows { screen in
+        guard screen.top != nil else { return nil }
+        let voiceOver = VoiceOver(screen)
+        return voiceOver[voiceOver.focus]?.isNamed == true ? nil : .at(screen)
+      })
+  }
+
+  /// What the plan types are all the secrets that there are while it is explored; what stands in a field that isn't secure
+  /// is to be read. A word in small letters stands in sentences too, and gives nothing away there.
+  static func secretsAreNotSpoken(by flow: F) -> Rule {
+    let plan = flow.plan
+    let secrets = (plan.texts.map(\.text) + plan.passcodes).filter { text in
+      text.unicodeScalars.count >= 4 && !text.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+    }
+    return Rule(
+      "Nothing secret is ever spoken: no PIN, no passcode, no password",
+      .alwaysShows { screen in
+        guard let top = screen.top else { return nil }
+        for element in top.accessibilityElements {
+          let isPlain = element.traits.contains(.textField)
+          let spoken = [element.label, isPlain ? nil : element.value, element.hint].compactMap { $0 }
+          guard let text = spoken.first(where: { text in secrets.contains { text.contains(scalars: $0) } })
+          else { continue }
+          return .hides(text)
+        }
+        return nil
+      })
+  }
+}
+
+extension String {
+  /// Whether there is anything to say.
+  fileprivate var isSpeakable: Bool { contains { !$0.isWhitespace } }
+
+  fileprivate func contains(scalars other: String) -> Bool {
+    let (text, part) = (Array(unicodeScalars), Array(other.unicodeScalars))
+    return text.indices.contains { text[$0...].starts(with: part) }
+  }
+}

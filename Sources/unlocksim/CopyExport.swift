@@ -1,0 +1,58 @@
+import ArgumentParser
+import Explorers
+import Scenarios
+import UnlockEngine
+
+/// What texts are exported as.
+enum CopyFormat: String, CaseIterable {
+  case markdown, csv, yaml
+
+  /// What a path asks for by its ending; Markdown where it asks for nothing.
+  init(path: String) {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() }
+    switch ending {
+    case "csv": self = .csv
+    case "yaml", "yml": self = .yaml
+    default: self = .markdown
+    }
+  }
+}
+
+/// Every text of a flow: `unlocksim export FLOW --as copy`.
+struct CopyExport {
+  let flow: any Flow
+  let copy: CopyOptions
+
+  /// As many as `check` looks at.
+  private static let mostStates = 2_000_000
+
+  init(flow name: String, copy: CopyOptions) throws {
+    (flow, self.copy) = (try Unlocksim.flow(named: name), copy)
+  }
+
+  func write(_ format: CopyFormat?, to output: String) throws {
+    // What is wrong with the copy is told before anything is explored.
+    let (file, wording) = (try copy.file(for: flow), try copy.wording(for: flow))
+    let text: String
+    switch format ?? CopyFormat(path: output) {
+    case .markdown: text = CopyTable(try catalog(), wording: wording).markdown
+    case .csv: text = CopyTable(try catalog(), wording: wording).csv
+    case .yaml: text = CopyFileText(try catalog(), known: file).text
+    }
+    if output == "-" { return try writeOutput(Printable(trusted: text)) }
+    try reporting { () throws(SinkError) in try FileWriting.write(text, to: output) }
+  }
+
+  private func catalog() throws -> CopyCatalog {
+    guard let exploration = AnyExploration.exploration(of: flow) else {
+      throw UsageError(lines: ["\(flow.name) can’t be explored."])
+    }
+    let (result, screens) = try exploration.shown(states: Self.mostStates)
+    if !result.isComplete {
+      writeError(
+        "unlocksim: \(flow.name) has more than \(grouped(Self.mostStates)) states: these are the texts of those nearest to the starts.\n"
+      )
+    }
+    return CopyCatalog(of: flow, screens: screens)
+  }
+}

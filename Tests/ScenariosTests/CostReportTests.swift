@@ -1,0 +1,47 @@
+import Exploration
+import Flows
+import ScreenDrawing
+import Testing
+import UnlockEngine
+
+@testable import Scenarios
+
+/// What goals cost, as people and as programs read it.
+@Suite struct CostReportTests {
+  @Test func `The table has 80 columns, and says why something can't be reached`() throws {
+    for line in CostReport(try GoalCosts(of: PowerAuth()), of: PowerAuth()).text.split(separator: "\n") {
+      #expect(String(line).cellWidth <= 80, "\(line)")
+    }
+    let text = CostReport(try GoalCosts(of: PowerAuth()), of: PowerAuth()).text
+    #expect(text.contains("needs Face ID or Touch ID"))
+    #expect(text.contains("not by the user alone: only after server"))
+  }
+
+  @Test func `A row has what is paid`() throws {
+    let text = CostReport(try GoalCosts(of: Banno()), of: Banno()).text
+    #expect(
+      text.contains("  in-app PIN          any or no sensor     1      4     –      –       2     5 s\n"))
+  }
+
+  @Test func `Programs get the steps too`() throws {
+    let json = CostReport(try GoalCosts(of: Banno()), of: Banno()).json
+    #expect(json.contains(#""steps": ["launch","type 2580"]"#))
+    #expect(json.contains(#""cost": null"#))
+  }
+
+  @Test func `A scenario says what it takes`() throws {
+    let scenario = try ScenarioReader.read(
+      SourceText(
+        path: "x.yaml",
+        text: """
+          title: x
+          flow: banno
+          app: { method: pin, pin: "2580" }
+          steps:
+            - launch
+            - type: "2580"
+          """), flows: [Banno()]
+    ).get()
+    #expect(ScenarioRun.cost(of: scenario).text == "1 tap, 4 digits, 2 screens")
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import TerminalSupport
+import Testing
+import UnlockEngine
+
+@testable import Scenarios
+
+/// Nothing passes for nothing; what fails may be known to; what failed may be gone on after.
+@Suite struct StrictTests {
+  typealias Folder = RunCommandTests.Folder
+
+  private func ran(
+    _ text: String, _ change: (inout RunCommand) -> Void = { _ in }
+  ) throws -> (text: String, talk: String, status: CommandStatus) {
+    let folder = try Folder(["a.yaml": text])
+    var command = RunCommand(paths: [folder.path], flows: everyFlow)
+    change(&command)
+    let (results, talk) = (RunCommandTests.Collected(), RunCommandTests.Collected())
+    let status = command.run(Console(results: results.sink, talk: talk.sink))
+    return (
+      results.all.replacing(folder.path + "/", with: ""), talk.all.replacing(folder.path + "/", with: ""), status
+    )
+  }
+
+  // MARK: Steps without effect
+
+  @Test(arguments: [
+    ("leave", "The app isn’t open."), ("biometry: match", "A match was presented, but no prompt is looking for one."),
+    ("press: x", "x does nothing here. Press ? for the keys that work now."),
+    ("device: { network: online }", "“network” is “online” already."),
+    ("policy: { pin-attempts: 5 }", "“pin-attempts” is “5” already."),
+  ])
+  func `A step without effect is told, and fails where one is strict`(_ step: String, _ reason: String) throws {
+    let text = "flow: vault\nsteps:\n  - launch\n  - leave\n  - \(step)"
+    let told = try ran(text)
+    #expect(told.status == .held)
+    #expect(told.talk.hasPrefix("a.yaml:5:5: Nothing came of this step: \(reason)\n  5 |   - "), "\(told.talk)")
+    let strict = try ran(text) { $0.isStrict = true }
+    #expect(strict.status == .differed)
+    #expect(strict.text.contains("✗ a.yaml"))
+    // Saying so is a check of its own.
+    let key = step == "leave" ? "leave:" : step
+    let meant = "flow: vault\nsteps:\n  - launch\n  - leave\n  - \(key)\n    ignored: true"
+    let ignored = try ran(meant) { $0.isStrict = true }
+    #expect(ignored.status == .held && ignored.talk.isEmpty, "\(ignored)")
+  }
+
+  @Test func `A step that is to be ignored fails where it isn't`() throws {
+    #expect(
+      reasons(try run("flow: vault\nsteps:\n  - launch\n  - leave:\n    ignored: true"))
+        == ["The step says “ignored: true”, and it had an effect."])
+    // One key of two that does something is enough.
+    #expect(
+      reasons(try run("flow: vault\nsteps:\n  - launch\n  - press: [x, Tab]\n    ignored: true"))
+        == ["The step says “ignored: true”, and it had an effect."])
+    #expect(
+      stepMistakes("- { elapse: 5m, ignored: true }")
+        == ["1:19: Only what is done to the phone can be ignored, and this step isn’t that."])
+    #expect(stepMistakes("- { leave: , ignored: yes }") == ["1:23: “yes” isn’t true or false."])
+  }
+
+  @Test func `A tap that changes nothing is told`() throws {
+    // Tapping what is disabled fails; this one is enabled, and Banno's dashboard stays as it is.
+    let result = try run(
+      "flow: vault\napp: { method: dont-lock }\nsteps:\n  - launch\n  - tap: Refresh\n  - elapse: 1m\n  - tap: Refresh")
+    #expect(result.doubts.isEmpty)
+  }
+
+  @Test func `In a table a row may set what is so anyway`() throws {
+    let text = "flow: vault\ncases:\n  - { to: online }\n  - { to: offline }\nsteps:\n  - device: { network: \"${to}\" }\n  - launch"
+    #expect(try ran(text) { $0.isStrict = true }.status == .held)
+  }
+
+  // MARK: Texts that can't be seen
+
+  @Test(arguments: [
+    ("hides: Acounts", true), ("hides: Enter your PIN", false), ("hides: Face ID", false), ("hides: $1,904", false),
+    ("hides: Not a word of it", true), ("not: { shows: Acounts }", true), ("shows: Sign in", false),
+    ("hides: Friday, November", false),
+  ])
+  func `A text that can't be seen isn't hidden`(_ expected: String, _ isDoubted: Bool) throws {
+    let scenario = try read("flow: banno\nsteps:\n  - launch\n  - expect: { \(expected) }").get()
+    #expect(scenario.doubts.map(\.message).contains { $0.contains("so this holds whatever happens") } == isDoubted)
+  }
+
+  @Test func `In other copy nobody knows what can't be seen`() throws {
+    var scenario = try read("flow: banno\nsteps:\n  - launch\n  - expect: { hides: Acounts }").get()
+    #expect(scenario.doubts.count == 1)
+    scenario.start.wording = .pseudo
+    #expect(scenario.doubts.isEmpty)
+  }
+
+  @Test func `What is typed can be seen`() throws {
+    let scenario = try read("flow: banno\nsteps:\n  - launch\n  - press: [q, w, x]\n  - expect: { hides: qwx }").get()
+    #expect(scenario.doubts.isEmpty)
+  }
+
+  /// What the suite shows is among what is known, so nothing of it would be told wrongly.
+  @Test func `Whatever a scenario of the suite shows is known`() throws {
+    var unknown: Set<String> = []
+    for file in SuiteTests.files {
+      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
+      guard let texts = scenario.flow.knownTexts else { continue }
+      let system = everyFlow.compactMap { flow in flow.knownTexts.map { ($0.ofSystem, flow.appName) } }
+      var run = ScenarioRun(scenario)
+      while run.advance() != nil {
+        for layer in run.simulation.screen.layers {
+          for text in [layer.title] + layer.texts + layer.controls.map(\.title) {
+            if texts.canShow(text, appName: scenario.flow.appName) { continue }
+            if system.contains(where: { $0.0.canShow(text, appName: scenario.flow.appName, of: $0.1) }) { continue }
+            if scenario.setup.policy.contains(where: { text.contains($0.value) }) { continue }
+            if text.contains("day, ") { continue }
+            unknown.insert("\(file): \(layer.id): \(text)")
+          }
+        }
+      }
+    }
+    #expect(unknown.isEmpty, "\(unknown.sorted().joined(separator: "\n"))")
+  }
+
+  /// Likewise for facts.
+  @Test func `Whatever a fact is is among what it can be`() throws {
+    for file in SuiteTests.files {
+      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
+      var run = ScenarioRun(scenario)
+      while run.advance() != nil {
+        for fact in run.simulation.facts {
+          #expect(fact.values.contains(fact.value), "\(file): \(fact.name) is \(fact.value), not \(fact.values.text)")
+        }
+      }
+    }
+  }
+
+  // MARK: Known failures
+
+  static let known = "known-failure: The count starts over, #12\nflow: vault\nsteps:\n  - launch\n  - expect: { screen: setup }"
+
+  @Test func `What is known to fail is told and holds`() throws {
+    let told = try ran(Self.known)
+    #expect(told.status == .held)
+    #expect(told.text.hasPrefix("◌ a.yaml  known to fail: The count starts over, #12\n"))
+    #expect(told.text.contains("expected vault.setup") || told.text.contains("vault.setup"))
+    #expect(told.text.hasSuffix("0 passed, 0 failed, 1 known to fail\n"))
+  }
+
+  @Test func `What is known to fail and doesn't is a failure`() throws {
+    let told = try ran(Self.known.replacing("setup", with: "sign-in"))
+    #expect(told.status == .differed)
+    #expect(told.text.contains("This was known to fail (“The count starts over, #12”), and it doesn’t any more"))
+    #expect(mistakes(in: "known-failure: ''\nflow: vault\nsteps: [launch]").contains("and this is empty"))
+  }
+
+  @Test(arguments: [
+    (ReportRequest.Kind.junit, "<skipped message=\"known to fail: The count starts over, #12\">", "skipped=\"1\""),
+    (.tap, "not ok 1 - ", " # TODO The count starts over, #12\n"), (.json, "\"status\":\"known-failure\"", "\"known-failures\":1"),
+    (.html, "Known to fail: The count starts over, #12", "1 known to fail"),
+  ])
+  func `Reports tell known failures`(_ kind: ReportRequest.Kind, _ first: String, _ second: String) throws {
+    let folder = try Folder([:])
+    _ = try ran(Self.known) { $0.reports = [ReportRequest(kind, path: folder.path + "/report")] }
+    let text = try String(contentsOfFile: folder.path + "/report", encoding: .utf8)
+    #expect(text.contains(first) && text.contains(second), "\(text)")
+    if kind == .junit {
+      let check = try Finished(running: [
+        "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd", folder.path + "/report",
+      ])
+      #expect(check.status == 0, "\(check.errors)")
+    }
+  }
+
+  // MARK: All failures
+
+  @Test func `All failures are told where one asks for them`() throws {
+    let text = """
+      flow: vault
+      steps:
+        - launch
+        - expect: { screen: setup }
+        - tap: Sign in
+        - expect: { screen: sign-in, alert: no-passcode }
+        - tap: Nothing of that name
+        - expect: { screen: dashboard }
+      """
+    #expect(try ran(text).text.contains("step 2 of 6 failed"))
+    #expect(!(try ran(text).text.contains("step 4 of 6 failed")))
+    let all = try ran(text) { $0.tellsAllFailures = true }
+    #expect(all.status == .differed)
+    for step in [2, 4, 5] { #expect(all.text.contains("step \(step) of 6 failed")) }
+    // Nothing after what couldn't be done would be what it says.
+    #expect(!all.text.contains("step 6 of 6 failed"))
+    let result = ScenarioRun.result(of: try read(text).get(), goesOn: true)
+    #expect(result.allFailed.map(\.index) == [1, 3, 4])
+    #expect(FailureAccount.all(result)[0].words.first == "screen vault.sign-in")
+  }
+}
