@@ -19,8 +19,10 @@ ODD := Flows/app-passcode.flow.yaml
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
   $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
-# Named one by one: below Examples/AppLock there may be another .build.
-FORMATTED := Package.swift Sources Tests $(addprefix Examples/AppLock/,Package.swift Sources Tests)
+# The apps among the examples: packages of their own.
+APPS := AppLock Vault
+# Named one by one: below an app there may be another .build.
+FORMATTED := Package.swift Sources Tests $(foreach app,$(APPS),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
@@ -58,11 +60,12 @@ flows: need-test ## Run what a change of a flow can break: the loop while one ch
 pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150)
 	PAGE_FLOWS=all PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
 
-example: need-swift ## Build and test the example app, a package of its own, and one from a clean copy of the repository
-	@rm -f Examples/AppLock/Package.resolved
-	$(SWIFT) test --package-path Examples/AppLock --scratch-path .build/example
-	@test ! -e Examples/AppLock/Package.resolved || { \
-	  echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }
+example: need-swift ## Build and test the example apps, packages of their own, and one from a clean copy of the repository
+	@for app in $(APPS); do \
+	  rm -f Examples/$$app/Package.resolved; \
+	  $(SWIFT) test --package-path Examples/$$app --scratch-path .build/examples/$$app || exit; \
+	  test ! -e Examples/$$app/Package.resolved || { \
+	    echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }; done
 	SWIFT=$(SWIFT) tools/consumer
 
 lint: need-swift need-python ## Check the format of all Swift files, strictly, and who imports whom

@@ -18,23 +18,34 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
 // On Apple's platforms the real framework is there: a module of its name would hide it, and what tests it needs no simulation.
 #if canImport(Darwin)
   let applesName = "SimulatedLocalAuthentication"
+  let applesKeychain = "SimulatedSecurity"
   let testingHelpers = "SimulatedLocalAuthentication"
   let appleTargets: [Target] = [
-    .target(name: "SimulatedLocalAuthentication", path: "Sources/OnApplePlatforms")
+    .target(name: "SimulatedLocalAuthentication", path: "Sources/OnApplePlatforms/LocalAuthentication"),
+    .target(name: "SimulatedSecurity", path: "Sources/OnApplePlatforms/Security"),
   ]
 #else
   let applesName = "LocalAuthentication"
+  let applesKeychain = "Security"
   let testingHelpers = "SimulatedDeviceTesting"
   let appleTargets: [Target] = [
     // The library product: Apple's names in front of the device. It alone needs Foundation.
     .target(
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
-    .target(name: "LocalAuthentication", dependencies: ["SimulatedLocalAuthentication"]),
+    // The keychain, with its functions as in C.
+    .target(
+      name: "SimulatedSecurity", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure + fast),
+    .target(
+      name: "LocalAuthentication", dependencies: ["SimulatedLocalAuthentication", "SimulatedSecurity"]),
+    .target(name: "Security", dependencies: ["SimulatedSecurity"]),
     // What sets up a test's device, for both test libraries.
     .target(name: "SimulatedDeviceTesting", dependencies: ["SimulatedLocalAuthentication"]),
     .testTarget(
       name: "AppleNamesTests",
       dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),
+    .testTarget(
+      name: "SecurityTests",
+      dependencies: ["SimulatedSecurity", "SimulatedDeviceTesting", "Security", "Flows", "UnlockEngine"]),
   ]
 #endif
 
@@ -43,6 +54,8 @@ let package = Package(
   products: [
     .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
     .library(name: "LocalAuthentication", targets: [applesName]),
+    .library(name: "SimulatedSecurity", targets: ["SimulatedSecurity"]),
+    .library(name: "Security", targets: [applesKeychain]),
     .library(name: "SimulatedDeviceTesting", targets: [testingHelpers]),
     .executable(name: "unlocksim", targets: ["unlocksim"]),
   ],

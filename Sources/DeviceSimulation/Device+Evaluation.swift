@@ -11,7 +11,7 @@ extension Device {
     guard request.allowsInteraction else { return .failure(.notInteractive) }
 
     evaluation = Evaluation(request: request, phase: .passcode)
-    return canUseBiometry ? beginBiometry(at: now) : nil
+    return request.acceptsBiometry && canUseBiometry ? beginBiometry(at: now) : nil
   }
 
   /// Presents a finger or face, or cancels the prompt.

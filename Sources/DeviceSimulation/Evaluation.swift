@@ -8,18 +8,21 @@ public struct EvaluationRequest: Hashable, Sendable {
   public var allowsInteraction: Bool
   /// Identifies what the evaluation is for, as a number that only the asker understands; the asker knows its texts.
   public var purpose: UInt8
+  /// Whether a finger or face will do where the policy says so; an access control of the keychain may want the passcode itself.
+  public var acceptsBiometry: Bool
   /// Whether it is the device's own lock screen that asks, and no app (D13).
   public private(set) var isOfLockScreen = false
 
   /// A request; by default with the system’s fallback button, and allowed to show a dialog.
   public init(
     _ policy: LAPolicy, fallback: FallbackButton = .standard, allowsInteraction: Bool = true,
-    purpose: UInt8 = 0
+    purpose: UInt8 = 0, acceptsBiometry: Bool = true
   ) {
     self.policy = policy
     self.fallback = fallback
     self.allowsInteraction = allowsInteraction
     self.purpose = purpose
+    self.acceptsBiometry = acceptsBiometry
   }
 
   /// What the lock screen asks for.

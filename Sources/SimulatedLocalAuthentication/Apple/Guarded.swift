@@ -8,7 +8,9 @@ final class Guarded<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 
   /// Calls `body` with exclusive access to the value.
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     lock.lock()
     defer { lock.unlock() }
     return try body(&value)

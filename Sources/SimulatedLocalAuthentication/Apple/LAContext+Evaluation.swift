@@ -1,6 +1,6 @@
 import Foundation
 
-// What both forms of `evaluatePolicy` share.
+// What both forms of `evaluatePolicy`, access controls and the keychain share.
 
 extension LAContext {
   /// Runs the preflight, and keeps what the context may learn from it.
@@ -17,9 +17,14 @@ extension LAContext {
   ) {
     precondition(!reason.isEmpty, "evaluatePolicy needs a nonempty localizedReason.")
     if let error = preflight(policy), error.code == .invalidContext { return answer(.failure(error)) }
+    begin(call(policy, reason), answer)
+  }
+
+  /// Begins an evaluation, and calls `answer` exactly once, on any thread.
+  func begin(_ call: EvaluationCall, _ answer: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     // iOS keeps a context until it has answered, and so does this: many apps have no other reference to it.
     nonisolated(unsafe) let context = self
-    device.begin(call(policy, reason)) { ending in
+    device.begin(call) { ending in
       context.ended(ending)
       answer(ending.result.map { _ in })
     }
@@ -27,7 +32,42 @@ extension LAContext {
     if properties.withLock({ $0.isInvalid }) { device.cancel(ObjectIdentifier(self)) }
   }
 
-  private func call(_ policy: LAPolicy, _ reason: String) -> EvaluationCall {
+  /// Hands a result to a completion handler, on a queue, as on Apple's platforms.
+  func replying(_ reply: @escaping @Sendable (Bool, (any Error)?) -> Void)
+    -> @Sendable (Result<Void, any Error>) -> Void
+  {
+    { [device] result in
+      SimulatedDevice.replies.async {
+        // What the reply does next, it does on the device that it was asked on.
+        SimulatedDevice.$current.withValue(device) {
+          switch result {
+          case .success: reply(true, nil)
+          case .failure(let error): reply(false, error)
+          }
+        }
+      }
+    }
+  }
+
+  /// Suspends until a form with a reply has answered; cancelling the task ends the evaluation.
+  nonisolated(nonsending) func answered(
+    by ask: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
+  ) async throws -> Bool {
+    let asker = ObjectIdentifier(self)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        ask { success, error in
+          continuation.resume(with: error.map { .failure($0) } ?? .success(success))
+        }
+        // Cancelled before: the handler found nothing to end.
+        if Task.isCancelled { device.cancel(asker) }
+      }
+    } onCancel: { [device] in
+      device.cancel(asker)
+    }
+  }
+
+  func call(_ policy: LAPolicy, _ reason: String) -> EvaluationCall {
     properties.withLock { properties in
       EvaluationCall(
         asker: ObjectIdentifier(self), policy: policy, reason: reason,
@@ -43,10 +83,9 @@ extension LAContext {
     let domainState = device.device.domainState
     properties.withLock { properties in
       // An earlier success doesn't cover fingers or faces enrolled since.
-      var policies =
-        properties.satisfied?.domainState == domainState ? properties.satisfied?.policies ?? [] : []
-      policies.formUnion(means == .biometry ? Set(LAPolicy.allCases) : [ending.call.policy])
-      properties.satisfied = EvaluationCall.Satisfied(policies: policies, domainState: domainState)
+      var all = properties.satisfied?.domainState == domainState ? properties.satisfied?.means ?? [] : []
+      all.insert(means)
+      properties.satisfied = EvaluationCall.Satisfied(means: all, domainState: domainState)
     }
   }
 

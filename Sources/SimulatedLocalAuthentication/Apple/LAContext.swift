@@ -70,17 +70,7 @@ open class LAContext: NSObject {
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    evaluate(policy, localizedReason) { [device] result in
-      SimulatedDevice.replies.async {
-        // What the reply does next, it does on the device that it was asked on.
-        SimulatedDevice.$current.withValue(device) {
-          switch result {
-          case .success: reply(true, nil)
-          case .failure(let error): reply(false, error)
-          }
-        }
-      }
-    }
+    evaluate(policy, localizedReason, replying(reply))
   }
 
   /// Asks the user to authenticate, and suspends until the evaluation has ended (A2).
@@ -98,17 +88,37 @@ open class LAContext: NSObject {
   open nonisolated(nonsending) func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws
     -> Bool
   {
-    let asker = ObjectIdentifier(self)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        evaluatePolicy(policy, localizedReason: localizedReason) { success, error in
-          continuation.resume(with: error.map { .failure($0) } ?? .success(success))
-        }
-        // Cancelled before: the handler found nothing to end.
-        if Task.isCancelled { device.cancel(asker) }
-      }
-    } onCancel: { [device] in
-      device.cancel(asker)
+    try await answered { evaluatePolicy(policy, localizedReason: localizedReason, reply: $0) }
+  }
+
+  /// Asks the user for what an access control wants before an operation, and calls back on a private queue.
+  ///
+  /// Afterwards the context opens items of the keychain with that access control without another dialog, as the value of
+  /// `kSecUseAuthenticationContext`.
+  ///
+  /// - Parameters:
+  ///   - accessControl: What is asked for.
+  ///   - operation: What it is for. Only using something needs the user, not making it.
+  ///   - localizedReason: The reason that the dialog shows.
+  ///   - reply: Called exactly once, with `true` and no error, or `false` and an `LAError`.
+  @preconcurrency
+  open func evaluateAccessControl(
+    _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String,
+    reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    evaluate(accessControl.value, operation, localizedReason, replying(reply))
+  }
+
+  /// Asks the user for what an access control wants before an operation, and suspends until that has ended.
+  ///
+  /// It goes by the form with a reply, and cancelling the task ends it, as with `evaluatePolicy`.
+  @discardableResult
+  open nonisolated(nonsending) func evaluateAccessControl(
+    _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String
+  ) async throws -> Bool {
+    try await answered {
+      evaluateAccessControl(
+        accessControl, operation: operation, localizedReason: localizedReason, reply: $0)
     }
   }
 
@@ -134,13 +144,14 @@ open class LAContext: NSObject {
     set { properties.withLock { $0.cancelTitle = newValue } }
   }
 
-  /// The reason for uses other than evaluating a policy. Stored, but never shown here. Empty by default.
+  /// The reason for uses other than evaluating a policy: the keychain's dialogs show it. Empty by default.
   open var localizedReason: String {
     get { properties.withLock { $0.reason } }
     set { properties.withLock { $0.reason = newValue } }
   }
 
-  /// Whether an evaluation that needs a dialog fails with `notInteractive` instead. `false` by default.
+  /// Whether an evaluation that needs a dialog fails with `notInteractive` instead, and the keychain with
+  /// `errSecInteractionNotAllowed`. `false` by default.
   open var interactionNotAllowed: Bool {
     get { properties.withLock { $0.interactionNotAllowed } }
     set { properties.withLock { $0.interactionNotAllowed = newValue } }

@@ -34,6 +34,17 @@ extension SimulatedDevice {
     change { $0.cancel(asker) }
   }
 
+  /// Ends a call's dialog that nobody can answer.
+  func giveUp(_ asker: ObjectIdentifier, because reason: String) {
+    change { $0.giveUp(asker, because: reason) }
+  }
+
+  /// Remembers something that a test has to learn of.
+  func note(_ error: UnfittingAction) { state.withLock { $0.scripted.note(error) } }
+
+  /// Whether an evaluation would succeed without a dialog.
+  func needsNoDialog(_ call: EvaluationCall) -> Bool { state.withLock { $0.scripted.reused(call) != nil } }
+
   /// The preflight's error; `nil` if an evaluation of the policy could begin.
   func preflight(_ policy: LAPolicy) -> LAError? {
     state.withLock { state in state.scripted.device.preflight(policy).map { state.scripted.error($0) } }

@@ -123,13 +123,16 @@ extension SimulatedDevice {
 
   /// Changes a setting, as in the Settings app; a dialog that is up adapts to it.
   public func change(_ change: DeviceChange) {
-    self.change { scripted in scripted.operate { $0.apply(change, at: $1) } }
+    self.change { $0.apply(change) }
   }
 
   /// Advances the clock; whatever falls due on the way happens in order. A negative duration counts as zero.
   public func advance(by duration: Duration) {
     change { $0.elapse(duration) }
   }
+
+  /// Locks the device: an app's dialog ends with `systemCancel`, and the keychain gives away only what a locked device does.
+  public func lock() { change { $0.lock() } }
 
   /// Unlocks the device with an enrolled finger or face; `touchIDAuthenticationAllowableReuseDuration` can reuse
   /// that.

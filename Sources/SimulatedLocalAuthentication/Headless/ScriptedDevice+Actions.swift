@@ -22,7 +22,7 @@ extension ScriptedDevice {
     case .enterPasscode(let text): return try enter(text)
     case .leaveApp, .receiveCall: return operate { device, _ in device.endEvaluation(with: .systemCancel) }
     case .wait(let duration): return elapse(duration)
-    case .change(let change): return operate { $0.apply(change, at: $1) }
+    case .change(let change): return apply(change)
     }
   }
 
@@ -66,10 +66,10 @@ extension ScriptedDevice {
     return passcode.kind.length == nil ? operate { $0.tap(.enterPasscode, at: $1) } : nil
   }
 
-  /// Ten wrong passcodes erase a device that is set to do so (A9), and the app with it.
+  /// On a real device the waiting app would be gone; here it gets `systemCancel`.
   private mutating func erase() -> Ending? {
     let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
-    device.erase()
+    eraseEverything()
     return ending
   }
 

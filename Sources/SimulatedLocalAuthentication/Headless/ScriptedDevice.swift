@@ -9,18 +9,21 @@ struct EvaluationCall: Hashable, Sendable {
   var allowsInteraction = true
   /// How long ago a biometric unlock of the device may have been to make a dialog unnecessary.
   var reuse: Duration = .zero
-  /// The policies that the context's earlier evaluations have satisfied.
+  /// What the context's earlier evaluations have succeeded with.
   var satisfied: Satisfied?
+  /// Whether a finger or face will do where the policy says so; access controls may want the passcode itself.
+  var acceptsBiometry = true
 
   /// What the device is asked.
   var request: EvaluationRequest {
     EvaluationRequest(
-      policy, fallback: FallbackButton(title: fallbackTitle), allowsInteraction: allowsInteraction)
+      policy, fallback: FallbackButton(title: fallbackTitle), allowsInteraction: allowsInteraction,
+      acceptsBiometry: acceptsBiometry)
   }
 
-  /// Policies that need no further evaluation as long as the enrolled fingers or faces stay the same.
+  /// What needs no further evaluation as long as the enrolled fingers or faces stay the same.
   struct Satisfied: Hashable, Sendable {
-    var policies: Set<LAPolicy>
+    var means: Set<ScriptedDevice.Ending.Success>
     var domainState: UInt8?
   }
 }
@@ -44,7 +47,8 @@ public struct EvaluationRecord: Hashable, Sendable {
 /// Nothing here sleeps. An evaluation begins, and the script acts until the evaluation has ended or the script has
 /// no actions left. The same script always leads to the same results.
 struct ScriptedDevice: Sendable {
-  var device = Device()
+  var device = Device() { didSet { keychain.settle(on: device) } }
+  var keychain = Keychain()
   var clock = VirtualClock()
   var script: [UserAction] = []
   var scriptEnd = ScriptEnd.waits
@@ -97,7 +101,7 @@ struct ScriptedDevice: Sendable {
 
   /// Whether an evaluation would show a dialog: it isn't refused at once, and nothing makes it unnecessary.
   private func needsDialog(_ call: EvaluationCall) -> Bool {
-    device.preflight(call.policy) == nil && !device.isDisabled && reused(call) == nil
+    device.preflight(call.policy) == nil && !device.isDisabled && !device.isLocked && reused(call) == nil
       && call.allowsInteraction
   }
 
@@ -158,8 +162,12 @@ struct ScriptedDevice: Sendable {
   /// Unlocks the device at its lock screen with an enrolled finger or face.
   mutating func unlockWithBiometry() throws(UnfittingAction) {
     try refuseWhileInUse()
-    guard device.canUnlockWithBiometry else {
+    guard device.canUnlockWithBiometry, !device.isLocked || device.isScanning else {
       throw UnfittingAction(action: .match, dialog: nil, reason: "biometry can’t unlock the device now")
+    }
+    if device.isLocked {
+      _ = device.present(.match, at: clock.now)
+      _ = device.cutShort()
     }
     device.unlockWithBiometry()
     biometricUnlock = (clock.now, device.domainState)
@@ -172,11 +180,36 @@ struct ScriptedDevice: Sendable {
       throw UnfittingAction(
         action: .enterPasscode(passcode), dialog: nil, reason: "the device has no passcode")
     }
+    let wasLocked = device.isLocked
     device.beginPasscodeEntry()
-    defer { device.dropEvaluation() }
+    defer {
+      device.dropEvaluation()
+      // A wrong passcode, or none, leaves the lock screen where it was.
+      if wasLocked, device.passcode != nil, device.lastWrongPasscode != nil { device.lock() }
+    }
     _ = try enter(passcode)
     biometricUnlock = nil
-    if device.isToBeErased { device.erase() }
+    if device.isToBeErased { eraseEverything() }
+  }
+
+  /// Ten wrong passcodes erase a device that is set to do so (A9), with all that is on it.
+  mutating func eraseEverything() {
+    device.erase()
+    keychain = Keychain()
+  }
+
+  /// Locks the device, which takes the screen from an app's dialog.
+  mutating func lock() -> Ending? {
+    let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
+    device.lock()
+    return ending
+  }
+
+  /// Changes a setting; unlocking is one.
+  mutating func apply(_ change: DeviceChange) -> Ending? {
+    let ending = operate { $0.apply(change, at: $1) }
+    if change == .unlockedWithPasscode, device.isLocked { _ = device.unlockWithPasscode() }
+    return ending
   }
 
   /// Five wrong fingers or faces at the lock screen (A7).
@@ -208,18 +241,26 @@ struct ScriptedDevice: Sendable {
   }
 
   /// What makes a dialog unnecessary: a success of the same context, or a recent biometric unlock of the device.
-  private func reused(_ call: EvaluationCall) -> Ending.Success? {
-    if let before = call.satisfied, before.policies.contains(call.policy),
-      before.domainState == device.domainState
-    {
-      return call.policy == .deviceOwnerAuthentication ? .passcode : .biometry
+  func reused(_ call: EvaluationCall) -> Ending.Success? {
+    if let before = call.satisfied, before.domainState == device.domainState {
+      if call.acceptsBiometry, before.means.contains(.biometry) { return .biometry }
+      if call.policy == .deviceOwnerAuthentication, before.means.contains(.passcode) { return .passcode }
     }
-    guard call.reuse > .zero, device.canUseBiometry, let biometricUnlock,
+    guard call.acceptsBiometry, call.reuse > .zero, device.canUseBiometry, let biometricUnlock,
       biometricUnlock.domainState == device.domainState,
       clock.now - biometricUnlock.at <= min(call.reuse, Self.longestReuse)
     else { return nil }
     return .biometry
   }
+
+  /// Ends a call's dialog because nobody can answer it.
+  mutating func giveUp(_ asker: ObjectIdentifier, because reason: String) -> Ending? {
+    guard pending?.asker == asker else { return nil }
+    return fail(UnfittingAction(action: nil, dialog: device.evaluation?.phase, reason: reason))
+  }
+
+  /// Remembers what was wrong where there is no dialog to end.
+  mutating func note(_ error: UnfittingAction) { unfitting.append(error) }
 
   private mutating func fail(_ error: UnfittingAction) -> Ending? {
     guard let call = pending else { return nil }

@@ -1,4 +1,5 @@
 import LocalAuthentication
+import Security
 import SimulatedDeviceTesting
 import Testing
 import XCTest
@@ -34,5 +35,40 @@ final class HelperTests: XCTestCase {
   func testASemaphoreIsAnswered() throws {
     simulatedDevice(.enrolled(false), script: [.enterPasscode("123456")])
     try blockUntilAuthenticated()
+  }
+}
+
+/// What apps keep in the keychain, on the process's device: reads on queues find it.
+final class KeychainTests: XCTestCase {
+  func testAnItemIsSavedAndLoaded() throws {
+    simulatedDevice()
+    XCTAssertTrue(TokenStore.save("s3cret", for: "anna"))
+    XCTAssertEqual(TokenStore.load("anna"), "s3cret")
+    try upsert(Data("other".utf8), [kSecClass: kSecClassGenericPassword, kSecAttrAccount: "anna"])
+    XCTAssertEqual(TokenStore.load("anna"), "other")
+    XCTAssertEqual(accounts(of: "com.example.token"), ["anna": Data("other".utf8)])
+    wipe()
+    XCTAssertNil(TokenStore.load("anna"))
+  }
+
+  func testAReadOnAQueueIsAnswered() async throws {
+    let device = simulatedDevice(script: [.match, .noMatch, .cancel])
+    let key = try keyOrNew()
+    let read = try await secret("wrapped")
+    XCTAssertEqual(read, key)
+    XCTAssertTrue(exists("wrapped"))
+    await assertThrows(errSecUserCanceled) { try await secret("wrapped") }
+    device.change(.enrolledSet)
+    await assertThrows(errSecItemNotFound) { try await secret("wrapped") }
+    XCTAssertFalse(exists("wrapped"))
+  }
+
+  private func assertThrows(_ status: OSStatus, _ body: () async throws -> Data) async {
+    do {
+      _ = try await body()
+      XCTFail("It didn’t throw.")
+    } catch {
+      XCTAssertEqual((error as NSError).code, Int(status))
+    }
   }
 }

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The type of the random number generator.
+public final class SecRandomRef: Sendable {
+  init() {}
+}
+/// The system's random number generator.
+public let kSecRandomDefault: SecRandomRef? = nil
+
+/// Fills memory with random bytes, from the system's generator.
+public func SecRandomCopyBytes(_ generator: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer)
+  -> Int32
+{
+  var system = SystemRandomNumberGenerator()
+  for index in 0..<count {
+    bytes.storeBytes(of: UInt8.random(in: .min ... .max, using: &system), toByteOffset: index, as: UInt8.self)
+  }
+  return errSecSuccess
+}
