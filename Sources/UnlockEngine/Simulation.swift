@@ -8,6 +8,8 @@ public protocol AnyWorld: Sendable {
   var process: AppProcess { get }
   var screen: Screen { get }
   var nextDeadline: Instant? { get }
+  /// All that waits for time to pass, what comes first in front.
+  var pending: [PendingEvent] { get }
   associatedtype Product: Flow
   var flow: Product { get }
   /// The flow's facts.

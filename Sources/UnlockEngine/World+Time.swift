@@ -15,6 +15,20 @@ extension World {
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
+  /// All that waits for time to pass, what comes first in front: the app's timers and request by their names, and what
+  /// is the phone's.
+  public var pending: [PendingEvent] {
+    let own: [(String, Instant?)] = F.Timer.allCases.map { (flow.name(timer: $0), timers[$0.rawValue]) }
+    let others: [(String, Instant?)] = [
+      ("passcode-lock-out", device.lockedOutUntil), ("sensor", device.evaluation?.scanEnds),
+      (underWay.map { flow.name(request: $0.request) } ?? "request", inFlight?.arrives),
+      ("restart", bootEnds),
+      ("animation", echo?.ends), ("auto-lock", locksAt),
+    ]
+    return (own + others).compactMap { name, at in at.map { PendingEvent(name: name, at: $0) } }
+      .sorted { $0.at < $1.at }
+  }
+
   mutating func elapse(until end: Instant, _ effects: inout [Effect]) {
     while let next = nextDeadline, next <= end {
       clock.now = max(clock.now, next)
@@ -62,4 +76,10 @@ extension World {
     world.switchedOn = .start
     return world
   }
+}
+
+/// Something that waits for time to pass, and when it comes.
+public struct PendingEvent: Hashable, Sendable {
+  public var name: String
+  public var at: Instant
 }

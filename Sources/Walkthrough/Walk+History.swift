@@ -30,6 +30,15 @@ extension Walk {
     message = "This is \(timeline.title(of: index)). The clock is paused."
   }
 
+  /// Goes back to a moment as if nothing had been done since, the focus where it was then. For who has no clock that
+  /// runs, and no hands.
+  public mutating func rewind(to moment: Int, focus: Focus?) {
+    timeline.go(to: moment)
+    (overlay, keys, message, flash) = (nil, [], nil, nil)
+    before = nil
+    self.focus = focus
+  }
+
   /// What a moment in a list is compared with: the marked moment, so that any two can be compared, otherwise the
   /// present.
   fileprivate func comparison(of index: Int) -> Command {

@@ -27,6 +27,9 @@ enum Interruption {
     for number in numbers { sigaction(number, &action, nil) }
   }
 
+  /// From now on a signal ends the program, with the exit code for that: nothing is left to be reported.
+  static func endAtOnce() { for number in numbers { _ = Glibc.signal(number) { _exit(128 + $0) } } }
+
   /// From now on a signal ends the program, as by default.
   static func leave() { for number in numbers { _ = Glibc.signal(number, SIG_DFL) } }
 }

@@ -23,12 +23,13 @@ struct Unlocksim: ParsableCommand {
         unlocksim map banno                what leads to what
         unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
+        unlocksim drive banno --describe   for programs: JSON lines in and out
       """,
     version: "0.2.0",
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MapVerb.self, ListVerb.self, ExportVerb.self, SchemaVerb.self,
+      MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

@@ -37,20 +37,7 @@ struct WalkVerb: ParsableCommand {
     completion: Completing.flows)
   var flow: String?
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A setting of the device.", valueName: "k=v"),
-    completion: Completing.device)
-  var device: [String] = []
-
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option of the flow.", valueName: "k=v"),
-    completion: Completing.app)
-  var app: [String] = []
-
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"),
-    completion: Completing.policy)
-  var policy: [String] = []
+  @OptionGroup var settings: StartSettings
 
   @Argument(help: "The flow on a second phone beside the first.", completion: Completing.flows)
   var second: String?
@@ -82,7 +69,7 @@ struct WalkVerb: ParsableCommand {
     look.recording = Recording.Style(isRaw: raw, isMasked: mask)
     look.copy = copy
     if var walk = try scenario.walk() {
-      guard flow == nil, device.isEmpty, app.isEmpty, policy.isEmpty, !resume else {
+      guard flow == nil, settings.isEmpty, !resume else {
         throw UsageError(lines: [
           "A scenario states what it starts from: --scenario excludes a flow, --device, --app and --policy."
         ])
@@ -96,7 +83,7 @@ struct WalkVerb: ParsableCommand {
       var session = WalkSession(begin: .takenOver(walk), look: look)
       throw ExitCode(try session.run())
     }
-    var start = Start(flow: flow, setup: try Setup(device: device, app: app, policy: policy), look: look)
+    var start = Start(flow: flow, setup: try settings.setup, look: look)
     start.second = second
     start.beside = try beside.setup
     var session = resume ? try start.resumedSession() : try start.session()
@@ -121,12 +108,7 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       let setup = setup.forWalking(chosen, isPaused: look.isPaused)
-      var simulation: Simulation
-      do throws(SetupErrors) {
-        simulation = try chosen.simulation(setup)
-      } catch {
-        throw UsageError(lines: error.all.map { chosen.text(of: $0) })
-      }
+      var simulation = try chosen.started(setup)
       simulation.wording = try look.copy?.wording(for: chosen)
       let other = try BesideSettings.phone(second, beside, beside: chosen, setup)
       return WalkSession(begin: .walk(simulation, setup, beside: other), look: look)

@@ -7,7 +7,8 @@ public enum ScenarioSchema {
   /// The schema of scenarios about some flows, as it stands in docs/scenario.schema.json.
   public static func text(for flows: [any Flow]) -> String { root(flows).withNames.pretty() + "\n" }
 
-  private static func root(_ flows: [any Flow]) -> JSONText {
+  /// What the schema of steps refers to.
+  static func definitions(for flows: [any Flow]) -> [(String, JSONText)] {
     var definitions: [(String, JSONText)] = [
       ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
       ("system", .choice(FlowSchema.ids(SystemScreens.ids))),
@@ -18,7 +19,11 @@ public enum ScenarioSchema {
     let facts = flows.first.flatMap { try? $0.simulation(Setup()) }.map { $0.facts.dropFirst($0.world.appFacts.count) }
     definitions += (facts ?? []).map { ("fact-\($0.name)", FlowSchema.fact($0.values)) }
     for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
-    return .object([
+    return definitions
+  }
+
+  private static func root(_ flows: [any Flow]) -> JSONText {
+    .object([
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
       ("title", .text("A scenario of unlocksim")),
       ("type", .text("object")),
@@ -27,7 +32,7 @@ public enum ScenarioSchema {
       ("additionalProperties", .flag(false)),
       ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) })),
       ("allOf", .list(flows.map { branch($0.name) })),
-      ("definitions", .object(definitions)),
+      ("definitions", .object(definitions(for: flows))),
     ])
   }
 
@@ -91,7 +96,7 @@ public enum ScenarioSchema {
 }
 
 /// What is of one flow: its settings, its steps, its IDs and facts.
-private struct FlowSchema {
+struct FlowSchema {
   let name: String
   let sample: Simulation
 
@@ -123,7 +128,7 @@ private struct FlowSchema {
     ])
   }
 
-  private func value(_ step: StepName) -> JSONText {
+  func value(_ step: StepName) -> JSONText {
     switch step {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
       .notificationCentre, .lock, .unlock:

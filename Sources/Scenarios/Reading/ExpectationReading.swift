@@ -85,7 +85,7 @@ extension ScenarioReader {
   }
 
   private mutating func readButtons(_ entry: YAMLEntry) -> [Expectation] {
-    if case .text("none", isPlain: true) = entry.value.content { return [.buttons([])] }
+    if case .text("none", _) = entry.value.content { return [.buttons([])] }
     let items = texts(of: entry, expected: "all titles in order, as in [OK, Cancel], or none")
     if case .list(let list) = entry.value.content, items.count != list.count { return [] }
     if case .text = entry.value.content, items.isEmpty { return [] }

@@ -26,7 +26,7 @@ extension ScenarioReader {
 
 extension ScenarioStep {
   /// The texts that a step brings to the phone: what is typed, and what settings say.
-  fileprivate var brought: [String] {
+  var brought: [String] {
     switch self {
     case .type(let text): [text]
     case .device(let entries), .server(let entries), .policy(let entries): entries.map(\.value)

@@ -84,6 +84,12 @@ public struct ScenarioReader: YAMLReader {
     neverShown = DiagnosticList(source)
   }
 
+  /// For steps that stand in no file: they are about a world that is there already.
+  init(_ source: SourceText, _ flows: any FlowLookup, sample: Simulation) {
+    self.init(source, flows, .onDisk)
+    self.sample = sample
+  }
+
   private var invalid: InvalidScenario {
     InvalidScenario(path: source.path, mistakes: mistakes.sorted, ofFlow: mistakesOfFlow)
   }
@@ -194,6 +200,20 @@ public struct ScenarioReader: YAMLReader {
     setup.policy = values[.policy].map { settings(of: $0, among: flow.settings(.policy)) } ?? []
     for mistake in flow.mistakes(of: appOnly(setup)) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(setup)).map { (setup, $0) }
+  }
+
+  /// What a set-up describes with other values of some settings.
+  mutating func readStart(
+    _ entries: [YAMLEntry], over setup: Setup, of flow: any Flow
+  ) -> (setup: Setup, simulation: Simulation)? {
+    takeKeys(of: entries)
+    var own = Setup()
+    own.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
+    own.app = values[.app].map { settings(of: $0, among: flow.settings(.app)) } ?? []
+    own.policy = values[.policy].map { settings(of: $0, among: flow.settings(.policy)) } ?? []
+    let whole = setup.with(own)
+    for mistake in flow.mistakes(of: whole) where !mistakes.isFull { tell(mistake) }
+    return (try? flow.simulation(whole)).map { (whole, $0) }
   }
 
   private func deviceOnly(_ setup: Setup) -> Setup {

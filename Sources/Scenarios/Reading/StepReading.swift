@@ -41,9 +41,9 @@ extension ScenarioReader {
     return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1), row: row)
   }
 
-  private typealias Read = (ScenarioStep, times: Int, isIdle: Bool)
+  typealias Read = (ScenarioStep, times: Int, isIdle: Bool)
 
-  private mutating func readStep(_ item: YAMLValue) -> Read? {
+  mutating func readStep(_ item: YAMLValue) -> Read? {
     switch item.content {
     case .text(let text, _):
       if item.isNull {

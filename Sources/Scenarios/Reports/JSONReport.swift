@@ -108,7 +108,7 @@ struct JSONReport: Report {
     ])
   }
 
-  private static func value(of failure: Failure) -> JSONText {
+  static func value(of failure: Failure) -> JSONText {
     switch failure {
     case .undone(let reason): .object([("message", .text(reason))])
     case .differs(let found):

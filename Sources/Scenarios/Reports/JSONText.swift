@@ -31,7 +31,7 @@ public enum JSONText: Sendable {
     }
   }
 
-  private func write(to out: inout String) {
+  func write(to out: inout String) {
     switch self {
     case .text(let text): Self.write(text, to: &out)
     case .number(let number): out += String(number)
@@ -60,6 +60,10 @@ public enum JSONText: Sendable {
   /// for a command anywhere in a line.
   private static func write(_ text: String, to out: inout String) {
     out += "\""
+    // Most texts are plain, which their bytes show at once.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C }) {
+      return out += text + "\""
+    }
     var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       defer { last = scalar }

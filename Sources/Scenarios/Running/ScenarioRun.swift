@@ -9,19 +9,29 @@ import Walkthrough
 public struct ScenarioRun: Sendable {
   public let scenario: Scenario
   public private(set) var results: [StepResult] = []
-  public private(set) var walk: Walk
+  public internal(set) var walk: Walk
   /// Pictures that differed, if they are to be accepted; `nil` if a difference is a failure.
   private var accepted: [AcceptedPicture]?
   /// Whether it goes on after something that wasn't as expected.
   private let goesOn: Bool
   /// Whether something came of the step under way.
   private var hasEffect = false
+  /// What kept the step under way from being done.
+  private var obstacle: Obstacle?
 
   public init(_ scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false) {
     self.scenario = scenario
     self.goesOn = goesOn
     walk = Walk(scenario.start, setup: scenario.setup)
     accepted = acceptsPictures ? [] : nil
+  }
+
+  /// One without steps of its own, for those that somebody sends.
+  init(driving walk: Walk) {
+    scenario = Scenario(
+      path: "", title: "", covers: [], tags: [], setup: walk.setup, start: walk.simulation, steps: [])
+    goesOn = true
+    self.walk = walk
   }
 
   public var simulation: Simulation { walk.simulation }
@@ -38,21 +48,34 @@ public struct ScenarioRun: Sendable {
   @discardableResult
   public mutating func advance() -> StepResult? {
     guard let step = next else { return nil }
+    var result = perform(step)
+    if !result.hasHeld { result.scene = StepResult.Scene(world: simulation, journal: journal(last: 10)) }
+    results.append(result)
+    return result
+  }
+
+  /// Does a step, be it the scenario's or somebody else's.
+  mutating func perform(_ step: Step) -> StepResult {
     var result = StepResult(index: results.count, notes: [], failures: [])
+    obstacle = nil
     for repetition in 1...max(1, step.times) {
       var notes: [String] = []
       hasEffect = false
       result.failures = carryOut(step.action, &notes)
-      if step.isIdle, result.hasHeld, hasEffect { result.failures = [.undone(Self.wasNotIgnored)] }
+      if step.isIdle, result.hasHeld, hasEffect { result.failures = undone(.notIgnored, Self.wasNotIgnored) }
       for text in notes { note(text, &result.notes) }
       if !result.hasHeld {
         if step.times > 1 { result.notes.append("This was repetition \(repetition) of \(step.times).") }
         break
       }
     }
-    if !result.hasHeld { result.scene = StepResult.Scene(world: simulation, journal: journal(last: 10)) }
-    results.append(result)
+    result.obstacle = obstacle
     return result
+  }
+
+  private mutating func undone(_ obstacle: Obstacle, _ reason: String) -> [Failure] {
+    self.obstacle = obstacle
+    return [.undone(reason)]
   }
 
   private static let wasNotIgnored = "The step says “ignored: true”, and it had an effect."
@@ -120,7 +143,7 @@ public struct ScenarioRun: Sendable {
     case .fail(let code): perform(.fail(code), &notes)
     case .elapse(let duration): perform(.elapse(duration), &notes)
     case .elapseToNextDeadline:
-      if simulation.world.nextDeadline == nil { return [.undone(IgnoredInput.noDeadline.text)] }
+      if simulation.world.nextDeadline == nil { return undone(.noDeadline, IgnoredInput.noDeadline.text) }
       perform(.elapseToNextDeadline, &notes)
     case .server(let entries):
       for entry in entries { set(entry, .server, .server(name: entry.name, value: entry.value), &notes) }
@@ -191,7 +214,7 @@ public struct ScenarioRun: Sendable {
       }
       guard !isDone(change, of: setting, on: before) else { continue }
       let reason = change == .enrolled(true) ? " iOS enrols nothing without a passcode." : ""
-      return [.undone("“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")]
+      return undone(.refused, "“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")
     }
     return []
   }
@@ -210,8 +233,10 @@ public struct ScenarioRun: Sendable {
     let found = controls.named(title)
     guard let control = found.first else { return tapKey(title, controls) }
     let place = simulation.screen.top?.id ?? ""
-    if found.count > 1 { return [.undone("There are \(found.count) controls “\(title)” on \(place).")] }
-    if !control.isEnabled { return [.undone("“\(control.title)” on \(place) is disabled.")] }
+    if found.count > 1 {
+      return undone(.ambiguous, "There are \(found.count) controls “\(title)” on \(place).")
+    }
+    if !control.isEnabled { return undone(.disabled, "“\(control.title)” on \(place) is disabled.") }
     // The tap may end what only shows for a moment, and the control with it: then that is its effect.
     let isShowing = simulation.world.isAnimating
     let before = simulation.world
@@ -221,7 +246,8 @@ public struct ScenarioRun: Sendable {
     } else {
       hasEffect = true
     }
-    return isShowing ? [] : ignored.map { .undone($0.text) }
+    guard !isShowing, let reason = ignored.first else { return [] }
+    return undone(.notNow, reason.text)
   }
 
   /// Taps a digit of the keypad if the layer has no control with that title.
@@ -231,32 +257,33 @@ public struct ScenarioRun: Sendable {
     {
       return type(title)
     }
-    guard let top = simulation.screen.top else { return [.undone("Nothing can be tapped now.")] }
-    return [.undone("There is no “\(title)” on \(top.id). \(controls.advice(for: title))")]
+    guard let top = simulation.screen.top else { return undone(.noControl, "Nothing can be tapped now.") }
+    return undone(.noControl, "There is no “\(title)” on \(top.id). \(controls.advice(for: title))")
   }
 
   private mutating func type(_ text: String) -> [Failure] {
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       var typed: String { offset > 0 ? " after “\(String(text.unicodeScalars.prefix(offset)))”" : "" }
       guard let top = simulation.screen.top, top.takesTyping else {
-        return [
-          .undone("There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")
-        ]
+        return undone(
+          .noEntry, "There is nothing to type into on \(simulation.screen.top?.id ?? "the screen")\(typed).")
       }
-      if !top.takes(scalar) { return [.undone("The keypad on \(top.id) has no key “\(scalar)”.")] }
+      if !top.takes(scalar) { return undone(.noKey, "The keypad on \(top.id) has no key “\(scalar)”.") }
       let isShowing = simulation.world.isAnimating
       walk.perform(.type(scalar))
-      if !isShowing, let reason = ignored.first { return [.undone("\(reason.text.dropLast())\(typed).")] }
+      if !isShowing, let reason = ignored.first {
+        return undone(.notNow, "\(reason.text.dropLast())\(typed).")
+      }
     }
     return []
   }
 
   private mutating func press(_ keys: [Key], _ notes: inout [String]) {
     for key in keys {
-      let count = walk.timeline.path.count
+      let place = (walk.timeline.position, walk.timeline.moments.count)
       let before = (walk.focus, walk.overlay == nil)
       walk.press(key)
-      let isIdle = walk.timeline.path.count == count || !ignored.isEmpty
+      let isIdle = place == (walk.timeline.position, walk.timeline.moments.count) || !ignored.isEmpty
       guard isIdle, before == (walk.focus, walk.overlay == nil), let message = walk.message else {
         hasEffect = true
         continue

@@ -11,12 +11,26 @@ public struct StepResult: Sendable {
   /// The world in which it failed, and the last things done before, to show how it came about.
   public var scene: Scene?
 
+  /// Of what kind that is which kept it from being done.
+  var obstacle: Obstacle?
+
   public var hasHeld: Bool { failures.isEmpty }
 
   public struct Scene: Sendable {
     public var world: Simulation
     public var journal: [JournalEntry]
   }
+}
+
+/// What can keep a step from being done.
+enum Obstacle: Hashable, Sendable {
+  case noControl, ambiguous, disabled, noEntry, noKey, noDeadline
+  /// The device doesn't take a setting.
+  case refused
+  /// The phone takes no taps or typing now.
+  case notNow
+  /// What was to have no effect has one.
+  case notIgnored
 }
 
 /// Something that isn't as the scenario says.

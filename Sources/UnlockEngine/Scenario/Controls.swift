@@ -26,6 +26,18 @@ public struct Controls {
     }
   }
 
+  /// What a scenario calls each control that can be tapped, as `text(for:)` has it, for who asks for all at once.
+  public var tappable: [String] {
+    let titles = all.map(\.control.title.normalised)
+    return all.indices.compactMap { index in
+      let (control, name) = all[index]
+      guard control.isEnabled else { return nil }
+      let isOwn = titles.count { $0 == titles[index] } == 1
+      if isOwn, !titles[index].isEmpty { return control.title }
+      return name.isEmpty || titles.contains(name) || all.count { $0.name == name } > 1 ? nil : name
+    }
+  }
+
   /// What could have been meant, for messages.
   public func advice(for text: String) -> String {
     let titles = all.map(\.control.title)

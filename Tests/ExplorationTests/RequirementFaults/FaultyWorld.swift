@@ -101,6 +101,7 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   var phone: Phone { world.phone }
   var process: AppProcess { world.process }
   var nextDeadline: Instant? { world.nextDeadline }
+  var pending: [PendingEvent] { world.pending }
   var flow: F { world.flow }
   var appFacts: [Fact] { world.appFacts }
   var requestUnderWay: (name: String, place: RequestPlace)? { world.requestUnderWay }
