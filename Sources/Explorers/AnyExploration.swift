@@ -26,6 +26,12 @@ public struct AnyExploration: Sendable {
     @Sendable (Setup, Workers, (Progress) -> Bool) throws(SetupErrors) -> (
       ExplorationResult, survey: () -> FlowSurvey
     )
+  /// Explores without checking rules, until there are so many states, for all that can be seen to differ. The gallery and
+  /// the chart are made only on request.
+  public let gallery:
+    @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
+      ExplorationResult, survey: () -> GallerySurvey
+    )
   /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
   /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
   public let page: @Sendable (Setup, PageBounds, (Int) -> Bool) throws(PageProblem) -> PageGraph
@@ -36,7 +42,7 @@ public struct AnyExploration: Sendable {
   /// What the flow's goals cost under somebody's own settings.
   public let costs: @Sendable (Setup) throws(SetupErrors) -> GoalCosts
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
-  let pathFinder: @Sendable (any AnyWorld, String) -> (any PathSearch)?
+  let pathFinder: @Sendable (any AnyWorld, PathGoal) -> (any PathSearch)?
 
   @inline(__always)
   private init<F: Explored>(_ flow: F) {
@@ -57,6 +63,19 @@ public struct AnyExploration: Sendable {
         {
           let builder = MapBuilder(of: explorer)
           return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
+        }
+      )
+    }
+    gallery = { settings, workers, stateLimit, goesOn throws(SetupErrors) in
+      let plan = try flow.plan.under(settings)
+      let explorer = try Explorer<F>(plan, rules: [])
+      let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+      return (
+        result,
+        {
+          GallerySurvey(
+            gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings,
+            chart: { explorer.map.chart })
         }
       )
     }
@@ -90,10 +109,18 @@ public struct AnyExploration: Sendable {
   }()
 
   /// A search for the path from a world to a screen, alert or system layer.
-  public static func pathFinder(from world: any AnyWorld, to goal: String) -> (any PathSearch)? {
+  public static func pathFinder(from world: any AnyWorld, to goal: PathGoal) -> (any PathSearch)? {
     if let world = world as? World<FileFlow> { return PathFinder(from: world, to: goal) }
     return all.lazy.compactMap { $0.pathFinder(world, goal) }.first
   }
+}
+
+/// A flow's gallery, and its map where that is wanted too.
+public struct GallerySurvey {
+  public let gallery: Gallery
+  /// What was set, for people.
+  public let settings: [String]
+  public let chart: () -> FlowChart
 }
 
 /// A flow's map, and tours through the parts of it that are asked for.

@@ -38,6 +38,9 @@ public struct PhonePicture: Hashable, Sendable {
   /// The picture as an element of a page that has the style sheet.
   public var element: String { element(rules: PhonePicture.accentRules(device.app, tone)) }
 
+  /// The same without any rules: for a page that has the app's own as well, `accentRules`.
+  public var bareElement: String { element(rules: "") }
+
   /// What is in the picture, without the `<svg>` around it: for a page that has the style sheet, `accentRules` if there are
   /// one, and says itself what it shows.
   public var fragment: String { drawn.output }

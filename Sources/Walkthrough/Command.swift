@@ -34,12 +34,14 @@ public enum Command: Hashable, Sendable {
   case showJournal, showBranches, showScreens, showSlider
   /// Asks what is other on a second phone, or goes back to one.
   case twoPhones, onePhone
-  /// Opens the map of the flow.
-  case showMap
+  /// Opens the map of the flow, or its gallery.
+  case showMap, showGallery
   /// Shows what VoiceOver says beside the phone, or the panels again.
   case toggleVoiceOver
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
   case findWay(to: String)
+  /// Searches for the shortest path to what an entry of the gallery shows, given its number.
+  case findWayTo(sight: Int)
   /// Asks for a title, and saves everything done so far as a scenario.
   case saveScenario
   /// Writes the storyboard to a file; replaces an existing one only if `replaces` is true.
@@ -69,7 +71,8 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .findWay, .saveScenario, .showHelp, .showPalette, .showCalls, .showFacts:
+      .showMap, .showGallery, .findWay, .findWayTo, .saveScenario, .showHelp, .showPalette, .showCalls,
+      .showFacts:
       true
     default: false
     }

@@ -37,13 +37,15 @@ extension KeyTable {
 
   /// The second row, in its order.
   static let always: [Command] = [
-    .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .saveScenario, .ask(.storyboard),
+    .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .showGallery, .saveScenario,
+    .ask(.storyboard),
     .showPalette, .showHelp, .quit, .showFacts, .showCalls, .toggleVoiceOver, .showPicker, .nextTheme,
   ]
 
   /// What the second row drops when there is little room, the last one first: `?` lists everything.
   private static let dispensable: [Command] = [
     .stepForward, .showJournal, .showFacts, .showCalls, .toggleVoiceOver, .showPicker, .nextTheme,
+    .showGallery,
   ]
 
   /// The second row's bindings, and their hints.

@@ -85,6 +85,7 @@ public struct Binding: Sendable {
     case .ask(.note): "comment remark annotate pin delete"
     case .toggleVoiceOver: "accessibility screen reader spoken heard announce blind"
     case .showMap: "way where go navigate screens transitions"
+    case .showGallery: "wall states pictures every screen view way where go"
     case .twoPhones: "compare second beside a/b"
     case .quit: "exit"
     default: ""
@@ -281,6 +282,9 @@ public enum KeyTable {
     Binding(
       [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",
       .showMap),
+    Binding(
+      [character("V")], .simulator, "gallery",
+      "the gallery: all that can be seen, as a wall of small phones, and take me there", .showGallery),
     Binding(
       [character("=")], .simulator, "two phones",
       "two phones side by side: what is done to both, under other settings on the second", .twoPhones),

@@ -58,25 +58,8 @@ extension MapView {
     case .looking(let situations):
       return [title] + paragraphs("Looking for the shortest way … \(situations) situations so far.")
     case .failed(let reason): return [title] + paragraphs(reason)
-    case .found(let way): return [title] + account(of: way)
+    case .found(let way): return [title] + way.rows
     }
-  }
-
-  private func account(of way: Way) -> [OverlayRow] {
-    let settings = way.steps.count { $0.isSetting }
-    let count = way.inputs.count { $0 != .elapseToNextDeadline }
-    let steps = way.steps.count
-    let length = "\(steps) step\(steps == 1 ? "" : "s")\(count > steps ? ", \(count) keys" : "")"
-    var rows = [OverlayRow("The way: \(length)", isHeading: true)]
-    let price = way.cost.text + "; some \(way.cost.effort.shortText)"
-    rows += price.wrapped(to: OverlayDrawing.Aside.leastColumns - 6).map { OverlayRow($0) }
-    if settings > 0 {
-      rows.append(OverlayRow(settings == 1 ? "One changes a setting." : "\(settings) change settings."))
-    }
-    for (index, step) in way.steps.enumerated() {
-      rows.append(OverlayRow(step.label, detail: step.isSetting ? "setting" : "", key: "\(index + 1)"))
-    }
-    return rows
   }
 
   private func neighbours(of place: Int, isHere: Bool) -> [OverlayRow] {

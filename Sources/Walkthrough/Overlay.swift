@@ -6,7 +6,9 @@ public enum Overlay: Sendable {
   case list(ChoiceList)
   case question(Question)
   case map(MapView)
-  /// The map is being made.
+  /// The wall of small phones.
+  case gallery(GalleryView)
+  /// The map or the gallery is being made.
   case survey(Survey)
   /// The timeline to move along.
   case slider(TimeSlider)
@@ -165,6 +167,7 @@ extension Walk {
     case .list(let list): press(key, in: list)
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
+    case .gallery(let gallery): press(key, in: gallery)
     case .survey: if key == .escape || key == .control("c") { overlay = nil }
     case .slider(let slider): press(key, in: slider)
     case nil: break

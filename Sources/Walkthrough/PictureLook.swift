@@ -26,7 +26,7 @@ public struct PictureLook: Hashable, Sendable {
   }
 
   /// What only a terminal's drawing can be is drawn so: without colours, or in ASCII.
-  private var isTerminal: Bool { style == .terminal || palette == Palette.none || glyphs == .ascii }
+  public var isTerminal: Bool { style == .terminal || palette == Palette.none || glyphs == .ascii }
 
   /// The glyphs of the terminal's drawing: shapes are filled unless there are no colours.
   private var filled: Glyphs { glyphs == .unicode && palette != Palette.none ? .blocks : glyphs }
@@ -57,6 +57,22 @@ public struct PictureLook: Hashable, Sendable {
     }
     return SVGDrawing(simulation.phone(glyphs: filled), title: name + simulation.screen.inOneLine)
       .document(colors: colours)
+  }
+
+  /// Whether a page may let its reader choose between light and dark.
+  public var hasBothTones: Bool { !isTerminal && palette == nil }
+
+  /// The rules of phones in one tone, with an app's own colours; for pages of `bareElement`s.
+  public func rules(in tone: AppLook.Tone, of app: AppLook, within ancestor: String = "") -> String {
+    PhonePicture.styleSheet(tone, within: ancestor) + PhonePicture.accentRules(app, tone, within: ancestor)
+  }
+
+  /// A picture for a page that has the rules, the app's own among them where it has both tones.
+  public func bareElement(of simulation: Simulation, as name: String = "") -> String {
+    guard hasBothTones else { return element(of: simulation, as: name) }
+    var picture = picture(of: simulation)
+    picture.name = name
+    return picture.bareElement
   }
 
   public func picture(of simulation: Simulation) -> PhonePicture {

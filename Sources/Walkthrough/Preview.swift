@@ -16,7 +16,7 @@ extension Walk {
     switch overlay {
     case .list(let list): list.selectedItem(in: self).flatMap { preview(of: $0.command) }
     case .map(let map): preview(of: map)
-    case .question, .survey, .slider, nil: nil
+    case .question, .survey, .slider, .gallery, nil: nil
     }
   }
 
@@ -67,7 +67,7 @@ extension Walk {
     case .looking: return
     case .notFound: map.unreached.insert(place)
     case .found(let inputs):
-      if let way = way(to: place, by: inputs) {
+      if let way = way(to: .place(place), by: inputs) {
         map.pictures[place] = way.end
       } else {
         map.unreached.insert(place)

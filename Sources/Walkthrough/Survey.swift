@@ -1,8 +1,11 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// What is open while the flow is explored for its map: a flow that was read from a file comes without one.
+/// What is open while the flow is explored for its map or its gallery: a flow that was read from a file comes without
+/// the one, and no flow with the other.
 public struct Survey: Hashable, Sendable {
+  /// Which of both opens when that is done.
+  var isForGallery = false
   /// How many states were found by now.
   var states = 0
 }
@@ -11,22 +14,24 @@ extension Walk {
   /// The flow’s chart: its own, or what exploring it for this walk has found.
   var chart: FlowChart? { simulation.world.flow.chart ?? explored }
 
-  /// Whether the map is waited for: whoever owns the walk explores the flow, and reports what is found.
+  /// Whether the map or the gallery is waited for: whoever owns the walk explores the flow, and reports what is found.
   public var awaitsMap: Bool {
     if case .survey? = overlay { true } else { false }
   }
 
   /// Takes how far exploring is.
   public mutating func report(statesExplored states: Int) {
-    if awaitsMap { overlay = .survey(Survey(states: states)) }
+    guard case .survey(var survey)? = overlay else { return }
+    survey.states = states
+    overlay = .survey(survey)
   }
 
-  /// Takes the map, and opens it if it is still waited for.
+  /// Takes the map and the gallery, and opens what is still waited for.
   /// - Parameter part: what is told if it isn’t of all that there is.
-  public mutating func report(_ map: FlowChart, part: String? = nil) {
-    explored = map
-    guard awaitsMap else { return }
-    openMap()
+  public mutating func report(_ map: FlowChart, _ gallery: Gallery? = nil, part: String? = nil) {
+    (explored, self.gallery) = (map, gallery ?? self.gallery)
+    guard case .survey(let survey)? = overlay else { return }
+    if survey.isForGallery { openGallery() } else { openMap() }
     message = part
   }
 
@@ -41,11 +46,12 @@ extension WalkDrawing {
   func drawing(of survey: Survey) -> OverlayDrawing {
     let flow = walk.simulation.world.flow.title
     let rows = [
-      "Exploring all that can happen, once, to draw it.",
+      "Exploring all that can happen, once, to draw \(survey.isForGallery ? "all that can be seen" : "it").",
       "\(survey.states) states so far …",
     ]
     return OverlayDrawing(
-      title: "\(flow): the map", rows: rows.map { OverlayRow(glyphs.text($0)) },
+      title: "\(flow): the \(survey.isForGallery ? "gallery" : "map")",
+      rows: rows.map { OverlayRow(glyphs.text($0)) },
       footnote: "Esc does without it", glyphs: glyphs)
   }
 }

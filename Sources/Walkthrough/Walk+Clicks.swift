@@ -80,6 +80,11 @@ extension Walk {
         map.list.selected = index
         overlay = .map(map)
         if isChosen { press(.enter, in: map) }
+      } else if case .gallery(var gallery)? = overlay {
+        let isChosen = gallery.list.selected == index
+        gallery.list.selected = index
+        overlay = .gallery(gallery)
+        if isChosen { press(.enter, in: gallery) }
       }
     }
   }

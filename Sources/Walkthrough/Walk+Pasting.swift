@@ -15,10 +15,13 @@ extension Walk {
       tellOfPaste(isWhole: map.list.narrow(by: text))
       map.scroll = 0
       overlay = .map(map)
+    case .gallery(var gallery) where gallery.takesText:
+      tellOfPaste(isWhole: gallery.list.narrow(by: text))
+      overlay = .gallery(gallery)
     case .question(var question):
       tellOfPaste(isWhole: question.add(text))
       overlay = .question(question)
-    case .list, .map, .survey, .slider: refusePaste("nothing takes text here")
+    case .list, .map, .gallery, .survey, .slider: refusePaste("nothing takes text here")
     case nil: pasteOnPhone(text)
     }
   }

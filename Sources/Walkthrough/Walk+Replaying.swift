@@ -62,8 +62,9 @@ extension Walk {
     let before = self
     timeline = new
     mark = mark.flatMap { replaying.places[$0] }
-    (self.before, keys, flash, explored) = (nil, [], nil, nil)
-    // A question doesn’t depend on the version; lists and the map show the one before.
+    (self.before, keys, flash) = (nil, [], nil)
+    (explored, gallery) = (nil, nil)
+    // A question doesn’t depend on the version; lists, the map and the gallery show the one before.
     if case .question? = overlay {} else { overlay = nil }
     focusMemory = FocusMemory()
     focus = top?.firstFocus

@@ -15,6 +15,10 @@ public struct Walk: Sendable {
   public internal(set) var message: String?
   /// The chart of a flow without one of its own, once somebody has explored it for the walk.
   var explored: FlowChart?
+  /// All that the flow can show, once somebody has explored it for the walk.
+  var gallery: Gallery?
+  /// The size of the window that keys are pressed in: how far a page is, and which phone of a wall is below another.
+  public var window = WalkDrawing.minimumSize
   /// What is so until further notice: told where there is nothing newer to tell.
   public private(set) var notice: String?
   /// The setting that the last key changed, and how to undo that.
@@ -201,8 +205,10 @@ public struct Walk: Sendable {
       performInHistory(command)
     case .close: overlay = nil
     case .showMap: openMap()
+    case .showGallery: openGallery()
     case .toggleVoiceOver: showsVoiceOver.toggle()
     case .findWay(to: let place): findWay(to: place)
+    case .findWayTo(sight: let number): findWay(toSight: number)
     case .toggleNext: toggleNext()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))

@@ -56,6 +56,10 @@ public struct WalkDrawing: Sendable {
       SizeCard(needed: Self.minimumSize, glyphs: glyphs).draw(on: &picture.canvas)
       return picture
     }
+    if case .gallery(let gallery)? = walk.overlay {
+      draw(gallery, &picture)
+      return picture
+    }
     let layout = WalkLayout(size, look.model, second: lookOfSecond?.model, side: walk.sideView)
     let preview = layout.isWide ? walk.preview : nil
     drawPhone(preview?.phones.first ?? walk.simulation, layout.phone, &picture)
@@ -145,7 +149,7 @@ public struct WalkDrawing: Sendable {
   func overlay(in area: Box, _ place: OverlayDrawing.Place) -> OverlayDrawing? {
     var drawing: OverlayDrawing
     switch walk.overlay {
-    case nil, .slider: return nil
+    case nil, .slider, .gallery: return nil
     case .question(let question):
       let mistake = question.mistake?.wrapped(to: min(area.columns, 72) - 8) ?? []
       drawing = OverlayDrawing(
@@ -189,13 +193,13 @@ public struct WalkDrawing: Sendable {
     switch walk.overlay {
     case .list: index
     case .map(let map): row(index, of: map)
-    case .question, .survey, .slider, nil: nil
+    case .question, .survey, .slider, .gallery, nil: nil
     }
   }
 }
 
 extension LineEdit {
-  fileprivate var drawn: OverlayDrawing.Query { .init(before, after, isOffered: isOffered) }
+  var drawn: OverlayDrawing.Query { .init(before, after, isOffered: isOffered) }
 }
 
 extension MapView {

@@ -41,6 +41,17 @@ extension AnyExploration {
     return survey()
   }
 
+  /// All that the flow can show, with progress shown on a terminal; of its nearest states where it has more than so many.
+  func galleried(under settings: Setup, stateLimit: Int) throws -> (ExplorationResult, GallerySurvey) {
+    let meter = ProgressMeter(flow: flow.name, isQuiet: false)
+    let (result, survey) = try interruptibly(meter) { goesOn throws(SetupErrors) in
+      try gallery(settings, .threads(Workers.processorCount), stateLimit, goesOn)
+    }
+    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if let end = result.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
+    return (result, survey())
+  }
+
   /// Throws the mistakes in somebody's own settings, if there are any.
   func refuseMistakes(in settings: Setup) throws {
     do throws(SetupErrors) {

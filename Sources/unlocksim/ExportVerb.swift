@@ -19,12 +19,16 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as svg -o banno.svg       all of them on one sheet
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
         unlocksim export banno --as page -o banno-page.html  to try in a browser
+        unlocksim export banno --as gallery -o banno.html  every state that differs
+        unlocksim export banno --as gallery -o pictures    the same, a picture each
+        unlocksim export banno --as gallery --vary biometry,tone -o all.html
+        unlocksim export banno --as gallery --against pictures -o changed.html
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
-        unlocksim export banno --as copy -o banno.csv      every text, and where it is seen
-        unlocksim export banno --as copy -o banno.copy.yaml   to be changed and given back
+        unlocksim export banno --as copy -o banno.csv      every text, and its places
+        unlocksim export banno --as copy -o banno.copy.yaml   to change and give back
 
-      Exit codes: 0 written · 1 a step of the scenario failed · 2 usage · 3 a file can’t be read or is invalid \
-      · 5 an output couldn’t be written · 130 interrupted.
+      Exit codes: 0 written · 1 a step of the scenario failed, or pictures differ · 2 usage · 3 a file can’t be read or is invalid \
+      · 4 a screen is never seen · 5 an output couldn’t be written · 130 interrupted.
       """)
 
   /// What can be made. Each is a case, and a line in `write`.
@@ -35,6 +39,8 @@ struct ExportVerb: ParsableCommand {
     case copy
     /// A flow to try, in one file.
     case page
+    /// All that can be seen to differ: one page, or a folder of pictures.
+    case gallery
   }
 
   @Argument(
@@ -69,12 +75,20 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup var look: LookOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
+  @OptionGroup(title: "Galleries") var gallery: GalleryOptions
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
     if kind == .copy { return try CopyExport(flow: what, copy: copy).write(format, to: output) }
     if kind == .page { return try writePage() }
     guard format == nil else { throw UsageError(lines: ["--format is for --as copy."]) }
+    if kind == .gallery {
+      return try GalleryExport(what, gallery, pictures.look(look), in: copy).write(
+        under: own.setup, to: output)
+    }
+    guard !gallery.isUsed else {
+      throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
+    }
     let subject = try ExportSubject(what, under: own.setup, in: copy)
     let exports = try exports()
     switch kind {
@@ -82,7 +96,7 @@ struct ExportVerb: ParsableCommand {
       try reporting { () throws(SinkError) in
         try exports.write(story: subject.story, screens: subject.screens, to: .file(STDOUT_FILENO))
       }
-    case .page: break
+    case .page, .gallery: break
     case .cast:
       let player = Player(try subject.playback())
       try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
@@ -109,7 +123,7 @@ struct ExportVerb: ParsableCommand {
     case .cast: exports.cast = output
     case .svg: exports.svg = output
     case .text: exports.text = output
-    case .copy, .page: break
+    case .copy, .page, .gallery: break
     }
     exports.look = pictures.look(look)
     exports.size = try PlayVerb.size(size)

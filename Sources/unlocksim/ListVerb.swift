@@ -18,9 +18,9 @@ struct ListVerb: ParsableCommand {
         unlocksim list controls --flow banno   what can be tapped on each screen
         unlocksim list facts --json            with what each can be
         unlocksim list words                   of flow files, with examples
-        unlocksim list voiceover --flow banno  what is heard on each screen, in order
+        unlocksim list voiceover --flow banno  what is heard on each screen
         unlocksim list requirements            with the scenarios for each
-        unlocksim list scenarios Scenarios/banno  with what each takes: taps, digits, waits
+        unlocksim list scenarios Scenarios/banno  with what each takes
       """)
 
   enum Subject: String, CaseIterable {

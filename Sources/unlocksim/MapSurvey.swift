@@ -5,15 +5,15 @@ import Synchronization
 import UnlockEngine
 import Walkthrough
 
-/// Explores a flow for its map on threads of its own, while the walk’s loop goes on.
+/// Explores a flow for its map and its gallery on threads of its own, while the walk’s loop goes on.
 ///
-/// Only flows that were read from a file need it: built-in ones keep their charts with them.
+/// For the map only flows that were read from a file need it: built-in ones keep their charts with them.
 final class MapSurvey: Sendable {
   /// How far it is.
   enum Progress {
     case exploring(states: Int)
     /// - Parameter part: what is told if it isn’t of all that there is.
-    case done(FlowChart, part: String?)
+    case done(FlowChart, Gallery, part: String?)
     case failed(String)
   }
 
@@ -53,12 +53,13 @@ final class MapSurvey: Sendable {
     // One processor is left to the walk.
     let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
-      let (result, chart, _) = try exploration.explore(Setup(), workers, Self.stateLimit) { now in
+      let (result, survey) = try exploration.gallery(Setup(), workers, Self.stateLimit) { now in
         state.withLock { $0 = .exploring(states: now.states) }
         return isWanted.load(ordering: .relaxed)
       }
-      let part = "The map is of the first \(result.progress.states) states only."
-      return .done(chart(), part: result.isComplete ? nil : part)
+      let found = survey()
+      let part = "This is of the first \(result.progress.states) states only."
+      return .done(flow.chart ?? found.chart(), found.gallery, part: result.isComplete ? nil : part)
     } catch {
       return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
     }
@@ -70,7 +71,7 @@ extension Walk {
   mutating func take(_ progress: MapSurvey.Progress) {
     switch progress {
     case .exploring(let states): report(statesExplored: states)
-    case .done(let chart, let part): report(chart, part: part)
+    case .done(let chart, let gallery, let part): report(chart, gallery, part: part)
     case .failed(let reason): report(noMap: reason)
     }
   }

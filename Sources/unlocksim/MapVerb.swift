@@ -2,7 +2,10 @@ import ArgumentParser
 import Exploration
 import Explorers
 import Scenarios
+import ScreenDrawing
 import UnlockEngine
+import VectorDrawing
+import Walkthrough
 
 /// `unlocksim map`.
 struct MapVerb: ParsableCommand {
@@ -17,10 +20,11 @@ struct MapVerb: ParsableCommand {
       EXAMPLES
         unlocksim map banno
         unlocksim map banno --format svg > banno.svg
+        unlocksim map banno --format svg --phones > banno.svg
         unlocksim map banno --format dot | dot -Tpdf > banno.pdf
         unlocksim map banno --explore
         unlocksim map banno --app method=pin --policy pin-attempts=3
-        unlocksim map banno --cost             what setting up, unlocking … take
+        unlocksim map banno --cost             what setting up and unlocking take
       """)
 
   enum Format: String, CaseIterable { case text, mermaid, dot, svg }
@@ -39,6 +43,9 @@ struct MapVerb: ParsableCommand {
       discussion: "Otherwise one arrow leads to each box; the others are listed in the box they start from."
     ))
   var everyArrow = false
+
+  @Flag(help: "In svg, draw what each place looks like, a small phone on its card; explores the flow.")
+  var phones = false
 
   @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
@@ -59,6 +66,8 @@ struct MapVerb: ParsableCommand {
     let settings = try own.setup
     guard !json || cost else { throw UsageError(lines: ["“--json” goes with “--cost”."]) }
     if cost { return try printCosts(of: exploration, under: settings) }
+    guard !phones || format == .svg else { throw UsageError(lines: ["“--phones” goes with “--format svg”."]) }
+    if phones { return try writeOutput(Printable(trusted: withPhones(exploration, under: settings))) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
     let map = try kept ?? exploration.surveyed(under: settings).map.chart
     switch format {
@@ -67,6 +76,20 @@ struct MapVerb: ParsableCommand {
     case .dot: try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow)))
     case .svg: try writeOutput(Printable(trusted: map.svg))
     }
+  }
+
+  /// The map with a phone for each place, as the gallery has it first; light, as its paper is.
+  private func withPhones(_ exploration: AnyExploration, under settings: Setup) throws -> String {
+    let found = try exploration.galleried(under: settings, stateLimit: .max).1
+    var pictures: [String: ChartPicture] = [:]
+    for group in found.gallery.groups {
+      let id = group.place.id
+      let entry = group.entries.first { $0.simulation.screen.top?.id == id } ?? group.entries[0]
+      pictures[id] = ChartPicture(PhonePicture(entry.simulation, tone: .light), height: 190)
+    }
+    let look = exploration.flow.look
+    let rules = PhonePicture.styleSheet(.light) + PhonePicture.accentRules(look, .light)
+    return found.chart().svg(with: pictures, rules: rules)
   }
 
   private func printCosts(of exploration: AnyExploration, under settings: Setup) throws {
@@ -78,5 +101,16 @@ struct MapVerb: ParsableCommand {
     }
     let report = CostReport(costs, of: exploration.flow)
     try writeOutput(json ? Printable(trusted: report.json) : Printable(lines: report.text))
+  }
+}
+
+extension ChartPicture {
+  /// A phone, as high as that.
+  fileprivate init(_ phone: PhonePicture, height: Int) {
+    let width = Int((phone.width / phone.height * Double(height)).rounded())
+    self.init(
+      "<svg width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(phone.width.shortText) \(phone.height.shortText)\" "
+        + "role=\"img\"><title>\(xmlEscaped(phone.spokenTitle))</title>\(phone.fragment)</svg>",
+      width: width, height: height)
   }
 }

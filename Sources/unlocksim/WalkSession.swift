@@ -24,7 +24,7 @@ struct WalkSession {
   private var picker = Picker(flows: Catalog.flows)
   private var keeper: JournalKeeper?
   /// The search for the path that the walk asks for, and its goal.
-  private var search: (goal: String, way: any PathSearch)?
+  private var search: (goal: PathGoal, way: any PathSearch)?
   /// The exploring of a flow for its map; what was found is kept for the next walk.
   private var survey: MapSurvey?
   /// Whether there is room to show a place on the map before going there.
@@ -158,6 +158,7 @@ struct WalkSession {
     while true {
       resume()
       showsPlaces = terminal.size.columns >= WalkDrawing.wideColumns
+      walk?.window = terminal.size
       // After each key, drawn or not: in the order in which things were done.
       keepJournal()
       if terminal.isFrameDue {
@@ -241,7 +242,7 @@ struct WalkSession {
     }
   }
 
-  /// Explores the flow for the map that the walk waits for, if it does; a map that was left is explored no further.
+  /// Explores the flow for the map or the gallery that the walk waits for, if it does; what was left is explored no further.
   private mutating func makeMap() {
     guard let walk, walk.awaitsMap else {
       if survey?.isUnderWay ?? false { survey?.stop() }
@@ -254,7 +255,8 @@ struct WalkSession {
 
   /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
   private mutating func lookForWay() {
-    guard let walk, let goal = walk.soughtPlace ?? (showsPlaces ? walk.unseenPlace : nil) else {
+    guard let walk, let goal = walk.sought ?? (showsPlaces ? walk.unseenPlace.map(PathGoal.place) : nil)
+    else {
       return search = nil
     }
     var search = search?.goal == goal ? search : nil
@@ -263,10 +265,10 @@ struct WalkSession {
     }
     let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }
-    if walk.soughtPlace == goal {
+    if walk.sought == goal {
       self.walk?.report(answer)
     } else {
-      self.walk?.reportPicture(answer, of: goal)
+      self.walk?.reportPicture(answer, of: goal.place)
     }
   }
 

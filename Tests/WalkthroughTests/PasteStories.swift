@@ -167,6 +167,7 @@ extension Walk {
     case .question(let question): "question " + question.target.name
     case .map: "map"
     case .survey: "survey"
+    case .gallery: "gallery"
     case .slider: "slider"
     }
   }

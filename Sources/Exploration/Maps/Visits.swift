@@ -81,4 +81,8 @@ public struct InputPath: Hashable, Sendable {
   public let inputs: [Input]
   /// What it visits, each once, in the order of coming.
   public let visits: [Visit]
+
+  public init(setup: Setup, inputs: [Input], visits: [Visit]) {
+    (self.setup, self.inputs, self.visits) = (setup, inputs, visits)
+  }
 }

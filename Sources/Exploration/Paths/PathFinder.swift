@@ -10,13 +10,18 @@ public struct PathFinder<F: Explored>: PathSearch {
   private var all: PathTree<F>
 
   /// - Parameter limit: how many different situations each keeps in mind at most, of some 500 bytes each.
-  public init(from world: World<F>, to goal: String, limit: Int = 120_000) {
+  public init(from world: World<F>, to goal: PathGoal, limit: Int = 120_000) {
     var world = world
     // What is only shown for a moment makes no difference to where one gets.
     _ = world.step(.change(.animations(false)))
-    let moves = PathMoves(from: world)
+    let moves = PathMoves(from: world, toward: goal)
     personal = PathTree(from: world, to: goal, moves, changesSettings: false, limit: limit)
     all = PathTree(from: world, to: goal, moves, changesSettings: true, limit: limit)
+  }
+
+  /// To a screen, alert or system layer by its ID, whatever state it is in.
+  public init(from world: World<F>, to place: String, limit: Int = 120_000) {
+    self.init(from: world, to: .place(place), limit: limit)
   }
 
   public mutating func advance(situations: Int) -> PathAnswer {
@@ -36,7 +41,7 @@ struct PathTree<F: Explored> {
   /// What a change of a setting counts: as much as so many taps or characters.
   static var settingCost: Int { 24 }
 
-  private let goal: String
+  private let goal: PathGoal
   private let limit: Int
   private let moves: PathMoves<F>
   private let changesSettings: Bool
@@ -65,7 +70,7 @@ struct PathTree<F: Explored> {
     var isForSettings: Bool
   }
 
-  init(from world: World<F>, to goal: String, _ moves: PathMoves<F>, changesSettings: Bool, limit: Int) {
+  init(from world: World<F>, to goal: PathGoal, _ moves: PathMoves<F>, changesSettings: Bool, limit: Int) {
     self.goal = goal
     self.limit = limit
     self.moves = moves
@@ -92,7 +97,7 @@ struct PathTree<F: Explored> {
       looked += 1
       let world = nodes[task.node].world
       let screen = world.screen
-      if screen.top?.id == goal { return finish(.found(way(to: task.node))) }
+      if goal.isReached(on: screen) { return finish(.found(way(to: task.node))) }
       guard nodes.count < limit else { return finish(.notFound(situations: looked, isSure: false)) }
       expand(task.node, moves.personal(world, screen))
       if changesSettings {

@@ -10,8 +10,36 @@ struct PathMoves<F: Explored>: Sendable {
   private let texts: [[Unicode.Scalar]]
   private let passcode: [Unicode.Scalar]
   private let waits: [Int64]
+  private let extra: Extra
 
-  init(from world: World<F>) {
+  /// What leads nowhere by itself, and to be seen is the goal.
+  private struct Extra {
+    /// Whether entries are left half typed.
+    var beginsEntries = false
+    /// Whether somebody tries to get in at the phone's lock screen.
+    var triesLockScreen = false
+    /// What is opened over the app or instead of it.
+    var openings: [[Input]] = []
+
+    init(toward goal: PathGoal?) {
+      guard let goal else { return }
+      if case .sight(let kind, let isCovered) = goal {
+        beginsEntries = kind.layer.keypad?.filled == 1
+        if isCovered { openings = [[.lifeCycle(.openSwitcher)], [.lifeCycle(.controlCentre)]] }
+      }
+      switch SystemLayerID(rawValue: goal.place) {
+      case .lockScreen, .lockScreenPasscode, .lockScreenLockedOut: triesLockScreen = true
+      case .appSwitcher: openings = [[.lifeCycle(.openSwitcher)]]
+      case .controlCentre: openings = [[.lifeCycle(.controlCentre)]]
+      case .notificationCentre: openings = [[.lifeCycle(.notificationCentre)]]
+      default: break
+      }
+    }
+  }
+
+  /// - Parameter goal: where a way is to lead; `nil` for what the explorer knows of.
+  init(from world: World<F>, toward goal: PathGoal? = nil) {
+    extra = Extra(toward: goal)
     plan = world.flow.plan
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
@@ -38,15 +66,18 @@ struct PathMoves<F: Explored>: Sendable {
     var moves: [[Input]] = []
     switch world.phone {
     case .off: return [[.lifeCycle(.unlock)]]
-    case .lockScreen, .lockScreenOverApp: return [[.lifeCycle(.unlock)]]
+    case .lockScreen, .lockScreenOverApp:
+      guard extra.triesLockScreen, let top = screen.top else { return [[.lifeCycle(.unlock)]] }
+      moves = [[.lifeCycle(.unlock)]] + taps(on: top) + typing(world, top)
+      if world.device.isScanning { moves.append([.biometry(.noMatch)]) }
     case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
     case .home, .switcher, .controlCentre, .notificationCentre:
       moves.append([.lifeCycle(.launch)])
       if world.process != .none { moves.append([.lifeCycle(.forceQuit)]) }
+      moves += extra.openings
     case .app:
       if let top = screen.top {
-        let taps = top.controls.filter { $0.isEnabled && $0.activeFieldText == nil }
-        moves += taps.map { [.tap($0.id)] } + typing(world, top)
+        moves += taps(on: top) + typing(world, top)
       }
       if world.device.isScanning {
         moves += [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
@@ -54,12 +85,17 @@ struct PathMoves<F: Explored>: Sendable {
       moves += [[.lifeCycle(.leave)], [.lifeCycle(.forceQuit)]]
       if world.device.isEvaluating { moves.append([.lifeCycle(.interrupt)]) }
       moves.append([.lifeCycle(.lock)])
+      moves += extra.openings
     }
     moves.append([.lifeCycle(.reboot)])
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }
     return moves
+  }
+
+  private func taps(on top: Layer) -> [[Input]] {
+    top.controls.filter { $0.isEnabled && $0.activeFieldText == nil }.map { [.tap($0.id)] }
   }
 
   /// The right text and a wrong one, each from where the entry is, and the way back from what was begun.
@@ -72,7 +108,9 @@ struct PathMoves<F: Explored>: Sendable {
     let passcodes = [passcode, wrong, wrong.otherOfItsKind]
     let whole = isPasscode ? passcodes : appTexts(world, top.keypad?.length)
     let rests = whole.map { $0.dropFirst(filled) }.filter { !$0.isEmpty }
-    return rests.map { $0.map { .type($0) } } + (filled > 0 ? [[.type(.delete)]] : [])
+    let begun =
+      extra.beginsEntries && filled == 0 ? rests.prefix(1).map { [Input.type($0[$0.startIndex])] } : []
+    return rests.map { $0.map { .type($0) } } + (filled > 0 ? [[.type(.delete)]] : []) + begun
   }
 
   /// What the plan types, with the PIN that is expected in place of its right one.

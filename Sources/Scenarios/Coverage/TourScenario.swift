@@ -17,10 +17,14 @@ public struct TourScenario: Hashable, Sendable {
   }
 
   /// Writes down a way that was chosen for some visits; `nil` where no scenario can do what it does.
-  public init?(_ way: InputPath, visiting goals: Set<Visit>, flow: any Flow, number: Int = 1) {
+  ///
+  /// - Parameter title: what it is about; `nil` for what it visits.
+  public init?(
+    _ way: InputPath, visiting goals: Set<Visit>, flow: any Flow, number: Int = 1, title: String? = nil
+  ) {
     guard let start = try? flow.simulation(way.setup) else { return nil }
     let visits = way.visits.filter { goals.contains($0) }
-    let title = flow.title(for: visits) + (number > 1 ? ", \(number)" : "")
+    let title = (title ?? flow.title(for: visits)) + (number > 1 ? ", \(number)" : "")
     var walk = Walk(start, setup: way.setup)
     for input in way.inputs { walk.perform(input) }
     var steps = StepList(RecordedActions(walk), setup: way.setup, raw: false, expecting: .visibleState).steps

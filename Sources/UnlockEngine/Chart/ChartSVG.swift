@@ -1,16 +1,31 @@
 // The chart as a picture: the tree from left to right, one card a place, and everything in words that can be
 // searched for.
 
+/// What a place looks like, on a chart: an SVG element, and how large it is.
+public struct ChartPicture: Hashable, Sendable {
+  public var element: String
+  public var width, height: Int
+
+  public init(_ element: String, width: Int, height: Int) {
+    (self.element, self.width, self.height) = (element, width, height)
+  }
+}
+
 extension FlowChart {
-  public var svg: String {
-    let layout = ChartLayout(ChartTree(self))
+  public var svg: String { svg(with: [:]) }
+
+  /// - Parameters:
+  ///   - pictures: what places look like, by their IDs; each stands on its place's card.
+  ///   - rules: the style sheet that the pictures need.
+  public func svg(with pictures: [String: ChartPicture], rules: String = "") -> String {
+    let layout = ChartLayout(ChartTree(self), pictures)
     let legend = ChartTree.legend.split(separator: ". ").map(String.init)
     let height = layout.height + 30 + 16 * legend.count
     let width = max(layout.width, 640)
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\">",
-      "<title>\(escaped(flow))</title>",
+      "<title>\(escaped(flow))</title>" + (rules.isEmpty ? "" : "<style>\(rules)</style>"),
       "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
         + "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#556677\"/></marker></defs>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
@@ -40,6 +55,10 @@ extension FlowChart {
         "<text x=\"\(card.x + 8)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
         + "\(escaped(exit))</text>"
     }
+    if let picture = card.picture {
+      let (x, y) = (card.x + (card.width - picture.width) / 2, card.y + card.height - picture.height - 8)
+      text += "<g transform=\"translate(\(x) \(y))\">\(picture.element)</g>"
+    }
     return text
   }
 
@@ -67,6 +86,7 @@ private struct ChartLayout {
     var width: Int
     var height: Int
     var exits: [String]
+    var picture: ChartPicture?
     var middle: Int { y + height / 2 }
   }
 
@@ -78,14 +98,16 @@ private struct ChartLayout {
   private(set) var height = 20
   private static let gap = 12
 
-  init(_ tree: ChartTree) {
+  init(_ tree: ChartTree, _ pictures: [String: ChartPicture]) {
     self.tree = tree
     cards = tree.chart.places.indices.map { place in
+      let picture = pictures[tree.chart.places[place].id]
       let exits = tree.otherExits(of: place)
       let longest = exits.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0
       return Card(
-        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13)) + 16,
-        height: 24 + 14 * exits.count + (exits.isEmpty ? 0 : 2), exits: exits)
+        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13), picture?.width ?? 0) + 16,
+        height: 24 + 14 * exits.count + (exits.isEmpty ? 0 : 2) + (picture.map { $0.height + 12 } ?? 0),
+        exits: exits, picture: picture)
     }
     for depth in 0...(tree.depths.max() ?? 0) {
       let column = cards.indices.filter { tree.depths[$0] == depth }

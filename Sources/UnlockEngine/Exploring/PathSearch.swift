@@ -4,6 +4,33 @@ public protocol PathSearch: Sendable {
   mutating func advance(situations: Int) -> PathAnswer
 }
 
+/// Where a path is to lead.
+public enum PathGoal: Hashable, Sendable {
+  /// A screen, alert or system layer, whatever state it is in.
+  case place(String)
+  /// One that is to be seen like this, on top or where it is under something else.
+  case sight(SightKind, isCovered: Bool = false)
+
+  /// The ID of what is to be on top.
+  public var place: String {
+    switch self {
+    case .place(let id): id
+    case .sight(let kind, _): kind.layer.id
+    }
+  }
+
+  /// Whether a screen is where the path leads.
+  public func isReached(on screen: Screen) -> Bool {
+    switch self {
+    case .place(let id): screen.top?.id == id
+    case .sight(let kind, isCovered: true):
+      screen.layers.contains { $0.id == kind.layer.id && SightKind($0) == kind }
+    case .sight(let kind, isCovered: false):
+      screen.top.map { $0.id == kind.layer.id && SightKind($0) == kind } ?? false
+    }
+  }
+}
+
 /// The state of a search for a path.
 public enum PathAnswer: Hashable, Sendable {
   /// It continues, after searching this many situations.

@@ -8,7 +8,9 @@ extension PhonePicture {
   /// The rules that pictures need, once in a page: in one tone, or in the one that the reader prefers, and print in light.
   ///
   /// An app's own look is no part of it: an `element` brings that along, a `fragment` needs `accentRules`.
-  public static func styleSheet(_ tone: AppLook.Tone?) -> String {
+  ///
+  /// - Parameter ancestor: what all of it stands in, so that a page can have pictures in several tones: ".dark ".
+  public static func styleSheet(_ tone: AppLook.Tone?, within ancestor: String = "") -> String {
     let shared = """
       .phone text{font-family:\(fontFamily);white-space:pre}\
       .phone [data-control],.phone [data-key]{cursor:pointer}\
@@ -16,9 +18,9 @@ extension PhonePicture {
       .phone [class^=s-]{fill:none;stroke-linecap:round;stroke-linejoin:round}
       """
     let plain =
-      tone.map { rules(.phone, $0) }
+      tone.map { rules(.phone, $0, within: ancestor) }
       ?? rules(.phone, .light) + "@media screen and (prefers-color-scheme:dark){\(rules(.phone, .dark))}"
-    return shared + plain
+    return ancestor.isEmpty ? shared + plain : plain
   }
 
   /// The system's own font, whatever the system is.
@@ -38,10 +40,10 @@ extension PhonePicture {
     }
   }
 
-  private static func rules(_ scope: Scope, _ tone: AppLook.Tone) -> String {
+  private static func rules(_ scope: Scope, _ tone: AppLook.Tone, within ancestor: String = "") -> String {
     var text = ""
     for paint in Paint.allCases {
-      rule(scope.selector, paint, paint.colour(tone), opacity: paint.opacity(tone), to: &text)
+      rule(ancestor + scope.selector, paint, paint.colour(tone), opacity: paint.opacity(tone), to: &text)
     }
     return text
   }
@@ -68,11 +70,13 @@ extension PhonePicture {
 
   /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty for an app that looks
   /// like any.
-  public static func accentRules(_ look: AppLook, _ tone: AppLook.Tone?) -> String {
-    let own = look.tone.map { rules(.own($0), $0) } ?? ""
+  public static func accentRules(
+    _ look: AppLook, _ tone: AppLook.Tone?, within ancestor: String = ""
+  ) -> String {
+    let own = look.tone.map { rules(.own($0), $0, within: ancestor) } ?? ""
     guard let accent = look.accent else { return own }
     // Ahead of every tone’s rules, whatever the order: a page may have apps of several tones.
-    let name = ".phone g.app-\(RGB(accent).hex.dropFirst())"
+    let name = ancestor + ".phone g.app-\(RGB(accent).hex.dropFirst())"
     guard let tone = look.tone ?? tone else {
       return own + accentRules(name, accent, .light)
         + "@media screen and (prefers-color-scheme:dark){\(accentRules(name, accent, .dark))}"

@@ -1,0 +1,210 @@
+import ScreenDrawing
+import UnlockEngine
+import VectorDrawing
+import Walkthrough
+
+/// A gallery as one page of HTML that needs nothing else: all pictures by screen and state, each with its way; a filter,
+/// light and dark, and for paper. Without scripts everything is there but the filter.
+public struct GalleryPage: Sendable {
+  public let sheet: GallerySheet
+
+  public init(_ sheet: GallerySheet) { self.sheet = sheet }
+
+  public var html: String { pieces.joined() }
+
+  /// The page piece by piece, because one with many pictures is long.
+  public var pieces: some Sequence<String> {
+    let groups = sheet.gallery.groups
+    return (0...groups.count + 1).lazy.map { number in
+      switch number {
+      case 0: head(groups)
+      case groups.count + 1: Self.end
+      default:
+        section(
+          groups[number - 1], isFirst: number == 1 || groups[number - 2].kind != groups[number - 1].kind)
+      }
+    }
+  }
+
+  private var flow: any Flow { sheet.flow }
+  private func text(_ outside: String) -> String { markup(printable(outside)) }
+  private func find(_ words: [String]) -> String {
+    attribute(words.map(printable).joined(separator: " ").lowercased())
+  }
+
+  // MARK: Around
+
+  private func head(_ groups: [Gallery.Group]) -> String {
+    let (states, count) = (sheet.gallery.entries.count, sheet.count)
+    let sum =
+      "\(groups.count) screen\(groups.count == 1 ? "" : "s") in \(states) state\(states == 1 ? "" : "s")"
+      + (count == states ? "" : ", \(count) pictures")
+    let notes = (["flow: \(flow.name)"] + sheet.notes).map { "<p>\(text($0))</p>" }.joined(separator: "\n")
+    let places = groups.map { group in
+      "<a href=\"#\(attribute(group.place.id))\">\(text(short(group.place.id)))<small>\(group.entries.count)</small></a>"
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      script-src 'unsafe-inline'; img-src data:">
+      <title>\(text(flow.title)): all that can be seen</title>
+      \(styles)
+      </head>
+      <body>
+      <header>
+      <h1>\(text(flow.title))</h1>
+      <p class="sum">\(sum): all that can be seen to differ, each with a shortest way there.</p>
+      \(notes)
+      </header>
+      <div class="tools" hidden>
+      <label>Find <input type="search" id="find" placeholder="a screen, a state, words on it" autocomplete="off"></label>
+      <span id="count" role="status"></span>
+      <label class="size">Size <input type="range" id="size" min="14" max="46" value="26"></label>
+      \(tones)
+      </div>
+      <nav>\(places.joined(separator: "\n"))</nav>
+      <main>
+      <p id="none" hidden>Nothing looks like “<b id="sought"></b>”.</p>
+
+      """
+  }
+
+  /// The reader's choice, where there is one.
+  private var tones: String {
+    guard sheet.look.hasBothTones, !sheet.variation.has(.tone) else { return "" }
+    return """
+      <div class="tones" role="group" aria-label="Light or dark"><button data-tone="auto">auto</button>\
+      <button data-tone="light">light</button><button data-tone="dark">dark</button></div>
+      """
+  }
+
+  private var styles: String {
+    let (look, app) = (sheet.look, flow.look)
+    var light = GalleryPage.colours(.light)
+    var dark = GalleryPage.colours(.dark)
+    var own = ""
+    if look.hasBothTones {
+      light += look.rules(in: .light, of: app)
+      dark += look.rules(in: .dark, of: app)
+    } else {
+      own = look.styleSheet
+    }
+    if sheet.variation.has(.tone) {
+      for tone in AppLook.Tone.allCases {
+        own += look.rules(in: tone, of: app, within: ".in-\(tone.rawValue) ")
+      }
+    }
+    let darkMedia =
+      look.palette == .dark
+      ? "screen" : look.palette == .light ? "not all" : "screen and (prefers-color-scheme:dark)"
+    return """
+      <style>\(GalleryPage.layout)\(light)</style>
+      <style id="dark" media="\(darkMedia)">\(dark)</style>
+      <style>\(own)</style>
+      """
+  }
+
+  private static let end = """
+    </main>
+    <script>
+    \(script)
+    </script>
+    </body>
+    </html>
+
+    """
+
+  // MARK: Screens
+
+  /// "lock-pin", for "banno.lock-pin".
+  private func short(_ id: String) -> String {
+    id.hasPrefix(flow.name + ".") ? String(id.dropFirst(flow.name.count + 1)) : id
+  }
+
+  private func section(_ group: Gallery.Group, isFirst: Bool) -> String {
+    let heading = isFirst ? "<h2>\(group.kind.title)</h2>\n" : ""
+    let words = group.place.words
+    let body =
+      sheet.variation.axes.isEmpty
+      ? "<div class=\"wall\">\n\(group.entries.map(figure).joined(separator: "\n"))\n</div>"
+      : group.entries.map(matrix).joined(separator: "\n")
+    return """
+      \(heading)<section id="\(attribute(group.place.id))">
+      <h3>\(text(words.prefix(1).uppercased() + words.dropFirst())) <code>\(text(group.place.id))</code></h3>
+      \(body)
+      </section>
+
+      """
+  }
+
+  private func figure(_ entry: Gallery.Entry) -> String {
+    let picture = GalleryPicture(entry, [], of: flow, in: sheet.wording)
+    return """
+      <figure id="\(attribute(entry.name))" data-find="\(find(words(of: entry)))">
+      \(drawing(picture, of: entry))
+      <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
+      </figure>
+      """
+  }
+
+  private func words(of entry: Gallery.Entry) -> [String] {
+    [entry.place.id, entry.place.words, entry.words] + entry.texts(in: sheet.wording)
+  }
+
+  private func caption(of entry: Gallery.Entry) -> String {
+    let state = entry.state.isEmpty ? (entry.detail.isEmpty ? "as it is" : "") : entry.state
+    let detail = entry.detail.isEmpty ? "" : "<span>\(text(entry.detail))</span>"
+    return
+      "<a class=\"state\" href=\"#\(attribute(entry.name))\">\(state.isEmpty ? "" : "<b>\(text(state))</b> ")\(detail)</a>"
+  }
+
+  private func way(to entry: Gallery.Entry) -> String {
+    let lines = sheet.scenario(of: entry)?.split(separator: "\n").map { printable(String($0)) }
+    let steps =
+      lines.map {
+        "<pre>\(markup($0.joined(separator: "\n")))</pre><button class=\"copy\" hidden>Copy</button>"
+      }
+      ?? "<p>No scenario can do what leads here.</p>"
+    return "<details><summary>\(text(entry.cost.text))</summary>\(steps)</details>"
+  }
+
+  private func drawing(_ picture: GalleryPicture, of entry: Gallery.Entry) -> String {
+    guard let simulation = picture.simulation else { return "" }
+    let name = "\(entry.title(in: flow.name)): "
+    let look = picture.look(sheet.look)
+    guard let choice = picture.choices.first(where: { $0.axis == .tone }) else {
+      return look.bareElement(of: simulation, as: name)
+    }
+    var plain = look
+    plain.palette = nil
+    return "<div class=\"in-\(choice.value)\">\(plain.bareElement(of: simulation, as: name))</div>"
+  }
+
+  // MARK: Varied
+
+  /// The last axis from left to right, all others from top to bottom.
+  private func matrix(_ entry: Gallery.Entry) -> String {
+    let columns = sheet.variation.axes.last ?? []
+    let pictures = sheet.pictures(of: entry)
+    let rows = stride(from: 0, to: pictures.count, by: max(1, columns.count)).map { first in
+      let row = pictures[first..<first + columns.count]
+      let head = row[first].choices.dropLast().map(\.title).joined(separator: "<br>")
+      let cells = row.map { picture in
+        let note = picture.note.map { "<small>\(text($0))</small>" } ?? ""
+        return "<td id=\"\(attribute(picture.name))\">\(drawing(picture, of: entry))\(note)</td>"
+      }
+      return "<tr><th scope=\"row\">\(head)</th>\(cells.joined())</tr>"
+    }
+    let heads = columns.map { "<th scope=\"col\">\(text($0.title))</th>" }.joined()
+    return """
+      <figure class="matrix" id="\(attribute(entry.name))" data-find="\(find(words(of: entry)))">
+      <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
+      <table><thead><tr><td></td>\(heads)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>
+      </figure>
+      """
+  }
+}

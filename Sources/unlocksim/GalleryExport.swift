@@ -1,0 +1,139 @@
+import ArgumentParser
+import Exploration
+import Explorers
+import Glibc
+import Scenarios
+import UnlockEngine
+import Walkthrough
+
+/// What is in a gallery, and what it is compared with.
+struct GalleryOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Of a gallery: only this screen, alert or system layer.", valueName: "name"))
+  var screen: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Vary a gallery by \(GalleryAxis.allCases.map(\.rawValue).joined(separator: ", ")), all or some values: biometry,ios=15,26.",
+      valueName: "what"))
+  var vary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell what looks different from a gallery that was written to this folder.", valueName: "dir"),
+    completion: .directory)
+  var against: String?
+
+  var isUsed: Bool { screen != nil || vary != nil || against != nil }
+}
+
+/// A gallery of a flow: `unlocksim export FLOW --as gallery`.
+struct GalleryExport {
+  let exploration: AnyExploration
+  let options: GalleryOptions
+  /// The only place that is wanted; `nil` for all.
+  let screen: String?
+  let variation: GalleryVariation
+  let look: PictureLook
+  let wording: Wording?
+
+  /// As many as `check` looks at, and as many pictures as a browser shows at once.
+  private static let (mostStates, mostPictures) = (4_000_000, 20_000)
+
+  init(_ what: String, _ options: GalleryOptions, _ look: PictureLook, in copy: CopyOptions) throws {
+    guard let exploration = try AnyExploration.named([what]).first else {
+      throw UsageError(lines: ["\(what) can’t be explored."])
+    }
+    (self.exploration, self.options, self.look) = (exploration, options, look)
+    wording = try copy.wording(for: exploration.flow)
+    do throws(GalleryVariation.Mistake) {
+      variation =
+        try options.vary.map { text throws(GalleryVariation.Mistake) in try GalleryVariation(text) }
+        ?? GalleryVariation()
+    } catch {
+      throw UsageError(lines: [error.text])
+    }
+    if look.isTerminal, variation.axes.contains(where: { $0.first?.axis.isOfPictures ?? false }) {
+      throw UsageError(lines: [
+        "A terminal’s drawing has one tone and one text size: leave out --style terminal and --ascii."
+      ])
+    }
+    screen = try options.screen.map { try Self.place(named: $0, in: exploration.flow) }
+  }
+
+  /// The ID of what was asked for, with the flow’s name in front or without: before the long work.
+  private static func place(named name: String, in flow: any Flow) throws -> String {
+    let known = flow.places.map(\.id)
+    if let id = [name, "\(flow.name).\(name)", "system.\(name)"].first(where: known.contains) { return id }
+    let short = known.compactMap { $0.split(separator: ".").last.map(String.init) }
+    let near = nearMiss(of: name, in: short + known).map { " Did you mean “\($0)”?" } ?? ""
+    throw UsageError(lines: ["\(flow.name) has no screen “\(name)”.\(near)"])
+  }
+
+  func write(under settings: Setup, to output: String) throws {
+    let earlier = try options.against.map(pictures)
+    let sheet = try sheet(under: settings)
+    guard let earlier else { return try write(sheet, to: output) }
+    let comparison = GalleryComparison(earlier, sheet.files, title: exploration.flow.title)
+    if output.hasSuffix(".html") {
+      try reporting { () throws(SinkError) in try FileWriting.write(comparison.html, to: output) }
+    } else if output != "-" {
+      try write(sheet, to: output)
+    }
+    try writeOutput(Printable(lines: comparison.text))
+    if !comparison.isEqual { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+
+  private func pictures(in folder: String) throws -> [String: String] {
+    do throws(GalleryComparison.Unreadable) {
+      return try GalleryComparison.pictures(in: folder)
+    } catch {
+      throw UsageError(lines: [error.reason], code: CommandStatus.invalid.rawValue)
+    }
+  }
+
+  private func write(_ sheet: GallerySheet, to output: String) throws {
+    try reporting { () throws(SinkError) in
+      if output == "-" || output.hasSuffix(".html") {
+        let page = GalleryPage(sheet)
+        if output == "-" {
+          for piece in page.pieces { try Sink.file(STDOUT_FILENO).write(Printable(trusted: piece)) }
+        } else {
+          try FileWriting.write(page.html, to: output)
+        }
+        return
+      }
+      try FileWriting.makeFolder(output)
+      for file in sheet.files { try FileWriting.write(file.svg, to: "\(output)/\(file.name)") }
+    }
+  }
+
+  private func sheet(under settings: Setup) throws -> GallerySheet {
+    let (result, found) = try exploration.galleried(under: settings, stateLimit: Self.mostStates)
+    var notes = found.settings
+    if !result.isComplete {
+      notes.append("Of the first \(grouped(result.progress.states)) states only: the flow has more.")
+      writeError(
+        "unlocksim: \(exploration.flow.name) has more than \(grouped(result.progress.states)) states: this is what those nearest to the starts show.\n"
+      )
+    }
+    let gallery = screen.map { id in found.gallery.with { $0.place.id == id } } ?? found.gallery
+    if gallery.entries.isEmpty {
+      throw UsageError(
+        lines: ["Exploring \(exploration.flow.name) never comes by “\(options.screen ?? "")”."],
+        code: CommandStatus.nothingSelected.rawValue)
+    }
+    let sheet = GallerySheet(
+      gallery, of: exploration.flow, notes: notes, varied: variation, look: look, wording: wording)
+    guard sheet.count <= Self.mostPictures else {
+      throw UsageError(lines: [
+        "That would be \(grouped(sheet.count)) pictures, and \(grouped(Self.mostPictures)) are the most. --screen has one screen only, and "
+          + "--vary ios=15,26 some values."
+      ])
+    }
+    return sheet
+  }
+}
+
+extension GalleryAxis {
+  fileprivate var isOfPictures: Bool { self == .tone || self == .textSize }
+}
