@@ -41,9 +41,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// "path:line:column: what is wrong", and under it the line with a caret.
   public var text: Printable {
     guard let place else { return "\(path): \(message)" }
-    let pointed: Printable = "\(path):\(place.line):\(place.column): \(message)\n\(Self.pointed(excerpt, place, length))"
+    let pointed: Printable =
+      "\(path):\(place.line):\(place.column): \(message)\n\(Self.pointed(excerpt, place, length))"
     guard let use else { return pointed }
-    return pointed + "\n  It stands here for “${\(use.name)}”:\n\(Self.pointed(use.excerpt, use.place, use.length))"
+    return pointed
+      + "\n  It stands here for “${\(use.name)}”:\n\(Self.pointed(use.excerpt, use.place, use.length))"
   }
 
   /// A line with its number, and under it a caret.

@@ -23,7 +23,8 @@ package struct DiagnosticList {
     guard all.count < Self.limit else { return isFull = true }
     var mistake = Diagnostic(in: source, at: cell.place, length: cell.length, message: message)
     mistake.use = Diagnostic.Use(
-      name: cell.name, place: value.place, length: value.length, excerpt: Excerpt(of: source, at: value.place))
+      name: cell.name, place: value.place, length: value.length, excerpt: Excerpt(of: source, at: value.place)
+    )
     all.append(mistake)
   }
 

@@ -41,6 +41,8 @@ public struct AnyExploration: Sendable {
   public let pageFacts: @Sendable (any AnyWorld) -> [Fact]
   /// What the flow's goals cost under somebody's own settings.
   public let costs: @Sendable (Setup) throws(SetupErrors) -> GoalCosts
+  /// Looks for the fewest moves to where something is so; `nil` for a simulation of another flow.
+  let way: @Sendable (WayRequest) -> WayAnswer?
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, PathGoal) -> (any PathSearch)?
 
@@ -92,6 +94,7 @@ public struct AnyExploration: Sendable {
       return try space.explore(goesOn).quotient
     }
     costs = { settings throws(SetupErrors) in try GoalCosts(of: flow, under: settings) }
+    way = { Exploration.way($0, in: F.self) }
     pathFinder = { world, goal in (world as? World<F>).map { PathFinder(from: $0, to: goal) } }
   }
 
@@ -107,6 +110,12 @@ public struct AnyExploration: Sendable {
     Catalog.visit(&collector)
     return collector.all
   }()
+
+  /// The fewest moves from a simulation to where something is so; `nil` if its flow can’t be explored.
+  public static func way(_ request: WayRequest) -> WayAnswer? {
+    if let answer = Exploration.way(request, in: FileFlow.self) { return answer }
+    return all.lazy.compactMap { $0.way(request) }.first
+  }
 
   /// A search for the path from a world to a screen, alert or system layer.
   public static func pathFinder(from world: any AnyWorld, to goal: PathGoal) -> (any PathSearch)? {

@@ -16,7 +16,9 @@ public struct FlowPage: Sendable {
   /// Other copy than the flow’s own. What the page writes as a scenario stays in the flow’s own words.
   public var wording: Wording?
 
-  public init(_ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil) {
+  public init(
+    _ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil
+  ) {
     (self.graph, self.flow, self.bounds, self.look, self.wording) = (graph, flow, bounds, look, wording)
   }
 

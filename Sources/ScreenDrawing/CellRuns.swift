@@ -17,6 +17,14 @@ public struct CellLook: Hashable, Sendable {
   /// The ink whose background shows.
   public var surface: Ink
   public var emphasis: Emphasis
+
+  public init(ink: Ink, surface: Ink, emphasis: Emphasis) {
+    (self.ink, self.surface, self.emphasis) = (ink, surface, emphasis)
+  }
+
+  public init(of cell: Cell) {
+    self.init(ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
+  }
 }
 
 extension Canvas {

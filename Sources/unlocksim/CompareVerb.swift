@@ -8,13 +8,17 @@ import UnlockEngine
 struct CompareVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two flows, or one under two settings, over all that can happen within bounds.",
+    abstract:
+      "Compare two flows, or one under two settings, over all that can happen within bounds; or two scenarios.",
     discussion: """
       Both phones go in lock-step: whatever a user, the device and the server can do within the bounds of the \
       flows’ plans is done to both, and after each step what a person can see and do is compared: layers, texts, \
       buttons, keypads, what is enabled, waits by their length, and the facts that both have. The answer is that \
       they are equal, or each likeness of difference with a shortest scenario, which holds on A and fails on B, \
       both screens next to each other, and whether the ways part there for good.
+
+      Of two scenarios or recordings, the runs are aligned by what is done in them, and the first difference is shown, \
+      with both phones; what they expect isn’t compared.
 
       EXAMPLES
         unlocksim compare banno banno --policy-b pin-attempts=3
@@ -23,15 +27,17 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare banno app-passcode --ignore ids --html out.html
         unlocksim compare banno banno --policy-b away-limit=1m --write found
         unlocksim compare banno Flows/banno.flow.yaml
+        unlocksim compare before.yaml after.yaml    where two runs differ first
+        unlocksim compare table.yaml:12 table.yaml:13
 
-      Exit codes: 0 equal · 1 different · 2 usage · 3 a flow file can’t be read · 5 an output couldn’t be written, or memory ran out · \
+      Exit codes: 0 equal · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
       130 interrupted, reporting what was found so far.
       """)
 
-  @Argument(help: "The flow on the first side, or its file.", completion: Completing.flows)
+  @Argument(help: "The flow on the first side, or its file; or a scenario.", completion: Completing.flows)
   var a: String
 
-  @Argument(help: "The flow on the second side, or its file.", completion: Completing.flows)
+  @Argument(help: "The flow on the second side, or its file; or a scenario.", completion: Completing.flows)
   var b: String
 
   @OptionGroup(title: "Settings") var settings: ComparedSettings
@@ -72,6 +78,10 @@ struct CompareVerb: ParsableCommand {
   }
 
   func run() throws {
+    if let scenarios = try ComparedScenarios(a, b) {
+      try settings.refuse(besides: states, write)
+      return try scenarios.compare(ignoring: Set(ignore), html: html, pictures.look, isJSON: json)
+    }
     let sides = (a: try side(a, try settings.a), b: try side(b, try settings.b))
     let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet)
     let result = try compared(sides, meter)
@@ -176,6 +186,16 @@ struct ComparedSettings: ParsableArguments {
     name: .long, parsing: .upToNextOption,
     help: ArgumentHelp("A setting of the device on B.", valueName: "k=v"), completion: Completing.device)
   var deviceB: [String] = []
+
+  /// Scenarios state what they begin with, and are run whole.
+  func refuse(besides states: Int?, _ folder: String?) throws {
+    if try a != Setup() || b != Setup() || states != nil || folder != nil {
+      throw UsageError(lines: [
+        "Scenarios state what they begin with, and are compared whole: --policy, --app, --device, --states and --write "
+          + "are for flows."
+      ])
+    }
+  }
 
   var a: Setup {
     get throws { try Setup(device: device + deviceA, app: app + appA, policy: policy + policyA) }

@@ -105,7 +105,8 @@ struct ExploreVerb: ParsableCommand {
       var texts = FlowTexts()
       if map, json { texts.add(screens(), of: exploration.flow) }
       let report = ExplorationReport(
-        findings, chart: map ? chart() : nil, texts: map && json ? texts : nil, duration: duration, workers: count)
+        findings, chart: map ? chart() : nil, texts: map && json ? texts : nil, duration: duration,
+        workers: count)
       try writeOutput(
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)

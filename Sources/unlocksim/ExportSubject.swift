@@ -25,7 +25,7 @@ enum ExportSubject {
   }
 
   /// Whether a scenario is meant: a file says by what it has at its top; standard input can be nothing else.
-  private static func isScenario(_ what: String) -> Bool {
+  static func isScenario(_ what: String) -> Bool {
     guard FlowFile.isPath(what) else { return what == "-" }
     return (try? SourceText.read(what)).map(FlowFile.isScenario) ?? what.hasSuffix(".yml")
   }

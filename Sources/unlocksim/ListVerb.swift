@@ -8,7 +8,8 @@ import Walkthrough
 struct ListVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List flows, screens, controls, options, facts, keys, words, voiceover, scenarios or requirements.",
+    abstract:
+      "List flows, screens, controls, options, facts, keys, words, voiceover, scenarios or requirements.",
     discussion: """
       EXAMPLES
         unlocksim list flows

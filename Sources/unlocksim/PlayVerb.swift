@@ -23,7 +23,9 @@ struct PlayVerb: ParsableCommand {
       or is invalid · 5 an export couldn’t be written.
       """)
 
-  @Argument(help: "The scenario file, or the row of a table as in table.yaml:12; “-” is standard input.", completion: Completing.scenarios)
+  @Argument(
+    help: "The scenario file, or the row of a table as in table.yaml:12; “-” is standard input.",
+    completion: Completing.scenarios)
   var file: String
 
   @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")

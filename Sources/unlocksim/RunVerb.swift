@@ -17,6 +17,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --last-failed --bail      what failed, until one fails again
         unlocksim run --watch                   again whenever a file changes
         unlocksim run --update                  accept new and changed pictures
+        unlocksim run --review                  look at each of them first
         unlocksim run --ci --report junit=out/junit.xml --report github
         unlocksim run --report json=- | jq .    a report on standard output
         prove -e 'unlocksim run --report tap=-' Scenarios/banno/*
@@ -47,6 +48,13 @@ struct RunVerb: ParsableCommand {
     if how.ci && (how.update || how.watch) {
       throw ValidationError("--ci never writes and never asks: it goes with neither --update nor --watch.")
     }
+    if how.review
+      && (how.ci || how.update || how.watch || how.repeat > 1 || which.list || paths.contains("-"))
+    {
+      throw ValidationError(
+        "--review asks for each picture: it goes with neither --ci, --update, --watch, --list nor --repeat, nor with the "
+          + "standard input.")
+    }
     if told.coverage && (how.watch || which.list || paths.contains("-")) {
       throw ValidationError("--coverage goes with neither --watch nor --list, nor with the standard input.")
     }
@@ -64,6 +72,12 @@ struct RunVerb: ParsableCommand {
     let console = Console.standard(colour: told.color)
     if which.list { throw ExitCode(command.list(console).rawValue) }
     if how.watch { end(try watch(command, console)) }
+    if how.review {
+      var session = try ReviewSession(command)
+      let code = try session.run()
+      session.tell()
+      if let code { throw ExitCode(code) }
+    }
     if told.coverage { throw ExitCode(try runWithCoverage(command, console)) }
     end(command.run(console).rawValue)
   }
@@ -171,11 +185,15 @@ struct HowOptions: ParsableArguments {
   @Flag(help: "Go on after an expectation that fails, and tell all that do.")
   var allFailures = false
 
-  @Flag(help: "Let what is probably a slip fail: steps without effect, and texts hidden that the flow hasn’t.")
+  @Flag(
+    help: "Let what is probably a slip fail: steps without effect, and texts hidden that the flow hasn’t.")
   var strict = false
 
   @Flag(help: "Write new and changed pictures to the files.")
   var update = false
+
+  @Flag(help: "Look at each picture that differs, beside what is there now, and accept or reject it.")
+  var review = false
 
   @Flag(help: "Run again whenever a file changes, with keys to rerun, filter, accept pictures and quit.")
   var watch = false

@@ -20,6 +20,8 @@ struct Unlocksim: ParsableCommand {
         unlocksim check my-bank.flow.yaml  what is wrong with a flow of your own
         unlocksim explore banno            visit every state in bounds, check rules
         unlocksim compare banno banno --policy-b pin-attempts=3
+        unlocksim compare a.yaml b.yaml    where two runs differ first
+        unlocksim minimise one.yaml        the shortest that fails in the same way
         unlocksim map banno                what leads to what
         unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
@@ -29,7 +31,7 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self, SchemaVerb.self,
+      MinimiseVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self, SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

@@ -134,8 +134,10 @@ extension Vault {
       case .signedOut, .mustChoose: "none"
       }
     return [
-      Fact("unlock-method", method, among: ["passcode-biometrics", "pin", "dont-lock", "none"]), Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
-      Fact("signed-in", state.account != .signedOut), Fact("accounts", "\(state.accounts)", among: ["kept", "asked", "fresh", "unreachable"]),
+      Fact("unlock-method", method, among: ["passcode-biometrics", "pin", "dont-lock", "none"]),
+      Fact("failed-pin-attempts", Int(state.failedPINAttempts)),
+      Fact("signed-in", state.account != .signedOut),
+      Fact("accounts", "\(state.accounts)", among: ["kept", "asked", "fresh", "unreachable"]),
     ]
   }
 }

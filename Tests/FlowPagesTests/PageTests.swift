@@ -39,7 +39,9 @@ struct PageTests {
   @Test("A page can speak other copy")
   func otherCopy() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
-    let shown = Set(page.graph.states.map { page.graph.sights[Int($0.sight)].screen }).map { page.graph.screens[$0] }
+    let shown = Set(page.graph.states.map { page.graph.sights[Int($0.sight)].screen }).map {
+      page.graph.screens[$0]
+    }
     let titles = Set(shown.compactMap { $0.worded(by: .pseudo).app?.title }).filter { $0.hasPrefix("[") }
     let (own, other) = (page.html, page.html(in: .pseudo))
     #expect(titles.count > 3)

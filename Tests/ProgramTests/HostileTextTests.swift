@@ -70,6 +70,10 @@ struct HostileTextTests {
     ["walk", "--scenario", "tap.yaml", "--until", "9"], ["walk", "--scenario", "tap.yaml"],
     ["check", "tap.yaml", "invalid.yaml"], ["check", "tap.yaml", "invalid.yaml", "--json"],
     ["walk", "--resume", "tap.yaml"], ["walk", "--resume", "invalid.yaml"],
+    ["minimise", "tap.yaml"], ["minimise", "picture.yaml"], ["minimise", "block.yaml"],
+    ["minimise", "invalid.yaml"],
+    ["compare", "tap.yaml", "block.yaml"], ["compare", "tap.yaml", "picture.yaml", "--json"],
+    ["compare", "invalid.yaml", "holds.yaml"],
   ])
   func `What stands in a file is only shown`(_ words: [String]) throws {
     let folder = scenarios(HostileText.all)
@@ -109,6 +113,7 @@ struct HostileTextTests {
     for words in [
       ["run", "."], ["run", ".", "--report", "tap=-"], ["run", ".", "--report", "junit=-"],
       ["list", "scenarios", "."],
+      ["minimise", "tap.yaml"], ["minimise", "picture.yaml"], ["compare", "tap.yaml", "picture.yaml"],
       ["run", text], ["walk", text], ["list", text, "--flow", text],
     ] {
       expectHarmless(try run(words, in: folder), words)
@@ -145,7 +150,9 @@ struct HostileTextTests {
     ["walk", "banno", "--device", "X"],
     ["walk", "banno", "--device", "X=X", "--app", "pin=X", "--policy", "X=1"],
     ["walk", "--scenario", "X"], ["walk", "--resume", "X"], ["walk", "--resume"], ["walk", "--theme", "X"],
-    ["check", "X"], ["check", "X", "--json"], ["explore", "X"],
+    ["check", "X"], ["check", "X", "--json"], ["explore", "X"], ["minimise", "X"],
+    ["minimise", "holds.yaml", "-o", "X"], ["compare", "holds.yaml", "X"],
+    ["compare", "holds.yaml", "X.yaml"],
     ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
     ["compare", "X", "banno"], ["compare", "banno", "banno", "--policy-b", "X"],
     ["compare", "banno", "banno", "--app-a", "X=1"], ["compare", "banno", "banno", "--ignore", "X"],

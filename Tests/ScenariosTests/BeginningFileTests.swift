@@ -35,8 +35,10 @@ import Testing
 
   @Test func `A scenario begins where another ends`() throws {
     let folder = try Folder([
-      "base.yaml": Self.base, "deep/a.yaml": "from: ../base.yaml\nsteps:\n  - tap: Settings\n  - expect: { screen: settings }",
-      "b.yaml": "from: base.yaml#5\nsteps:\n  - type: \"1111\"\n  - expect: { facts: { failed-pin-attempts: 1 } }",
+      "base.yaml": Self.base,
+      "deep/a.yaml": "from: ../base.yaml\nsteps:\n  - tap: Settings\n  - expect: { screen: settings }",
+      "b.yaml":
+        "from: base.yaml#5\nsteps:\n  - type: \"1111\"\n  - expect: { facts: { failed-pin-attempts: 1 } }",
     ])
     let scenario = try read(folder, "deep/a.yaml").get()
     #expect(scenario.steps.count == 6 && scenario.flow.name == "vault")
@@ -48,7 +50,8 @@ import Testing
 
   @Test func `What fails in the other file is told there`() throws {
     let folder = try Folder([
-      "base.yaml": Self.base.replacing("dashboard", with: "settings"), "a.yaml": "from: base.yaml\nsteps: [leave]",
+      "base.yaml": Self.base.replacing("dashboard", with: "settings"),
+      "a.yaml": "from: base.yaml\nsteps: [leave]",
     ])
     let result = ScenarioRun.result(of: try read(folder, "a.yaml").get())
     #expect(FailureAccount.all(result).map(\.place) == [folder.path + "/base.yaml:7:5"])
@@ -62,11 +65,17 @@ import Testing
     }
     #expect(
       try told("from: bas.yaml\nsteps: [leave]")
-        == ["1:7: The scenario “bas.yaml” can’t be begun after: bas.yaml: The file can’t be read: No such file or directory."])
+        == [
+          "1:7: The scenario “bas.yaml” can’t be begun after: bas.yaml: The file can’t be read: No such file or directory."
+        ])
     #expect(
-      try told("from: base.yaml#99\nsteps: [leave]") == ["1:7: Line 99 has no step: those of “base.yaml” are in lines 4 to 7."])
+      try told("from: base.yaml#99\nsteps: [leave]") == [
+        "1:7: Line 99 has no step: those of “base.yaml” are in lines 4 to 7."
+      ])
     #expect(
-      try told("from: base.yaml#2\nsteps: [leave]") == ["1:7: Line 2 has no step: those of “base.yaml” are in lines 4 to 7."])
+      try told("from: base.yaml#2\nsteps: [leave]") == [
+        "1:7: Line 2 has no step: those of “base.yaml” are in lines 4 to 7."
+      ])
     #expect(
       try told("from: a.yaml\nsteps: [leave]") == ["1:7: This leads back to itself: “a.yaml” → “a.yaml”."])
     #expect(

@@ -13,7 +13,8 @@ import UnlockEngine
   @Test(arguments: [
     "{ screen: [lock-pin, dashboard], alert: [no-passcode, none] }",
     "{ facts: { unlock-method: [none, pin], failed-pin-attempts: { at-most: 0 } } }",
-    "{ keypad: { at-least: 1, at-most: 2 } }", "{ not: { screen: dashboard, shows: [Accounts, Settings], keypad: 4 } }",
+    "{ keypad: { at-least: 1, at-most: 2 } }",
+    "{ not: { screen: dashboard, shows: [Accounts, Settings], keypad: 4 } }",
     "{ calls: none, requests: 0 }", "{ calls: { evaluate: 0, can-evaluate: { at-least: 0 }, unlock: none } }",
     "{ requests: { accounts: { at-most: 3 } } }",
   ])
@@ -63,26 +64,50 @@ import UnlockEngine
 
   @Test(arguments: [
     ("{ screen: [] }", ["1:21: “screen” has nothing in it of which one is to be so."]),
-    ("{ screen: [lock-pni, setup] }", ["1:22: There is no screen “vault.lock-pni”. Did you mean “vault.lock-pin”?"]),
+    (
+      "{ screen: [lock-pni, setup] }",
+      ["1:22: There is no screen “vault.lock-pni”. Did you mean “vault.lock-pin”?"]
+    ),
     ("{ not: {} }", ["1:13: There is nothing here that isn’t to be so."]),
     ("{ not: { not: { keypad: 1 } } }", ["1:20: “not” in “not” says nothing: leave both out."]),
     ("{ not: { scren: setup } }", ["1:20: “not” has no key “scren”. Did you mean “screen”?"]),
     ("{ keypad: {} }", ["1:21: Say “at-least”, “at-most” or both."]),
     ("{ keypad: { at-lest: 1 } }", ["1:23: An amount has no key “at-lest”. Did you mean “at-least”?"]),
-    ("{ keypad: { at-least: 5, at-most: 2 } }", ["1:21: Nothing is at least that and at most this: the smaller one comes first."]),
-    ("{ time-left: { at-most: 5 } }", ["1:35: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d."]),
-    ("{ calls: { evaluat: 1 } }", ["1:22: There is no call of LocalAuthentication “evaluat”. Did you mean “evaluate”?"]),
+    (
+      "{ keypad: { at-least: 5, at-most: 2 } }",
+      ["1:21: Nothing is at least that and at most this: the smaller one comes first."]
+    ),
+    (
+      "{ time-left: { at-most: 5 } }",
+      ["1:35: “5” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d."]
+    ),
+    (
+      "{ calls: { evaluat: 1 } }",
+      ["1:22: There is no call of LocalAuthentication “evaluat”. Did you mean “evaluate”?"]
+    ),
     ("{ calls: {} }", ["1:13: “calls” has nothing in it to count."]),
     ("{ requests: { acounts: 1 } }", ["1:25: There is no request “acounts”. Did you mean “accounts”?"]),
-    ("{ facts: { unlock-method: pni } }", ["1:37: “pni” isn’t a value of “unlock-method”: passcode-biometrics | pin | dont-lock | none. Did you mean “pin”?"]),
+    (
+      "{ facts: { unlock-method: pni } }",
+      [
+        "1:37: “pni” isn’t a value of “unlock-method”: passcode-biometrics | pin | dont-lock | none. Did you mean “pin”?"
+      ]
+    ),
     ("{ facts: { signed-in: yes } }", ["1:33: “yes” isn’t a value of “signed-in”: true | false."]),
-    ("{ facts: { failed-pin-attempts: two } }", ["1:43: “two” isn’t a value of “failed-pin-attempts”: a number."]),
+    (
+      "{ facts: { failed-pin-attempts: two } }",
+      ["1:43: “two” isn’t a value of “failed-pin-attempts”: a number."]
+    ),
     ("{ facts: { signed-in: { at-least: 1 } } }", ["1:33: “signed-in” is nothing to count: true | false."]),
     ("{ facts: { last-authentication: userCancelled } }", []),
   ])
   func `Each mistake is told before anything is run`(_ expected: String, _ message: [String]) {
     let told = stepMistakes("- expect: \(expected)")
-    if message.isEmpty { #expect(told.first?.contains("Did you mean “userCancel”?") == true) } else { #expect(told == message) }
+    if message.isEmpty {
+      #expect(told.first?.contains("Did you mean “userCancel”?") == true)
+    } else {
+      #expect(told == message)
+    }
   }
 
   @Test(arguments: [
@@ -95,7 +120,10 @@ import UnlockEngine
   @Test(arguments: [
     ("1s 5m", "“1s 5m” isn’t a duration: the longest unit comes first, and each once, as in “5m1s”."),
     ("1m 2m", "“1m 2m” isn’t a duration: the longest unit comes first, and each once, as in “3m”."),
-    ("5m -1s", "“5m -1s” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or next-deadline."),
+    (
+      "5m -1s",
+      "“5m -1s” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or next-deadline."
+    ),
   ])
   func `What is no sum is told with what would be`(_ text: String, _ message: String) {
     #expect(stepMistakes("- elapse: \(text)") == ["1:11: \(message)"])
@@ -111,9 +139,11 @@ import UnlockEngine
         - expect: { requests: 3, calls: { at-least: 1 } }
       """
     let steps = try read(text).get().steps.map(\.action)
-    let written = "flow: vault\nsteps:\n" + steps.flatMap { step in
-      step.lines.enumerated().map { ($0.offset == 0 ? "  - " : "  ") + $0.element }
-    }.joined(separator: "\n")
+    let written =
+      "flow: vault\nsteps:\n"
+      + steps.flatMap { step in
+        step.lines.enumerated().map { ($0.offset == 0 ? "  - " : "  ") + $0.element }
+      }.joined(separator: "\n")
     let again = try read(written).get().steps.map(\.action)
     func sorted(_ steps: [ScenarioStep]) -> [Set<UnlockEngine.Expectation>] {
       steps.map { step in

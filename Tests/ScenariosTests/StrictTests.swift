@@ -18,23 +18,27 @@ import UnlockEngine
     let (results, talk) = (RunCommandTests.Collected(), RunCommandTests.Collected())
     let status = command.run(Console(results: results.sink, talk: talk.sink))
     return (
-      results.all.replacing(folder.path + "/", with: ""), talk.all.replacing(folder.path + "/", with: ""), status
+      results.all.replacing(folder.path + "/", with: ""), talk.all.replacing(folder.path + "/", with: ""),
+      status
     )
   }
 
   // MARK: Steps without effect
 
   @Test(arguments: [
-    ("leave", "The app isn’t open."), ("biometry: match", "A match was presented, but no prompt is looking for one."),
+    ("leave", "The app isn’t open."),
+    ("biometry: match", "A match was presented, but no prompt is looking for one."),
     ("press: x", "x does nothing here. Press ? for the keys that work now."),
     ("device: { network: online }", "“network” is “online” already."),
     ("policy: { pin-attempts: 5 }", "“pin-attempts” is “5” already."),
   ])
-  func `A step without effect is told, and fails where one is strict`(_ step: String, _ reason: String) throws {
+  func `A step without effect is told, and fails where one is strict`(_ step: String, _ reason: String) throws
+  {
     let text = "flow: vault\nsteps:\n  - launch\n  - leave\n  - \(step)"
     let told = try ran(text)
     #expect(told.status == .held)
-    #expect(told.talk.hasPrefix("a.yaml:5:5: Nothing came of this step: \(reason)\n  5 |   - "), "\(told.talk)")
+    #expect(
+      told.talk.hasPrefix("a.yaml:5:5: Nothing came of this step: \(reason)\n  5 |   - "), "\(told.talk)")
     let strict = try ran(text) { $0.isStrict = true }
     #expect(strict.status == .differed)
     #expect(strict.text.contains("✗ a.yaml"))
@@ -62,25 +66,29 @@ import UnlockEngine
   @Test func `A tap that changes nothing is told`() throws {
     // Tapping what is disabled fails; this one is enabled, and Banno's dashboard stays as it is.
     let result = try run(
-      "flow: vault\napp: { method: dont-lock }\nsteps:\n  - launch\n  - tap: Refresh\n  - elapse: 1m\n  - tap: Refresh")
+      "flow: vault\napp: { method: dont-lock }\nsteps:\n  - launch\n  - tap: Refresh\n  - elapse: 1m\n  - tap: Refresh"
+    )
     #expect(result.doubts.isEmpty)
   }
 
   @Test func `In a table a row may set what is so anyway`() throws {
-    let text = "flow: vault\ncases:\n  - { to: online }\n  - { to: offline }\nsteps:\n  - device: { network: \"${to}\" }\n  - launch"
+    let text =
+      "flow: vault\ncases:\n  - { to: online }\n  - { to: offline }\nsteps:\n  - device: { network: \"${to}\" }\n  - launch"
     #expect(try ran(text) { $0.isStrict = true }.status == .held)
   }
 
   // MARK: Texts that can't be seen
 
   @Test(arguments: [
-    ("hides: Acounts", true), ("hides: Enter your PIN", false), ("hides: Face ID", false), ("hides: $1,904", false),
+    ("hides: Acounts", true), ("hides: Enter your PIN", false), ("hides: Face ID", false),
+    ("hides: $1,904", false),
     ("hides: Not a word of it", true), ("not: { shows: Acounts }", true), ("shows: Sign in", false),
     ("hides: Friday, November", false),
   ])
   func `A text that can't be seen isn't hidden`(_ expected: String, _ isDoubted: Bool) throws {
     let scenario = try read("flow: banno\nsteps:\n  - launch\n  - expect: { \(expected) }").get()
-    #expect(scenario.doubts.map(\.message).contains { $0.contains("so this holds whatever happens") } == isDoubted)
+    #expect(
+      scenario.doubts.map(\.message).contains { $0.contains("so this holds whatever happens") } == isDoubted)
   }
 
   @Test func `In other copy nobody knows what can't be seen`() throws {
@@ -91,7 +99,9 @@ import UnlockEngine
   }
 
   @Test func `What is typed can be seen`() throws {
-    let scenario = try read("flow: banno\nsteps:\n  - launch\n  - press: [q, w, x]\n  - expect: { hides: qwx }").get()
+    let scenario = try read(
+      "flow: banno\nsteps:\n  - launch\n  - press: [q, w, x]\n  - expect: { hides: qwx }"
+    ).get()
     #expect(scenario.doubts.isEmpty)
   }
 
@@ -99,7 +109,8 @@ import UnlockEngine
   @Test func `Whatever a scenario of the suite shows is known`() throws {
     var unknown: Set<String> = []
     for file in SuiteTests.files {
-      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
+      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow)
+        .get()
       guard let texts = scenario.flow.knownTexts else { continue }
       let system = everyFlow.compactMap { flow in flow.knownTexts.map { ($0.ofSystem, flow.appName) } }
       var run = ScenarioRun(scenario)
@@ -107,7 +118,9 @@ import UnlockEngine
         for layer in run.simulation.screen.layers {
           for text in [layer.title] + layer.texts + layer.controls.map(\.title) {
             if texts.canShow(text, appName: scenario.flow.appName) { continue }
-            if system.contains(where: { $0.0.canShow(text, appName: scenario.flow.appName, of: $0.1) }) { continue }
+            if system.contains(where: { $0.0.canShow(text, appName: scenario.flow.appName, of: $0.1) }) {
+              continue
+            }
             if scenario.setup.policy.contains(where: { text.contains($0.value) }) { continue }
             if text.contains("day, ") { continue }
             unknown.insert("\(file): \(layer.id): \(text)")
@@ -121,11 +134,14 @@ import UnlockEngine
   /// Likewise for facts.
   @Test func `Whatever a fact is is among what it can be`() throws {
     for file in SuiteTests.files {
-      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow).get()
+      let scenario = try ScenarioReader.read(SourceText.read(packageFolder + "/" + file), flows: everyFlow)
+        .get()
       var run = ScenarioRun(scenario)
       while run.advance() != nil {
         for fact in run.simulation.facts {
-          #expect(fact.values.contains(fact.value), "\(file): \(fact.name) is \(fact.value), not \(fact.values.text)")
+          #expect(
+            fact.values.contains(fact.value),
+            "\(file): \(fact.name) is \(fact.value), not \(fact.values.text)")
         }
       }
     }
@@ -133,7 +149,8 @@ import UnlockEngine
 
   // MARK: Known failures
 
-  static let known = "known-failure: The count starts over, #12\nflow: vault\nsteps:\n  - launch\n  - expect: { screen: setup }"
+  static let known =
+    "known-failure: The count starts over, #12\nflow: vault\nsteps:\n  - launch\n  - expect: { screen: setup }"
 
   @Test func `What is known to fail is told and holds`() throws {
     let told = try ran(Self.known)
@@ -146,13 +163,18 @@ import UnlockEngine
   @Test func `What is known to fail and doesn't is a failure`() throws {
     let told = try ran(Self.known.replacing("setup", with: "sign-in"))
     #expect(told.status == .differed)
-    #expect(told.text.contains("This was known to fail (“The count starts over, #12”), and it doesn’t any more"))
+    #expect(
+      told.text.contains("This was known to fail (“The count starts over, #12”), and it doesn’t any more"))
     #expect(mistakes(in: "known-failure: ''\nflow: vault\nsteps: [launch]").contains("and this is empty"))
   }
 
   @Test(arguments: [
-    (ReportRequest.Kind.junit, "<skipped message=\"known to fail: The count starts over, #12\">", "skipped=\"1\""),
-    (.tap, "not ok 1 - ", " # TODO The count starts over, #12\n"), (.json, "\"status\":\"known-failure\"", "\"known-failures\":1"),
+    (
+      ReportRequest.Kind.junit, "<skipped message=\"known to fail: The count starts over, #12\">",
+      "skipped=\"1\""
+    ),
+    (.tap, "not ok 1 - ", " # TODO The count starts over, #12\n"),
+    (.json, "\"status\":\"known-failure\"", "\"known-failures\":1"),
     (.html, "Known to fail: The count starts over, #12", "1 known to fail"),
   ])
   func `Reports tell known failures`(_ kind: ReportRequest.Kind, _ first: String, _ second: String) throws {
@@ -162,7 +184,8 @@ import UnlockEngine
     #expect(text.contains(first) && text.contains(second), "\(text)")
     if kind == .junit {
       let check = try Finished(running: [
-        "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd", folder.path + "/report",
+        "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd",
+        folder.path + "/report",
       ])
       #expect(check.status == 0, "\(check.errors)")
     }

@@ -48,8 +48,10 @@ import Testing
   }
 
   @Test func `A title with a value in it is the row's`() throws {
-    let rows = try all(Self.tries.replacing("A wrong PIN counts", with: "“${tries} wrong PINs” cost $5, not $${tries}"))
-    #expect(rows.map(\.title) == ["“1 wrong PINs” cost $5, not ${tries}", "“4 wrong PINs” cost $5, not ${tries}"])
+    let rows = try all(
+      Self.tries.replacing("A wrong PIN counts", with: "“${tries} wrong PINs” cost $5, not $${tries}"))
+    #expect(
+      rows.map(\.title) == ["“1 wrong PINs” cost $5, not ${tries}", "“4 wrong PINs” cost $5, not ${tries}"])
   }
 
   @Test func `A list stands for a name that stands alone`() throws {
@@ -118,25 +120,49 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", ["2:1: “cases” takes a list of rows, each a map of names and values, as in “- { pin: \"2580\", tries: 3 }”."]),
-    ("[a]", ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is a text."]),
-    ("[{}]", ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is empty."]),
+    (
+      "[]",
+      [
+        "2:1: “cases” takes a list of rows, each a map of names and values, as in “- { pin: \"2580\", tries: 3 }”."
+      ]
+    ),
+    (
+      "[a]",
+      ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is a text."]
+    ),
+    (
+      "[{}]",
+      ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is empty."]
+    ),
     ("\n  - { x: { y: 1 } }", ["3:10: A value is a text or a list of texts, and this is a map."]),
     ("\n  - { x: }", ["3:9: A value is a text or a list of texts, and this is nothing."]),
     (
       "\n  - { x: Enroll, y z: 1 }",
       ["3:18: “y z” can’t be the name of a value: letters, digits, - and _, as in “wrong-pin”."]
     ),
-    ("[{ x: Enroll }, { x: Recover }]", ["2:24: Two rows stand in this line: a row is reached by its line, so each needs one of its own."]),
+    (
+      "[{ x: Enroll }, { x: Recover }]",
+      ["2:24: Two rows stand in this line: a row is reached by its line, so each needs one of its own."]
+    ),
     ("\n  - { x: Enroll }\n  - { x: Enroll }", ["4:5: This row has the same values as the one in line 3."]),
-    ("\n  - { x: Enroll, xs: 1 }", ["3:18: No text of the file has “${xs}”, so this is never used. Did you mean “x”?"]),
-    ("\n  - { x: Enroll }\n  - { y: 1 }", [
-      "4:5: This row has no value “x”, which line 6 asks for.", "4:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
-    ]),
-    ("\n  - { y: Enroll }", [
-      "3:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
-      "5:16: No row has a value “x”. Did you mean “y”?",
-    ]),
+    (
+      "\n  - { x: Enroll, xs: 1 }",
+      ["3:18: No text of the file has “${xs}”, so this is never used. Did you mean “x”?"]
+    ),
+    (
+      "\n  - { x: Enroll }\n  - { y: 1 }",
+      [
+        "4:5: This row has no value “x”, which line 6 asks for.",
+        "4:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
+      ]
+    ),
+    (
+      "\n  - { y: Enroll }",
+      [
+        "3:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
+        "5:16: No row has a value “x”. Did you mean “y”?",
+      ]
+    ),
   ])
   func `Each mistake in a table is told`(_ cases: String, _ expected: [String]) {
     #expect(mistakes("flow: vault\ncases: \(cases)\nsteps:\n  - launch\n  - tap: ${x}") == expected)
@@ -185,18 +211,23 @@ import Testing
 
   @Test func `What would be made of a few rows is bounded`() {
     let long = String(repeating: "x", count: 9000)
-    let rows = (0..<500).map { "  - { x: \(long.dropLast(4))\($0 + 1000) }" }.prefix(40).joined(separator: "\n")
+    let rows = (0..<500).map { "  - { x: \(long.dropLast(4))\($0 + 1000) }" }.prefix(40).joined(
+      separator: "\n")
     let uses = String(repeating: "  - tap: ${x}\n", count: 400)
-    #expect(mistakes("flow: vault\ncases:\n\(rows)\nsteps:\n\(uses)").first?.contains("more than 8 MiB") == true)
+    #expect(
+      mistakes("flow: vault\ncases:\n\(rows)\nsteps:\n\(uses)").first?.contains("more than 8 MiB") == true)
     let many = (0..<1000).map { "  - { x: \($0) }" }.joined(separator: "\n")
-    #expect(mistakes("flow: vault\ncases:\n\(many)\nsteps:\n\(uses)") == [
-      "2:1: 1000 rows of a file with 802 values are more than a table can be: divide it."
-    ])
+    #expect(
+      mistakes("flow: vault\ncases:\n\(many)\nsteps:\n\(uses)") == [
+        "2:1: 1000 rows of a file with 802 values are more than a table can be: divide it."
+      ])
   }
 
   // MARK: Running
 
-  private func ran(_ folder: Folder, _ change: (inout RunCommand) -> Void) -> (text: String, talk: String, status: CommandStatus) {
+  private func ran(_ folder: Folder, _ change: (inout RunCommand) -> Void) -> (
+    text: String, talk: String, status: CommandStatus
+  ) {
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     change(&command)
     let (results, talk) = (RunCommandTests.Collected(), RunCommandTests.Collected())
@@ -216,11 +247,14 @@ import Testing
       - launch
       - tap: ${button}
       - expect: { screen: "${screen}" }
-    """.replacing("nowhere-yet", with: "dashboard").replacing("Recover, screen: sign-in", with: "recover, screen: setup")
+    """.replacing("nowhere-yet", with: "dashboard").replacing(
+      "Recover, screen: sign-in", with: "recover, screen: setup")
 
   @Test func `A row is reached by its line and by what is in it`() throws {
     let folder = try Folder(["t.yaml": Self.oneFails, "other.yaml": RunCommandTests.passing])
-    #expect(ran(folder) { $0.paths = [folder.path + "/t.yaml:6"] }.text.hasPrefix("✓ t.yaml:6  button: recover, screen: setup\n1 passed"))
+    #expect(
+      ran(folder) { $0.paths = [folder.path + "/t.yaml:6"] }.text.hasPrefix(
+        "✓ t.yaml:6  button: recover, screen: setup\n1 passed"))
     #expect(ran(folder) { $0.paths = [folder.path + "/t.yaml:9"] }.text.hasSuffix("2 passed, 1 failed\n"))
     #expect(ran(folder) { $0.filter = try? PathPattern("Sign in") }.text.hasSuffix("1 passed, 0 failed\n"))
     #expect(ran(folder) { $0.filter = try? PathPattern("t.yaml:5$") }.text.hasSuffix("0 passed, 1 failed\n"))
@@ -232,7 +266,8 @@ import Testing
     let folder = try Folder(["t.yaml": Self.oneFails])
     let text = ran(folder) { _ in }.text
     #expect(text.contains("✗ t.yaml:5  button: Enroll, screen: dashboard\n"))
-    #expect(text.contains("t.yaml:10:5: step 3 of 3 failed: What is tapped (button: Enroll, screen: dashboard)"))
+    #expect(
+      text.contains("t.yaml:10:5: step 3 of 3 failed: What is tapped (button: Enroll, screen: dashboard)"))
     #expect(text.contains("10 | - expect: { screen: \"dashboard\" }"))
     #expect(text.contains("unlocksim walk --scenario t.yaml:5 --until 3"))
     let (row, _) = try Scenario.read(folder.path + "/t.yaml:5", flows: everyFlow)
@@ -255,7 +290,8 @@ import Testing
     #expect(again { $0.paths = [folder.path + "/t.yaml:4"] }.hasSuffix("1 passed, 0 failed\n"))
     #expect(again { $0.onlyLastFailed = true }.hasSuffix("0 passed, 1 failed\n"))
     // The rows have moved: it is known by its values.
-    try ("# moved\n" + Self.oneFails).write(toFile: folder.path + "/t.yaml", atomically: true, encoding: .utf8)
+    try ("# moved\n" + Self.oneFails).write(
+      toFile: folder.path + "/t.yaml", atomically: true, encoding: .utf8)
     #expect(again { $0.onlyLastFailed = true }.hasPrefix("✗ t.yaml:6  button: Enroll, screen: dashboard\n"))
     // It is mended, with other values.
     try ("# moved\n" + Self.oneFails.replacing("dashboard", with: "setup")).write(

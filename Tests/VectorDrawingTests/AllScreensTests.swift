@@ -56,7 +56,8 @@ import Testing
     let device = VisibleDevice(Device())
     return [
       Screen(system: SystemScreens.disabled(device)), Screen(system: SystemScreens.off(device)),
-      Screen(system: SystemScreens.controlCentre(device)), Screen(system: SystemScreens.notificationCentre(device)),
+      Screen(system: SystemScreens.controlCentre(device)),
+      Screen(system: SystemScreens.notificationCentre(device)),
       Screen(system: SystemScreens.switcher(device, appName: "Bank", isRunning: false)),
       optic(.opticID, "Optic ID", .scanning), optic(.opticIDFailed, "Eyes Not Recognized", .systemAlert),
       optic(.opticIDFailedAgain, "Eyes Not Recognized", .systemAlert),

@@ -150,7 +150,9 @@ public struct RunCommand: Sendable {
       guard let path = scenarios.first?.path, scenarios.first?.row != nil else { return scenarios }
       var rows = lines[path].map { scenarios.rows(at: $0) } ?? scenarios
       if let filter, !filter.matches(path) {
-        rows = rows.filter { filter.matches($0.name) || filter.matches("\($0.name) \($0.title) \($0.fullName)") }
+        rows = rows.filter {
+          filter.matches($0.name) || filter.matches("\($0.name) \($0.title) \($0.fullName)")
+        }
       }
       if isOfFailed, let state {
         let failed = rows.filter(state.contains)
@@ -168,7 +170,8 @@ public struct RunCommand: Sendable {
     if let shuffleSeed { tell("unlocksim: shuffled with --shuffle=\(shuffleSeed)\n", console) }
     let work = ScenarioWork(
       files: targets.files, flows: flows, selection: selection, rows: rows(targets, state),
-      acceptsPictures: acceptsPictures, tellsAllFailures: tellsAllFailures, isStrict: isStrict, repeats: repeats,
+      acceptsPictures: acceptsPictures, tellsAllFailures: tellsAllFailures, isStrict: isStrict,
+      repeats: repeats,
       wordings: wordings,
       goesOn: { [signals] in signals.noted() == nil })
     var ledger = RunLedger(self, console, count: targets.files.count, state)

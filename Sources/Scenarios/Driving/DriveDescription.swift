@@ -58,6 +58,7 @@ public struct DriveDescription {
     ("do", "the step, as an item of a scenario’s list of steps: {\"id\": 7, \"do\": \"launch\"}"),
     ("times", "how often a step is done, from 1 to 10000"),
     ("ignored", "true where the step shall have no effect: if it has one, it fails"),
+    ("style", "true where a picture holds colours and emphasis, too"),
   ]
 
   private static let answer = [

@@ -59,7 +59,7 @@ struct DriveReader {
   /// What of the checks that were read holds whatever happens, in words; `steps` are those that brought texts to the phone.
   mutating func doubts(under setup: Setup, after steps: [Step]) -> [String] {
     reader.doubtHidden(setup, steps)
-    return reader.warnings.sorted.map(\.message)
+    return reader.neverShown.sorted.map(\.message)
   }
 
   private mutating func request(in value: YAMLValue) throws(DriveMistake) -> DriveRequest {
@@ -73,7 +73,7 @@ struct DriveReader {
     case .text:
       throw Self.invalid("A line is a step: {\"tap\": \"Sign in\"}, or \"launch\".", value.place.column)
     case .map(let entries):
-      let known = Set(["times", "ignored"])
+      let known = Set(["times", "ignored", "style"])
       let actions = entries.filter { !known.contains($0.key) }
       guard let entry = actions.first else {
         throw Self.invalid(
@@ -94,7 +94,7 @@ struct DriveReader {
       throw Self.invalid("“\(entry.key)” stands at the top of a line, not in a step.", entry.place.column)
     }
     let steps = StepName.allCases.map(\.rawValue) + DriveWord.allCases.map(\.rawValue)
-    let known = steps + ["do", "id", "times", "ignored"].filter { $0 != entry.key }
+    let known = steps + ["do", "id", "times", "ignored", "style"].filter { $0 != entry.key }
     throw DriveMistake(
       .unknownStep, "There is no step \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
       [("column", .number(entry.place.column))])
@@ -123,14 +123,12 @@ struct DriveReader {
   }
 
   private mutating func read(_ value: YAMLValue) throws(DriveMistake) -> Step {
-    let found = reader.readStep(value)
-    if let found, reader.mistakes.all.isEmpty {
-      let (action, times, isIdle) = found
-      guard action.inputCount * times <= ScenarioReader.mostInputs else {
+    let step = reader.readStep(value, at: StepSite(source: reader.source, last: nil))
+    if let step, reader.mistakes.all.isEmpty {
+      guard step.action.inputCount * step.times <= ScenarioReader.mostInputs else {
         throw Self.invalid("A step does \(ScenarioReader.mostInputs) things at most.", value.place.column)
       }
-      let site = StepSite(source: reader.source, last: nil)
-      return Step(action: action, times: times, isIdle: isIdle, place: value.place, site: site)
+      return step
     }
     throw mistake
   }

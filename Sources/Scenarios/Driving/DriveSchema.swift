@@ -27,9 +27,9 @@ enum DriveSchema {
       (
         "times", .object([("type", .text("integer")), ("minimum", .number(1)), ("maximum", .number(10_000))])
       ),
-      ("ignored", flag),
+      ("ignored", flag), ("style", flag),
     ]
-    let bare = JSONText.any([alone, .map(steps + others + beside, atLeast: 1, atMost: 4)])
+    let bare = JSONText.any([alone, .map(steps + others + beside, atLeast: 1, atMost: 5)])
     return .object([
       draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
       ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])),

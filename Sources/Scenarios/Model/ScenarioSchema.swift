@@ -16,7 +16,9 @@ public enum ScenarioSchema {
       ("time", .any([.choice(["none"]), .duration, .bounds(.reference("duration"))])),
       ("truth", .value(.flag)),
     ]
-    let facts = flows.first.flatMap { try? $0.simulation(Setup()) }.map { $0.facts.dropFirst($0.world.appFacts.count) }
+    let facts = flows.first.flatMap { try? $0.simulation(Setup()) }.map {
+      $0.facts.dropFirst($0.world.appFacts.count)
+    }
     definitions += (facts ?? []).map { ("fact-\($0.name)", FlowSchema.fact($0.values)) }
     for flow in flows { definitions += FlowSchema(flow)?.definitions ?? [] }
     return definitions
@@ -28,7 +30,12 @@ public enum ScenarioSchema {
       ("title", .text("A scenario of unlocksim")),
       ("type", .text("object")),
       ("required", .list([.text("steps")])),
-      ("anyOf", .list([.object([("required", .list([.text("flow")]))]), .object([("required", .list([.text("from")]))])])),
+      (
+        "anyOf",
+        .list([
+          .object([("required", .list([.text("flow")]))]), .object([("required", .list([.text("from")]))]),
+        ])
+      ),
       ("additionalProperties", .flag(false)),
       ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) })),
       ("allOf", .list(flows.map { branch($0.name) })),
@@ -121,10 +128,14 @@ struct FlowSchema {
   private var step: JSONText {
     let steps = StepName.allCases.map { ($0.rawValue, value($0)) }
     let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
-    return .any([.choice(words), .map(steps + [
-            ("times", .number(1...10_000)),
-            ("ignored", .described("whether the step shall have no effect", .value(.flag))),
-          ], atLeast: 1, atMost: 3),
+    return .any([
+      .choice(words),
+      .map(
+        steps + [
+          ("times", .number(1...10_000)),
+          ("ignored", .described("whether the step shall have no effect", .value(.flag))),
+          ("style", .described("whether a picture holds colours and emphasis, too", .value(.flag))),
+        ], atLeast: 1, atMost: 3),
     ])
   }
 

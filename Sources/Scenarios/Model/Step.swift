@@ -7,6 +7,8 @@ public struct Step: Sendable {
   public var times: Int
   /// Whether it shall have no effect.
   var isIdle = false
+  /// Whether a picture holds the styles of its cells, too.
+  var isStyled = false
   /// Where it begins in the file.
   public var place: SourcePlace
   /// Where it stands in the file.

@@ -68,7 +68,11 @@ extension Step {
       return [self]
     }
     return (0..<times).flatMap { _ in
-      single.map { Step(action: $0, times: 1, place: place, site: site) }
+      single.map { action in
+        var part = self
+        (part.action, part.times) = (action, 1)
+        return part
+      }
     }
   }
 }

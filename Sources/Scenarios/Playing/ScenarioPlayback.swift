@@ -126,16 +126,18 @@ extension Failure {
     case .differs(let found):
       return ["\(found.what): expected \(found.expected), actual \(found.actual)"]
     case .picture(let expected, let actual):
-      let count = max(expected.count, actual.count)
-      let line = (0..<count).first { index in
-        index >= expected.count || index >= actual.count || expected[index] != actual[index]
+      guard let change = PictureChange.all(from: expected, to: actual).first else {
+        return ["picture: differs"]
       }
-      guard let line else { return ["picture: differs"] }
-      return [
-        "picture, line \(line + 1):",
-        "  expected \(expected.indices.contains(line) ? expected[line] : "no such line")",
-        "  actual   \(actual.indices.contains(line) ? actual[line] : "no such line")",
-      ]
+      let row = change.row
+      let lines = (PictureText(expected).lines, PictureText(actual).lines)
+      return ["picture, \(change.words)"]
+        + (change.style != nil
+          ? []
+          : [
+            "  expected \(lines.0.indices.contains(row) ? lines.0[row] : "no such line")",
+            "  actual   \(lines.1.indices.contains(row) ? lines.1[row] : "no such line")",
+          ])
     }
   }
 }

@@ -18,7 +18,8 @@ extension ScenarioReader {
       guard let key = BoundsKey(rawValue: found.key) else {
         let known = BoundsKey.allCases.map(\.rawValue)
         mistakes.add(
-          "An amount has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)
+          "An amount has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))",
+          atKeyOf: found)
         continue
       }
       guard let number = readNumber(found, of: amount) else { continue }
@@ -68,7 +69,8 @@ extension ScenarioReader {
     return entries.flatMap { found -> [Expectation] in
       if let known, !known.contains(found.key) {
         mistakes.add(
-          "There is no \(kind) \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found)
+          "There is no \(kind) \(quoted(found.key)). \(suggestion(for: found.key, in: known))", atKeyOf: found
+        )
         return []
       }
       return readBounds(found, of: amount(found.key)) ?? readCount(found, amount(found.key))

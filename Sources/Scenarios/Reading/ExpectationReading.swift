@@ -14,7 +14,9 @@ extension ScenarioReader {
   mutating func readExpectations(_ entry: YAMLEntry, isInNot: Bool = false) -> [Expectation]? {
     let found = entries(of: entry, expected: "what is to be so, as in { screen: … }")
     if case .map(let list) = entry.value.content, list.isEmpty {
-      let what = isInNot ? "There is nothing here that isn’t to be so." : "This step checks nothing: say what is to be so."
+      let what =
+        isInNot
+        ? "There is nothing here that isn’t to be so." : "This step checks nothing: say what is to be so."
       mistakes.add(what, atKeyOf: entry)
     }
     var expectations: [Expectation] = []
@@ -43,7 +45,9 @@ extension ScenarioReader {
     case .alert: return readLayer(entry, of: .alert)
     case .system: return readLayer(entry, of: .system)
     case .shows:
-      return readTexts(entry, "a text that is to be seen, or a list of them", areHidden: isInNot).map { .shows($0) }
+      return readTexts(entry, "a text that is to be seen, or a list of them", areHidden: isInNot).map {
+        .shows($0)
+      }
     case .hides:
       return readTexts(entry, "a text that isn’t to be seen, or a list of them", areHidden: !isInNot).map {
         .hides($0)
@@ -109,7 +113,8 @@ extension ScenarioReader {
       }
       if case .map = found.value.content { return readAmount(of: found, fact) }
       let choices = texts(of: found, expected: "a value, or a list of which it is one").compactMap { item in
-        isValue(item, of: fact) ? Expectation.fact(Fact(found.key, item.flagText, fact?.values ?? .text)) : nil
+        isValue(item, of: fact)
+          ? Expectation.fact(Fact(found.key, item.flagText, fact?.values ?? .text)) : nil
       }
       refuseEmpty(found)
       return Self.oneOf(choices)
@@ -129,7 +134,8 @@ extension ScenarioReader {
   /// Whether a fact can have a value; where the flow isn’t known, no one knows.
   private mutating func isValue(_ item: Item, of fact: Fact?) -> Bool {
     guard let fact, !fact.values.contains(item.flagText) else { return true }
-    let near = fact.values.names.flatMap { nearMiss(of: item.text, in: $0) }.map { " Did you mean “\($0)”?" } ?? ""
+    let near =
+      fact.values.names.flatMap { nearMiss(of: item.text, in: $0) }.map { " Did you mean “\($0)”?" } ?? ""
     mistakes.add(
       "\(quoted(item.text)) isn’t a value of “\(fact.name)”: \(fact.values.text).\(near)", at: item.value)
     return false

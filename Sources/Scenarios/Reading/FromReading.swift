@@ -31,7 +31,8 @@ public struct OtherScenarios: Sendable {
 extension ScenarioReader {
   /// The scenario that another file has, up to where this one begins; `nil` when there is none.
   mutating func readFrom(_ entry: YAMLEntry) -> Scenario? {
-    guard let item = item(of: entry, expected: "a scenario’s file, as in setting-up.yaml or setting-up.yaml#12")
+    guard
+      let item = item(of: entry, expected: "a scenario’s file, as in setting-up.yaml or setting-up.yaml#12")
     else { return nil }
     let (name, line) = Self.reference(item.text)
     guard let text = others.text else {
@@ -84,7 +85,8 @@ extension ScenarioReader {
       line <= (scenario.steps[own.last ?? last].lastLine)
     else {
       let range = "\(places.min() ?? 0) to \(own.last.map { scenario.steps[$0].lastLine } ?? 0)"
-      mistakes.add("Line \(line) has no step: those of “\(scenario.path)” are in lines \(range).", at: item.value)
+      mistakes.add(
+        "Line \(line) has no step: those of “\(scenario.path)” are in lines \(range).", at: item.value)
       return nil
     }
     var beginning = scenario
@@ -94,7 +96,8 @@ extension ScenarioReader {
 
   /// "setting-up.yaml#12": a file and a line.
   private static func reference(_ text: String) -> (name: String, line: Int?) {
-    guard let sign = text.lastIndex(of: "#"), let line = Int(text[text.index(after: sign)...]), line > 0 else {
+    guard let sign = text.lastIndex(of: "#"), let line = Int(text[text.index(after: sign)...]), line > 0
+    else {
       return (text, nil)
     }
     return (String(text[..<sign]), line)
@@ -111,7 +114,8 @@ extension ScenarioReader {
     sample = try? base.flow.simulation(Setup())
     for key in [TopKey.device, .app, .policy] {
       guard let entry = values[key] else { continue }
-      let advice = key == .app ? "leave this out" : "what shall differ is set by a step, as in “- \(key): { … }”"
+      let advice =
+        key == .app ? "leave this out" : "what shall differ is set by a step, as in “- \(key): { … }”"
       mistakes.add("This begins as “\(base.path)” does: \(advice).", atKeyOf: entry)
     }
     if let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") {
@@ -127,7 +131,9 @@ extension ScenarioReader {
 
 extension Step {
   /// The last line of its file that is its own.
-  var lastLine: Int { site.last.map { site.source.lines(from: place.line, through: $0).count + place.line - 1 } ?? place.line }
+  var lastLine: Int {
+    site.last.map { site.source.lines(from: place.line, through: $0).count + place.line - 1 } ?? place.line
+  }
 }
 
 extension [Scenario] {

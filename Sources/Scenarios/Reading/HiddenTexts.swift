@@ -19,7 +19,8 @@ extension ScenarioReader {
       if brought.contains(where: { $0.isPart(of: text) || text.isPart(of: $0) }) { continue }
       let near = nearMiss(of: text, in: own.all).map { " Did you mean “\($0)”?" } ?? ""
       neverShown.add(
-        "“\(flow.reference)” never shows \(quoted(text)), so this holds whatever happens.\(near)", at: item.value)
+        "“\(flow.reference)” never shows \(quoted(text)), so this holds whatever happens.\(near)",
+        at: item.value)
     }
   }
 }

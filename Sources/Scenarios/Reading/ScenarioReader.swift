@@ -52,7 +52,9 @@ public struct ScenarioReader: YAMLReader {
     let cases = entries.first { $0.key == TopKey.cases.rawValue }
     guard let cases else {
       whole.takeKeys(of: entries)
-      guard let scenario = whole.scenario(), whole.mistakes.all.isEmpty else { return .failure(whole.invalid) }
+      guard let scenario = whole.scenario(), whole.mistakes.all.isEmpty else {
+        return .failure(whole.invalid)
+      }
       return .success([scenario])
     }
     let table = CaseTable(cases, among: entries, end: whole.end(of: cases, among: entries), &whole.mistakes)
@@ -66,7 +68,9 @@ public struct ScenarioReader: YAMLReader {
       if whole.mistakesOfFlow.isEmpty { whole.mistakesOfFlow = reader.mistakesOfFlow }
       if let scenario { scenarios.append(scenario) }
     }
-    guard whole.mistakes.all.isEmpty, scenarios.count == table.rows.count else { return .failure(whole.invalid) }
+    guard whole.mistakes.all.isEmpty, scenarios.count == table.rows.count else {
+      return .failure(whole.invalid)
+    }
     return .success(scenarios)
   }
 
@@ -120,7 +124,8 @@ public struct ScenarioReader: YAMLReader {
     let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
     let knownFailure = values[.knownFailure].flatMap { readKnownFailure($0) }
     let before = base?.steps ?? []
-    let steps = values[.steps].map { readSteps($0, after: before, end: end(of: $0, among: Array(values.values))) } ?? []
+    let steps =
+      values[.steps].map { readSteps($0, after: before, end: end(of: $0, among: Array(values.values))) } ?? []
     let needed = values[.from] == nil ? [TopKey.flow, .steps] : [.steps]
     for key in needed where values[key] == nil {
       mistakes.add(
@@ -164,7 +169,9 @@ public struct ScenarioReader: YAMLReader {
     let expected = "why it fails until it is mended, in a sentence"
     guard let item = item(of: entry, expected: expected) else { return nil }
     if item.text.contains(where: { !$0.isWhitespace }) { return item.text }
-    if item.value.cell == nil { mistakes.add("“\(entry.key)” needs \(expected), and this is empty.", at: item.value) }
+    if item.value.cell == nil {
+      mistakes.add("“\(entry.key)” needs \(expected), and this is empty.", at: item.value)
+    }
     return nil
   }
 

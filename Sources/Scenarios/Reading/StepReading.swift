@@ -21,15 +21,14 @@ extension ScenarioReader {
     var inputs = before.reduce(0) { $0 + $1.action.inputCount * $1.times }
     for (index, item) in items.enumerated() {
       if mistakes.isFull { break }
-      guard let (action, times, isIdle) = readStep(item) else { continue }
+      guard let step = readStep(item, at: site(of: index, among: items, end: end)) else { continue }
       let before = inputs
-      inputs += action.inputCount * times
+      inputs += step.action.inputCount * step.times
       if before <= Self.mostInputs, inputs > Self.mostInputs {
         mistakes.add(
           "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
       }
-      let site = site(of: index, among: items, end: end)
-      steps.append(Step(action: action, times: times, isIdle: isIdle, place: item.place, site: site))
+      steps.append(step)
     }
     return steps
   }
@@ -41,9 +40,7 @@ extension ScenarioReader {
     return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1), row: row)
   }
 
-  typealias Read = (ScenarioStep, times: Int, isIdle: Bool)
-
-  mutating func readStep(_ item: YAMLValue) -> Read? {
+  mutating func readStep(_ item: YAMLValue, at site: StepSite) -> Step? {
     switch item.content {
     case .text(let text, _):
       if item.isNull {
@@ -54,19 +51,21 @@ extension ScenarioReader {
         mistakes.add(unknownStep(text), at: item)
         return nil
       }
-      if let event = name.lifeCycle { return (.lifeCycle(event), 1, false) }
+      if let event = name.lifeCycle {
+        return Step(action: .lifeCycle(event), times: 1, place: item.place, site: site)
+      }
       mistakes.add("“\(text)” needs a value, as in “\(name.example)”.", at: item)
       return nil
-    case .map(let entries): return readStep(entries, at: item)
+    case .map(let entries): return readStep(entries, at: item, site)
     case .list:
       mistakes.add("A step is a word or a map with one key, and this is a list.", at: item)
       return nil
     }
   }
 
-  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue) -> Read? {
+  private mutating func readStep(_ entries: [YAMLEntry], at item: YAMLValue, _ site: StepSite) -> Step? {
     var times = 1
-    var idle: YAMLEntry?
+    var (idle, styled): (YAMLEntry?, YAMLEntry?)
     var action: ScenarioStep?
     var first: YAMLEntry?
     for entry in entries where !mistakes.isFull {
@@ -75,11 +74,15 @@ extension ScenarioReader {
         continue
       }
       if entry.key == "ignored" {
-        idle = readIgnored(entry)
+        idle = readFlag(entry)
+        continue
+      }
+      if entry.key == "style" {
+        styled = readFlag(entry)
         continue
       }
       guard let name = StepName(rawValue: entry.key) else {
-        mistakes.add(unknownStep(entry.key, orKey: ["times", "ignored"]), atKeyOf: entry)
+        mistakes.add(unknownStep(entry.key, orKey: ["times", "ignored", "style"]), atKeyOf: entry)
         first = first ?? entry
         continue
       }
@@ -98,11 +101,17 @@ extension ScenarioReader {
     if let idle, let action, !action.canBeIdle {
       mistakes.add("Only what is done to the phone can be ignored, and this step isn’t that.", atKeyOf: idle)
     }
-    return action.map { ($0, times, idle != nil) }
+    if let styled, let action, !action.isPicture {
+      mistakes.add("Only a picture has styles, and this step isn’t one.", atKeyOf: styled)
+    }
+    return action.map {
+      Step(
+        action: $0, times: times, isIdle: idle != nil, isStyled: styled != nil, place: item.place, site: site)
+    }
   }
 
-  /// `ignored: true`; `nil` for `false`, which says nothing.
-  private mutating func readIgnored(_ entry: YAMLEntry) -> YAMLEntry? {
+  /// `true`; `nil` for `false`, which says nothing.
+  private mutating func readFlag(_ entry: YAMLEntry) -> YAMLEntry? {
     guard let item = item(of: entry, expected: "true or false") else { return nil }
     switch item.flagText {
     case "true": return entry
@@ -251,6 +260,11 @@ extension ScenarioStep {
     case .expect(let expectations): expectations.count
     case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture, .note: 1
     }
+  }
+
+  fileprivate var isPicture: Bool {
+    if case .picture = self { return true }
+    return false
   }
 
   /// Whether it is something that may have no effect.

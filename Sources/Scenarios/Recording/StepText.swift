@@ -1,4 +1,5 @@
 import DeviceSimulation
+import ScreenDrawing
 import UnlockEngine
 
 // Steps as scenario files write them: what `StepReading` reads.
@@ -28,7 +29,14 @@ extension ScenarioStep {
     case .elapseToNextDeadline: return ["elapse: next-deadline"]
     case .expect(let expected): return Self.lines(of: expected)
     case .note(let text): return ["note: " + YAMLText.value(text)]
-    case .picture(let lines): return ["picture: |"] + lines.map { "  " + $0 }
+    case .picture(let lines):
+      // The first line says how far all are indented, unless it begins with blanks of its own.
+      let lines = PlainPicture.trimmed(lines)
+      // What can’t stand for itself is escaped, and for that needs quotes.
+      if lines.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) {
+        return ["picture: " + YAMLText.quoted(lines.joined(separator: "\n"))]
+      }
+      return ["picture: |" + (lines.first?.first == " " ? "2" : "")] + lines.map { "    " + $0 }
     }
   }
 

@@ -65,15 +65,17 @@ struct CheckedDifference: Sendable {
   }
 
   /// Both pictures beside each other, with a mark between lines that differ.
-  var besides: [String] {
-    let width = max(1, pictures.a.map(\.cellWidth).max() ?? 0)
+  var besides: [String] { Self.besides(pictures.a, pictures.b) }
+
+  static func besides(_ a: [String], _ b: [String]) -> [String] {
+    let width = max(1, a.map(\.cellWidth).max() ?? 0)
     func padded(_ text: String) -> String {
       text + String(repeating: " ", count: max(0, width - text.cellWidth))
     }
     return [padded("A") + "   B"]
-      + (0..<max(pictures.a.count, pictures.b.count)).map { row in
-        let left = row < pictures.a.count ? pictures.a[row] : ""
-        let right = row < pictures.b.count ? pictures.b[row] : ""
+      + (0..<max(a.count, b.count)).map { row in
+        let left = row < a.count ? a[row] : ""
+        let right = row < b.count ? b[row] : ""
         return "\(padded(left)) \(left == right ? " " : "≠") \(right)"
       }
   }

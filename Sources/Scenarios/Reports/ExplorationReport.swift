@@ -11,7 +11,8 @@ public struct ExplorationReport: Sendable {
   let workers: Int
 
   public init(
-    _ findings: ExplorationResult, chart: FlowChart?, texts: FlowTexts? = nil, duration: Duration, workers: Int
+    _ findings: ExplorationResult, chart: FlowChart?, texts: FlowTexts? = nil, duration: Duration,
+    workers: Int
   ) {
     self.findings = findings
     self.chart = chart

@@ -17,6 +17,8 @@ struct FailureAccount {
   var journal: [JournalEntry]
   /// The command that opens the simulator at the step; `nil` if there is no file to open.
   var command: String?
+  /// The command that runs it again.
+  var repetition: String?
 
   /// The accounts of a scenario's failed steps: one, unless it goes on after what isn't as expected.
   static func all(_ result: ScenarioResult, glyphs: Glyphs = .unicode) -> [FailureAccount] {
@@ -36,6 +38,7 @@ struct FailureAccount {
     phone = PlainPicture.lines(of: scene.world, glyphs: glyphs)
     journal = scene.journal
     if scenario.path != SourceText.standardInput {
+      repetition = "unlocksim run \(shellWord(scenario.name))"
       command = "unlocksim walk --scenario \(shellWord(scenario.name)) --until \(failed.index + 1)"
     }
   }
@@ -65,6 +68,16 @@ extension Failure {
     case .picture(expected: [], _): "No picture has been accepted here yet."
     case .picture: "The phone differs from the picture."
     }
+  }
+
+  /// Which cells of a picture differ, from what to what.
+  var pictureWords: [String] {
+    guard case .picture(let expected, let actual) = self, !expected.isEmpty else { return [] }
+    if PictureText(expected).looks == nil, PictureText(actual).looks != nil {
+      return ["The picture has no styles yet, and says “style: true”: “unlocksim run --update” puts them in."]
+        + PictureChange.words(PictureChange.all(from: expected, to: actual))
+    }
+    return PictureChange.words(PictureChange.all(from: expected, to: actual))
   }
 }
 

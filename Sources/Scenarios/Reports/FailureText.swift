@@ -46,7 +46,9 @@ struct FailureText {
         lines += [
           "No picture has been accepted here yet. “unlocksim run --update” accepts the current one."
         ]
-      case .picture(let expected, let actual): lines += pictures(expected, actual)
+      case .picture(let expected, let actual):
+        lines += pictures(PictureText(expected).lines, PictureText(actual).lines)
+        lines += [""] + (failure.pictureWords.map { "\($0)" } as [Printable])
       }
     }
     return lines
@@ -130,6 +132,9 @@ struct FailureText {
 
 /// A text in one line, with nothing in it that controls a terminal, for reports assembled as text.
 func printable(_ text: String) -> String { Printable(text).string }
+
+/// The same of several lines.
+func printable(lines text: String) -> String { Printable(lines: text).string }
 
 extension Failure {
   var isPicture: Bool {

@@ -10,8 +10,10 @@ struct HTMLReport: Report {
   private let passed = Spool()
   /// The folder of the last scenario that passed.
   private var folder = ""
+  /// How many characters of pictures there is still room for: a page with thousands of failures has to open, too.
+  private var room: Int
 
-  init(_ look: PictureLook = PictureLook()) { self.look = look }
+  init(_ look: PictureLook = PictureLook(), room: Int = 12_000_000) { (self.look, self.room) = (look, room) }
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
     switch outcome {
@@ -74,27 +76,31 @@ struct HTMLReport: Report {
 
   // MARK: A scenario
 
-  private func section(_ result: ScenarioResult) -> String {
+  private mutating func section(_ result: ScenarioResult) -> String {
     let scenario = result.scenario
     let (state, mark, open) =
-      result.knownFailure != nil ? ("good", "◌", "") : result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
-    let remarks = [result.knownFailure.map { "Known to fail: \($0)" }, result.surprise].compactMap { $0 }
+      result.knownFailure != nil
+      ? ("good", "◌", "") : result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
+    let remarks =
+      [result.knownFailure.map { "Known to fail: \($0)" }, result.surprise].compactMap { $0 }
       + (result.isStrict ? result.doubts.map(\.text.string) : [])
     let covers =
       scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
+    var items: [String] = []
+    for step in result.steps { items.append(item(step, result)) }
     return """
       <details\(open) class="\(state)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
       <p><code>\(markup(scenario.fullName))</code></p>
       \(remarks.map { "<pre>\(markup($0))</pre>\n" }.joined())\
       <ol>
-      \(result.steps.map { item($0, result) }.joined(separator: "\n"))
+      \(items.joined(separator: "\n"))
       </ol>
       \(rest(result))\(differenceText(result))</details>
 
       """
   }
 
-  private func item(_ step: StepResult, _ result: ScenarioResult) -> String {
+  private mutating func item(_ step: StepResult, _ result: ScenarioResult) -> String {
     let lines = result.scenario.steps[step.index].caption
       .split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
     let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
@@ -119,11 +125,12 @@ struct HTMLReport: Report {
 
   // MARK: A failure
 
-  private func failure(_ step: StepResult, _ result: ScenarioResult) -> String {
+  private mutating func failure(_ step: StepResult, _ result: ScenarioResult) -> String {
     let (account, end) = (FailureAccount(step, in: result), step.scene?.world ?? result.end)
-    let phone = look.element(of: end)
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()
+    if step.index == result.failed?.index { text += storyboard(of: result) }
+    let phone = pictured(look.element(of: end)) ?? "<i>There are too many failures for all their phones.</i>"
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
     text += """
       <div class="side"><figure><figcaption>The phone</figcaption>\(phone)</figure>
@@ -131,8 +138,24 @@ struct HTMLReport: Report {
       <figure><figcaption>The last things done</figcaption><pre>\(markup(journal))</pre></figure></div>
 
       """
+    if let command = account.repetition { text += "<p>To repeat it: <code>\(markup(command))</code></p>\n" }
     if let command = account.command { text += "<p>To look at it: <code>\(markup(command))</code></p>\n" }
     return text
+  }
+
+  /// The phones on the way to the first failure.
+  private mutating func storyboard(of result: ScenarioResult) -> String {
+    guard result.difference == nil, let story = FailureStory(result), story.cards.count > 1 else { return "" }
+    let cards = pictured(story.html(look))
+    return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
+  }
+
+  /// What there is room for; `nil` once there is none.
+  private mutating func pictured(_ picture: String) -> String? {
+    let size = picture.utf8.count
+    guard size <= room else { return nil }
+    room -= size
+    return picture
   }
 
   private func reason(_ failure: Failure) -> String {
@@ -142,13 +165,16 @@ struct HTMLReport: Report {
     case .picture(expected: [], _): return "<p class=\"bad\">\(markup(failure.summary))</p>\n"
     case .differs(let found): (what, expected, actual) = (found.what, found.expected, found.actual)
     case .picture(let left, let right):
-      (what, expected, actual) = ("picture", left.joined(separator: "\n"), right.joined(separator: "\n"))
+      let texts = (PictureText(left).lines, PictureText(right).lines)
+      (what, expected, actual) = ("picture", texts.0.joined(separator: "\n"), texts.1.joined(separator: "\n"))
     }
+    let marked = MarkedTexts(printable(lines: expected), printable(lines: actual))
+    let words = failure.pictureWords.map { "<li>\(markup($0))</li>\n" }.joined()
     return """
       <div class="side"><figure><figcaption>\(markup(what)): expected</figcaption>\
-      <pre class="good">\(markup(expected))</pre></figure>
-      <figure><figcaption>actual</figcaption><pre class="bad">\(markup(actual))</pre></figure></div>
-
+      <pre class="good">\(marked.expected)</pre></figure>
+      <figure><figcaption>actual</figcaption><pre class="bad">\(marked.actual)</pre></figure></div>
+      \(words.isEmpty ? "" : "<ul>\n\(words)</ul>\n")
       """
   }
 
@@ -172,9 +198,16 @@ struct HTMLReport: Report {
     code.step { white-space: pre-wrap; display: inline-block; vertical-align: top; padding-top: .2rem; }
     .note { border-left: .2rem solid currentColor; padding-left: .5rem; overflow-wrap: anywhere; }
     h3 { margin: 1.5rem 0 .5rem; font: 600 13px/1.25 ui-monospace, Menlo, Consolas, monospace; opacity: .75; }
-    pre { overflow-x: auto; margin: .25rem 0; }
+    pre { overflow: auto hidden; margin: .25rem 0; }
     pre.good { color: var(--good); }
     li.bad pre.bad, li.bad p.bad { color: var(--bad); }
+    mark { background: none; color: inherit; font-weight: bold; text-decoration: underline; text-decoration-thickness: .15em; }
+    .story { display: flex; flex-wrap: wrap; gap: .75rem; list-style: none; margin: .75rem 0; padding: .25rem; }
+    .story li { flex: 0 0 auto; width: 9.5rem; padding: .25rem; border: .125rem solid transparent; border-radius: .5rem; }
+    .story li.bad { border-color: var(--bad); }
+    .story li.more { width: auto; align-self: center; opacity: .75; }
+    .story figcaption { overflow-wrap: anywhere; opacity: 1; } .story b { color: var(--bad); }
+    .story figure svg[role=img] { max-height: 18rem; margin: 0 auto .25rem; }
     .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
     figure { margin: 0; max-width: 100%; }
     figcaption, small { opacity: .75; font-size: 85%; }
@@ -183,6 +216,7 @@ struct HTMLReport: Report {
     @media print {
       body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
       details { background: none; } figure, summary, details:not([open]) { break-inside: avoid; }
+      .story li { width: 30mm; }
       summary, h2, h3 { break-after: avoid; } figure svg[role=img] { max-height: 75mm; }
     }
     """

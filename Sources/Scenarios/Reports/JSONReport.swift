@@ -12,7 +12,8 @@ struct JSONReport: Report {
 
   /// The totals are at the end, because only then are they known.
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
-    let counts = "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
+    let counts =
+      "\"passed\":\(totals.passed),\"failed\":\(totals.failed),\"invalid\":\(totals.invalid)"
       + (totals.known > 0 ? ",\"known-failures\":\(totals.known)" : "")
     let stop = totals.stop.map { ",\"stopped\":\(JSONText.text($0.words).text)" } ?? ""
     try sink.write(trusted: (isBegun ? "" : Self.heading) + "],\(counts)\(stop)}\n")
@@ -45,7 +46,9 @@ struct JSONReport: Report {
     let scenario = result.scenario
     var entries: [(String, JSONText)] = [
       ("path", .text(scenario.path)),
-      ("status", .text(result.knownFailure != nil ? "known-failure" : result.hasPassed ? "passed" : "failed")),
+      (
+        "status", .text(result.knownFailure != nil ? "known-failure" : result.hasPassed ? "passed" : "failed")
+      ),
       ("title", .text(scenario.title)),
       ("flow", .text(scenario.flow.name)),
       ("covers", .list(scenario.covers.map { .text($0) })),
@@ -117,7 +120,8 @@ struct JSONReport: Report {
       ])
     case .picture(let expected, let actual):
       .object([
-        ("what", .text("picture")), ("expected", .text(expected.joined(separator: "\n"))),
+        ("what", .text("picture")), ("changes", .list(failure.pictureWords.map { .text($0) })),
+        ("expected", .text(expected.joined(separator: "\n"))),
         ("actual", .text(actual.joined(separator: "\n"))),
       ])
     }

@@ -49,7 +49,8 @@ struct JUnitReport: Report {
       if let row = result.scenario.row { place = "\(outcome.path):\(row.line)" }
       if let reason = result.knownFailure {
         suites[index].skipped += 1
-        inside = Self.problem("skipped", "known to fail: \(reason)", result.failureText.joined(separator: "\n"))
+        inside = Self.problem(
+          "skipped", "known to fail: \(reason)", result.failureText.joined(separator: "\n"))
       } else if let summary = result.failureSummary {
         suites[index].failures += 1
         place = "\(result.failurePlace.path):\(result.failurePlace.line)"
@@ -79,7 +80,9 @@ struct JUnitReport: Report {
         + "<testsuites name=\"unlocksim\" \(Self.counts(suites))>\n")
     for suite in suites {
       try sink.write(
-        trusted: "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"\(suite.skipped)\">\n")
+        trusted:
+          "  <testsuite name=\"\(attribute(suite.name))\" \(Self.counts([suite])) skipped=\"\(suite.skipped)\">\n"
+      )
       for range in suite.cases { try cases.copy(range, to: sink) }
       try sink.write(trusted: "  </testsuite>\n")
     }

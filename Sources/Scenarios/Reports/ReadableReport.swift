@@ -21,7 +21,9 @@ struct ReadableReport {
       }
     }
     if let surprise = result.surprise { lines.append("  \(surprise)") }
-    if result.isStrict, !result.doubts.isEmpty { lines.append("  With --strict, what was told above counts.") }
+    if result.isStrict, !result.doubts.isEmpty {
+      lines.append("  With --strict, what was told above counts.")
+    }
     if let difference = result.difference { lines += difference.lines.map { "  \($0)" } }
     return "\(lines.joined(separator: "\n"))\n"
   }
@@ -38,8 +40,8 @@ struct ReadableReport {
       result.knownFailure != nil
       ? console.coloured(console.isUTF8 ? "◌" : "known", .dim)
       : result.hasPassed
-      ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
-      : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
+        ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
+        : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
     var name: Printable = "\(result.scenario.name)"
     if let row = result.scenario.row { name = name + "  \(console.coloured("\(row.values)", .dim))" }
     if let reason = result.knownFailure { name = name + "  known to fail: \(reason)" }

@@ -36,7 +36,8 @@ struct CaseTable {
     let count = entries.reduce(0) { $0 + ($1.key == entry.key ? 0 : Self.count($1.value)) }
     guard count * items.count <= Self.mostValues else {
       mistakes.add(
-        "\(items.count) rows of a file with \(count) values are more than a table can be: divide it.", atKeyOf: entry)
+        "\(items.count) rows of a file with \(count) values are more than a table can be: divide it.",
+        atKeyOf: entry)
       return
     }
     let uses = Self.uses(in: entries, &mistakes)
@@ -151,7 +152,8 @@ struct CaseTable {
         let filled = FilledText(text)
         for case .broken(let part) in filled.pieces {
           mistakes.add(
-            "\(quoted(part)) isn’t the name of a value, as “${pin}” is; “$${” is a “${” that means itself.", at: value
+            "\(quoted(part)) isn’t the name of a value, as “${pin}” is; “$${” is a “${” that means itself.",
+            at: value
           )
         }
         uses += filled.names.map { Use(name: $0, value: value, isAlone: filled.onlyName != nil) }
@@ -166,7 +168,9 @@ struct CaseTable {
         }
       }
     }
-    for entry in entries where entry.key != ScenarioReader.TopKey.cases.rawValue { look(entry.value, &mistakes) }
+    for entry in entries where entry.key != ScenarioReader.TopKey.cases.rawValue {
+      look(entry.value, &mistakes)
+    }
     return uses
   }
 
@@ -232,7 +236,8 @@ struct CaseTable {
         size += text.utf8.count * counts[cell.key, default: 0]
         guard size > Self.mostText else { continue }
         return mistakes.add(
-          "Up to this value the table fills in more than \(Self.mostText >> 20) MiB, which nobody needs.", at: cell.value)
+          "Up to this value the table fills in more than \(Self.mostText >> 20) MiB, which nobody needs.",
+          at: cell.value)
       }
     }
   }

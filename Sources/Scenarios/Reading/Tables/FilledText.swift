@@ -10,7 +10,9 @@ struct FilledText {
   let pieces: [Piece]
 
   /// Whether there is anything in it that a text without a table wouldn’t have.
-  static func isFilled(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) && text.contains("${") }
+  static func isFilled(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "$")) && text.contains("${")
+  }
 
   init(_ text: String) {
     var pieces: [Piece] = []
@@ -72,7 +74,8 @@ struct FilledText {
       text.utf8.count <= 40
     else { return false }
     return text.unicodeScalars.allSatisfy {
-      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+        || $0 == "_"
     }
   }
 }

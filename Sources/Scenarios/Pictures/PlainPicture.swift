@@ -10,12 +10,17 @@ public enum PlainPicture {
 
   /// The lines of the picture, without the focus, which belongs to the simulator and not to the phone.
   public static func lines(of simulation: Simulation, glyphs: Glyphs = .unicode) -> [String] {
+    let canvas = canvas(of: simulation, glyphs: glyphs)
+    return (0..<canvas.size.rows).map { canvas.text(row: $0) }
+  }
+
+  static func canvas(of simulation: Simulation, glyphs: Glyphs) -> Canvas {
     let look = PhoneLook(simulation.world)
     let size = PhoneDrawing.size(for: look.model, in: room)
     var canvas = Canvas(size: size)
     let drawing = PhoneDrawing(screen: simulation.screen, look: look, glyphs: glyphs)
     drawing.draw(into: Box(row: 0, column: 0, rows: size.rows, columns: size.columns), on: &canvas)
-    return (0..<size.rows).map { canvas.text(row: $0) }
+    return canvas
   }
 
   /// Lines without trailing blanks, and without blank lines at the end, because no one can see those.

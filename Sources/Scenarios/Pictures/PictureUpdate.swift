@@ -61,7 +61,7 @@ enum PictureUpdate {
     }
     let updated = lines.text
     let source = SourceText(path: scenario.path, text: updated)
-    let now = try? ScenarioReader.read(source, flows: [scenario.flow]).get()
+    let now = try? ScenarioReader.read(source, flows: SameFlow(flow: scenario.flow)).get()
     guard let now, now.steps.map({ comparable($0.action) }) == expected.map(comparable) else {
       throw refusal(scenario, pictures.first?.step ?? 0, advice)
     }
@@ -81,6 +81,13 @@ enum PictureUpdate {
     if case .picture(let lines) = action { return .picture(PlainPicture.trimmed(lines)) }
     return action
   }
+}
+
+/// The flow that a scenario was read for, whatever the scenario calls it.
+private struct SameFlow: FlowLookup {
+  let flow: any Flow
+  var builtIn: [any Flow] { [flow] }
+  func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss> { .success(flow) }
 }
 
 /// The lines of a file, each with its own line ending.
