@@ -77,7 +77,7 @@ public struct Diagnostic: Hashable, Sendable {
       // A tab under a tab keeps the caret in its column whatever the tab is worth.
       caret += character == "\t" ? "\t" : String(repeating: " ", count: character.cellWidth)
     }
-    let underlinedText = scalars[at..<min(at + max(1, length), scalars.count)].map(printable).joined()
+    let underlinedText = scalars[at..<min(at + max(1, length), scalars.count)].map { printable($0) }.joined()
     caret += "^" + String(repeating: "~", count: max(1, underlinedText.cellWidth) - 1)
     return (shown + (excerpt.isCut ? "…" : ""), caret)
   }

@@ -186,12 +186,15 @@ extension AnyExploration {
     workers: Int? = nil, states: Int, isQuiet: Bool = false
   ) throws -> (ExplorationResult, screens: [Screen]) {
     let (result, _, screens) = try screens(workers: workers, states: states, isQuiet: isQuiet)
+    return (result, screens() + screensOfScenarios)
+  }
+
+  /// What the scenarios here show of it, where there are any.
+  var screensOfScenarios: [Screen] {
     let path = RunCommand.defaultPath
-    let ofScenarios =
-      FlowFolder.isThere(path)
-      ? ScenarioScreens.all(
-        of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome }) : []
-    return (result, screens() + ofScenarios)
+    guard FlowFolder.isThere(path) else { return [] }
+    return ScenarioScreens.all(
+      of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome })
   }
 
   /// What exploring finds, unless memory ends or a signal comes.

@@ -103,7 +103,7 @@ struct ExploreVerb: ParsableCommand {
         under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
       let duration = meter.duration
       var texts = FlowTexts()
-      if map, json { texts.add(screens(), of: exploration.flow) }
+      if map, json { texts.add(screens() + exploration.screensOfScenarios, of: exploration.flow) }
       let report = ExplorationReport(
         findings, chart: map ? chart() : nil, texts: map && json ? texts : nil, duration: duration,
         workers: count)

@@ -24,8 +24,8 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
         unlocksim export banno --as gallery --against pictures -o changed.html
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
-        unlocksim export banno --as copy -o banno.csv      every text, and its places
-        unlocksim export banno --as copy -o banno.copy.yaml   to change and give back
+        unlocksim export banno --as copy -o banno.csv     every text with its places
+        unlocksim export banno --as copy -o banno.copy.yaml  to change and give back
 
       Exit codes: 0 written · 1 a step of the scenario failed, or pictures differ · 2 usage · 3 a file can’t be read or is invalid \
       · 4 a screen is never seen · 5 an output couldn’t be written · 130 interrupted.

@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen("banno.settings"), .screen(nil),
-    .alert("banno.away-too-long"), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "TRUE")),
+    .alert("banno.away-too-long"), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
     let example = try example("Nobody ever sees the dashboard", evidence)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `A button that has no name is found`() throws {
-    try expect("VoiceOver has a name", steps: 2, of: HasAnIconWithoutName.self, app: ["method": "dont-lock"])
+    try expect("VoiceOver has a name", steps: 5, of: HasAnIconWithoutName.self, app: ["method": "dont-lock"])
   }
 
   private enum OnlyShakes: Alteration {

@@ -92,7 +92,7 @@ import UnlockEngine
     throws
   {
     func broken(_ text: String) throws -> [String] {
-      var plan = try read(text).get().plan
+      var plan = try read(announcing(text)).get().plan
       plan.starts = [
         StartingPoint(
           "Locked", device: ["biometry": "none", "passcode": "none"], app: ["method": "pin", "pin": "7139"])

@@ -167,7 +167,9 @@ import Testing
     }
     try folder.write(small, "small.yaml")
     let flows = packageFolder + "/Flows/"
-    let files = try FileManager.default.contentsOfDirectory(atPath: flows).filter { $0.hasSuffix(".yaml") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: flows).filter {
+      $0.hasSuffix(".flow.yaml")
+    }
     let done = try validate(files.map { flows + $0 } + folder.files)
     #expect(done.status == 0, "\(done.output)\(done.errors)")
   }

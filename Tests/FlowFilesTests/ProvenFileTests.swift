@@ -161,11 +161,12 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
   @Test(arguments: ProvenFile.scenarios)
   func `Every scenario of the flow's holds on the file, pictures too`(_ name: String, _ path: String) throws {
     let source = try SourceText.read(packageFolder + "/" + path)
-    let scenario = try ScenarioReader.read(source, flows: [try flowFile(name)]).get()
-    #expect(scenario.flow is FileFlow)
-    let result = ScenarioRun.result(of: scenario)
-    if let failed = result.failed {
-      Issue.record("line \(scenario.steps[failed.index].place.line): \(failed.failures)")
+    for scenario in try ScenarioReader.readAll(source, flows: [try flowFile(name)]).get() {
+      #expect(scenario.flow is FileFlow)
+      let result = ScenarioRun.result(of: scenario)
+      if let failed = result.failed {
+        Issue.record("\(scenario.name), line \(scenario.steps[failed.index].place.line): \(failed.failures)")
+      }
     }
   }
 

@@ -228,7 +228,7 @@ let served = """
 
   @Test func `It is explored with the server's settings and the network, and the shared rules hold`() throws {
     func broken(_ text: String) throws -> [String] {
-      let result = try Explorer(try read(text).get().plan).explore()
+      let result = try Explorer(try read(announcing(text)).get().plan).explore()
       #expect(result.ending == .complete)
       return result.brokenRules.map(\.rule)
     }

@@ -63,6 +63,15 @@ let small = """
 
   """
 
+/// The same with a text for who typed a wrong PIN, as the shared rules want it.
+func announcing(_ text: String) -> String {
+  ["Choose a PIN", "Enter your PIN"].reduce(text) { text, title in
+    let pad = "    pad: { title: \(title),"
+    let said = "    texts: { if: { retrying: true }, then: Try again., else: Nobody else knows it. }\n"
+    return text.replacing(pad, with: said + pad)
+  }
+}
+
 /// Reads a flow file's text.
 func read(_ text: String) -> Result<FileFlow, InvalidScenario> {
   FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text))

@@ -107,7 +107,7 @@ struct ExportVerbTests {
     #expect(try run("export", "bano", "--as", "svg", "-o", "x").errors.contains("Did you mean “banno”?"))
     #expect(
       try run("export", file, "--as", "stroyboard", "-o", "x").errors.contains("Did you mean “storyboard”?"))
-    #expect(try run("export", file, "--as", "svg").status == 2)
+    #expect(try run("export", file, "--as", "svg").output.hasPrefix("<svg"))
     let settings = try run("export", file, "--as", "svg", "-o", "-", "--app", "method=pin")
     #expect(settings.status == 2 && settings.errors.contains("A scenario states what it starts from"))
     #expect(try run("export", file, "--as", "storyboard", "-o", file + "/x").status == 5)

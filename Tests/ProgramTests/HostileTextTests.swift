@@ -17,7 +17,7 @@ struct HostileTextTests {
     folder.write(head + "steps:\n  - launch\n  - tap: \(quoted)\n", to: folder.path + "/tap.yaml")
     folder.write(
       head + "steps:\n  - launch\n  - expect: { shows: \(quoted), buttons: [\(quoted)], enabled: \(quoted),"
-        + " facts: { signed-in: \(quoted) } }\n", to: folder.path + "/expect.yaml")
+        + " facts: { failed-pin-attempts: 0 } }\n", to: folder.path + "/expect.yaml")
     folder.write(head + "steps:\n  - launch\n  - picture: \(quoted)\n", to: folder.path + "/picture.yaml")
     folder.write(
       "title: |\n  ::error::forged\n  not ok 1 - forged\nflow: banno\nsteps:\n  - launch\n  - tap: |\n"

@@ -66,7 +66,7 @@ import UnlockEngine
     ("{ screen: [] }", ["1:21: “screen” has nothing in it of which one is to be so."]),
     (
       "{ screen: [lock-pni, setup] }",
-      ["1:22: There is no screen “vault.lock-pni”. Did you mean “vault.lock-pin”?"]
+      ["1:22: There is no screen “lock-pni”. Did you mean “vault.lock-pin”?"]
     ),
     ("{ not: {} }", ["1:13: There is nothing here that isn’t to be so."]),
     ("{ not: { not: { keypad: 1 } } }", ["1:20: “not” in “not” says nothing: leave both out."]),

@@ -13,10 +13,12 @@ import UnlockEngine
     let flow = try #require(Catalog.flow(named: name))
     var seen: Set<String> = []
     for file in try files(of: name) {
-      var run = ScenarioRun(try ScenarioReader.read(SourceText.read(file), flows: everyFlow).get())
-      while let step = run.next {
-        if case .picture = step.action { seen.formUnion(run.simulation.screen.layers.map(\.id)) }
-        run.advance()
+      for scenario in try ScenarioReader.readAll(SourceText.read(file), flows: everyFlow).get() {
+        var run = ScenarioRun(scenario)
+        while let step = run.next {
+          if case .picture = step.action { seen.formUnion(run.simulation.screen.layers.map(\.id)) }
+          run.advance()
+        }
       }
     }
     let all = flow.screenIDs + flow.alertIDs

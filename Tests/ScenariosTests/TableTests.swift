@@ -135,7 +135,7 @@ import Testing
       ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is empty."]
     ),
     ("\n  - { x: { y: 1 } }", ["3:10: A value is a text or a list of texts, and this is a map."]),
-    ("\n  - { x: }", ["3:9: A value is a text or a list of texts, and this is nothing."]),
+    ("\n  - { x: }", ["3:10: A value is a text or a list of texts, and this is nothing."]),
     (
       "\n  - { x: Enroll, y z: 1 }",
       ["3:18: “y z” can’t be the name of a value: letters, digits, - and _, as in “wrong-pin”."]
@@ -152,7 +152,7 @@ import Testing
     (
       "\n  - { x: Enroll }\n  - { y: 1 }",
       [
-        "4:5: This row has no value “x”, which line 6 asks for.",
+        "4:5: This row has no value “x”, which line 7 asks for.",
         "4:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
       ]
     ),
@@ -160,7 +160,7 @@ import Testing
       "\n  - { y: Enroll }",
       [
         "3:7: No text of the file has “${y}”, so this is never used. Did you mean “x”?",
-        "5:16: No row has a value “x”. Did you mean “y”?",
+        "6:10: No row has a value “x”. Did you mean “y”?",
       ]
     ),
   ])

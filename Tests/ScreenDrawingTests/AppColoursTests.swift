@@ -48,7 +48,10 @@ import Testing
   ) {
     let colours = Colours(palette)
     for ink in Ink.allCases {
-      for surface in Ink.allCases { #expect(colours.style(ink, on: surface) == palette.style(ink)) }
+      // Glass that shows nothing is black on light phones, too.
+      for surface in Ink.allCases where surface != .glass {
+        #expect(colours.style(ink, on: surface) == palette.style(ink))
+      }
     }
   }
 

@@ -16,6 +16,7 @@ extension AppPasscode {
       # Failed Passcode Attempts
       Enter your passcode
       Try again in # minute.
+      Try again in # minutes.
       Try again in # seconds.
       Turn off Passcode
       Unlock iWoman
@@ -88,6 +89,7 @@ extension AppPasscode {
     system.lock-screen
       #:#
       Friday, November #
+      Saturday, November #
       iPhone Unavailable, try again in # hour
       iPhone Unavailable, try again in # hours
       iPhone Unavailable, try again in # minute

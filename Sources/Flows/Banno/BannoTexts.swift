@@ -29,7 +29,9 @@ extension Banno {
     banno.lock-passcode-biometrics
       Banno is locked
       Unlock with Face ID.
+      Unlock with Optic ID.
       Unlock with Touch ID.
+      Unlock with your iPad passcode.
       Unlock with your iPhone passcode.
       [unlock] Unlock
     banno.lock-pin
@@ -41,13 +43,18 @@ extension Banno {
     banno.lock-placeholder
       Banno
     banno.no-passcode
+      No iPad passcode
       No iPhone passcode
+      No passcode is set on this iPad. You can set one in the Settings app under "Optic ID & Passcode".
+      No passcode is set on this iPad. You can set one in the Settings app under "Touch ID & Passcode".
       No passcode is set on this iPhone. You can set one in the Settings app under "Face ID & Passcode".
       No passcode is set on this iPhone. You can set one in the Settings app under "Passcode".
       No passcode is set on this iPhone. You can set one in the Settings app under "Touch ID & Passcode".
       [ok] OK
     banno.passcode-gone
+      No iPad passcode
       No iPhone passcode
+      The passcode of this iPad was turned off, so Banno can't be unlocked with it. You have to sign in again.
       The passcode of this iPhone was turned off, so Banno can't be unlocked with it. You have to sign in again.
       [ok] OK
     banno.register-pin
@@ -63,6 +70,7 @@ extension Banno {
       Banno isn't locked. You are signed out when you are away for long.
       Banno opens with Face ID.
       Banno opens with Touch ID.
+      Banno opens with your iPad passcode.
       Banno opens with your iPhone passcode.
       Banno opens with your in-app PIN.
       Security
@@ -71,7 +79,7 @@ extension Banno {
       [set-up-faster-sign-in] Set up faster sign-in
       [switch-to-in-app-pin] Switch to an in-app PIN
       [change-in-app-pin] Change in-app PIN
-      [switch-to-passcode-biometrics] Switch to Face ID | Switch to Touch ID | Switch to iPhone passcode
+      [switch-to-passcode-biometrics] Switch to Face ID | Switch to Optic ID | Switch to Touch ID | Switch to iPad passcode | Switch to iPhone passcode
     banno.settings
       Settings
       [back] Back
@@ -81,9 +89,11 @@ extension Banno {
       Choose how to unlock Banno from now on. You can change it in Settings.
       Stay signed-in
       Stay signed-in with Face ID
+      Stay signed-in with Optic ID
       Stay signed-in with Touch ID
+      Stay signed-in with your iPad passcode
       Stay signed-in with your iPhone passcode
-      [use-passcode-biometrics] Use Face ID | Use Touch ID | Use iPhone passcode
+      [use-passcode-biometrics] Use Face ID | Use Optic ID | Use Touch ID | Use iPad passcode | Use iPhone passcode
       [use-in-app-pin] Use in-app PIN
       [skip-for-now] Skip for now
       [cancel] Cancel
@@ -126,8 +136,10 @@ extension Banno {
       [close-centre] Close
     system.device-disabled
       Security Lockout
+      Too many wrong passcodes. This iPad has to be erased before it can be used again.
       Too many wrong passcodes. This iPhone has to be erased before it can be used again.
-      [erase-device] Erase iPhone
+      iPhone is disabled
+      [erase-device] Erase iPad | Erase iPhone
     system.face-id
       Face ID
     system.face-id-failed
@@ -156,6 +168,7 @@ extension Banno {
       iPhone Unavailable, try again in # minutes
       [swipe-up] Press home to open | Swipe up to open
     system.lock-screen-locked-out
+      iPad Unavailable
       iPhone Unavailable
       try again in # hour
       try again in # hours
@@ -169,20 +182,40 @@ extension Banno {
       Wrong passcode. Try again.
       Your passcode is required to enable Face ID.
       Your passcode is required to enable Touch ID.
+      Your passcode is required when iPad restarts.
       Your passcode is required when iPhone restarts.
       [cancel] Cancel
+    system.notification-centre
+      No Older Notifications
+      Notification Centre
+      [close-centre] Close
     system.off
       Restarting...
+      iPad
       iPhone
       [switch-on] Start now
+    system.optic-id
+      Optic ID
+    system.optic-id-failed
+      Eyes Not Recognized
+      [try-again] Try Optic ID Again
+      [cancel] Cancel
+    system.optic-id-failed-again
+      Eyes Not Recognized
+      [fallback] Enter Passcode
+      [cancel] Cancel
     system.passcode
+      Enter iPad Passcode for "Banno"
       Enter iPhone Passcode for "Banno"
       Unlock Banno
       Unlock Banno this way from now on
       Wrong passcode. Try again.
       [cancel] Cancel
+      [enter-passcode] OK
     system.passcode-locked-out
+      iPad Unavailable
       iPhone Unavailable
+      iPhone is disabled
       try again in # hour
       try again in # hours
       try again in # minute

@@ -23,6 +23,7 @@ extension NLWallet {
     nl-wallet.choose-pin
       Choose PIN
       Choose a #-digit PIN.
+      Your PIN is being checked.
       [back] Back
       [info] Info
     nl-wallet.configure-biometrics
@@ -75,6 +76,7 @@ extension NLWallet {
       PIN is different, start over
       [start-over] Start over
     nl-wallet.pin-too-simple
+      Choose a PIN that doesn't just count up or down.
       Choose a PIN with different digits.
       PIN too simple
       [ok] OK

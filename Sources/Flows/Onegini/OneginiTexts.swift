@@ -28,7 +28,7 @@ extension Onegini {
       Touch ID is registered. Set it as preferred to be asked for it first.
       What you can log in and confirm with.
       [pin-authenticator] PIN
-      [biometric-authenticator] Face ID | Touch ID
+      [biometric-authenticator] Biometry | Face ID | Touch ID
       [back] Back
       [prefer-biometric] Prefer Face ID | Prefer Touch ID
     onegini.biometric-challenge
@@ -44,8 +44,10 @@ extension Onegini {
       Onegini
     onegini.create-pin
       At most # equal digits in a row.
+      Choose a PIN that isn't a sequence.
       Create a PIN
       Please create your PIN code.
+      This PIN is too easy to guess.
       [cancel] Cancel
     onegini.dashboard
       Balance €#,#.#
@@ -55,17 +57,25 @@ extension Onegini {
       [confirm-transfer] Transfer €# to Sam
       [authenticators] Authenticators
       [log-out] Log out
+    onegini.device-not-safe
+      The app can't be used on a jailbroken iPhone.
+      This device isn't safe
+      [ok] OK
     onegini.network-error
       Check your internet connection and try again.
       No connection
       [ok] OK
     onegini.not-available
       Allow Face ID for Onegini in Settings.
+      Biometry isn't available
       Face ID isn't available
+      It can't be used on a jailbroken iPad.
       It can't be used on a jailbroken iPhone.
       Set up Face ID in Settings first.
       Set up Touch ID in Settings first.
       The server doesn't allow it for this app.
+      This app doesn't say what it uses Face ID for.
+      This iPhone has no Touch ID or Face ID.
       Touch ID isn't available
       [ok] OK
     onegini.pin-challenge
@@ -158,6 +168,7 @@ extension Onegini {
       [switch-on] Start now
     system.touch-id
       Confirm money transfer
+      Confirm the order
       Log in to Onegini
       Touch ID for "Onegini"
       [cancel] Cancel

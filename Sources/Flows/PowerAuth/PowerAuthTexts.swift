@@ -21,6 +21,7 @@ extension PowerAuth {
     powerauth.biometry-failed
       Face ID failed
       Remaining attempts: #
+      Touch ID failed
       [ok] OK
     powerauth.blocked
       Application is Blocked
@@ -31,6 +32,10 @@ extension PowerAuth {
       Choose your PIN code
       You sign in and pay with it.
       [cancel] Cancel
+    powerauth.code-refused
+      Code not accepted
+      The code was used before, or is too old. Get a new one.
+      [ok] OK
     powerauth.committing
       Activation
       Please wait...
@@ -59,6 +64,8 @@ extension PowerAuth {
       [payment] Pay a bill
       [sign-out] Sign out
     powerauth.enter-code
+      A code has no " ".
+      A code has no "#".
       Enter code
       Four groups of five, from your internet banking.
       [back] Back
@@ -92,6 +99,8 @@ extension PowerAuth {
     powerauth.not-ready
       Activation failed
       It can't be finished any more. Activate this device again.
+      That can't be done
+      The app isn't configured for its server.
       [ok] OK
     powerauth.payment
       Amount: €#.#
@@ -109,8 +118,9 @@ extension PowerAuth {
       Pay €#.# to Northwind Energy.
       Remaining attempts: #
       Sign in to your bank.
-      [biometry] Face ID
+      [biometry] Face ID | Touch ID
       [cancel] Cancel
+      [submit] OK
     powerauth.pin-mismatch
       Choose your PIN code again.
       PINs don't match
@@ -184,15 +194,29 @@ extension PowerAuth {
     system.lock-screen
       #:#
       Friday, November #
+      Thursday, November #
       [swipe-up] Press home to open | Swipe up to open
     system.lock-screen-passcode
       Enter Passcode
       Face ID or Enter Passcode
       Your passcode is required to enable Face ID.
       [cancel] Cancel
+    system.notification-centre
+      No Older Notifications
+      Notification Centre
+      [close-centre] Close
     system.off
       Restarting...
       iPhone
       [switch-on] Start now
+    system.touch-id
+      Sign in to your bank
+      Touch ID for "PowerAuth"
+      [cancel] Cancel
+    system.touch-id-failed
+      Sign in to your bank
+      Try Again
+      [cancel] Cancel
+      [fallback] Enter PIN
     """
 }

@@ -41,11 +41,11 @@ struct LastFailed {
   /// Takes the results of a file.
   mutating func note(_ outcomes: [Outcome]) {
     guard let path = outcomes.first?.path, path != SourceText.standardInput else { return }
-    // Where a file was run as a whole, or can't be, nothing else is known of it: its rows may have moved.
+    // Where a file was run as a whole, or can't be, what else is known of it is no more: its rows may be others.
     if !paths.isEmpty, outcomes.allSatisfy({ $0.count <= outcomes.count }) {
       let file = Self.key(path)
-      for row in rows[file] ?? [] { paths.remove(row) }
-      paths.remove(file)
+      let now = Set(outcomes.map { Self.key($0.path, $0.row) })
+      for old in (rows[file] ?? []) + [file] where !now.contains(old) { paths.remove(old) }
     }
     for outcome in outcomes {
       if case .ran(let result) = outcome, result.hasPassed {

@@ -29,7 +29,9 @@ enum DriveSchema {
       ),
       ("ignored", flag), ("style", flag),
     ]
-    let bare = JSONText.any([alone, .map(steps + others + beside, atLeast: 1, atMost: 5)])
+    let bare = JSONText.any([
+      alone, .map(steps + others + beside, oneOf: Array(Set((steps + others).map(\.0))).sorted()),
+    ])
     return .object([
       draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
       ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])),
@@ -80,7 +82,11 @@ enum DriveSchema {
     perhaps: [
       ("column", number), ("steps", number),
       ("mistakes", list(closed([("column", number), ("message", text)]))),
-      ("differences", list(closed([("what", text), ("expected", text), ("actual", text)]))),
+      (
+        "differences",
+        list(
+          closed([("what", text), ("expected", text), ("actual", text)], perhaps: [("changes", list(text))]))
+      ),
     ])
 
   private static let can = closed(

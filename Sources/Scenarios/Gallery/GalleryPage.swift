@@ -29,7 +29,7 @@ public struct GalleryPage: Sendable {
   private var flow: any Flow { sheet.flow }
   private func text(_ outside: String) -> String { markup(printable(outside)) }
   private func find(_ words: [String]) -> String {
-    attribute(words.map(printable).joined(separator: " ").lowercased())
+    attribute(words.map { printable($0) }.joined(separator: " ").lowercased())
   }
 
   // MARK: Around

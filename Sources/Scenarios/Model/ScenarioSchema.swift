@@ -135,7 +135,7 @@ struct FlowSchema {
           ("times", .number(1...10_000)),
           ("ignored", .described("whether the step shall have no effect", .value(.flag))),
           ("style", .described("whether a picture holds colours and emphasis, too", .value(.flag))),
-        ], atLeast: 1, atMost: 3),
+        ], oneOf: steps.map(\.0)),
     ])
   }
 
@@ -279,14 +279,15 @@ extension JSONText {
     return .any([.object([("type", .text("integer"))] + limits), .pattern("^[0-9]+$")])
   }
 
-  /// A map of these keys and no others.
+  /// A map of these keys and no others, with exactly one of some of them.
   static func map(
-    _ entries: [(String, JSONText)], atLeast least: Int = 0, atMost most: Int? = nil
+    _ entries: [(String, JSONText)], atLeast least: Int = 0, oneOf names: [String] = []
   ) -> JSONText {
-    .object(
+    let one = names.map { JSONText.object([("required", .list([.text($0)]))]) }
+    return .object(
       [("type", .text("object")), ("additionalProperties", .flag(false))]
         + (least > 0 ? [("minProperties", .number(least))] : [])
-        + (most.map { [("maxProperties", .number($0))] } ?? [])
+        + (one.isEmpty ? [] : [("oneOf", .list(one))])
         + [("properties", .object(entries))])
   }
 

@@ -118,13 +118,24 @@ public struct FlowTexts: Hashable, Sendable {
   /// Whether a text can be part of one that is shown; `appName` is one app’s as good as another’s.
   public func canShow(_ text: String, appName: String, of other: String? = nil) -> Bool {
     func compared(_ text: String, _ app: String) -> String {
-      Self.general(text).lowercased().replacing(Self.general(app).lowercased(), with: "\u{1}")
+      let text = Self.general(text).lowercased().replacing(Self.general(app).lowercased(), with: "\u{1}")
+      return Self.alike.reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
     let wanted = Array(compared(text, appName).unicodeScalars)
     // Signs and numbers can be anywhere.
     guard wanted.contains(where: \.properties.isAlphabetic) else { return true }
-    return all.contains { Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars)) }
+    // To an app Notification Centre is what Control Centre is, so exploring leaves it out.
+    let system = SystemTexts(.english)
+    return (all + [system.notificationCentre, system.noNotifications]).contains {
+      Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
+    }
   }
+
+  /// What other devices and other lengths of time say in the same place.
+  private static let alike = [
+    ("optic id", "face id"), ("touch id", "face id"), ("ipad", "iphone"), ("# minutes", "# minute"),
+    ("# seconds", "# second"), ("# hours", "# hour"),
+  ]
 
   /// Whether some text of a pattern has a part; “¿” stands for anything.
   private static func canContain(_ part: [Unicode.Scalar], in pattern: [Unicode.Scalar]) -> Bool {

@@ -107,6 +107,8 @@ struct CaseTable {
         mistakes.add(
           "A value is a text or a list of texts, and this is \(entry.value.isNull ? "nothing" : kind(of: entry.value)).",
           at: entry.value)
+        // It isn't missing, too.
+        cells[entry.key] = entry
       } else {
         cells[entry.key] = entry
       }
@@ -178,7 +180,8 @@ struct CaseTable {
   private func check(_ uses: [Use], names: [[String]], _ mistakes: inout DiagnosticList) {
     let columns = names.flatMap { $0 }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let used = Set(uses.map(\.name))
-    for use in uses where !columns.contains(use.name) && !mistakes.isFull {
+    // Where no row can be read, that is what is told.
+    for use in uses where !columns.isEmpty && !columns.contains(use.name) && !mistakes.isFull {
       mistakes.add(
         "No row has a value “\(use.name)”. \(suggestion(for: use.name, in: columns))", at: use.value)
     }
