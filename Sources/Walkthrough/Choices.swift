@@ -17,7 +17,9 @@ extension ChoiceList {
       if setting.values == .date, now != setting.standard { now = "" }
     case .onSecond: break
     case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
-    case .storyboard: values = [("storyboard.html", "storyboard.html")]
+    case .export(let kind):
+      let name = kind.fileName(for: world.flow.name)
+      values = [(name, name)]
     case .title, .note: break
     }
     title = target.name
@@ -30,11 +32,13 @@ extension ChoiceList {
   }
 
   /// A list of what can be done if the file already exists.
-  init(replacing path: String, orBeside other: String) {
+  init(replacing export: WalkExport, orBeside other: String) {
     title = "A file of that name already exists"
     rows = .items([
-      Item(title: "Write \(other)", detail: "", command: .export(to: other, replaces: false)),
-      Item(title: "Replace \(path)", detail: "", command: .export(to: path, replaces: true)),
+      Item(title: "Write \(other)", detail: "", command: .export(WalkExport(export.kind, at: other))),
+      Item(
+        title: "Replace \(export.path)", detail: "",
+        command: .export(WalkExport(export.kind, at: export.path, replaces: true))),
       Item(title: "Write nothing", detail: "", command: .close),
     ])
     selected = 0

@@ -44,8 +44,8 @@ public enum Command: Hashable, Sendable {
   case findWayTo(sight: Int)
   /// Asks for a title, and saves everything done so far as a scenario.
   case saveScenario
-  /// Writes the storyboard to a file; replaces an existing one only if `replaces` is true.
-  case export(to: String, replaces: Bool)
+  /// Writes a file for others to look at.
+  case export(WalkExport)
 
   /// Draws what comes next beside the phone, or no longer does.
   case toggleNext
@@ -89,8 +89,8 @@ public enum Command: Hashable, Sendable {
     case time
     /// Not a setting: the time to go to.
     case moment
-    /// Not a setting: the file that the storyboard is written to.
-    case storyboard
+    /// Not a setting: the file that something to look at is written to.
+    case export(WalkExport.Kind)
     /// Not a setting: the title under which the walk is saved as a scenario.
     case title
     /// Not a setting: what there is to say of the present moment.
@@ -101,7 +101,7 @@ public enum Command: Hashable, Sendable {
       case .setting(_, let name), .onSecond(_, let name): name
       case .time: "advance the clock by"
       case .moment: "go to a time"
-      case .storyboard: "export the storyboard"
+      case .export(let kind): "export the \(kind.title)"
       case .title: "title"
       case .note: "note"
       }
@@ -114,7 +114,7 @@ public enum Command: Hashable, Sendable {
       case .onSecond: "On the second phone, \(name) is"
       case .time: "Advance the clock by"
       case .moment: "Go to a time"
-      case .storyboard: "Export the storyboard to"
+      case .export(let kind): "Export the \(kind.title) to"
       case .title: "Title of the new scenario"
       case .note: "Note on what is on the phone now"
       }
@@ -123,14 +123,20 @@ public enum Command: Hashable, Sendable {
     var footnote: String {
       switch self {
       case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
-      case .title, .storyboard: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
+      case .title: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
+      case .export(let kind): "Enter saves it, ↑ ↓ a \(kind.next.title), Tab masks codes or not, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }
     }
 
     /// Whether it is for a file that others may see, with what was typed in it.
-    var isToHandOn: Bool { self == .title || self == .storyboard }
+    var isToHandOn: Bool {
+      switch self {
+      case .title, .export: true
+      default: false
+      }
+    }
   }
 }
 

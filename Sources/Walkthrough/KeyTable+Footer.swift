@@ -38,7 +38,7 @@ extension KeyTable {
   /// The second row, in its order.
   static let always: [Command] = [
     .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .showGallery, .saveScenario,
-    .ask(.storyboard),
+    .ask(.export(.storyboard)),
     .showPalette, .showHelp, .quit, .showFacts, .showCalls, .toggleVoiceOver, .showPicker, .nextTheme,
   ]
 

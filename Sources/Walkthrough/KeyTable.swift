@@ -80,7 +80,7 @@ public struct Binding: Sendable {
     case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"
-    case .ask(.storyboard): "export"
+    case .ask(.export): "export"
     case .toggleNext: "next preview outlook"
     case .ask(.note): "comment remark annotate pin delete"
     case .toggleVoiceOver: "accessibility screen reader spoken heard announce blind"
@@ -268,8 +268,9 @@ public enum KeyTable {
       [character(":"), character("/"), .control("p")], .simulator, "find",
       "find any action or setting by typing", .showPalette),
     Binding(
-      [character("X")], .simulator, "share", "share what was done as a storyboard, one page of HTML",
-      .ask(.storyboard)),
+      [character("X")], .simulator, "share",
+      "share what was done as a storyboard, or the flow as a page to try, in one file of HTML",
+      .ask(.export(.storyboard))),
     Binding(
       [character("P")], .simulator, "start over", "start over: another starting point, or another flow",
       .showPicker),

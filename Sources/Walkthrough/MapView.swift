@@ -51,7 +51,7 @@ extension FlowChart.Place {
 
 extension Walk {
   mutating func openMap() {
-    guard let chart else { return overlay = .survey(Survey()) }
+    guard let chart else { return overlay = .survey(Survey(for: .map)) }
     var map = MapView(chart, here: top?.id)
     map.pictures = seenPlaces()
     overlay = .map(map)

@@ -8,7 +8,7 @@ public enum Overlay: Sendable {
   case map(MapView)
   /// The wall of small phones.
   case gallery(GalleryView)
-  /// The map or the gallery is being made.
+  /// The map, the gallery or a page to try is being made.
   case survey(Survey)
   /// The timeline to move along.
   case slider(TimeSlider)
@@ -216,6 +216,7 @@ extension Walk {
       guard let mistake = answer(question.target, question.answer) else { return }
       question.mistake = mistake
     case .tab where question.target.isToHandOn: masksCodes.toggle()
+    case .up, .down: question.nextExport(of: simulation.world.flow.name)
     default: if question.line.press(key, upTo: Question.longestAnswer) { question.mistake = nil }
     }
     overlay = .question(question)
@@ -227,7 +228,7 @@ extension Walk {
       return overlay = .question(Question(target: target, editing: timeline.note ?? ""))
     }
     var offer = ""
-    if target == .storyboard { offer = "\(simulation.world.flow.name)-walk.html" }
+    if case .export(let kind) = target { offer = kind.fileName(for: simulation.world.flow.name) }
     overlay = .question(Question(target: target, offering: offer))
   }
 }

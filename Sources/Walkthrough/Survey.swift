@@ -1,13 +1,20 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// What is open while the flow is explored for its map or its gallery: a flow that was read from a file comes without
-/// the one, and no flow with the other.
+/// What is open while the flow is explored for its map, its gallery or a page to try: a flow that was read from a file comes
+/// without the first, and no flow with the others.
 public struct Survey: Hashable, Sendable {
-  /// Which of both opens when that is done.
-  var isForGallery = false
+  /// What it is explored for.
+  enum Purpose: Hashable, Sendable {
+    case map, gallery
+    case page(WalkExport)
+  }
+
+  let purpose: Purpose
   /// How many states were found by now.
   var states = 0
+
+  init(for purpose: Purpose) { self.purpose = purpose }
 }
 
 extension Walk {
@@ -15,8 +22,27 @@ extension Walk {
   var chart: FlowChart? { simulation.world.flow.chart ?? explored }
 
   /// Whether the map or the gallery is waited for: whoever owns the walk explores the flow, and reports what is found.
-  public var awaitsMap: Bool {
-    if case .survey? = overlay { true } else { false }
+  public var awaitsMap: Bool { surveyed.map { $0 == .map || $0 == .gallery } ?? false }
+
+  /// Whether anything is waited for that exploring gives.
+  public var awaitsExploring: Bool { surveyed != nil }
+
+  /// The page to try that is waited for: whoever owns the walk explores the flow, writes the page, and tells so.
+  public var awaitedPage: WalkExport? {
+    if case .page(let export)? = surveyed { export } else { nil }
+  }
+
+  private var surveyed: Survey.Purpose? {
+    if case .survey(let survey)? = overlay { survey.purpose } else { nil }
+  }
+
+  /// Opens what is shown while a page to try is made.
+  public mutating func wait(for page: WalkExport) { overlay = .survey(Survey(for: .page(page))) }
+
+  /// Takes what became of the page.
+  public mutating func report(page told: String) {
+    guard awaitedPage != nil else { return }
+    (overlay, message) = (nil, told)
   }
 
   /// Takes how far exploring is.
@@ -30,8 +56,11 @@ extension Walk {
   /// - Parameter part: what is told if it isn’t of all that there is.
   public mutating func report(_ map: FlowChart, _ gallery: Gallery? = nil, part: String? = nil) {
     (explored, self.gallery) = (map, gallery ?? self.gallery)
-    guard case .survey(let survey)? = overlay else { return }
-    if survey.isForGallery { openGallery() } else { openMap() }
+    switch surveyed {
+    case .map: openMap()
+    case .gallery: openGallery()
+    case .page, nil: return
+    }
     message = part
   }
 
@@ -45,12 +74,15 @@ extension Walk {
 extension WalkDrawing {
   func drawing(of survey: Survey) -> OverlayDrawing {
     let flow = walk.simulation.world.flow.title
-    let rows = [
-      "Exploring all that can happen, once, to draw \(survey.isForGallery ? "all that can be seen" : "it").",
-      "\(survey.states) states so far …",
-    ]
+    let (title, purpose) =
+      switch survey.purpose {
+      case .map: ("map", "once, to draw it")
+      case .gallery: ("gallery", "once, to draw all that can be seen")
+      case .page: ("page to try", "so that the page can do it")
+      }
+    let rows = ["Exploring all that can happen, \(purpose).", "\(survey.states) states so far …"]
     return OverlayDrawing(
-      title: "\(flow): the \(survey.isForGallery ? "gallery" : "map")",
+      title: "\(flow): the \(title)",
       rows: rows.map { OverlayRow(glyphs.text($0)) },
       footnote: "Esc does without it", glyphs: glyphs)
   }

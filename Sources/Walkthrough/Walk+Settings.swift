@@ -31,9 +31,9 @@ extension Walk {
       perform(.elapse(duration))
     case .moment: return goToTime(text)
     case .note: return answer(note: text)
-    case .storyboard:
+    case .export(let kind):
       guard !text.trimmingBlanks.isEmpty else { return "A file needs a name." }
-      perform(.export(to: text, replaces: false))
+      perform(.export(WalkExport(kind, at: text)))
     case .title:
       keys = []
       guard !text.trimmingBlanks.isEmpty else { return "A scenario needs a title." }
@@ -54,9 +54,9 @@ extension Walk {
     "“\(text)” isn’t a value of \(name): \(values.text)."
   }
 
-  /// Asks what to do about an existing file in the place of the storyboard.
-  public mutating func ask(aboutFileAt path: String, orBeside other: String) {
-    overlay = .list(ChoiceList(replacing: path, orBeside: other))
+  /// Asks what to do about an existing file in the place of an export.
+  public mutating func ask(about export: WalkExport, orBeside other: String) {
+    overlay = .list(ChoiceList(replacing: export, orBeside: other))
   }
 
   // MARK: What has changed

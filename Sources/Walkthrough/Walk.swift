@@ -48,8 +48,8 @@ public struct Walk: Sendable {
 
   public enum Request: Hashable, Sendable {
     case quit, redraw, nextTheme, showPicker
-    /// To write the storyboard to a file; replaces an existing one only if `replaces` is true.
-    case exportStoryboard(String, replaces: Bool)
+    /// To write a file for others to look at.
+    case export(WalkExport)
     /// To save everything done so far as a scenario, with other passcodes and PINs if `isMasked`.
     case save(title: String, isMasked: Bool)
   }
@@ -215,7 +215,7 @@ public struct Walk: Sendable {
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))
-    case .export(let path, let replaces): requests.append(.exportStoryboard(path, replaces: replaces))
+    case .export(let export): requests.append(.export(export))
     case .showPicker: requests.append(.showPicker)
     case .nextTheme: requests.append(.nextTheme)
     case .redraw: requests.append(.redraw)

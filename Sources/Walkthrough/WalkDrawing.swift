@@ -244,7 +244,9 @@ extension Question {
     guard target.isToHandOn else { return [hint(in: walk)] }
     // Whether codes will be readable in the file is said before it is written.
     let codes = walk.masksCodes ? "replaced by others that act the same" : "readable, as typed"
-    return [hint(in: walk), "passcodes and PINs in it: \(codes)"]
+    var hints = [hint(in: walk), "passcodes and PINs in it: \(codes)"]
+    if case .export(let kind) = target { hints.insert(kind.summary, at: 0) }
+    return hints
   }
 
   /// The values that are accepted, and the current value.
@@ -259,7 +261,7 @@ extension Question {
       return "now \(walk.valueBeside(of: setting)); \(setting.values.text)"
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
-    case .storyboard: return "a path that ends in .html; folders are made"
+    case .export: return "a path that ends in .html; folders are made"
     case .note: return "on \(walk.timeline.title(of: walk.timeline.stop(of: walk.timeline.position)))"
     case .title:
       return answer.trimmingBlanks.isEmpty

@@ -27,6 +27,8 @@ struct WalkSession {
   private var search: (goal: PathGoal, way: any PathSearch)?
   /// The exploring of a flow for its map; what was found is kept for the next walk.
   private var survey: MapSurvey?
+  /// The exploring of a flow for a page to try.
+  private var page: PageSurvey?
   /// Whether there is room to show a place on the map before going there.
   private var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
@@ -163,6 +165,7 @@ struct WalkSession {
       keepJournal()
       if terminal.isFrameDue {
         makeMap()
+        makePage()
         lookForWay()
         draw(on: &terminal)
       }
@@ -226,7 +229,7 @@ struct WalkSession {
   private var timeout: Int? {
     if search != nil || resumption != nil || (walk == nil && picker.unreadFile != nil) { return 0 }
     guard let walk else { return nil }
-    if !walk.isPaused || walk.awaitsMap { return 100 }
+    if !walk.isPaused || walk.awaitsExploring { return 100 }
     return LiveFlows.files(of: walk).isEmpty ? nil : Int(LiveFlows.interval.inMilliseconds)
   }
 
@@ -245,7 +248,7 @@ struct WalkSession {
   /// Explores the flow for the map or the gallery that the walk waits for, if it does; what was left is explored no further.
   private mutating func makeMap() {
     guard let walk, walk.awaitsMap else {
-      if survey?.isUnderWay ?? false { survey?.stop() }
+      survey?.stop()
       return
     }
     let flow = walk.simulation.world.flow
@@ -346,7 +349,7 @@ struct WalkSession {
         let told = RecordingFile.save(walk, title: title, style: style)
         self.walk?.tell(told)
       case .redraw: terminal.redraw()
-      case .exportStoryboard(let path, let replaces): export(to: path, replaces: replaces)
+      case .export(let what): export(what)
       case .nextTheme: if let told = terminal.useNextPalette() { tell(told) }
       }
     }
@@ -358,13 +361,35 @@ struct WalkSession {
     if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
   }
 
-  private mutating func export(to path: String, replaces: Bool) {
+  private mutating func export(_ export: WalkExport) {
     guard let walk else { return }
-    if !replaces, FileWriting.isTaken(path) {
-      self.walk?.ask(aboutFileAt: path, orBeside: FileWriting.freePath(beside: path))
+    if !export.replaces, FileWriting.isTaken(export.path) {
+      self.walk?.ask(about: export, orBeside: FileWriting.freePath(beside: export.path))
       return
     }
     rememberMask()
-    self.walk?.tell(RecordingFile.share(walk, at: path))
+    switch export.kind {
+    case .storyboard: self.walk?.tell(RecordingFile.share(walk, at: export.path))
+    case .page: self.walk?.wait(for: export)
+    }
+  }
+
+  /// Makes the page to try that the walk waits for, if it does.
+  private mutating func makePage() {
+    guard let walk, let export = walk.awaitedPage else {
+      page?.stop()
+      return page = nil
+    }
+    do throws(Recording.Refusal) {
+      if page?.export != export {
+        page?.stop()
+        page = try PageSurvey(of: walk, for: export)
+      }
+      var walk = walk
+      page?.report(to: &walk)
+      self.walk = walk
+    } catch {
+      self.walk?.report(page: error.text)
+    }
   }
 }

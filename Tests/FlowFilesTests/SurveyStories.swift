@@ -65,6 +65,26 @@ import UnlockEngine
     #expect(window(walk).contains("There is no memory left"))
   }
 
+  @Test func `A page to try is waited for and can be done without`() throws {
+    var walk = try walk()
+    walk.press(.escape)
+    let page = WalkExport(.page, at: "my-bank.html")
+    walk.wait(for: page)
+    #expect(walk.awaitedPage == page && !walk.awaitsMap && walk.awaitsExploring)
+    walk.report(statesExplored: 120)
+    #expect(window(walk).contains("so that the page can do it") && window(walk).contains("120 states so far"))
+    // A map that comes late isn't what is waited for.
+    walk.report(try chart())
+    #expect(walk.awaitedPage == page)
+    walk.report(page: "The page to try is in my-bank.html.")
+    #expect(walk.overlay == nil && window(walk).contains("The page to try is in my-bank.html."))
+
+    walk.wait(for: page)
+    walk.press(.escape)
+    walk.report(page: "The page to try is in my-bank.html.")
+    #expect(!walk.awaitsExploring && walk.overlay == nil && walk.message == nil)
+  }
+
   @Test func `Another version of the file is explored anew`() throws {
     var walk = try walk()
     walk.report(try chart())

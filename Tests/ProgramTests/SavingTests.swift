@@ -114,4 +114,27 @@ struct SavingTests {
     #expect(folder.text(out).contains("<html"))
     try end(terminal)
   }
+
+  @Test func `A page to try is what export makes of it`() throws {
+    let terminal = try Tmux(
+      ["/usr/bin/env", "-C", folder.path, Built.path("unlocksim"), "walk", "app-passcode", "--paused"],
+      columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
+    try terminal.wait(for: "Journal")
+    try terminal.press("X", "Down")
+    try terminal.wait(for: "Export the page to try to")
+    try terminal.type("page.html")
+    try terminal.press("Enter")
+    try terminal.wait(for: "The page to try is in page.html.")
+    let exported = try Finished(
+      running: [Built.path("unlocksim"), "export", "app-passcode", "--as", "page", "-o", "-"])
+    #expect(folder.text(folder.path + "/page.html") == exported.output)
+    // It is asked about, too, before a file is replaced.
+    try terminal.press("X", "Up")
+    try terminal.type("page.html")
+    try terminal.press("Enter")
+    try terminal.wait(for: "A file of that name already exists")
+    try terminal.press("Escape")
+    try terminal.wait(for: "no question") { !$0.contains("A file of that name") }
+    try end(terminal)
+  }
 }

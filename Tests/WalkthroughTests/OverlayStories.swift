@@ -212,15 +212,32 @@ import UnlockEngine
   @Test func `Sharing offers a name that can be taken changed or typed over`() throws {
     var walk = try launched()
     walk.press(keys: "X Enter")
-    #expect(walk.takeRequests() == [.exportStoryboard("vault-walk.html", replaces: false)])
+    #expect(walk.takeRequests() == [.export(WalkExport(.storyboard, at: "vault-walk.html"))])
     walk.press(keys: "X")
     types("a.html", in: &walk)
     walk.press(keys: "Enter")
-    #expect(walk.takeRequests() == [.exportStoryboard("a.html", replaces: false)])
+    #expect(walk.takeRequests() == [.export(WalkExport(.storyboard, at: "a.html"))])
     walk.press(keys: "X Home")
     types("my-", in: &walk)
     walk.press(keys: "Enter")
-    #expect(walk.takeRequests() == [.exportStoryboard("my-vault-walk.html", replaces: false)])
+    #expect(walk.takeRequests() == [.export(WalkExport(.storyboard, at: "my-vault-walk.html"))])
+  }
+
+  @Test func `An arrow asks for a page to try instead of the storyboard`() throws {
+    var walk = try launched()
+    walk.press(keys: "X Down")
+    let drawn = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    #expect(drawn.contains("Export the page to try to") && drawn.contains("vault-page.html"))
+    walk.press(keys: "Enter")
+    #expect(walk.takeRequests() == [.export(WalkExport(.page, at: "vault-page.html"))])
+    // A name that was typed stays, whichever it is for.
+    walk.press(keys: "X Down")
+    types("a.html", in: &walk)
+    walk.press(keys: "Up Enter")
+    #expect(walk.takeRequests() == [.export(WalkExport(.storyboard, at: "a.html"))])
+    // What can't be taken keeps the question for a page.
+    walk.press(keys: "X Up Ctrl-u Enter")
+    #expect(try question(walk).target == .export(.page) && question(walk).mistake == "A file needs a name.")
   }
 
   @Test func `An answer that won't do stays with the reason`() throws {

@@ -101,7 +101,7 @@ struct GalleryWall: Hashable {
 
 extension Walk {
   mutating func openGallery() {
-    guard let gallery else { return overlay = .survey(Survey(isForGallery: true)) }
+    guard let gallery else { return overlay = .survey(Survey(for: .gallery)) }
     overlay = .gallery(
       GalleryView(
         gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.wording))

@@ -36,20 +36,34 @@ enum RecordingFile {
     }
   }
 
-  /// Writes a walk as a page, masked if that was asked for, and returns a message about it.
+  /// Writes a walk as a storyboard, masked if that was asked for, and returns a message about it.
   static func share(_ walk: Walk, at path: String) -> String {
-    let shared: Walk
     do throws(Recording.Refusal) {
-      shared = walk.masksCodes ? try walk.masked() : walk
+      let shared = try walk.asShared()
+      return written(walk, .storyboard, to: path) { () throws(SinkError) in
+        try Exports.write(storyboardOf: shared, to: path)
+      }
     } catch {
       return error.text
     }
+  }
+
+  /// Writes a page to try, which was made of a walk’s beginning, and returns a message about it.
+  static func share(page html: String, of walk: Walk, at path: String) -> String {
+    written(walk, .page, to: path) { () throws(SinkError) in
+      try FileWriting.write(html, to: path)
+    }
+  }
+
+  private static func written(
+    _ walk: Walk, _ kind: WalkExport.Kind, to path: String, _ write: () throws(SinkError) -> Void
+  ) -> String {
     do throws(SinkError) {
-      try Exports.write(storyboardOf: shared, to: path)
+      try write()
       let isOpen = !walk.masksCodes && walk.holdsCodes
-      return "The storyboard is in \(path)." + (isOpen ? " " + Recording.warning(of: "X") : "")
+      return "The \(kind.title) is in \(path)." + (isOpen ? " " + Recording.warning(of: "X") : "")
     } catch {
-      return "The storyboard couldn’t be written: \(error.reason)."
+      return "The \(kind.title) couldn’t be written: \(error.reason)."
     }
   }
 
@@ -61,4 +75,9 @@ enum RecordingFile {
     }
     throw SinkError(reason: "there are too many files of that name")
   }
+}
+
+extension Walk {
+  /// As others may see it: with other codes, if that was asked for.
+  func asShared() throws(Recording.Refusal) -> Walk { masksCodes ? try masked() : self }
 }
