@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // All that a flow file can show: what it says, with what varies left open.
@@ -55,20 +56,31 @@ extension FlowProgram {
     case .word(let word): depth < 4 ? forms(of: words[Int(word)], depth + 1) : [Self.anything]
     case .left, .leftInRound, .round: ["0"]
     case .code: ["none", "set"]
-    case .biometry: ["Face ID", "Touch ID", "Optic ID", Self.anything]
-    case .model: ["iPhone", "iPad"]
+    case .biometry: LABiometryType.allCases.map(\.title)
+    case .model: DeviceModel.allCases.map(\.title)
     case .value(let value):
       switch values[Int(value)].kind {
       case .count: ["0"]
       case .words(let words): words
       case .flag: ["true", "false"]
-      case .screen, .enrolledSet: [Self.anything]
+      case .screen: ["none"] + screens.map(\.place.id)
+      case .enrolledSet: ["none", "set"]
       }
     case .limit(let limit):
-      if case .number = limits[Int(limit)].kind { ["0"] } else { [Self.anything] }
-    case .timeLeft: [Self.anything]
+      switch limits[Int(limit)].kind {
+      case .number: ["0"]
+      case .duration: Self.durations
+      case .flag: ["true", "false"]
+      case .words(let words): words
+      // It can be set to any.
+      case .text: [Self.anything]
+      }
+    case .timeLeft: Self.durations
     }
   }
+
+  /// A length of time in words: one of each unit.
+  private static let durations = [Duration.seconds(1), .seconds(60), .seconds(3600)].map(\.inWords)
 
   private func forms(of word: Word, _ depth: Int) -> [String] {
     switch word {

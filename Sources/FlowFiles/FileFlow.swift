@@ -50,7 +50,10 @@ public struct FileFlow: Flow {
   public func name(button: FileButton) -> String {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""
   }
-  public var purposeNames: [String] { program.purposes.map(\.name) }
+  public var purposeNames: [String] {
+    // Several may be told apart by what they do, and have one name.
+    program.purposes.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
   public var requestNames: [String] { program.server.requests.map(\.name) }
   public func name(purpose: FilePurpose) -> String { program.purposes[Int(purpose.rawValue)].name }
   public func name(timer: FileTimer) -> String {

@@ -60,8 +60,8 @@ public enum FactValues: Hashable, Sendable {
   public var text: String {
     switch self {
     case .flag: "true | false"
-    case .number(orNone: false): "a number"
-    case .number(orNone: true): "a number | none"
+    case .number(orNone: false): "a number from 0 on"
+    case .number(orNone: true): "a number from 0 on | none"
     case .duration: "a duration such as 30s or 5m | none"
     case .choice(let words): words.joined(separator: " | ")
     case .text: "a text"
@@ -71,7 +71,7 @@ public enum FactValues: Hashable, Sendable {
   public func contains(_ value: String) -> Bool {
     switch self {
     case .flag: value == "true" || value == "false"
-    case .number(let orNone): Int(value) != nil || orNone && value == "none"
+    case .number(let orNone): Int(value).map { $0 >= 0 } ?? (orNone && value == "none")
     case .duration: value == "none" || Duration(scenarioText: value) != nil
     case .choice(let words): words.contains(value)
     case .text: true

@@ -5,7 +5,9 @@ import FlowFiles
 import Flows
 import Glibc
 import Scenarios
+import ScreenDrawing
 import UnlockEngine
+import VectorDrawing
 
 /// `unlocksim check`.
 struct CheckVerb: ParsableCommand {
@@ -23,6 +25,7 @@ struct CheckVerb: ParsableCommand {
         unlocksim check my-bank.flow.yaml --fast    without exploring
         unlocksim check Flows/nl-wallet.nl.copy.yaml
         unlocksim check banno --copy pseudo  what longer texts break
+        unlocksim check banno --text-size AX5  what is cut off in large text
         unlocksim check --json
 
       Exit codes: 0 nothing is wrong · 1 something is · 2 usage · 3 a file can’t be read, or has mistakes · \
@@ -35,6 +38,12 @@ struct CheckVerb: ParsableCommand {
   var files: [String] = []
 
   @OptionGroup(title: "Other copy, for flows instead of files") var copy: CopyOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "For flows: tell what is cut off in text of this size, XS to XXXL or AX1 to AX5.", valueName: "size"),
+    completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
+  var textSize: TextSize?
 
   @Flag(help: "Judge by the files alone, without exploring.")
   var fast = false
@@ -66,10 +75,18 @@ struct CheckVerb: ParsableCommand {
     if copy.copy != nil, files.isEmpty || fast {
       throw ValidationError("--copy needs a flow, and explores it: it doesn’t go with --fast.")
     }
+    if textSize != nil, files.isEmpty || fast {
+      throw ValidationError("--text-size needs a flow, and explores it: it doesn’t go with --fast.")
+    }
+    if json, copy.copy != nil || textSize != nil {
+      throw ValidationError(
+        "--json is for what is wrong with files: it goes with neither --copy nor --text-size.")
+    }
     if states != nil, fast { throw ValidationError("--fast explores nothing: it doesn’t go with --states.") }
   }
 
   func run() throws {
+    if let textSize { return try check(textSize) }
     if copy.copy != nil { return try checkCopies() }
     let paths = files.isEmpty ? Self.allFlowFiles : files
     guard !paths.isEmpty else {
@@ -100,7 +117,9 @@ struct CheckVerb: ParsableCommand {
       let findings = check.findingsInTheFile()
       report.add(findings)
       if !fast { try explore(check, besides: findings, &report) }
-    case .copy(let file)?: if !fast { try self.check(file, &report) }
+    case .copy(let file)?:
+      report.parts = [file.count == 1 ? "1 text" : "\(file.count) texts"]
+      if !fast { try self.check(file, &report) }
     case nil: break
     }
     report.duration = begin.duration(to: clock.now)
@@ -176,6 +195,31 @@ extension CheckVerb {
       hasMisfits = hasMisfits || !misfits.isEmpty
     }
     if hasMisfits { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+}
+
+// MARK: Text sizes
+
+extension CheckVerb {
+  /// What of flows is cut off at a text size; what has to be scrolled isn’t lost, and is counted.
+  private func check(_ size: TextSize) throws {
+    var isCut = false
+    for name in files {
+      let flow = try Unlocksim.flow(named: name)
+      let wording = try copy.wording(for: flow)
+      guard let exploration = AnyExploration.exploration(of: flow) else { continue }
+      let (_, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
+      let device = PhoneLook(try flow.simulation(Setup()).world)
+      let shown = screens.map { screen in wording.map { screen.worded(by: $0) } ?? screen }
+      let report = TextSizeCheck(shown, on: device).report(at: size)
+      for words in report.cut { try writeOutput("\(name): \(words)\n") }
+      try writeOutput(
+        "\(name): at \(size.rawValue) \(report.cut.count) text\(report.cut.count == 1 ? " is" : "s are") cut off; "
+          + "\(report.scrolled.count) of \(report.layers) screens, alerts and system layers have to be scrolled.\n"
+      )
+      isCut = isCut || !report.cut.isEmpty
+    }
+    if isCut { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 }
 

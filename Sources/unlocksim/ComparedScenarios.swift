@@ -26,7 +26,7 @@ struct ComparedScenarios {
     (self.a, self.b) = (try read(a), try read(b))
   }
 
-  private static func isScenario(_ path: String) -> Bool { ExportSubject.isScenario(Scenario.file(of: path)) }
+  private static func isScenario(_ path: String) -> Bool { ExportSubject.isScenario(path) }
 
   func compare(ignoring ignored: Set<Ignored>, html: String?, _ look: PictureLook, isJSON: Bool) throws {
     let comparison = RunComparison(RunMoments(of: a), RunMoments(of: b), ignoring: ignored)

@@ -26,8 +26,10 @@ enum ExportSubject {
 
   /// Whether a scenario is meant: a file says by what it has at its top; standard input can be nothing else.
   static func isScenario(_ what: String) -> Bool {
-    guard FlowFile.isPath(what) else { return what == "-" }
-    return (try? SourceText.read(what)).map(FlowFile.isScenario) ?? what.hasSuffix(".yml")
+    // “table.yaml:12” is a row.
+    let file = Scenario.file(of: what)
+    guard FlowFile.isPath(file) else { return what == "-" }
+    return (try? SourceText.read(file)).map(FlowFile.isScenario) ?? file.hasSuffix(".yml")
   }
 
   var story: Story {

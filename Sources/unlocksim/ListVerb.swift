@@ -142,9 +142,8 @@ struct ListVerb: ParsableCommand {
       (flow.knownTexts?.places ?? []).filter { $0.id.hasPrefix(flow.name + ".") }.flatMap(rows)
     }
     var system = FlowTexts()
-    for place in Catalog.flows.compactMap(\.knownTexts).flatMap(\.ofSystem.places) {
+    for place in flows.flatMap({ FlowTexts.ofSystem(over: $0, besides: Catalog.flows) }) {
       for control in place.controls {
-        // What an app calls it is that app’s.
         for title in control.titles { system.add(control: control.name, title: title, to: place.id) }
       }
     }

@@ -102,13 +102,19 @@ enum Main {
   private static func usage(_ error: any Error) -> Printable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let shown = arguments.map { $0.printable }
-    if shown == arguments { return Printable(lines: Unlocksim.fullMessage(for: error)) }
+    if shown == arguments { return Printable(lines: words(for: error)) }
     do {
       _ = try Unlocksim.parseAsRoot(HowOptions.completed(shown))
     } catch let other where Unlocksim.exitCode(for: other) == .validationFailure {
-      return Printable(lines: Unlocksim.fullMessage(for: other))
+      return Printable(lines: words(for: other))
     } catch {}
-    return Printable(Unlocksim.fullMessage(for: error))
+    return Printable(words(for: error))
+  }
+
+  /// What the parser says, without the word that it begins with: the program's name stands there.
+  private static func words(for error: any Error) -> String {
+    let text = Unlocksim.fullMessage(for: error)
+    return text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text
   }
 
   /// A usage error, or no terminal to draw on: exit code 2, unless given another.

@@ -102,6 +102,46 @@ struct ExportVerbTests {
     #expect(cast.status == 0 && cast.output.hasPrefix("{\"version\":2"))
   }
 
+  @Test func `A row of a table is a scenario`() throws {
+    let table = written(
+      "table.yaml",
+      """
+      title: PIN ${pin}
+      flow: banno
+      cases:
+        - { pin: "1111" }
+        - { pin: "2222" }
+      app: { method: pin, pin: "2580" }
+      steps:
+        - launch
+        - type: "${pin}"
+
+      """)
+    for kind in ["storyboard", "svg", "text", "cast"] {
+      let row = try run("export", table + ":5", "--as", kind, "-o", "-")
+      #expect(row.status == 0 && row.errors.isEmpty, "\(row)")
+      #expect(kind == "svg" || row.output.contains("2222") || kind == "text")
+    }
+    let all = try run("export", table, "--as", "storyboard", "-o", "-")
+    #expect(all.status == 3 && all.errors.contains("table.yaml:4"))
+  }
+
+  @Test func `What is cut off in large text is told of a flow`() throws {
+    let file = written(
+      "tiny.flow.yaml",
+      Self.tiny.replacingOccurrences(of: "title: Inside", with: "title: Überweisungsbestätigungen"))
+    let large = try run("check", file, "--text-size", "AX5")
+    #expect(
+      large.output.contains("at AX5 ") && large.output.contains("screens, alerts and system layers"),
+      "\(large)")
+    #expect(large.status == (large.output.contains("is cut off") ? 1 : 0))
+    let usual = try run("check", file, "--text-size", "L")
+    #expect(usual.status == 0 && usual.output.contains("at L 0 texts are cut off; 0 of"), "\(usual)")
+    #expect(try run("check", file, "--text-size", "AX9").status == 2)
+    #expect(try run("check", file, "--text-size", "L", "--fast").status == 2)
+    #expect(try run("check", "--text-size", "L").status == 2)
+  }
+
   @Test func `What can’t be exported is told`() throws {
     let file = written("one.yaml", Self.scenario)
     #expect(try run("export", "bano", "--as", "svg", "-o", "x").errors.contains("Did you mean “banno”?"))

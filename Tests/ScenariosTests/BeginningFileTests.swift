@@ -76,6 +76,12 @@ import Testing
       try told("from: base.yaml#2\nsteps: [leave]") == [
         "1:7: Line 2 has no step: those of “base.yaml” are in lines 4 to 7."
       ])
+    for line in ["0", "-1", "abc", "", "99999999999999999999999"] {
+      #expect(
+        try told("from: base.yaml#\(line)\nsteps: [leave]") == [
+          "1:7: What follows the “#” is a line’s number, from 1 on, as in setting-up.yaml#12."
+        ])
+    }
     #expect(
       try told("from: a.yaml\nsteps: [leave]") == ["1:7: This leads back to itself: “a.yaml” → “a.yaml”."])
     #expect(
@@ -84,7 +90,7 @@ import Testing
       ])
     #expect(
       try told("from: base.yaml\nflow: banno\ndevice: { ios: 9 }\napp: { pin: \"1\" }\nsteps: [leave]") == [
-        "2:7: “base.yaml” is about “vault”, and so is this.",
+        "2:7: “base.yaml” is about “vault”, so what begins after it can’t be about “banno”: leave this out.",
         "3:1: This begins as “base.yaml” does: what shall differ is set by a step, as in “- device: { … }”.",
         "4:1: This begins as “base.yaml” does: leave this out.",
       ])

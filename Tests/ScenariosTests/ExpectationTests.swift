@@ -96,7 +96,7 @@ import UnlockEngine
     ("{ facts: { signed-in: yes } }", ["1:33: “yes” isn’t a value of “signed-in”: true | false."]),
     (
       "{ facts: { failed-pin-attempts: two } }",
-      ["1:43: “two” isn’t a value of “failed-pin-attempts”: a number."]
+      ["1:43: “two” isn’t a value of “failed-pin-attempts”: a number from 0 on."]
     ),
     ("{ facts: { signed-in: { at-least: 1 } } }", ["1:33: “signed-in” is nothing to count: true | false."]),
     ("{ facts: { last-authentication: userCancelled } }", []),

@@ -21,6 +21,45 @@ import UnlockEngine
     review.noteAccepted(problem: review.current?.accept(flows: everyFlow))
   }
 
+  @Test func `A table has one picture for all rows that show the same`() throws {
+    func table(_ rows: String) -> String {
+      "title: Row ${n}\nflow: vault\ncases:\n\(rows)app: { method: \"${m}\" }\nsteps:\n"
+        + "  - launch\n  - expect: { hides: \"q${n}\" }\n  - picture:\n"
+    }
+    let alike = table("  - { n: 1, m: none }\n  - { n: 2, m: none }\n")
+    let folder = try Folder(["a.yaml": alike])
+    var review = review(folder)
+    #expect(review.items.count == 2)
+    accept(&review)
+    #expect(review.message == nil && review.decisions == [.accepted])
+    #expect(self.review(folder).items.isEmpty)
+
+    // Accepted without asking it is the same file, and both rows hold.
+    let other = try Folder(["a.yaml": alike])
+    func updated(_ folder: Folder) -> (text: String, status: CommandStatus) {
+      var command = RunCommand(paths: [folder.path], flows: everyFlow)
+      command.acceptsPictures = true
+      let talk = RunCommandTests.Collected()
+      let status = command.run(Console(results: RunCommandTests.Collected().sink, talk: talk.sink))
+      return (talk.all, status)
+    }
+    #expect(updated(other).status == .held)
+    #expect(
+      try String(contentsOfFile: other.path + "/a.yaml", encoding: .utf8)
+        == String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8))
+
+    // Where they differ nothing is written, each row is told as it is, and why is told once.
+    let unlike = table("  - { n: 1, m: none }\n  - { n: 2, m: dont-lock }\n")
+    let third = try Folder(["a.yaml": unlike])
+    let refused = updated(third)
+    #expect(refused.status == .differed)
+    #expect(refused.text.components(separatedBy: "one for all its rows").count == 2)
+    #expect(try String(contentsOfFile: third.path + "/a.yaml", encoding: .utf8) == unlike)
+    review = self.review(third)
+    accept(&review)
+    #expect(review.message?.contains("one for all its rows") == true)
+  }
+
   @Test func `What is accepted is written at once, and nothing else`() throws {
     let folder = try Folder(["a.yaml": Self.steps, "b.yaml": "flow: vault\nsteps: [launch]"])
     let path = folder.path + "/a.yaml"

@@ -49,6 +49,12 @@ import UnlockEngine
     #expect(ignored.status == .held && ignored.talk.isEmpty, "\(ignored)")
   }
 
+  @Test func `A wait of no time is told`() throws {
+    let text = "flow: vault\nsteps:\n  - launch\n  - elapse: 0s"
+    #expect(try ran(text).talk.contains("Nothing came of this step: no time passes in 0s"))
+    #expect(try ran(text) { $0.isStrict = true }.status == .differed)
+  }
+
   @Test func `A step that is to be ignored fails where it isn't`() throws {
     #expect(
       reasons(try run("flow: vault\nsteps:\n  - launch\n  - leave:\n    ignored: true"))

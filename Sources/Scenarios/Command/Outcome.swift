@@ -9,6 +9,10 @@ public enum Outcome: Sendable {
     return .zero
   }
 
+  var result: ScenarioResult? {
+    if case .ran(let result) = self { result } else { nil }
+  }
+
   var path: String {
     switch self {
     case .ran(let result): result.scenario.path

@@ -56,8 +56,7 @@ struct RunLedger {
     if !isMissing { done += 1 }
     var doubts: Set<Diagnostic> = []
     var taken: [Outcome] = []
-    for outcome in outcomes where !isFull {
-      let outcome = accept(outcome)
+    for outcome in accept(outcomes) where !isFull {
       taken.append(outcome)
       try add(outcome, &doubts)
     }
@@ -109,31 +108,44 @@ struct RunLedger {
     return status
   }
 
-  /// Writes accepted pictures to their file.
-  private mutating func accept(_ outcome: Outcome) -> Outcome {
-    guard case .ran(let result) = outcome, !result.accepted.isEmpty else { return outcome }
+  /// Writes the accepted pictures of a file’s scenarios to it.
+  private mutating func accept(_ outcomes: [Outcome]) -> [Outcome] {
+    let results = outcomes.compactMap(\.result)
+    guard let first = results.first(where: { !$0.accepted.isEmpty })?.scenario else { return outcomes }
+    guard let pictures = PictureUpdate.common(to: results) else {
+      try? tell("unlocksim: \(first.path.printable): \(PictureUpdate.adviceForTables)\n")
+      return results.map { .ran(again($0.scenario)) }
+    }
     do throws(PictureUpdate.Problem) {
-      try PictureUpdate.write(result.accepted, into: result.scenario)
-      let count = result.accepted.count
-      try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(result.scenario.path)\n")
+      try PictureUpdate.write(pictures, into: results.map(\.scenario))
+      let count = pictures.count
+      try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(first.path)\n")
       // Other failures are reported with the line numbers that the file has now.
-      guard case .success(let all) = ScenarioWork.readAll(result.scenario.path, flows: command.flows),
-        let now = all.first, !result.hasPassed
+      let isAllWell = results.allSatisfy(\.hasPassed)
+      guard !isAllWell, case .success(let all) = ScenarioWork.readAll(first.path, flows: command.flows),
+        all.count == results.count
       else {
-        return outcome
+        return outcomes
       }
-      var again = ScenarioRun.result(of: now, goesOn: command.tellsAllFailures)
-      again.isStrict = command.isStrict
-      return .ran(again)
+      return all.map { .ran(again($0)) }
     } catch {
       switch error {
-      case .invalid(let invalid): return .invalid(invalid)
+      case .invalid(let invalid): return [.invalid(invalid)]
       case .unwritable(let error):
         totals.hasBeenUpdatedBadly = true
         try? tell("unlocksim: the picture can’t be written: \(error.reason).\n")
-        return outcome
+        return outcomes
       }
     }
+  }
+
+  /// The result without accepting anything.
+  private func again(_ scenario: Scenario) -> ScenarioResult {
+    var scenario = scenario
+    scenario.start.wording = command.wordings[scenario.flow.name]
+    var result = ScenarioRun.result(of: scenario, goesOn: command.tellsAllFailures)
+    result.isStrict = command.isStrict
+    return result
   }
 
   private func show(_ text: Printable?) throws(SinkError) {

@@ -7,6 +7,8 @@ public struct CopyFile: Sendable {
   /// The tag of its language, where it says one.
   public let language: String?
   public let wording: Wording
+  /// How many texts it has.
+  public var count: Int { entries.count }
   let source: SourceText
   /// Where it says of what flow it is.
   let head: Place
@@ -46,15 +48,15 @@ public struct CopyFile: Sendable {
 
   /// Reads a copy file that has to be of this flow.
   public static func read(_ source: SourceText, of flow: any Flow) -> Result<CopyFile, InvalidScenario> {
-    CopyFileReader.read(source) { name in
-      name == flow.name ? .success(flow) : .failure(.unknown([flow.name]))
-    }
+    CopyFileReader.read(source, of: flow) { _ in .success(flow) }
   }
 }
 
 private struct CopyFileReader: YAMLReader {
   var mistakes: DiagnosticList
   let source: SourceText
+  /// The only flow that it may be of, where there is one.
+  private var wanted: String?
   private var entries: [CopyFile.Entry] = []
   private var sections: [Wording.Section: CopyFile.Place] = [:]
 
@@ -69,9 +71,10 @@ private struct CopyFileReader: YAMLReader {
   }
 
   static func read(
-    _ source: SourceText, _ find: (String) -> Result<any Flow, FlowMiss>
+    _ source: SourceText, of flow: (any Flow)? = nil, _ find: (String) -> Result<any Flow, FlowMiss>
   ) -> Result<CopyFile, InvalidScenario> {
     var reader = CopyFileReader(source)
+    reader.wanted = flow?.name
     var ofFlow: [Diagnostic] = []
     if let file = reader.file(find, &ofFlow), reader.mistakes.all.isEmpty { return .success(file) }
     return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted, ofFlow: ofFlow))
@@ -121,6 +124,10 @@ private struct CopyFileReader: YAMLReader {
     _ entry: YAMLEntry, _ find: (String) -> Result<any Flow, FlowMiss>, _ ofFlow: inout [Diagnostic]
   ) -> (any Flow)? {
     guard let name = text(of: entry, expected: "the name of a flow") else { return nil }
+    if let wanted, name != wanted {
+      mistakes.add("These are texts of \(quoted(name)), and they are wanted for “\(wanted)”.", at: entry.value)
+      return nil
+    }
     switch find(name) {
     case .success(let flow): return flow
     case .failure(let miss):

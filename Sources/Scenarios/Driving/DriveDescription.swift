@@ -140,13 +140,7 @@ public struct DriveDescription {
   /// What can be tapped on each place, with the titles that it can have; what the system shows, as any flow brings it.
   private func controls(of flow: any Flow) -> [(String, JSONText)] {
     var places = flow.knownTexts?.places.filter { $0.id.hasPrefix(flow.name + ".") } ?? []
-    var system = FlowTexts()
-    for place in (flows.builtIn + [flow]).compactMap(\.knownTexts).flatMap(\.ofSystem.places) {
-      for control in place.controls {
-        for title in control.titles { system.add(control: control.name, title: title, to: place.id) }
-      }
-    }
-    places += system.places.sorted { $0.id < $1.id }
+    places += FlowTexts.ofSystem(over: flow, besides: flows.builtIn)
     return places.filter { !$0.controls.isEmpty }.map { place in
       (
         place.id,

@@ -64,7 +64,8 @@ extension DriveWord {
     case .where:
       "Answers also the flow, how many steps were done, the date, all deadlines, and the device’s settings."
     case .back: "Takes steps back: 1, or as many as it says."
-    case .reset: "Begins anew, as launched, or with other settings: “device”, “app” and “policy”."
+    case .reset:
+      "Begins anew, as launched, or with other settings: “device”, “app” and “policy”; null takes one away."
     case .record: "Answers what was done as a scenario’s YAML, what was seen filled in as expectations."
     case .describe: "Answers what --describe prints."
     }

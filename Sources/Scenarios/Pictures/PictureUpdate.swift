@@ -1,6 +1,8 @@
 import UnlockEngine
 
 /// Writes pictures to a scenario file and leaves every other byte unchanged.
+///
+/// The rows of a table have one picture together: it can be accepted where all of them show the same.
 enum PictureUpdate {
   enum Problem: Error {
     /// A picture is written in a way that doesn't allow replacing it.
@@ -8,14 +10,22 @@ enum PictureUpdate {
     case unwritable(SinkError)
   }
 
-  static func write(_ pictures: [AcceptedPicture], into scenario: Scenario) throws(Problem) {
+  /// What all of a file’s scenarios show alike; `nil` where they don’t, or where not all of a table’s rows were run.
+  static func common(to results: [ScenarioResult]) -> [AcceptedPicture]? {
+    guard let first = results.first, results.count == first.scenario.row?.count ?? 1 else { return nil }
+    let isOfOneFlow = results.allSatisfy { $0.scenario.flow.isSame(as: first.scenario.flow) }
+    return isOfOneFlow && results.allSatisfy { $0.accepted == first.accepted } ? first.accepted : nil
+  }
+
+  /// - Parameter scenarios: All that the file has: one, or a table’s rows.
+  static func write(_ pictures: [AcceptedPicture], into scenarios: [Scenario]) throws(Problem) {
+    guard let scenario = scenarios.first else { return }
     let first = pictures.first?.step ?? 0
     guard scenario.path != SourceText.standardInput else {
       let mistake = Diagnostic(
         path: scenario.path, message: "Pictures can’t be accepted from standard input.")
       throw .invalid(InvalidScenario(path: scenario.path, mistakes: [mistake]))
     }
-    if scenario.row != nil { throw refusal(scenario, first, adviceForTables) }
     if let other = pictures.first(where: { scenario.steps[$0.step].path != scenario.path }) {
       let path = scenario.steps[other.step].path
       throw refusal(scenario, other.step, "This picture stands in “\(path)”: it is accepted by running that.")
@@ -25,7 +35,7 @@ enum PictureUpdate {
     else {
       throw refusal(scenario, first, "The file has changed since it was run.")
     }
-    let updated = try updated(text, pictures, scenario)
+    let updated = try updated(text, pictures, scenarios)
     do throws(SinkError) {
       // It was read through links, so it is written where they lead.
       try FileWriting.write(updated, to: FileWriting.resolved(scenario.path) ?? scenario.path)
@@ -44,16 +54,17 @@ enum PictureUpdate {
 
   /// The file's text with the pictures in it.
   ///
-  /// The result must be the same scenario with just these pictures; if it isn't, because a picture is written in
+  /// The result must be the same scenarios with just these pictures; if it isn't, because a picture is written in
   /// some unusual way, nothing is changed.
-  static func updated(
-    _ text: String, _ pictures: [AcceptedPicture], _ scenario: Scenario
+  private static func updated(
+    _ text: String, _ pictures: [AcceptedPicture], _ scenarios: [Scenario]
   ) throws(Problem) -> String {
+    let scenario = scenarios[0]
     var lines = RawLines(text)
-    var expected = scenario.steps.map(\.action)
+    var expected = scenarios.map { $0.steps.map(\.action) }
     // Back to front, so that the positions of earlier pictures stay valid.
     for picture in pictures.sorted(by: { $0.step > $1.step }) {
-      expected[picture.step] = .picture(picture.lines)
+      for row in expected.indices { expected[row][picture.step] = .picture(picture.lines) }
       let place = scenario.steps[picture.step].place
       guard lines.replacePicture(at: place, with: picture.lines) else {
         throw refusal(scenario, picture.step, lines.isAlone(place) ? advice : adviceForBrackets)
@@ -61,8 +72,9 @@ enum PictureUpdate {
     }
     let updated = lines.text
     let source = SourceText(path: scenario.path, text: updated)
-    let now = try? ScenarioReader.read(source, flows: SameFlow(flow: scenario.flow)).get()
-    guard let now, now.steps.map({ comparable($0.action) }) == expected.map(comparable) else {
+    let now = try? ScenarioReader.readAll(source, flows: SameFlow(flow: scenario.flow)).get()
+    guard let now, now.map({ $0.steps.map { comparable($0.action) } }) == expected.map({ $0.map(comparable) })
+    else {
       throw refusal(scenario, pictures.first?.step ?? 0, advice)
     }
     return updated
@@ -70,8 +82,9 @@ enum PictureUpdate {
 
   private static let advice =
     "A picture can’t be put in here. Write the step as “- picture:” with nothing after it, then run again."
-  private static let adviceForTables =
-    "A picture in a table is that of all its rows, so it isn’t put in for one of them: move it to a file of its own."
+  /// What is told of a table’s picture that isn’t that of all rows.
+  static let adviceForTables =
+    "A picture in a table is one for all its rows, and they don’t all show the same: move it to a file of its own."
   private static let adviceForBrackets =
     "A picture takes lines of its own, and this line holds more than one step. Write each step on a line that "
     + "begins with “- ”, this one as “- picture:” with nothing after it, then run again."

@@ -52,9 +52,10 @@ extension ScenarioReader {
       return readTexts(entry, "a text that isn’t to be seen, or a list of them", areHidden: !isInNot).map {
         .hides($0)
       }
-    case .buttons: return readButtons(entry)
-    case .enabled: return readTexts(entry, "the title of a control, or a list of them").map { .enabled($0) }
-    case .disabled: return readTexts(entry, "the title of a control, or a list of them").map { .disabled($0) }
+    case .buttons: return readButtons(entry, areHidden: isInNot)
+    case .enabled, .disabled:
+      let titles = readTexts(entry, "the title of a control, or a list of them", areHidden: isInNot)
+      return titles.map { name == .enabled ? .enabled($0) : .disabled($0) }
     case .calls: return readCalls(entry)
     case .requests: return readRequests(entry)
     case .not: return readExpectations(entry, isInNot: true)?.map { .not($0) } ?? []
@@ -88,11 +89,13 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func readButtons(_ entry: YAMLEntry) -> [Expectation] {
+  private mutating func readButtons(_ entry: YAMLEntry, areHidden: Bool) -> [Expectation] {
     if case .text("none", _) = entry.value.content { return [.buttons([])] }
     let items = texts(of: entry, expected: "all titles in order, as in [OK, Cancel], or none")
     if case .list(let list) = entry.value.content, items.count != list.count { return [] }
     if case .text = entry.value.content, items.isEmpty { return [] }
+    // Titles that can’t be seen are never all that there are.
+    if areHidden { hidden += items.filter { $0.text.contains { !$0.isWhitespace } } }
     return [.buttons(items.map(\.text))]
   }
 

@@ -35,6 +35,11 @@ extension ScenarioReader {
       let item = item(of: entry, expected: "a scenario’s file, as in setting-up.yaml or setting-up.yaml#12")
     else { return nil }
     let (name, line) = Self.reference(item.text)
+    if line == 0 {
+      mistakes.add(
+        "What follows the “#” is a line’s number, from 1 on, as in setting-up.yaml#12.", at: item.value)
+      return nil
+    }
     guard let text = others.text else {
       mistakes.add("Only a scenario in a file can begin where another ends.", atKeyOf: entry)
       return nil
@@ -94,13 +99,13 @@ extension ScenarioReader {
     return beginning
   }
 
-  /// "setting-up.yaml#12": a file and a line.
+  /// "setting-up.yaml#12": a file and a line, 0 where it is none.
   private static func reference(_ text: String) -> (name: String, line: Int?) {
-    guard let sign = text.lastIndex(of: "#"), let line = Int(text[text.index(after: sign)...]), line > 0
-    else {
-      return (text, nil)
-    }
-    return (String(text[..<sign]), line)
+    guard let sign = text.lastIndex(of: "#") else { return (text, nil) }
+    let name = text[..<sign]
+    // A file’s name may have the sign in it, too.
+    guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return (text, nil) }
+    return (String(name), max(0, Int(text[text.index(after: sign)...]) ?? 0))
   }
 
   /// A path that a file says: from its own folder.
@@ -122,7 +127,9 @@ extension ScenarioReader {
       switch flows.flow(name, in: source.path) {
       case .success(let flow) where flow.isSame(as: base.flow): break
       case .success, .failure:
-        mistakes.add("“\(base.path)” is about “\(base.flow.reference)”, and so is this.", at: entry.value)
+        mistakes.add(
+          "“\(base.path)” is about “\(base.flow.reference)”, so what begins after it can’t be about “\(name.printable)”: leave this out.",
+          at: entry.value)
       }
     }
     return (base.setup, base.start)

@@ -209,16 +209,27 @@ public struct ScenarioReader: YAMLReader {
     return (try? flow.simulation(setup)).map { (setup, $0) }
   }
 
-  /// What a set-up describes with other values of some settings.
+  /// What a set-up describes with other values of some settings, and without those that are nothing now.
   mutating func readStart(
     _ entries: [YAMLEntry], over setup: Setup, of flow: any Flow
   ) -> (setup: Setup, simulation: Simulation)? {
     takeKeys(of: entries)
-    var own = Setup()
-    own.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
-    own.app = values[.app].map { settings(of: $0, among: flow.settings(.app)) } ?? []
-    own.policy = values[.policy].map { settings(of: $0, among: flow.settings(.policy)) } ?? []
-    let whole = setup.with(own)
+    func changed(
+      _ key: TopKey, _ setup: [Setup.Entry], among known: [SettingDescription]
+    ) -> (base: [Setup.Entry], own: [Setup.Entry]) {
+      guard var entry = values[key], case .map(let all) = entry.value.content else {
+        return (setup, values[key].map { settings(of: $0, among: known) } ?? [])
+      }
+      let dropped = all.filter { entry in entry.value.isNull && known.contains { $0.name == entry.key } }
+        .map(\.key)
+      entry.value.content = .map(all.filter { !dropped.contains($0.key) })
+      return (setup.filter { !dropped.contains($0.name) }, settings(of: entry, among: known))
+    }
+    var (base, own) = (setup, Setup())
+    (base.device, own.device) = changed(.device, setup.device, among: SettingDescription.ofDevice)
+    (base.app, own.app) = changed(.app, setup.app, among: flow.settings(.app))
+    (base.policy, own.policy) = changed(.policy, setup.policy, among: flow.settings(.policy))
+    let whole = base.with(own)
     for mistake in flow.mistakes(of: whole) where !mistakes.isFull { tell(mistake) }
     return (try? flow.simulation(whole)).map { (whole, $0) }
   }

@@ -81,19 +81,26 @@ public struct PictureReview: Sendable {
 extension PictureReview.Item {
   /// Writes the picture to its file, in which others may have been accepted meanwhile. Returns why it can't be.
   public func accept(flows: any FlowLookup) -> String? {
-    var now: Scenario
+    let read: Result<[Scenario], InvalidScenario> = ScenarioWork.readAll(scenario.path, flows: flows)
+    let rows: [Scenario]
     do throws(InvalidScenario) {
-      now = try Scenario.read(scenario.name, flows: flows).scenario
+      rows = try read.get()
     } catch {
       return error.headline
     }
-    now.start.wording = scenario.start.wording
-    let result = ScenarioRun.result(of: now, acceptsPictures: true)
-    guard let picture = result.accepted.first(where: { $0.step == step }), picture.lines == actual else {
+    let results = rows.map { row in
+      var row = row
+      row.start.wording = scenario.start.wording
+      var result = ScenarioRun.result(of: row, acceptsPictures: true)
+      result.accepted = result.accepted.filter { $0.step == step }
+      return result
+    }
+    guard results.contains(where: { $0.accepted.contains { $0.lines == actual } }) else {
       return "The file has changed since this was looked at: run it again."
     }
+    guard let pictures = PictureUpdate.common(to: results) else { return PictureUpdate.adviceForTables }
     do throws(PictureUpdate.Problem) {
-      try PictureUpdate.write([picture], into: now)
+      try PictureUpdate.write(pictures, into: rows)
       return nil
     } catch {
       switch error {

@@ -143,7 +143,9 @@ public struct ScenarioRun: Sendable {
     case .lifeCycle(let event): perform(.lifeCycle(event), &notes)
     case .biometry(let answer): perform(.biometry(answer), &notes)
     case .fail(let code): perform(.fail(code), &notes)
-    case .elapse(let duration): perform(.elapse(duration), &notes)
+    case .elapse(let duration):
+      if duration == .zero { notes.append("no time passes in 0s") }
+      perform(.elapse(duration), &notes)
     case .elapseToNextDeadline:
       if simulation.world.nextDeadline == nil { return undone(.noDeadline, IgnoredInput.noDeadline.text) }
       perform(.elapseToNextDeadline, &notes)

@@ -112,6 +112,40 @@ public struct FlowTexts: Hashable, Sendable {
     return part
   }
 
+  /// What the system shows to be tapped over a flow’s app: as the flow is known to bring it up, and beside that as others
+  /// do, with this app’s name.
+  public static func ofSystem(over flow: any Flow, besides others: [any Flow]) -> [Place] {
+    let own = flow.knownTexts ?? FlowTexts()
+    let system = SystemTexts(.english)
+    var all = FlowTexts()
+    for place in own.ofSystem.places {
+      for control in place.controls {
+        for title in control.titles { all.add(control: control.name, title: title, to: place.id) }
+      }
+    }
+    let known = all
+    for other in others where !flow.isSame(as: other) {
+      for place in other.knownTexts?.ofSystem.places ?? [] {
+        for control in place.controls where known.titles(of: control.name, in: place.id).isEmpty {
+          for title in control.titles {
+            // What an app says in the system’s dialogs is that app’s.
+            let isApps =
+              control.name == "fallback" && title != system.enterPasscode
+              || control.name == "cancel" && title != system.cancel
+            if isApps { continue }
+            all.add(
+              control: control.name, title: title.replacing(other.appName, with: flow.appName), to: place.id)
+          }
+        }
+      }
+    }
+    return all.places.sorted { $0.id < $1.id }
+  }
+
+  private func titles(of control: String, in place: String) -> [String] {
+    numbers[place].flatMap { places[$0].controls.first { $0.name == control }?.titles } ?? []
+  }
+
   /// Everything in it, without where.
   public var all: [String] { places.flatMap { $0.texts + $0.controls.flatMap(\.titles) } }
 

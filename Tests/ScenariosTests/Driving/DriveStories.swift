@@ -160,6 +160,11 @@ struct DriveStories {
       try phone.send(#"{"reset": {"device": {"passcod": "1"}}}"#).message.contains("Did you mean “passcode”?")
     )
     #expect(try phone.place["screen"] == "vault.dashboard")
+    // What was set at the launch can be left out.
+    #expect(try phone.send(#"{"reset": {"app": {"pin": null, "method": "dont-lock"}}}"#).isOK == true)
+    let fresh = try Driven(app: ["method": "dont-lock"])
+    #expect(try phone.send("\"launch\"")["screen"] == fresh.send("\"launch\"")["screen"])
+    #expect(try phone.send(#"{"reset": {"app": {"pni": null}}}"#).code == "invalid-step")
     #expect(try phone.send(#"{"reset": true}"#).isOK == true)
     #expect(try phone.place == begin)
   }

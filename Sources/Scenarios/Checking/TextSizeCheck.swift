@@ -1,0 +1,51 @@
+import ScreenDrawing
+import UnlockEngine
+import VectorDrawing
+
+/// What of a flow’s screens a phone has no room for at some text size.
+public struct TextSizeCheck: Sendable {
+  private let screens: [Screen]
+  private let device: PhoneLook
+
+  /// - Parameter screens: All that the flow shows, in whatever words.
+  public init(_ screens: [Screen], on device: PhoneLook) {
+    var seen: Set<Screen> = []
+    self.screens = screens.map(\.withNothingTyped).filter { seen.insert($0).inserted }
+    self.device = device
+  }
+
+  /// What a size comes to.
+  public struct Report: Hashable, Sendable {
+    /// Each text that is cut off, once for each layer: in sentences.
+    public var cut: [String] = []
+    /// The layers that have to be scrolled, in order of appearance: large text may, and nothing is lost.
+    public var scrolled: [String] = []
+    public var layers = 0
+  }
+
+  public func report(at size: TextSize) -> Report {
+    var report = Report()
+    var (cut, scrolled, layers): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    for screen in screens {
+      guard let top = screen.top else { continue }
+      layers.insert(top.id)
+      for overflow in PhonePicture(screen: screen, device: device, textSize: size).overflows {
+        switch overflow {
+        case .cut:
+          let words = "On \(top.id), \(overflow.words)."
+          if cut.insert(words).inserted { report.cut.append(words) }
+        case .scrolls(let layer, _):
+          if scrolled.insert(layer).inserted { report.scrolled.append(layer) }
+        }
+      }
+    }
+    report.layers = layers.count
+    return report
+  }
+}
+
+extension Screen {
+  fileprivate var withNothingTyped: Screen {
+    Screen(app: app?.withNothingTyped, alert: alert?.withNothingTyped, system: system?.withNothingTyped)
+  }
+}
