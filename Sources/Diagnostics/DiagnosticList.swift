@@ -53,12 +53,3 @@ package struct DiagnosticList {
     return sorted
   }
 }
-
-/// "Did you mean …?" when something known is near, else what is known.
-public func suggestion(for word: String, in known: [String]) -> String {
-  // Nothing this long is a slip of the finger, and comparing it would take its time.
-  if word.unicodeScalars.count <= 40, let near = nearMiss(of: word, in: known) {
-    return "Did you mean “\(near)”?"
-  }
-  return known.isEmpty ? "There are none." : "Known: \(known.joined(separator: ", "))."
-}

@@ -25,7 +25,7 @@ struct FileRun {
   private(set) var refusal: String?
   /// What was just completed, and the texts that it was.
   var typed = Typed()
-  private(set) var typedTexts = FileState.Texts()
+  private(set) var typedTexts = FileState.Texts(repeating: ShortText())
   private var given: UInt64 = 0
   /// What the server answers; its steps end there.
   private var reply: UInt8?

@@ -139,7 +139,7 @@ extension FileFlow: Explored {
       typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")
     }
     let all = (typed + [passcodes]).joined(separator: ", ")
-    return all.prefix(1).uppercased() + all.dropFirst()
+    return all.capitalisedFirst
   }
 
   /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.

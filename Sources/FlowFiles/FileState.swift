@@ -6,9 +6,10 @@ import UnlockEngine
 public struct FileState: Hashable, Sendable {
   /// Flags, words and counts; each begins at 0.
   var numbers = SIMD32<UInt8>()
-  var codes = Codes()
-  /// Texts by their numbers, and after them what stands in the fields of the screen.
-  var texts = Texts()
+  /// Codes by their numbers; an empty one isn’t set.
+  var codes = Codes(repeating: PIN())
+  /// Texts by their numbers, and after them what stands in the fields of the screen; an empty one isn’t set.
+  var texts = Texts(repeating: ShortText())
   /// The screen that shows, by its number from 1 on; 0 while the app isn't running.
   var screen: UInt8 = 0
   /// The alert that a step showed, by its number from 1 on; 0 for none. Others follow from conditions.
@@ -43,41 +44,18 @@ public struct FileState: Hashable, Sendable {
     case held
   }
 
-  /// Codes by their numbers; an empty one isn't set.
-  struct Codes: Hashable, Sendable {
-    private var (first, second, third, fourth) = (PIN(), PIN(), PIN(), PIN())
+  typealias Codes = Slots<PIN>
+  typealias Texts = Slots<ShortText>
 
-    static let limit = 4
+  /// Values by their numbers, in place.
+  struct Slots<Value: Hashable & Sendable>: Hashable, Sendable {
+    private var first, second, third, fourth: Value
 
-    subscript(index: Int) -> PIN {
-      get {
-        switch index {
-        case 0: first
-        case 1: second
-        case 2: third
-        default: fourth
-        }
-      }
-      set {
-        switch index {
-        case 0: first = newValue
-        case 1: second = newValue
-        case 2: third = newValue
-        default: fourth = newValue
-        }
-      }
-    }
-  }
-}
+    static var limit: Int { 4 }
 
-extension FileState {
-  /// Texts that somebody typed; an empty one isn't set. Those of the screen's fields share the room.
-  struct Texts: Hashable, Sendable {
-    private var (first, second, third, fourth) = (ShortText(), ShortText(), ShortText(), ShortText())
+    init(repeating value: Value) { (first, second, third, fourth) = (value, value, value, value) }
 
-    static let limit = 4
-
-    subscript(index: Int) -> ShortText {
+    subscript(index: Int) -> Value {
       get {
         switch index {
         case 0: first

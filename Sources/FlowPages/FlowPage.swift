@@ -32,7 +32,7 @@ public struct FlowPage: Sendable {
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
-      <title>\(markup(flow.title)) – to try</title>
+      <title>\(xmlEscaped(flow.title)) – to try</title>
       <style>\(PhonePicture.styleSheet(nil))\(PhonePicture.accentRules(look.app, nil))
       \(text(PackageResources.page_css))</style></head>
       <body><noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>
@@ -44,10 +44,6 @@ public struct FlowPage: Sendable {
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  private func markup(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-  }
 }
 
 /// What a page says of its flow.

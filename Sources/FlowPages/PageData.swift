@@ -9,7 +9,7 @@ extension FlowPage {
   /// All of it, as one object.
   var data: String {
     var pieces = PicturePieces()
-    var words = Kept<String>()
+    var words = Interner<String>()
     var look = look
     look.time = TimeMark.clock
     let screens = shownScreens.map { shown in
@@ -85,12 +85,12 @@ extension FlowPage {
   /// The names, the values of each, and for each list what differs from the one before.
   private var factData: String {
     // A flow may call a fact what the device calls one of its own: so a name counts with how often it came before.
-    var names = Kept<[String]>()
+    var names = Interner<[String]>()
     func key(_ place: Int, _ list: [Fact]) -> [String] {
       [list[place].name] + list[..<place].filter { $0.name == list[place].name }.map(\.name)
     }
     for list in graph.facts { for place in list.indices { _ = names.number(of: key(place, list)) } }
-    var values = names.all.map { _ in Kept<String>() }
+    var values = names.all.map { _ in Interner<String>() }
     var last = names.all.map { _ in 0 }
     for index in values.indices { _ = values[index].number(of: "") }
     var numbers = PageNumbers()

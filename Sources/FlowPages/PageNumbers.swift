@@ -42,16 +42,3 @@ func scriptText(_ text: String) -> String {
 }
 
 func scriptList(_ items: some Sequence<String>) -> String { "[" + items.joined(separator: ",") + "]" }
-
-/// Values, each kept once and numbered in the order of coming.
-struct Kept<Value: Hashable> {
-  private(set) var all: [Value] = []
-  private var numbers: [Value: Int] = [:]
-
-  mutating func number(of value: Value) -> Int {
-    if let known = numbers[value] { return known }
-    numbers[value] = all.count
-    all.append(value)
-    return all.count - 1
-  }
-}

@@ -1,8 +1,10 @@
+import Exploration
+
 // Pictures share most of what they are drawn of: a keypad is the same under any dots.
 
 /// Drawings as pieces that are kept once: a group of a drawing is a piece, and a piece refers to others by one character.
 struct PicturePieces {
-  private var pieces = Kept<String>()
+  private var pieces = Interner<String>()
   private static let first: UInt32 = 0xE000
   private static let limit = 0x16FF
 

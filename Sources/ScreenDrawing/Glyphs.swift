@@ -53,9 +53,8 @@ extension Glyphs {
   /// The first value for Unicode, the second for ASCII.
   public func pick<Value>(_ unicode: Value, _ ascii: Value) -> Value { self == .ascii ? ascii : unicode }
 
-  /// The mark before whatever has the focus, and its counterpart after it.
+  /// The mark before whatever has the focus.
   var focusLeft: Unicode.Scalar { pick("▸", ">") }
-  var focusRight: Unicode.Scalar { pick("◂", "<") }
   var filledDot: Unicode.Scalar { pick("●", "*") }
   var emptyDot: Unicode.Scalar { pick("○", "o") }
   var bullet: Unicode.Scalar { pick("•", "*") }

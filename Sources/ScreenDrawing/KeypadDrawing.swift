@@ -124,10 +124,8 @@ extension Pen {
       words([keypad.lit == .delete ? " \(title) " : title], ink: ink, .delete, in: box, ring: ring)
     case .control(let id):
       guard let control = controls.first(where: { $0.id == id }) else { return }
-      // If the words leave room, two columns are kept for the focus.
-      let title = control.markedTitle
-      let lines = title.cellWidth <= box.columns ? [title] : title.wrapped(to: box.columns)
-      words(Array(lines.prefix(box.rows)), ink: tone.words(control), .control(id), in: box, ring: ring)
+      let lines = control.markedTitle.wrapped(to: box.columns, rows: box.rows, with: glyphs)
+      words(lines, ink: tone.words(control), .control(id), in: box, ring: ring)
     }
   }
 
@@ -165,9 +163,17 @@ extension Pen {
 
   /// A keypad with keys of one row: separated by the lines of a grid or, when drawn with fills, by blank rows.
   private mutating func grid(_ keypad: Keypad, _ controls: [Control], in area: Box) {
-    let side = min(9, (area.columns - 4) / 3)
+    let most = 9
+    var side = min(most, (area.columns - 4) / 3)
     // The middle keys take the odd column, so that the grid is exactly centred.
-    let middle = side + (area.columns - 3 * side) % 2
+    var middle = side + (area.columns - 3 * side) % 2
+    // Words beside the 0 may take a few columns of the digits, which need three.
+    let words = controls.filter { [keypad.left, keypad.right].contains(.control($0.id)) }
+    if let longest = words.map(\.markedTitle.cellWidth).max(), longest > side, longest <= most,
+      2 * longest + 7 <= area.columns
+    {
+      (side, middle) = (longest, area.columns - 4 - 2 * longest)
+    }
     let width = 2 * side + middle + 4
     let box = Box(
       row: area.row, column: area.column + (area.columns - width) / 2, rows: 9, columns: width)

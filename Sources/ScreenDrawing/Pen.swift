@@ -136,8 +136,20 @@ enum Tone: Hashable, Sendable {
 }
 
 extension String {
+  /// The text with blanks behind it, to fill so many cells.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - cellWidth))
+  }
+
+  /// The text in no more lines than there are rows, the last one with a mark where more would follow.
+  func wrapped(to width: Int, rows: Int, with glyphs: Glyphs) -> [String] {
+    let lines = wrapped(to: width)
+    guard lines.count > rows, rows > 0 else { return lines }
+    return lines.prefix(rows - 1) + [lines[(rows - 1)...].joined(separator: " ").cut(to: width, with: glyphs)]
+  }
+
   /// The text if it fits, otherwise its beginning and a mark that it was cut off.
-  func cut(to width: Int, with glyphs: Glyphs) -> String {
+  package func cut(to width: Int, with glyphs: Glyphs) -> String {
     // Most texts are short and ASCII: their length in bytes is enough to know that they fit.
     if utf8.count <= width || cellWidth <= width { return self }
     let mark = glyphs.cut

@@ -43,6 +43,16 @@ public enum Effect: Hashable, Sendable {
   }
 }
 
+extension Effect {
+  /// Why an input changed nothing.
+  public var ignored: IgnoredInput? {
+    if case .ignored(let reason) = self { return reason }
+    return nil
+  }
+
+  public var isIgnored: Bool { ignored != nil }
+}
+
 extension [Effect] {
   /// What came of asking the owner, whoever asked: an app, or the phone's lock screen.
   public var lastOwnersAnswer: AuthenticationResult? { contains(.unlocked) ? .success : lastAnswer }

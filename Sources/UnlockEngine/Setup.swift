@@ -35,10 +35,7 @@ public enum SetupError: Error, Hashable, Sendable {
   public var text: String {
     switch self {
     case .unknownSetting(let section, let name, let known):
-      let near =
-        nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" }
-        ?? " Known: \(known.joined(separator: ", "))."
-      return "There is no \(section.rawValue) setting “\(name)”.\(near)"
+      return "There is no \(section.rawValue) setting “\(name)”. \(suggestion(for: name, in: known))"
     case .badValue(_, let name, let value, let expected):
       return "“\(value)” isn’t a value of “\(name)”: \(expected)."
     case .conflict(_, let text): return text
@@ -159,37 +156,4 @@ extension Setup {
 /// All mistakes of a set-up at once.
 public struct SetupErrors: Error, Hashable, Sendable {
   public var all: [SetupError]
-}
-
-/// The name that someone probably meant; `nil` when nothing is near.
-public func nearMiss(of word: String, in known: [String]) -> String? {
-  let word = word.lowercased()
-  let best = known.map { ($0, editDistance(word, $0.lowercased())) }.min { $0.1 < $1.1 }
-  guard let best, best.1 <= max(1, word.count / 3) else { return nil }
-  return best.0
-}
-
-/// How many single-character changes, or swaps of neighbours, make one text of the other.
-public func editDistance(_ left: String, _ right: String) -> Int {
-  editDistances(Array(left.unicodeScalars), toBeginningsOf: Array(right.unicodeScalars)).last ?? 0
-}
-
-/// How many make one text of each beginning of the other, the shortest first.
-public func editDistances(_ left: [Unicode.Scalar], toBeginningsOf right: [Unicode.Scalar]) -> [Int] {
-  var beforeLast = [Int](repeating: 0, count: right.count + 1)
-  var last = Array(0...right.count)
-  var line = beforeLast
-  for row in left.indices {
-    line[0] = row + 1
-    for column in right.indices {
-      let change = left[row] == right[column] ? 0 : 1
-      var cost = min(last[column] + change, last[column + 1] + 1, line[column] + 1)
-      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        cost = min(cost, beforeLast[column - 1] + 1)
-      }
-      line[column + 1] = cost
-    }
-    (beforeLast, last, line) = (last, line, beforeLast)
-  }
-  return last
 }

@@ -239,9 +239,8 @@ extension Duration {
   /// "1 minute", "45 seconds", "3 hours": rounded up, so that "0" is never said of a wait that still runs.
   public var inWords: String {
     let seconds = max(0, (inMilliseconds + 999) / 1000)
-    func words(_ count: Int64, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
-    if seconds < 60 { return words(seconds, "second") }
-    if seconds <= 3540 { return words((seconds + 59) / 60, "minute") }
-    return words((seconds + 3599) / 3600, "hour")
+    if seconds < 60 { return counted(Int(seconds), "second") }
+    if seconds <= 3540 { return counted(Int((seconds + 59) / 60), "minute") }
+    return counted(Int((seconds + 3599) / 3600), "hour")
   }
 }

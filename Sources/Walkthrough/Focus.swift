@@ -47,6 +47,15 @@ extension Layer {
     return wayOn.map { .control($0.id) }
   }
 
+  /// Whether a keypad or a text field accepts characters.
+  public var takesTyping: Bool { keypad?.isEnabled == true || controls.contains(where: \.isActiveField) }
+
+  /// Whether the visible keyboard has a key for a character.
+  public func takes(_ scalar: Unicode.Scalar) -> Bool {
+    guard keypad?.keys == .digits, !controls.contains(where: \.isActiveField) else { return true }
+    return ("0"..."9").contains(scalar)
+  }
+
   public func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
 
   /// The control that Escape taps: Cancel or Back.

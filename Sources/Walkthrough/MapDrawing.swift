@@ -56,7 +56,7 @@ extension MapView {
     switch phase {
     case .choosing: return [title] + neighbours(of: place, isHere: chart.places[place].id == here)
     case .looking(let situations):
-      return [title] + paragraphs("Looking for the shortest way … \(situations) situations so far.")
+      return [title] + paragraphs("Looking for the shortest way … \(grouped(situations)) situations so far.")
     case .failed(let reason): return [title] + paragraphs(reason)
     case .found(let way): return [title] + way.rows
     }

@@ -5,7 +5,7 @@ import UnlockEngine
 public struct MapView: Sendable {
   let chart: FlowChart
   var list: ChoiceList
-  var phase = WaySearch.choosing
+  var phase = PathPhase.choosing
   /// How far the description of a place has been scrolled.
   var scroll = 0
   /// What places look like, as far as known; `nil` for those to which no path was found.

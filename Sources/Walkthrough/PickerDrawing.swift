@@ -102,7 +102,7 @@ extension Picker {
   }
 
   private func about(_ mistakes: [String], in path: String) -> (title: String, paragraphs: [String]) {
-    let count = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"
+    let count = counted(mistakes.count, "mistake")
     let shown = Array(mistakes.prefix(5))
     let rest = "“unlocksim walk \(path)” tells \(mistakes.count == 1 ? "it" : "all of them") with the lines."
     return ("It has \(count)", [path] + shown + [rest])

@@ -67,13 +67,13 @@ public struct Phones: Sendable {
     let answer = second.counterpart(of: input, on: first, comparer)
     let isUntyped = input.isTyping && first.screen.top?.takesTyping != true
     let effects = first.step(input)
-    refusal = isUntyped ? Self.nothingToType : effects.lazy.compactMap(\.ignoredText).first
+    refusal = isUntyped ? Self.nothingToType : effects.lazy.compactMap(\.ignored).first?.text
     switch answer {
     case .refused(let reason): self.second?.refusal = reason
     case .nothing: self.second?.refusal = nil
     case .input(let own):
       let effects = self.second?.simulation.step(own) ?? []
-      self.second?.refusal = effects.lazy.compactMap(\.ignoredText).first
+      self.second?.refusal = effects.lazy.compactMap(\.ignored).first?.text
     }
   }
 
@@ -156,22 +156,9 @@ extension Phones.Second {
   }
 }
 
-extension Layer {
-  /// Whether something on it accepts characters.
-  var takesTyping: Bool { keypad?.isEnabled == true || controls.contains(where: \.isActiveField) }
-}
-
 extension Input {
   fileprivate var isTyping: Bool {
     if case .type = self { return true }
     return false
-  }
-}
-
-extension Effect {
-  /// Why an input had no effect.
-  var ignoredText: String? {
-    if case .ignored(let reason) = self { return reason.text }
-    return nil
   }
 }

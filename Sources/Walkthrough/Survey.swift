@@ -80,7 +80,7 @@ extension WalkDrawing {
       case .gallery: ("gallery", "once, to draw all that can be seen")
       case .page: ("page to try", "so that the page can do it")
       }
-    let rows = ["Exploring all that can happen, \(purpose).", "\(survey.states) states so far …"]
+    let rows = ["Exploring all that can happen, \(purpose).", "\(grouped(survey.states)) states so far …"]
     return OverlayDrawing(
       title: "\(flow): the \(title)",
       rows: rows.map { OverlayRow(glyphs.text($0)) },

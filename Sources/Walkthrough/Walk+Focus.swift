@@ -3,6 +3,26 @@ import UnlockEngine
 // Where the focus goes: by itself, with Tab, and with the arrow keys.
 
 extension Walk {
+  /// The control that Enter taps.
+  var focusedControl: Control? {
+    guard case .control(let id)? = focus else { return nil }
+    return top?.control(id)
+  }
+
+  /// The key of the keypad that Enter presses.
+  var focusedKey: KeypadKey? {
+    guard case .key(let key)? = focus else { return nil }
+    return key
+  }
+
+  /// The control that Enter taps while the focus is on the entry.
+  var submitControl: Control? { focus == .entry ? top?.submit : nil }
+
+  mutating func settleFocus(was before: Layer?) {
+    focus = focusMemory.settled(
+      focus, was: before, on: screen, isRunning: simulation.world.process != .none)
+  }
+
   /// The focus after something happened: where it was, or where it begins on a new layer.
   public static func settled(_ focus: Focus?, was before: Layer?, on top: Layer?) -> Focus? {
     guard let top else { return nil }

@@ -17,7 +17,7 @@ public struct ReplayedWalk: Sendable {
 
   /// What is told of it: "4 of 7 steps were done again. “tap “Lock”” can’t be: there is no “Lock”."
   public var words: String {
-    func steps(_ count: Int) -> String { "\(count) step\(count == 1 ? "" : "s")" }
+    func steps(_ count: Int) -> String { counted(count, "step") }
     let elsewhere = lostElsewhere == 0 ? "" : " Off this line \(steps(lostElsewhere)) went."
     guard let obstacle else { return "\(steps(done)) done again.\(elsewhere)" }
     return "\(kept) of \(steps(done)) done again, up to where “\(obstacle.label)” isn’t possible: "
@@ -132,7 +132,7 @@ private struct Replaying {
       return nil
     }
     var trial = new.now
-    let ignored = trial.step(own).lazy.compactMap(\.ignoredText).first
+    let ignored = trial.step(own).lazy.compactMap(\.ignored).first?.text
     // What had no effect before needn’t have one now.
     if let ignored, !moment.hasDoneNothing {
       reasons[index] = ignored

@@ -159,21 +159,6 @@ public struct Walk: Sendable {
 
   var isScanning: Bool { simulation.world.device.isScanning }
 
-  /// The control that Enter taps.
-  var focusedControl: Control? {
-    guard case .control(let id)? = focus else { return nil }
-    return top?.control(id)
-  }
-
-  /// The key of the keypad that Enter presses.
-  var focusedKey: KeypadKey? {
-    guard case .key(let key)? = focus else { return nil }
-    return key
-  }
-
-  /// The control that Enter taps while the focus is on the entry.
-  var submitControl: Control? { focus == .entry ? top?.submit : nil }
-
   /// Whether any of a binding's keys reaches the simulator now.
   func reaches(_ binding: Binding) -> Bool { !binding.reachableKeys(in: self).isEmpty }
 
@@ -233,7 +218,7 @@ public struct Walk: Sendable {
     scrolls.showEnd()
     noteChanges(since: before, showing: top)
     if timeline.branches.count > branches { tellOfNewBranch() }
-    if case .ignored(let reason)? = simulation.lastEffects.first(where: \.isIgnored) {
+    if let reason = simulation.lastEffects.lazy.compactMap(\.ignored).first {
       message = reason.text
     } else if isPaused, simulation.world.isAnimating {
       message = "The clock is paused, and this takes a moment: press > to continue."
@@ -283,20 +268,6 @@ public struct Walk: Sendable {
     noteChanges(since: before, showing: top)
   }
 
-  // MARK: Focus
-
-  mutating func settleFocus(was before: Layer?) {
-    focus = focusMemory.settled(
-      focus, was: before, on: screen, isRunning: simulation.world.process != .none)
-  }
-
   /// Records something that was tried here and had no effect, because testers want to see that too.
   public mutating func note(tried: String) { timeline.note(tried: tried) }
-}
-
-extension Effect {
-  var isIgnored: Bool {
-    if case .ignored = self { return true }
-    return false
-  }
 }

@@ -68,10 +68,7 @@ struct CheckVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let workers, !(1...64).contains(workers) {
-      throw ValidationError("--workers takes a number from 1 to 64.")
-    }
-    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
+    try AnyExploration.check(states: states, workers: workers)
     if copy.copy != nil, files.isEmpty || fast {
       throw ValidationError("--copy needs a flow, and explores it: it doesn’t go with --fast.")
     }
@@ -99,7 +96,7 @@ struct CheckVerb: ParsableCommand {
       let report = try check(path)
       try writeOutput(json ? Printable(trusted: report.json + "\n") : report.text)
       worst = max(worst, report.status)
-      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      try Interruption.check()
     }
     if worst != .held { throw ExitCode(worst.rawValue) }
   }
@@ -223,35 +220,3 @@ extension CheckVerb {
   }
 }
 
-extension AnyExploration {
-  /// All that a flow shows, as far as so many states go, and what the scenarios here show of it beyond the bounds of
-  /// exploring.
-  func shown(
-    workers: Int? = nil, states: Int, isQuiet: Bool = false
-  ) throws -> (ExplorationResult, screens: [Screen]) {
-    let (result, _, screens) = try screens(workers: workers, states: states, isQuiet: isQuiet)
-    return (result, screens() + screensOfScenarios)
-  }
-
-  /// What the scenarios here show of it, where there are any.
-  var screensOfScenarios: [Screen] {
-    let path = RunCommand.defaultPath
-    guard FlowFolder.isThere(path) else { return [] }
-    return ScenarioScreens.all(
-      of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome })
-  }
-
-  /// What exploring finds, unless memory ends or a signal comes.
-  func screens(
-    workers: Int? = nil, states: Int, isQuiet: Bool = false
-  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
-    let found = try explored(
-      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter)
-    if found.0.ending == .noMemory {
-      throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
-    }
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    return found
-  }
-}

@@ -74,7 +74,7 @@ struct CompareVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
+    try AnyExploration.check(states: states)
   }
 
   func run() throws {
@@ -88,9 +88,7 @@ struct CompareVerb: ParsableCommand {
     meter.clear()
     let report = ComparisonReport(result, duration: meter.duration)
     try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
-    if let html {
-      try reporting { () throws(SinkError) in try FileWriting.write(report.html(pictures.look), to: html) }
-    }
+    if let html { try writeFile(report.html(pictures.look), to: html) }
     if let write, let a = sides.a {
       for scenario in report.scenarios {
         let path = try writeScenario(scenario, about: a.flow.flow, in: write)
@@ -125,7 +123,7 @@ struct CompareVerb: ParsableCommand {
   }
 
   private func end(_ result: ComparisonResult) throws {
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    try Interruption.check()
     if let words = result.ending.words { writeError("unlocksim: \(a) ↔ \(b) \(words).\n") }
     if result.ending == .noMemory { throw ExitCode(CommandStatus.broken.rawValue) }
     if result.ending == .stopped, states == nil {

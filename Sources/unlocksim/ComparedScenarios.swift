@@ -32,9 +32,7 @@ struct ComparedScenarios {
     let comparison = RunComparison(RunMoments(of: a), RunMoments(of: b), ignoring: ignored)
     let report = RunComparisonReport(comparison)
     try writeOutput(isJSON ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
-    if let html {
-      try reporting { () throws(SinkError) in try FileWriting.write(report.html(look), to: html) }
-    }
+    if let html { try writeFile(report.html(look), to: html) }
     if !comparison.isEqual { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 }

@@ -39,8 +39,7 @@ struct CopyExport {
     case .csv: text = CopyTable(try catalog(), wording: wording).csv
     case .yaml: text = CopyFileText(try catalog(), known: file).text
     }
-    if output == "-" { return try writeOutput(Printable(trusted: text)) }
-    try reporting { () throws(SinkError) in try FileWriting.write(text, to: output) }
+    try writeOutput(trusted: text, to: output)
   }
 
   private func catalog() throws -> CopyCatalog {

@@ -69,11 +69,6 @@ struct CopyOptions: ParsableArguments {
   private static func read(
     _ path: String, _ read: (SourceText) -> Result<CopyFile, InvalidScenario>
   ) throws -> CopyFile {
-    do throws(InvalidScenario) {
-      return try read(try SourceText.read(path)).get()
-    } catch {
-      writeError(error.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
-    }
+    try reading { () throws(InvalidScenario) in try read(try SourceText.read(path)).get() }
   }
 }

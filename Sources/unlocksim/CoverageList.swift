@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flows
 import Scenarios
+import ScreenDrawing
 import UnlockEngine
 
 /// `unlocksim list scenarios` and `unlocksim list requirements`.
@@ -44,7 +45,7 @@ struct CoverageList {
   private var requirementLines: [Printable] {
     var lines: [Printable] = []
     for requirement in requirements {
-      lines.append("\(requirement.id.padding(to: 5)) \(requirement.words)")
+      lines.append("\(requirement.id.padded(to: 5)) \(requirement.words)")
       let found = coverage.scenarios(for: requirement)
       lines += found.map { "        \($0.path)" }
       if found.isEmpty { lines.append("        \(absence(requirement))") }
@@ -84,7 +85,7 @@ struct CoverageList {
       coverage.scenarios.map {
         .object([
           ("path", .text($0.path)), ("title", .text($0.title)), ("flow", .text($0.flow)),
-          ("covers", texts($0.covers)), ("tags", texts($0.tags)),
+          ("covers", .texts($0.covers)), ("tags", .texts($0.tags)),
           ("cost", $0.cost.map { JSONText($0) } ?? .null),
         ])
       })
@@ -95,10 +96,8 @@ struct CoverageList {
       requirements.map {
         .object([
           ("id", .text($0.id)), ("words", .text($0.words)), ("due", .flag($0.isForScenarios)),
-          ("scenarios", texts(coverage.scenarios(for: $0).map(\.path))),
+          ("scenarios", .texts(coverage.scenarios(for: $0).map(\.path))),
         ])
       })
   }
-
-  private func texts(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
 }

@@ -32,24 +32,56 @@ extension AnyExploration {
   func surveyed(
     under settings: Setup = Setup(), workers: Int = Workers.processorCount, isQuiet: Bool = false
   ) throws -> FlowSurvey {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
-    let (result, survey) = try interruptibly(meter) { goesOn throws(SetupErrors) in
+    try finished(isQuiet: isQuiet) { goesOn throws(SetupErrors) in
       try self.survey(settings, .threads(workers), goesOn)
-    }
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    if let end = result.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
-    return survey()
+    }.1()
   }
 
   /// All that the flow can show, with progress shown on a terminal; of its nearest states where it has more than so many.
   func galleried(under settings: Setup, stateLimit: Int) throws -> (ExplorationResult, GallerySurvey) {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: false)
-    let (result, survey) = try interruptibly(meter) { goesOn throws(SetupErrors) in
+    let (result, survey) = try finished { goesOn throws(SetupErrors) in
       try gallery(settings, .threads(Workers.processorCount), stateLimit, goesOn)
     }
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    if let end = result.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
     return (result, survey())
+  }
+
+  /// All that a flow shows, as far as so many states go, and what the scenarios here show of it beyond the bounds of
+  /// exploring.
+  func shown(
+    workers: Int? = nil, states: Int, isQuiet: Bool = false
+  ) throws -> (ExplorationResult, screens: [Screen]) {
+    let (result, _, screens) = try screens(workers: workers, states: states, isQuiet: isQuiet)
+    return (result, screens() + screensOfScenarios)
+  }
+
+  /// What the scenarios here show of it, where there are any.
+  var screensOfScenarios: [Screen] {
+    let path = RunCommand.defaultPath
+    guard FlowFolder.isThere(path) else { return [] }
+    return ScenarioScreens.all(
+      of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome })
+  }
+
+  /// What exploring finds, unless memory ends or a signal comes.
+  func screens(
+    workers: Int? = nil, states: Int, isQuiet: Bool = false
+  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    let found = try explored(
+      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter)
+    if found.0.ending == .noMemory {
+      throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
+    }
+    try Interruption.check()
+    return found
+  }
+
+  /// Throws what is wrong with how much is to be explored, and by how many.
+  static func check(states: Int?, workers: Int? = nil) throws {
+    if let workers, !(1...64).contains(workers) {
+      throw ValidationError("--workers takes a number from 1 to 64.")
+    }
+    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
   }
 
   /// Throws the mistakes in somebody's own settings, if there are any.
@@ -59,6 +91,17 @@ extension AnyExploration {
     } catch {
       throw UsageError(error)
     }
+  }
+
+  /// Throws if a signal came, or if states can't be told apart any more.
+  private func finished<Survey>(
+    isQuiet: Bool = false,
+    _ explore: ((Progress) -> Bool) throws(SetupErrors) -> (ExplorationResult, Survey)
+  ) throws -> (ExplorationResult, Survey) {
+    let found = try interruptibly(ProgressMeter(flow: flow.name, isQuiet: isQuiet), explore)
+    try Interruption.check()
+    if let end = found.0.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
+    return found
   }
 
   /// While it explores, a signal is recorded. Otherwise nothing would check for it, so it ends the program.

@@ -76,10 +76,7 @@ struct ExploreVerb: ParsableCommand {
 
   func validate() throws {
     if !besides.isEmpty, cover == nil { throw ValidationError("--besides needs a folder to --cover.") }
-    if let workers, !(1...64).contains(workers) {
-      throw ValidationError("--workers takes a number from 1 to 64.")
-    }
-    if let states, states < 1 { throw ValidationError("--states takes a number of at least 1.") }
+    try AnyExploration.check(states: states, workers: workers)
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
     }
@@ -111,7 +108,7 @@ struct ExploreVerb: ParsableCommand {
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)
       isBroken = isBroken || !findings.hasHeld
-      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      try Interruption.check()
       if findings.ending == .noMemory { hasMemory = false }
       guard let limit = limit(findings) else { continue }
       writeError("unlocksim: \(findings.flow) \(limit).\n")

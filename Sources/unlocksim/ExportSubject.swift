@@ -65,13 +65,8 @@ enum ExportSubject {
 extension ScenarioPlayback {
   /// The scenario in a file, or on standard input, as it plays; or what is wrong with it is told.
   static func read(_ path: String, in copy: CopyOptions = CopyOptions()) throws -> ScenarioPlayback {
-    let source: SourceText
-    var scenario: Scenario
-    do throws(InvalidScenario) {
-      (scenario, source) = try Scenario.read(path, flows: FlowLibrary.shared)
-    } catch {
-      writeError(error.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
+    var (scenario, source) = try reading { () throws(InvalidScenario) in
+      try Scenario.read(path, flows: FlowLibrary.shared)
     }
     scenario.start.wording = try copy.wording(for: scenario.flow)
     return ScenarioPlayback(scenario, source: source)

@@ -79,41 +79,36 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
-    if kind == .copy { return try CopyExport(flow: what, copy: copy).write(format, to: output) }
-    if kind == .page { return try writePage() }
-    guard format == nil else { throw UsageError(lines: ["--format is for --as copy."]) }
-    if kind == .gallery {
-      return try GalleryExport(what, gallery, pictures.look(look), in: copy).write(
-        under: own.setup, to: output)
-    }
-    guard !gallery.isUsed else {
-      throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
-    }
-    let subject = try ExportSubject(what, under: own.setup, in: copy)
-    let exports = try exports()
+    try refuseWhatDoesNothing()
     switch kind {
-    case .storyboard, .svg, .text:
-      try reporting { () throws(SinkError) in
-        try exports.write(story: subject.story, screens: subject.screens, to: .file(STDOUT_FILENO))
-      }
-    case .page, .gallery: break
-    case .cast:
-      let player = Player(try subject.playback())
-      try reporting { () throws(SinkError) in try exports.write(player, to: .file(STDOUT_FILENO)) }
-    case .copy: break
+    case .copy: try CopyExport(flow: what, copy: copy).write(format, to: output)
+    case .page: try writeOutput(trusted: PageExport(what, own.setup, page, in: copy).html(), to: output)
+    case .gallery:
+      try GalleryExport(what, gallery, pictures.look(look), in: copy).write(under: own.setup, to: output)
+    case .storyboard, .cast, .svg, .text: try writeShots()
     }
-    try subject.tellFailure()
   }
 
-  private func writePage() throws {
-    let html = try PageExport(what, own.setup, page, in: copy).html()
+  private func refuseWhatDoesNothing() throws {
+    guard format == nil || kind == .copy else { throw UsageError(lines: ["--format is for --as copy."]) }
+    guard !gallery.isUsed || kind == .gallery else {
+      throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
+    }
+  }
+
+  /// What was to be seen, one after another.
+  private func writeShots() throws {
+    let subject = try ExportSubject(what, under: own.setup, in: copy)
+    let exports = try exports()
+    let player = kind == .cast ? Player(try subject.playback()) : nil
     try reporting { () throws(SinkError) in
-      if output == "-" {
-        try Sink.file(STDOUT_FILENO).write(Printable(trusted: html))
+      if let player {
+        try exports.write(player, to: .file(STDOUT_FILENO))
       } else {
-        try FileWriting.write(html, to: output)
+        try exports.write(story: subject.story, screens: subject.screens, to: .file(STDOUT_FILENO))
       }
     }
+    try subject.tellFailure()
   }
 
   private func exports() throws -> Exports {

@@ -65,7 +65,7 @@ struct GalleryExport {
     let known = flow.places.map(\.id)
     if let id = [name, "\(flow.name).\(name)", "system.\(name)"].first(where: known.contains) { return id }
     let short = known.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let near = nearMiss(of: name, in: short + known).map { " Did you mean “\($0)”?" } ?? ""
+    let near = didYouMean(name, in: short + known)
     throw UsageError(lines: ["\(flow.name) has no screen “\(name)”.\(near)"])
   }
 
@@ -75,7 +75,7 @@ struct GalleryExport {
     guard let earlier else { return try write(sheet, to: output) }
     let comparison = GalleryComparison(earlier, sheet.files, title: exploration.flow.title)
     if output.hasSuffix(".html") {
-      try reporting { () throws(SinkError) in try FileWriting.write(comparison.html, to: output) }
+      try writeFile(comparison.html, to: output)
     } else if output != "-" {
       try write(sheet, to: output)
     }

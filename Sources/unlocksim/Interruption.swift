@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import Scenarios
 
@@ -15,6 +16,9 @@ enum Interruption {
   /// The signal that came, if any.
   static var signal: Int32? { flag == 0 ? nil : flag }
   static var hasCome: Bool { flag != 0 }
+
+  /// Ends the program with the exit code for a signal, if one came.
+  static func check() throws { if let signal { throw ExitCode(128 + signal) } }
 
   /// Starts recording signals. They interrupt blocking calls.
   static func watch() {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FlowFiles
 import Flows
 import Scenarios
+import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
@@ -184,7 +185,7 @@ struct ListVerb: ParsableCommand {
         lines += (lines.isEmpty ? [] : [""]) + [row.group]
         group = row.group
       }
-      lines.append("  " + row.name.padding(to: width) + "  " + row.summary)
+      lines.append("  " + row.name.padded(to: width) + "  " + row.summary)
       if let example = row.example { lines.append(String(repeating: " ", count: width + 4) + example) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -195,15 +196,4 @@ struct ListVerb: ParsableCommand {
       [("name", .text(row.name)), ("summary", .text(row.summary)), ("group", .text(row.group))]
         + (row.example.map { [("example", .text($0))] } ?? []))
   }
-}
-
-extension JSONText {
-  /// A list that people read too: one line per object.
-  static func lines(_ items: [JSONText]) -> String {
-    "[\n" + items.map { "  " + $0.text }.joined(separator: ",\n") + "\n]\n"
-  }
-}
-
-extension String {
-  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

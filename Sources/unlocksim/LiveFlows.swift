@@ -81,7 +81,7 @@ struct LiveFlows {
     case .success(let new): return new.file?.digest == file.digest ? flow : new
     case .failure(let invalid):
       let more = invalid.mistakes.count - 1
-      let rest = more > 0 ? " (\(more) more mistake\(more == 1 ? "" : "s"))" : ""
+      let rest = more > 0 ? " (\(counted(more, "more mistake")))" : ""
       throw Broken(text: "\(file.fileName), \(invalid.briefly.first ?? "")\(rest)")
     }
   }

@@ -41,7 +41,7 @@ struct MinimiseVerb: ParsableCommand {
       throw UsageError(lines: ["“\(output)” is the scenario itself: give the shorter one a file of its own."])
     }
     guard let shortest = minimised(scenario) else {
-      if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+      try Interruption.check()
       writeError("unlocksim: \(scenario.name) passes, so there is nothing to make shorter.\n")
       throw ExitCode(CommandStatus.nothingSelected.rawValue)
     }
@@ -53,13 +53,11 @@ struct MinimiseVerb: ParsableCommand {
     if output == "-" {
       try writeOutput(Printable(lines: text))
     } else {
-      try reporting { () throws(SinkError) in try FileWriting.write(text, to: output) }
+      try writeFile(text, to: output)
     }
     for line in shortest.words { writeError("unlocksim: \(line)\n") }
-    if let signal = Interruption.signal {
-      writeError("unlocksim: interrupted: this is the shortest so far.\n")
-      throw ExitCode(128 + signal)
-    }
+    if Interruption.hasCome { writeError("unlocksim: interrupted: this is the shortest so far.\n") }
+    try Interruption.check()
   }
 
   private func minimised(_ scenario: Scenario) -> MinimisedScenario? {
@@ -81,15 +79,5 @@ struct MinimiseVerb: ParsableCommand {
         ],
         code: CommandStatus.broken.rawValue)
     }
-  }
-}
-
-/// Reads a scenario; what is wrong with it is told, and the program ends with the exit code for that.
-func reading<Result>(_ read: () throws(InvalidScenario) -> Result) throws -> Result {
-  do throws(InvalidScenario) {
-    return try read()
-  } catch {
-    writeError(error.text)
-    throw ExitCode(CommandStatus.invalid.rawValue)
   }
 }

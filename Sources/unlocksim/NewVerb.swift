@@ -4,6 +4,7 @@ import FlowFiles
 import Flows
 import Glibc
 import Scenarios
+import UnlockEngine
 
 /// `unlocksim new`.
 struct NewVerb: ParsableCommand {

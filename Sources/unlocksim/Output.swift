@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import Scenarios
 
@@ -11,12 +12,31 @@ func writeOutput(_ text: Printable, to descriptor: Int32 = STDOUT_FILENO) throws
   try reporting { () throws(SinkError) in try Sink.file(descriptor).write(text) }
 }
 
+/// Writes what can be vouched for to a file; “-” is standard output.
+func writeOutput(trusted text: String, to output: String) throws {
+  try output == "-" ? writeOutput(Printable(trusted: text)) : writeFile(text, to: output)
+}
+
+func writeFile(_ text: String, to path: String) throws {
+  try reporting { () throws(SinkError) in try FileWriting.write(text, to: path) }
+}
+
 /// Performs a write; if it fails, the program ends with the exit code for that.
 func reporting<Result>(_ write: () throws(SinkError) -> Result) throws -> Result {
   do throws(SinkError) {
     return try write()
   } catch {
     throw OutputError(reason: error.reason)
+  }
+}
+
+/// Reads a file; what is wrong with it is told, and the program ends with the exit code for that.
+func reading<Result>(_ read: () throws(InvalidScenario) -> Result) throws -> Result {
+  do throws(InvalidScenario) {
+    return try read()
+  } catch {
+    writeError(error.text)
+    throw ExitCode(CommandStatus.invalid.rawValue)
   }
 }
 

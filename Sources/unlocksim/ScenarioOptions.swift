@@ -23,7 +23,9 @@ struct ScenarioOptions: ParsableArguments {
   /// The walk after the steps; `nil` if no scenario was given.
   func walk() throws -> Walk? {
     guard let path = scenario else { return nil }
-    let scenario = try read(path)
+    let scenario = try reading { () throws(InvalidScenario) in
+      try Scenario.read(path, flows: FlowLibrary.shared).scenario
+    }
     let count = scenario.steps.count
     if let until, !(1...count).contains(until) {
       throw UsageError(lines: ["“\(path)” has \(count) steps, so --until takes a number from 1 to \(count)."])
@@ -33,15 +35,6 @@ struct ScenarioOptions: ParsableArguments {
     var walk = run.walk
     walk.hold(saying: Self.words(for: run))
     return walk
-  }
-
-  private func read(_ path: String) throws -> Scenario {
-    do throws(InvalidScenario) {
-      return try Scenario.read(path, flows: FlowLibrary.shared).scenario
-    } catch {
-      writeError(error.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
-    }
   }
 
   /// Where in the scenario the walk is, for the line below the phone.

@@ -39,10 +39,7 @@ struct VoiceOverList {
 
   /// In the order of the flow's own list.
   private func places(of exploration: AnyExploration) throws -> [Place] {
-    let (_, _, screens) = try exploration.explored(
-      under: Setup(), .threads(Workers.processorCount), stateLimit: .max,
-      ProgressMeter(flow: exploration.flow.name, isQuiet: false))
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    let (_, _, screens) = try exploration.screens(states: .max)
     var found: [String: Place] = [:]
     for screen in screens() {
       guard let top = screen.top else { continue }
@@ -65,14 +62,14 @@ struct VoiceOverList {
     let elements = place.first.elements.map { element in
       JSONText.object([
         ("label", .text(element.label)), ("value", element.value.map { .text($0) } ?? .null),
-        ("traits", .list(element.traits.names.map { .text($0) })),
+        ("traits", .texts(element.traits.names)),
         ("hint", element.hint.map { .text($0) } ?? .null),
         ("focus", .flag(element.id == place.first.focus)),
       ])
     }
     return .object([
       ("place", .text(place.id)), ("elements", .list(elements)),
-      ("announcements", .list(place.announcements.map { .text($0) })),
+      ("announcements", .texts(place.announcements)),
     ])
   }
 }

@@ -20,29 +20,29 @@ struct WalkSession {
   }
 
   /// The walk; `nil` while a flow is being picked.
-  private var walk: Walk?
-  private var picker = Picker(flows: Catalog.flows)
-  private var keeper: JournalKeeper?
+  var walk: Walk?
+  var picker = Picker(flows: Catalog.flows)
+  var keeper: JournalKeeper?
   /// The search for the path that the walk asks for, and its goal.
-  private var search: (goal: PathGoal, way: any PathSearch)?
+  var search: (goal: PathGoal, way: any PathSearch)?
   /// The exploring of a flow for its map; what was found is kept for the next walk.
-  private var survey: MapSurvey?
+  var survey: MapSurvey?
   /// The exploring of a flow for a page to try.
-  private var page: PageSurvey?
+  var page: PageSurvey?
   /// Whether there is room to show a place on the map before going there.
-  private var showsPlaces = false
+  var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
-  private var resumption: Resumption?
-  private var typedAhead: [Key] = []
+  var resumption: Resumption?
+  var typedAhead: [Key] = []
   /// Whether there is a walk to resume after the end.
-  private var canBeResumed = false
+  var canBeResumed = false
   /// The newest versions of the walk's flow files.
-  private var live = LiveFlows()
+  var live = LiveFlows()
   /// The journal that the picker offers to resume.
-  private var offered: String?
-  private let look: Look
-  private var frame = 0
-  private var lastTick: Duration = .zero
+  var offered: String?
+  let look: Look
+  var frame = 0
+  var lastTick: Duration = .zero
 
   init(begin: Beginning, look: Look) {
     self.look = look
@@ -60,7 +60,7 @@ struct WalkSession {
   }
 
   /// A walk starts with the app's first launch, so that its first screen is there at once.
-  private mutating func start(_ simulation: Simulation, _ setup: Setup, beside second: SecondPhone? = nil) {
+  mutating func start(_ simulation: Simulation, _ setup: Setup, beside second: SecondPhone? = nil) {
     var walk = Walk(simulation, setup: setup, isPaused: look.isPaused)
     walk.perform(.lifeCycle(.launch))
     if let second {
@@ -81,20 +81,8 @@ struct WalkSession {
     if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
   }
 
-  /// Shows a walk that was chosen in here in the words that were asked for, as far as there are any for its flow.
-  private mutating func useCopy() {
-    guard let copy = look.copy, let flow = walk?.simulation.world.flow else { return }
-    do {
-      if let wording = try copy.wording(for: flow) { walk?.use(wording) }
-    } catch {
-      walk?.tell(
-        "There is no copy “\(copy.copy ?? "")” of \(flow.title) that can be used: it is shown in its own words."
-      )
-    }
-  }
-
   /// Restores more of the walk: a short one in one go, a long one for as long as a user doesn't notice the wait.
-  private mutating func resume() {
+  mutating func resume() {
     // Take it out of the property: otherwise it would be copied at each step.
     guard var resumption = self.resumption.take() else { return }
     let begin = WalkSession.monotonic()
@@ -104,33 +92,9 @@ struct WalkSession {
     self.resumption = resumption
   }
 
-  /// Leaves the walk, if there is one, for the picker.
-  private mutating func pick() {
-    let begun = walk
-    endWalk()
-    FlowLibrary.shared.refresh()
-    picker = Picker(flows: Catalog.flows, files: FlowLibrary.shared.files)
-    let offer = JournalStore.offer()
-    (offered, picker.resumable) = (offer?.path, offer?.title)
-    guard let begun else { return }
-    readFiles()
-    picker.select(begun.simulation.world.flow, startedWith: begun.setup)
-  }
-
-  /// Reads the next flow file that the picker lists, or all of them.
-  private mutating func readFiles(all: Bool = true) {
-    while walk == nil, let path = picker.unreadFile {
-      switch FlowLibrary.shared.read(path) {
-      case .success(let flow): picker.take(flow, from: path)
-      case .failure(let invalid): picker.take(mistakes: invalid.briefly, of: path)
-      }
-      if !all { return }
-    }
-  }
-
   /// Ends the walk, if there is one; returns whether it can be resumed.
   @discardableResult
-  private mutating func endWalk() -> Bool {
+  mutating func endWalk() -> Bool {
     defer { (walk, keeper) = (nil, nil) }
     return walk.flatMap { keeper?.end($0) } ?? false
   }
@@ -188,7 +152,7 @@ struct WalkSession {
     return nil
   }
 
-  private mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
+  mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
 
   /// The next event. Keys wait until the walk that they are meant for has been restored, except Ctrl-C.
   private mutating func nextEvent(on terminal: inout Terminal) -> TerminalUI.Event {
@@ -203,7 +167,7 @@ struct WalkSession {
 
   // MARK: Drawing
 
-  private func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
+  func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
     look.glyphs(on: terminal)
   }
 
@@ -231,48 +195,6 @@ struct WalkSession {
     guard let walk else { return nil }
     if !walk.isPaused || walk.awaitsExploring { return 100 }
     return LiveFlows.files(of: walk).isEmpty ? nil : Int(LiveFlows.interval.inMilliseconds)
-  }
-
-  /// Does all again on a new version of the flow, if its file was saved.
-  private mutating func followFiles() {
-    guard let walk, let change = live.change(of: walk, at: WalkSession.monotonic()) else { return }
-    switch change {
-    case .stays(let notice): self.walk?.keepTelling(notice)
-    case .replayed(let next, let isWhole):
-      self.walk = next
-      search = nil
-      if let trouble = keeper?.replace(with: next, keepingOld: !isWhole) { self.walk?.tell(trouble) }
-    }
-  }
-
-  /// Explores the flow for the map or the gallery that the walk waits for, if it does; what was left is explored no further.
-  private mutating func makeMap() {
-    guard let walk, walk.awaitsMap else {
-      survey?.stop()
-      return
-    }
-    let flow = walk.simulation.world.flow
-    if survey?.covers(flow) != true { survey = MapSurvey(of: flow) }
-    if let survey { self.walk?.take(survey.progress) }
-  }
-
-  /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
-  private mutating func lookForWay() {
-    guard let walk, let goal = walk.sought ?? (showsPlaces ? walk.unseenPlace.map(PathGoal.place) : nil)
-    else {
-      return search = nil
-    }
-    var search = search?.goal == goal ? search : nil
-    if search == nil {
-      search = AnyExploration.pathFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
-    }
-    let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
-    if case .looking = answer { self.search = search } else { self.search = nil }
-    if walk.sought == goal {
-      self.walk?.report(answer)
-    } else {
-      self.walk?.reportPicture(answer, of: goal.place)
-    }
   }
 
   // MARK: Time
@@ -303,93 +225,5 @@ struct WalkSession {
     default: walk?.press(key)
     }
     return answer(walk?.takeRequests() ?? [], on: &terminal)
-  }
-
-  private mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Int32? {
-    // What a key chooses may not have been read yet.
-    readFiles()
-    guard case .click(let row, let column) = key else { return take(picker.press(key)) }
-    let rows = picker.draw(size: size, glyphs: glyphs).rows
-    guard case .row(let index)? = rows.target(row: row, column: column) else { return nil }
-    return take(picker.pick(row: index))
-  }
-
-  private mutating func take(_ choice: Picker.Choice?) -> Int32? {
-    switch choice {
-    case nil: break
-    case .quit: return 0
-    case .start(let flow, let start):
-      // Starting points belong to the flow and have no mistakes; a test ensures that.
-      let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
-      if let simulation = try? flow.simulation(setup) {
-        self.start(simulation, setup)
-        useCopy()
-      }
-    case .resume:
-      guard let offered else { break }
-      do throws(Resumption.Refusal) {
-        resumption = try Resumption(of: offered)
-      } catch {
-        picker.refuseToResume(error.text)
-      }
-    }
-    return nil
-  }
-
-  private mutating func answer(_ requests: [Walk.Request], on terminal: inout Terminal) -> Int32? {
-    for request in requests {
-      switch request {
-      case .quit: return 0
-      case .showPicker: pick()
-      case .save(let title, let isMasked):
-        guard let walk else { continue }
-        var style = keeper?.style ?? look.recording
-        style.isMasked = isMasked
-        rememberMask()
-        let told = RecordingFile.save(walk, title: title, style: style)
-        self.walk?.tell(told)
-      case .redraw: terminal.redraw()
-      case .export(let what): export(what)
-      case .nextTheme: if let told = terminal.useNextPalette() { tell(told) }
-      }
-    }
-    return nil
-  }
-
-  /// Remembers that masks were asked for, however often the walk is resumed.
-  private mutating func rememberMask() {
-    if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
-  }
-
-  private mutating func export(_ export: WalkExport) {
-    guard let walk else { return }
-    if !export.replaces, FileWriting.isTaken(export.path) {
-      self.walk?.ask(about: export, orBeside: FileWriting.freePath(beside: export.path))
-      return
-    }
-    rememberMask()
-    switch export.kind {
-    case .storyboard: self.walk?.tell(RecordingFile.share(walk, at: export.path))
-    case .page: self.walk?.wait(for: export)
-    }
-  }
-
-  /// Makes the page to try that the walk waits for, if it does.
-  private mutating func makePage() {
-    guard let walk, let export = walk.awaitedPage else {
-      page?.stop()
-      return page = nil
-    }
-    do throws(Recording.Refusal) {
-      if page?.export != export {
-        page?.stop()
-        page = try PageSurvey(of: walk, for: export)
-      }
-      var walk = walk
-      page?.report(to: &walk)
-      self.walk = walk
-    } catch {
-      self.walk?.report(page: error.text)
-    }
   }
 }

@@ -187,7 +187,7 @@ extension Unlocksim {
       writeError(invalid.text)
       throw ExitCode(CommandStatus.invalid.rawValue)
     case .failure(.noFile(let paths)):
-      let near = nearMiss(of: name, in: paths).map { " Did you mean “\($0)”?" } ?? ""
+      let near = didYouMean(name, in: paths)
       throw UsageError(
         lines: ["There is no flow file “\(name)”.\(near)"], code: CommandStatus.invalid.rawValue)
     case .failure(.unknown(let names)): known = names
@@ -195,7 +195,7 @@ extension Unlocksim {
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name
     let verbs = isFirst ? configuration.subcommands.compactMap { $0.configuration.commandName } : []
-    let near = nearMiss(of: name, in: known + verbs).map { " Did you mean “\($0)”?" } ?? ""
+    let near = didYouMean(name, in: known + verbs)
     let what = isFirst ? "neither a flow nor a verb" : "no flow"
     throw UsageError(lines: ["There is \(what) “\(name)”.\(near) Flows: \(known.joined(separator: ", "))."])
   }

@@ -119,7 +119,7 @@ struct JournalProgramTests {
     try terminal.wait(for: "Bringing the walk back")
     terminal.send("\rq")
     #expect(try terminal.waitForExit(seconds: 60) == .code(0))
-    #expect(terminal.text.contains("Resumed 30001 steps.") && terminal.text.contains("%"))
+    #expect(terminal.text.contains("Resumed 30,001 steps.") && terminal.text.contains("%"))
     #expect(
       try Journal.restore(state.text(path), flows: Catalog.flows).walk.top?.id == "banno.setup",
       "Enter was for the walk")

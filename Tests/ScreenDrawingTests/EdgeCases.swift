@@ -57,6 +57,19 @@ import Testing
     #expect(PhoneDrawing(screen: Screen(app: keypad)).canvas().text.contains("●●●▏"))
   }
 
+  @Test func `words beside the 0 are whole, or end in a mark`() {
+    for title in ["Cancel", "Abbrechen"] {
+      var layer = Examples.pin(2)
+      layer.controls[0].title = title
+      let drawing = PhoneDrawing(screen: Screen(app: layer))
+      #expect(drawing.canvas().text.contains(title))
+      for columns in 16...40 {
+        let text = drawing.canvas(in: Size(rows: 15, columns: columns)).text
+        #expect(text.contains(title) || text.contains("…"), "\(text)")
+      }
+    }
+  }
+
   @Test func `only the top layer can be tapped, and the home indicator always`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.pin(1), alert: Examples.noPasscode))
     var canvas = Canvas(size: Size(rows: 22, columns: 35))

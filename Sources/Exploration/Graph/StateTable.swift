@@ -7,6 +7,8 @@ struct StateKey: Hashable {
   /// How many parts of a kind there can be.
   static let partLimit = 1 << 21
 
+  init(word: UInt64) { self.word = word }
+
   init(device: UInt32, app: UInt32, rest: UInt32) {
     word = UInt64(device) | UInt64(app) << 21 | UInt64(rest) << 42
   }

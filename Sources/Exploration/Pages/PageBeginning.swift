@@ -47,7 +47,6 @@ extension PageBeginning {
 
 extension String {
   fileprivate var replacingDashes: String {
-    let words = split(separator: "-").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+    split(separator: "-").joined(separator: " ").capitalisedFirst
   }
 }

@@ -28,8 +28,6 @@ public struct PageWait: Hashable, Sendable {
   /// How long it is still waited for in the worlds of a page: lengths that no flow has, each with words of its own, so
   /// that they can be told from a flow’s own wherever they show.
   public var placeholder: Duration { .hours(101 + 2 * number) - .milliseconds(12_345) }
-  /// Another one, to see what changes with it.
-  public var otherPlaceholder: Duration { .hours(307 + 4 * number) - .milliseconds(1_234_567) }
 }
 
 /// A wait that begins, and how long it is.
@@ -107,18 +105,5 @@ public struct PageGraph: Sendable {
   /// The choice that a target stands for; `nil` for a state, and for what lies outside.
   public func choice(_ target: PageTarget) -> PageChoice? {
     target.state <= PageTarget.firstChoice ? choices[Int(PageTarget.firstChoice - target.state)] : nil
-  }
-}
-
-/// Values, each kept once and numbered in the order of coming.
-struct Numbering<Value: Hashable> {
-  private(set) var all: [Value] = []
-  private var numbers: [Value: Int] = [:]
-
-  mutating func number(of value: Value) -> Int {
-    if let known = numbers[value] { return known }
-    numbers[value] = all.count
-    all.append(value)
-    return all.count - 1
   }
 }

@@ -10,7 +10,7 @@ extension PageGraph {
     var graph = self
     graph.states = []
     graph.targets = []
-    var known = Numbering<PageChoice>()
+    var known = Interner<PageChoice>()
     var numbers: [Int32: Int32] = [:]
     var order: [Int32] = []
     func number(_ state: Int32) -> Int32 {
@@ -50,8 +50,8 @@ extension PageGraph {
 
   /// Leaves out what no state shows any more, and numbers the rest in the order of the states.
   private mutating func keepWhatIsShown() {
-    var (shown, screenNumbers, factNumbers) = (Numbering<Int32>(), Numbering<Int>(), Numbering<Int>())
-    var menuNumbers = Numbering<Int>()
+    var (shown, screenNumbers, factNumbers) = (Interner<Int32>(), Interner<Int>(), Interner<Int>())
+    var menuNumbers = Interner<Int>()
     for index in states.indices { states[index].sight = Int32(shown.number(of: states[index].sight)) }
     sights = shown.all.map { old in
       let sight = sights[Int(old)]
@@ -81,12 +81,12 @@ extension PageGraph {
 
   /// By state: the number of its class. Classes are divided until all moves of alike states lead to alike states.
   private var bisimulationClasses: [Int32] {
-    var numbers = Numbering<[Int32]>()
+    var numbers = Interner<[Int32]>()
     var classes = states.map { Int32(numbers.number(of: [$0.sight, Int32($0.typed)])) }
-    var codes = Numbering<[PageCode]>()
+    var codes = Interner<[PageCode]>()
     while true {
       let count = numbers.all.count
-      numbers = Numbering()
+      numbers = Interner()
       classes = states.indices.map { state in
         var signature = [classes[state]]
         func add(_ target: PageTarget) {

@@ -14,14 +14,14 @@ public struct PageSpace<F: Explored> {
   private var worlds = InternTable<World<F>>()
   /// By world: its sight; `nil` for one outside the bounds.
   private var sightOfWorld: [Int32?] = []
-  private var screens = Numbering<Screen>()
-  private var facts = Numbering<[Fact]>()
-  private var menus = Numbering<[PageAction]>()
-  private var sights = Numbering<PageGraph.Sight>()
-  private var choices = Numbering<PageChoice>()
-  private var starts = Numbering<[PageStart]>()
-  private var padCodes = Numbering<PadCodes>()
-  private var nodes = Numbering<Node>()
+  private var screens = Interner<Screen>()
+  private var facts = Interner<[Fact]>()
+  private var menus = Interner<[PageAction]>()
+  private var sights = Interner<PageGraph.Sight>()
+  private var choices = Interner<PageChoice>()
+  private var starts = Interner<[PageStart]>()
+  private var padCodes = Interner<PadCodes>()
+  private var nodes = Interner<Node>()
   private let scratch: UnsafeMutablePointer<World<F>>
   private var effects: [Effect] = []
 

@@ -65,7 +65,7 @@ public struct NewFlow: Hashable, Sendable {
 
   /// "my-bank" as people call it: "My Bank".
   public static func title(of name: String) -> String {
-    name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    name.split(separator: "-").map(\.capitalisedFirst).joined(separator: " ")
   }
 
   // MARK: The file

@@ -55,6 +55,6 @@ public struct FlowCheck {
       (program.screens.count, "screen"), (program.alerts.count, "alert"), (program.timers.count, "timer"),
       (program.rules.count, "rule"),
     ]
-    return counts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+    return counts.filter { $0.0 > 0 }.map { counted($0, $1) }
   }
 }

@@ -133,7 +133,7 @@ package struct FlowReader: YAMLReader {
       }
     }
     let words = parts.name.split(separator: "-").joined(separator: " ")
-    parts.title = plainText(.title) ?? words.prefix(1).uppercased() + words.dropFirst()
+    parts.title = plainText(.title) ?? words.capitalisedFirst
     parts.appName = plainText(.appName) ?? parts.title
     parts.readMe = plainText(.about, most: 4 * Self.mostCharacters) ?? ""
   }

@@ -45,7 +45,7 @@ extension FlowReader {
   private mutating func startNumber(_ entry: YAMLEntry) -> Int? {
     guard let item = item(of: entry, expected: "the title of a starting point") else { return nil }
     if let number = parts.starts.firstIndex(where: { $0.title == item.text }) { return number }
-    let near = nearMiss(of: item.text, in: parts.starts.map(\.title)).map { " Did you mean “\($0)”?" } ?? ""
+    let near = didYouMean(item.text, in: parts.starts.map(\.title))
     mistakes.add("There is no starting point \(quoted(item.text)).\(near)", at: item.value)
     return nil
   }

@@ -88,12 +88,7 @@ public struct CheckReport: Sendable {
     case let states?:
       parts.append("\(grouped(states.count)) states nearest to the starts, and not all that there are")
     }
-    let seconds = duration.inMilliseconds
-    return parts.joined(separator: ", ") + ", in \(seconds / 1000).\(seconds % 1000 / 100) s"
-  }
-
-  private func counted(_ count: Int, _ what: String) -> Printable {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
+    return parts.joined(separator: ", ") + ", in \(duration.inTenths) s"
   }
 
   // MARK: For machines
@@ -116,6 +111,6 @@ public struct CheckReport: Sendable {
       [("kind", .text(kind))]
         + (diagnostic.place.map { [("line", .number($0.line)), ("column", .number($0.column))] } ?? [])
         + [("message", .text(diagnostic.message))]
-        + (example.isEmpty ? [] : [("way", .list(example.map { .text($0) }))]))
+        + (example.isEmpty ? [] : [("way", .texts(example))]))
   }
 }

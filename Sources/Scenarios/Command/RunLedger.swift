@@ -1,4 +1,5 @@
 import ScreenDrawing
+import UnlockEngine
 
 /// Collects the result of each file, reports it, and computes the overall result.
 struct RunLedger {
@@ -84,11 +85,11 @@ struct RunLedger {
   mutating func close(_ stop: Stop?) throws(SinkError) -> CommandStatus {
     totals.stop = stop
     if let stop {
-      try tell("unlocksim: stopped \(stop.words), after \(done) of \(count) file\(count == 1 ? "" : "s").\n")
+      try tell("unlocksim: stopped \(stop.words), after \(done) of \(counted(count, "file")).\n")
     }
     if isFull { try tell("unlocksim: stopped after \(totals.failed + totals.invalid) that failed.\n") }
     if totals.invalid > 0 {
-      let files = totals.invalid == 1 ? "1 file" : "\(totals.invalid) files"
+      let files = counted(totals.invalid, "file")
       try tell("unlocksim: \(files) couldn’t be run.\n")
     }
     try show(progress?.clear())
@@ -118,8 +119,7 @@ struct RunLedger {
     }
     do throws(PictureUpdate.Problem) {
       try PictureUpdate.write(pictures, into: results.map(\.scenario))
-      let count = pictures.count
-      try? tell("unlocksim: \(count) picture\(count == 1 ? "" : "s") accepted in \(first.path)\n")
+      try? tell("unlocksim: \(counted(pictures.count, "picture")) accepted in \(first.path)\n")
       // Other failures are reported with the line numbers that the file has now.
       let isAllWell = results.allSatisfy(\.hasPassed)
       guard !isAllWell, case .success(let all) = ScenarioWork.readAll(first.path, flows: command.flows),

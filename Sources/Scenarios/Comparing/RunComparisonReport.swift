@@ -25,7 +25,7 @@ public struct RunComparisonReport: Sendable {
     ]
     let other = comparison.rows.count { !$0.differences.isEmpty }
     return
-      "Different: \(parts.joined(separator: ", ")); the phones differ \(other) time\(other == 1 ? "" : "s")"
+      "Different: \(parts.joined(separator: ", ")); the phones differ \(counted(other, "time"))"
   }
 
   /// Where the first difference is, and what it is, line by line.
@@ -139,11 +139,11 @@ public struct RunComparisonReport: Sendable {
         (
           "first",
           .object([
-            ("step", .number(first)), ("words", .list(firstDifference.map { .text($0) })),
-            ("differences", .list(comparison.rows[first].differences.map(json(of:)))),
+            ("step", .number(first)), ("words", .texts(firstDifference)),
+            ("differences", .list(comparison.rows[first].differences.map(\.json))),
             ("line-a", line(a, phones.a)), ("line-b", line(b, phones.b)),
-            ("picture-a", .list(pictures.a.map { .text($0) })),
-            ("picture-b", .list(pictures.b.map { .text($0) })),
+            ("picture-a", .texts(pictures.a)),
+            ("picture-b", .texts(pictures.b)),
           ])
         ))
     }
@@ -168,14 +168,6 @@ public struct RunComparisonReport: Sendable {
     return .object(entries + [("differences", .number(row.differences.count))])
   }
 
-  private func json(of difference: SideDifference) -> JSONText {
-    .object([
-      ("kind", .text(difference.kind.rawValue)), ("place", .text(difference.place)),
-      ("what", .text(difference.what)),
-      ("a", .text(difference.a)), ("b", .text(difference.b)),
-    ])
-  }
-
   // MARK: As a page
 
   public func html(_ look: PictureLook = PictureLook()) -> String {
@@ -194,32 +186,19 @@ public struct RunComparisonReport: Sendable {
     }
     let rows = alignment.map { printable($0) }.joined(separator: "\n")
     body += "<h2>Both runs</h2>\n<pre>\(markup(rows))</pre>\n"
-    let titles = (markup(printable(a.scenario.name)), markup(printable(b.scenario.name)))
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(titles.0) ↔ \(titles.1)</title>
-      <style>
-      \(HTMLReport.style)
-      \(look.styleSheet)
-      </style>
-      </head>
-      <body>
-      <h1>\(markup(printable(a.scenario.title))) ↔ \(markup(printable(b.scenario.title)))</h1>
-      <p>A: <code>\(titles.0)</code>: \(markup(a.verdict))<br>B: <code>\(titles.1)</code>: \(markup(b.verdict))</p>
-      <p class="counts"><b class="\(comparison.isEqual ? "good" : "bad")">\(markup(answer))</b></p>
-      \(body)</body>
-      </html>
-
-      """
+    return HTMLPage.head(
+      title: "\(a.scenario.name) ↔ \(b.scenario.name)", styles: HTMLReport.styles(look)) + """
+        <h1>\(pageText(a.scenario.title)) ↔ \(pageText(b.scenario.title))</h1>
+        <p>A: <code>\(pageText(a.scenario.name))</code>: \(markup(a.verdict))<br>\
+        B: <code>\(pageText(b.scenario.name))</code>: \(markup(b.verdict))</p>
+        <p class="counts"><b class="\(comparison.isEqual ? "good" : "bad")">\(markup(answer))</b></p>
+        \(body)
+        """ + HTMLPage.end
   }
 
   private func figure(_ name: String, _ side: RunMoments, _ moment: Int, _ look: PictureLook) -> String {
     let drawing = look.element(of: side.moments[moment].simulation, as: "\(name), ")
     return
-      "<figure><figcaption>\(name), after \(markup(printable(inWords(side, moment))))</figcaption>\(drawing)</figure>"
+      "<figure><figcaption>\(name), after \(pageText(inWords(side, moment)))</figcaption>\(drawing)</figure>"
   }
 }

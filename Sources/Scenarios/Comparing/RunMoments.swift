@@ -58,7 +58,7 @@ public struct RunMoments: Sendable {
   /// How it went, in a sentence.
   var verdict: String {
     let count = moments.count - 1
-    let done = "\(count) thing\(count == 1 ? "" : "s") done"
+    let done = "\(counted(count, "thing")) done"
     guard let first = failures.first else { return "\(done), all as expected" }
     let more = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
     let line = scenario.steps[first.step].place.line

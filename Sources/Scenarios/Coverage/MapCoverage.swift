@@ -125,13 +125,13 @@ public struct MapCoverage: Sendable {
       JSONText.object(entries(of: visit) + [("scenario", .text(scenario(visiting: visit)))])
     }
     let left = left.map { reason, ids in
-      JSONText.object([("ids", .list(ids.map { .text($0) })), ("reason", .text(reason))])
+      JSONText.object([("ids", .texts(ids)), ("reason", .text(reason))])
     }
     let under: [(String, JSONText)] =
       settings.isEmpty
       ? []
       : [
-        ("settings", .list(settings.map { .text($0) })), ("scenarios", .number(scenarios.all)),
+        ("settings", .texts(settings)), ("scenarios", .number(scenarios.all)),
         ("scenarios-counted", .number(scenarios.counted)),
       ]
     return JSONText.object(

@@ -21,8 +21,8 @@ extension Flow {
   /// "From the PIN lock to too many PIN attempts".
   private func words(for visit: Visit) -> String {
     switch visit {
-    case .place(let id): name(id).sentence
-    case .control(let control, let id): "“\(control.words.sentence)” on \(name(id))"
+    case .place(let id): name(id).capitalisedFirst
+    case .control(let control, let id): "“\(control.words.capitalisedFirst)” on \(name(id))"
     case .arrow(let from, let to): "From \(name(from)) to \(name(to))"
     }
   }
@@ -69,7 +69,4 @@ extension Visit {
 extension String {
   /// "try-again" is "try again".
   fileprivate var words: String { replacing("-", with: " ").replacing("pin", with: "PIN") }
-
-  /// With a capital at its beginning.
-  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -113,28 +113,27 @@ public struct DriveDescription {
       ),
       ("settings", .object(sections)),
       ("facts", .list(simulation.facts.map(Self.fact))),
-      ("screens", Self.list(flow.screenIDs)), ("alerts", Self.list(flow.alertIDs)),
-      ("system", Self.list(SystemScreens.ids)), ("controls", .object(controls(of: flow))),
-      ("expect", Self.list(ExpectationKey.allCases.map(\.rawValue))),
-      ("calls", Self.list(Asked.callNames + flow.purposeNames)), ("requests", Self.list(flow.requestNames)),
-      ("keys", Self.list(Key.names)),
+      ("screens", .texts(flow.screenIDs)), ("alerts", .texts(flow.alertIDs)),
+      ("system", .texts(SystemScreens.ids)), ("controls", .object(controls(of: flow))),
+      ("expect", .texts(ExpectationKey.allCases.map(\.rawValue))),
+      ("calls", .texts(Asked.callNames + flow.purposeNames)), ("requests", .texts(flow.requestNames)),
+      ("keys", .texts(Key.names)),
       ("schemas", .object([("line", DriveSchema.line(for: flow)), ("answer", DriveSchema.answer)])),
     ]
   }
 
-  private static func list(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
-
   private static func setting(_ setting: SettingDescription) -> JSONText {
     .object(
       [("name", .text(setting.name)), ("is", .text(setting.summary)), ("values", .text(setting.values.text))]
-        + (setting.values.names.map { [("choices", list($0))] } ?? [])
+        + (setting.values.names.map { [("choices", .texts($0))] } ?? [])
         + (setting.standard.isEmpty ? [] : [("default", .text(setting.standard))]))
   }
 
   private static func fact(_ fact: Fact) -> JSONText {
     .object(
       [("name", .text(fact.name)), ("values", .text(fact.values.text))]
-        + (fact.values.names.map { [("choices", list($0))] } ?? []) + [("now", PhoneAnswer.value(of: fact))])
+        + (fact.values.names.map { [("choices", .texts($0))] } ?? []) + [("now", PhoneAnswer.value(of: fact))]
+    )
   }
 
   /// What can be tapped on each place, with the titles that it can have; what the system shows, as any flow brings it.
@@ -144,7 +143,7 @@ public struct DriveDescription {
     return places.filter { !$0.controls.isEmpty }.map { place in
       (
         place.id,
-        .list(place.controls.map { .object([("name", .text($0.name)), ("titles", Self.list($0.titles))]) })
+        .list(place.controls.map { .object([("name", .text($0.name)), ("titles", .texts($0.titles))]) })
       )
     }
   }

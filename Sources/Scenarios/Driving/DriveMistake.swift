@@ -55,7 +55,9 @@ struct DriveMistake: Error {
     var isOfReading: Bool {
       switch self {
       case .tooLong, .notUTF8, .notJSON, .tooMuch, .unknownStep, .invalidStep: true
-      default: false
+      case .noControl, .ambiguous, .disabled, .noEntry, .noKey, .noDeadline, .refused, .notNow, .notIgnored,
+        .differs, .noWayBack, .cannotRecord, .full:
+        false
       }
     }
 

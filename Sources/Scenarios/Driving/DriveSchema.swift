@@ -16,7 +16,7 @@ enum DriveSchema {
   static func line(for flow: any Flow) -> JSONText {
     let words = StepName.allCases.filter { $0.lifeCycle != nil || $0 == .picture }.map(\.rawValue)
     let alone = JSONText.object([
-      ("enum", .list((words + DriveWord.allCases.map(\.rawValue)).map { .text($0) }))
+      ("enum", .texts(words + DriveWord.allCases.map(\.rawValue)))
     ])
     let id = ("id", JSONText.any([text, number]))
     let steps =
@@ -76,7 +76,7 @@ enum DriveSchema {
 
   private static let error = closed(
     [
-      ("code", .object([("enum", .list(DriveMistake.Code.allCases.map { .text($0.rawValue) }))])),
+      ("code", .object([("enum", .texts(DriveMistake.Code.allCases.map(\.rawValue)))])),
       ("message", text),
     ],
     perhaps: [
@@ -98,7 +98,7 @@ enum DriveSchema {
 
   private static let layer = closed(
     [
-      ("id", text), ("kind", .object([("enum", .list(["screen", "alert", "system"].map { .text($0) }))])),
+      ("id", text), ("kind", .object([("enum", .texts(["screen", "alert", "system"]))])),
       ("title", text), ("texts", list(text)), ("controls", list(control)),
     ],
     perhaps: [
@@ -116,6 +116,6 @@ enum DriveSchema {
   private static let control = closed(
     [
       ("name", text), ("title", text),
-      ("role", .object([("enum", .list(Control.Role.names.map { .text($0) }))])), ("enabled", flag),
+      ("role", .object([("enum", .texts(Control.Role.names))])), ("enabled", flag),
     ], perhaps: [("on", flag), ("text", text), ("active", flag), ("secure", flag)])
 }

@@ -129,9 +129,9 @@ public struct DriveSession: Sendable {
       if place != Place(run.walk) { run.walk.rewind(to: place.moment, focus: place.focus) }
       throw Self.mistake(result)
     }
-    if step.action.doesSomething { past.append(place) }
+    if step.isAction { past.append(place) }
     let notes = result.notes + doubts(of: step, &reader)
-    return phone + (notes.isEmpty ? [] : [("notes", .list(notes.map { .text($0) }))])
+    return phone + (notes.isEmpty ? [] : [("notes", .texts(notes))])
   }
 
   /// What of a step's checks holds for nothing. In other copy nobody knows what can be seen.
@@ -186,7 +186,7 @@ public struct DriveSession: Sendable {
     var notes = recording.problem.map { ["It doesn’t hold as it is written: \($0)."] } ?? []
     if recording.holdsCodes { notes.append("Passcodes and PINs are in clear in it: “masked” replaces them.") }
     return [("scenario", .text(recording.text)), ("steps", .number(recording.steps))]
-      + (notes.isEmpty ? [] : [("notes", .list(notes.map { .text($0) }))])
+      + (notes.isEmpty ? [] : [("notes", .texts(notes))])
   }
 
   // MARK: Where it is
@@ -201,15 +201,5 @@ public struct DriveSession: Sendable {
       ("flow", .text(world.flow.reference)), ("steps", .number(past.count)),
       ("date", .text(world.date.scenarioText)), ("deadlines", .list(pending)), ("device", .object(settings)),
     ]
-  }
-}
-
-extension ScenarioStep {
-  /// Whether the phone can be other after it.
-  fileprivate var doesSomething: Bool {
-    switch self {
-    case .expect, .picture, .note: false
-    default: true
-    }
   }
 }

@@ -6,6 +6,7 @@
 
 /// Cuts bytes into lines as they come. Of a line that is too long nothing is kept, however long it goes on.
 public struct LineSplitter: Sendable {
+  /// What is handed on of a line.
   public enum Line: Hashable, Sendable {
     case text([UInt8])
     case tooLong

@@ -42,7 +42,7 @@ struct PhoneAnswer {
   private func value(of layer: Layer, _ kind: String) -> JSONText {
     var entries: [(String, JSONText)] = [
       ("id", .text(layer.id)), ("kind", .text(kind)), ("title", .text(layer.title)),
-      ("texts", .list(layer.texts.map { .text($0) })), ("controls", .list(layer.controls.map(value(of:)))),
+      ("texts", .texts(layer.texts)), ("controls", .list(layer.controls.map(value(of:)))),
     ]
     if let keypad = layer.keypad { entries.append(("keypad", value(of: keypad))) }
     if let timeLeft = layer.timeLeft { entries.append(("time-left", .text(timeLeft.scenarioText))) }
@@ -70,7 +70,7 @@ struct PhoneAnswer {
   /// By the steps' names, with what they take now; what happens without a value is listed under `events`.
   private var can: [(String, JSONText)] {
     let world = simulation.world
-    var can: [(String, JSONText)] = [("tap", .list(Controls(simulation).tappable.map { .text($0) }))]
+    var can: [(String, JSONText)] = [("tap", .texts(Controls(simulation).tappable))]
     if let top = screen.top, top.takesTyping {
       can.append(("type", .text(top.takes("a") ? Keypad.Keys.alphanumeric.name : Keypad.Keys.digits.name)))
     }
@@ -87,10 +87,7 @@ struct PhoneAnswer {
   private var events: [LifeCycle] {
     LifeCycle.allCases.filter { event in
       var trial = simulation.world
-      return !trial.step(.lifeCycle(event)).contains { effect in
-        if case .ignored = effect { return true }
-        return false
-      }
+      return !trial.step(.lifeCycle(event)).contains(where: \.isIgnored)
     }
   }
 }

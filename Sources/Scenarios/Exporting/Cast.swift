@@ -96,13 +96,7 @@ public struct Cast: Sendable {
     mutating func end(at time: Duration) { event("o", "\u{1B}[0m", at: time) }
 
     private mutating func event(_ kind: String, _ data: String, at time: Duration) {
-      text += "[\(Recording.seconds(time)), \"\(kind)\", \(JSONText.text(data).text)]\n"
-    }
-
-    private static func seconds(_ time: Duration) -> String {
-      let milliseconds = time.inMilliseconds
-      let rest = String(milliseconds % 1000)
-      return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+      text += "[\(time.inThousandths), \"\(kind)\", \(JSONText.text(data).text)]\n"
     }
   }
 }

@@ -33,7 +33,7 @@ public enum GalleryAxis: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .tone: isOne = AppLook.Tone(rawValue: value) != nil
     case .textSize: isOne = TextSize(rawValue: value.uppercased()) != nil
-    default: isOne = setting?.change(value) != nil
+    case .biometry, .model, .ios, .passcode, .language: isOne = setting?.change(value) != nil
     }
     return isOne ? nil : setting?.description.values.text ?? values.joined(separator: ", ")
   }
@@ -120,7 +120,7 @@ public struct GalleryVariation: Hashable, Sendable {
 
   private static func unknown(_ name: String) -> Mistake {
     let known = GalleryAxis.allCases.map(\.rawValue)
-    let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? ""
+    let near = didYouMean(name, in: known)
     return Mistake(
       text: "A gallery isn’t varied by “\(name)”.\(near) It is by: \(known.joined(separator: ", ")).")
   }
@@ -135,5 +135,4 @@ public struct GalleryVariation: Hashable, Sendable {
 
 extension String {
   fileprivate var spaced: String { replacing("-", with: " ") }
-  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -18,6 +18,7 @@ public struct GalleryComparison: Sendable {
     public var kind: Kind { before == nil ? .added : after == nil ? .gone : .changed }
   }
 
+  /// What became of a picture.
   public enum Kind: String, Sendable, CaseIterable { case changed, added, gone }
 
   public let differences: [Difference]
@@ -88,33 +89,25 @@ public struct GalleryComparison: Sendable {
     }
     let answer =
       isEqual ? "All \(same) pictures are the same." : text.split(separator: "\n").last.map(String.init) ?? ""
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-      <title>\(markup(printable(title))): what looks different</title>
+    let styles = """
       <style>\(GalleryPage.layout)\(GalleryPage.colours(.light))
       .pair{display:flex;flex-wrap:wrap;gap:1.2rem 2rem}.pair figure{width:auto}.pair img{height:var(--h);display:block}
       .pair figcaption{margin:0 0 .5rem;color:var(--dim);font-weight:600}
       .words{margin:.2rem 0 1rem;padding:0;list-style:none}.words del{color:var(--dim)}.words ins{text-decoration:none;font-weight:600}
       </style>
       <style media="screen and (prefers-color-scheme:dark)">\(GalleryPage.colours(.dark))</style>
-      </head>
-      <body>
-      <header><h1>\(markup(printable(title)))</h1><p class="sum">\(markup(answer))</p></header>
+      """
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    return HTMLPage.head(title: "\(title): what looks different", policy: policy, styles: styles) + """
+      <header><h1>\(pageText(title))</h1><p class="sum">\(markup(answer))</p></header>
       <main>
       \(sections.joined())</main>
-      </body>
-      </html>
 
-      """
+      """ + HTMLPage.end
   }
 
   private func section(_ difference: Difference) -> String {
-    let name = markup(printable(String(difference.name.dropLast(".svg".count))))
+    let name = pageText(String(difference.name.dropLast(".svg".count)))
     return """
       <section><h3>\(name)</h3>
       \(words(difference))<div class="pair">\(figure("before", difference.before, name))\
@@ -136,7 +129,7 @@ public struct GalleryComparison: Sendable {
     guard let before = difference.before?.spokenSentences, let after = difference.after?.spokenSentences
     else { return "" }
     func lines(_ mine: [String], _ others: [String], _ tag: String) -> [String] {
-      mine.filter { !others.contains($0) }.map { "<li><\(tag)>\(markup(printable($0)))</\(tag)></li>" }
+      mine.filter { !others.contains($0) }.map { "<li><\(tag)>\(pageText($0))</\(tag)></li>" }
     }
     let rows = lines(before, after, "del") + lines(after, before, "ins")
     return rows.isEmpty ? "" : "<ul class=\"words\">\(rows.joined())</ul>\n"
@@ -144,10 +137,6 @@ public struct GalleryComparison: Sendable {
 }
 
 extension String {
-  fileprivate func padded(to count: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(1, count - self.count))
-  }
-
   /// The text as part of an address.
   fileprivate var percentEncoded: String {
     let hex = Array("0123456789ABCDEF".utf8)

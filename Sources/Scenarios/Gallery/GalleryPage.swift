@@ -27,7 +27,6 @@ public struct GalleryPage: Sendable {
   }
 
   private var flow: any Flow { sheet.flow }
-  private func text(_ outside: String) -> String { markup(printable(outside)) }
   private func find(_ words: [String]) -> String {
     attribute(words.map { printable($0) }.joined(separator: " ").lowercased())
   }
@@ -37,26 +36,17 @@ public struct GalleryPage: Sendable {
   private func head(_ groups: [Gallery.Group]) -> String {
     let (states, count) = (sheet.gallery.entries.count, sheet.count)
     let sum =
-      "\(groups.count) screen\(groups.count == 1 ? "" : "s") in \(states) state\(states == 1 ? "" : "s")"
+      "\(counted(groups.count, "screen")) in \(counted(states, "state"))"
       + (count == states ? "" : ", \(count) pictures")
-    let notes = (["flow: \(flow.name)"] + sheet.notes).map { "<p>\(text($0))</p>" }.joined(separator: "\n")
+    let notes = (["flow: \(flow.name)"] + sheet.notes).map { "<p>\(pageText($0))</p>" }.joined(
+      separator: "\n")
     let places = groups.map { group in
-      "<a href=\"#\(attribute(group.place.id))\">\(text(short(group.place.id)))<small>\(group.entries.count)</small></a>"
+      "<a href=\"#\(attribute(group.place.id))\">\(pageText(short(group.place.id)))<small>\(group.entries.count)</small></a>"
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-      script-src 'unsafe-inline'; img-src data:">
-      <title>\(text(flow.title)): all that can be seen</title>
-      \(styles)
-      </head>
-      <body>
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+    return HTMLPage.head(title: "\(flow.title): all that can be seen", policy: policy, styles: styles) + """
       <header>
-      <h1>\(text(flow.title))</h1>
+      <h1>\(pageText(flow.title))</h1>
       <p class="sum">\(sum): all that can be seen to differ, each with a shortest way there.</p>
       \(notes)
       </header>
@@ -113,10 +103,8 @@ public struct GalleryPage: Sendable {
     <script>
     \(script)
     </script>
-    </body>
-    </html>
 
-    """
+    """ + HTMLPage.end
 
   // MARK: Screens
 
@@ -134,7 +122,7 @@ public struct GalleryPage: Sendable {
       : group.entries.map(matrix).joined(separator: "\n")
     return """
       \(heading)<section id="\(attribute(group.place.id))">
-      <h3>\(text(words.prefix(1).uppercased() + words.dropFirst())) <code>\(text(group.place.id))</code></h3>
+      <h3>\(pageText(words.capitalisedFirst)) <code>\(pageText(group.place.id))</code></h3>
       \(body)
       </section>
 
@@ -157,9 +145,9 @@ public struct GalleryPage: Sendable {
 
   private func caption(of entry: Gallery.Entry) -> String {
     let state = entry.state.isEmpty ? (entry.detail.isEmpty ? "as it is" : "") : entry.state
-    let detail = entry.detail.isEmpty ? "" : "<span>\(text(entry.detail))</span>"
+    let detail = entry.detail.isEmpty ? "" : "<span>\(pageText(entry.detail))</span>"
     return
-      "<a class=\"state\" href=\"#\(attribute(entry.name))\">\(state.isEmpty ? "" : "<b>\(text(state))</b> ")\(detail)</a>"
+      "<a class=\"state\" href=\"#\(attribute(entry.name))\">\(state.isEmpty ? "" : "<b>\(pageText(state))</b> ")\(detail)</a>"
   }
 
   private func way(to entry: Gallery.Entry) -> String {
@@ -169,7 +157,7 @@ public struct GalleryPage: Sendable {
         "<pre>\(markup($0.joined(separator: "\n")))</pre><button class=\"copy\" hidden>Copy</button>"
       }
       ?? "<p>No scenario can do what leads here.</p>"
-    return "<details><summary>\(text(entry.cost.text))</summary>\(steps)</details>"
+    return "<details><summary>\(pageText(entry.cost.text))</summary>\(steps)</details>"
   }
 
   private func drawing(_ picture: GalleryPicture, of entry: Gallery.Entry) -> String {
@@ -194,12 +182,12 @@ public struct GalleryPage: Sendable {
       let row = pictures[first..<first + columns.count]
       let head = row[first].choices.dropLast().map(\.title).joined(separator: "<br>")
       let cells = row.map { picture in
-        let note = picture.note.map { "<small>\(text($0))</small>" } ?? ""
+        let note = picture.note.map { "<small>\(pageText($0))</small>" } ?? ""
         return "<td id=\"\(attribute(picture.name))\">\(drawing(picture, of: entry))\(note)</td>"
       }
       return "<tr><th scope=\"row\">\(head)</th>\(cells.joined())</tr>"
     }
-    let heads = columns.map { "<th scope=\"col\">\(text($0.title))</th>" }.joined()
+    let heads = columns.map { "<th scope=\"col\">\(pageText($0.title))</th>" }.joined()
     return """
       <figure class="matrix" id="\(attribute(entry.name))" data-find="\(find(words(of: entry)))">
       <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>

@@ -123,6 +123,6 @@ public struct GallerySheet: Sendable {
     let title = "\(entry.place.words)\(entry.words.isEmpty ? "" : ": \(entry.words)")"
     return TourScenario(
       InputPath(setup: entry.setup, inputs: entry.inputs, visits: [place]), visiting: [place], flow: flow,
-      title: String(title.prefix(1).uppercased() + title.dropFirst()))?.text
+      title: title.capitalisedFirst)?.text
   }
 }

@@ -51,9 +51,9 @@ public struct MinimisedScenario: Sendable {
       : "\(original.name): from \(sizes.0.words) to \(sizes.1.words); it was run, and fails in the same way:"
     let explored =
       situations > 0
-      ? ", \(grouped(situations)) situation\(situations == 1 ? "" : "s") looked at for a shorter way" : ""
+      ? ", \(counted(situations, "situation")) looked at for a shorter way" : ""
     let limit = isSure ? "" : "; there may be a shorter one beyond that"
-    return [outcome, "  " + manner.words, "  \(grouped(runs)) run\(runs == 1 ? "" : "s")\(explored)\(limit)"]
+    return [outcome, "  " + manner.words, "  \(counted(runs, "run"))\(explored)\(limit)"]
   }
 }
 

@@ -237,18 +237,15 @@ extension Step {
   fileprivate var isProof: Bool {
     switch action {
     case .type, .biometry, .press: true
-    default: false
+    case .tap, .lifeCycle, .fail, .device, .server, .policy, .elapse, .elapseToNextDeadline, .expect,
+      .picture, .note:
+      false
     }
   }
 
   /// Whether somebody did it to the app: it isn’t what comes from outside, or a wait.
   fileprivate var isByHand: Bool {
-    switch action {
-    case .tap, .type, .press, .biometry: true
-    case .lifeCycle, .fail, .device, .server, .policy, .elapse, .elapseToNextDeadline, .expect, .picture,
-      .note:
-      false
-    }
+    if case .tap = action { true } else { isProof }
   }
 }
 

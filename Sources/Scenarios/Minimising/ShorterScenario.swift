@@ -24,7 +24,7 @@ struct ShorterScenario: Sendable {
 
     /// "14 steps (9 things done)".
     var words: String {
-      "\(steps) step\(steps == 1 ? "" : "s") (\(actions) thing\(actions == 1 ? "" : "s") done)"
+      "\(counted(steps, "step")) (\(counted(actions, "thing")) done)"
     }
   }
 
@@ -64,9 +64,6 @@ struct ShorterScenario: Sendable {
 }
 
 extension Step {
-  /// Whether it does something: it neither checks nor only says something.
-  var isAction: Bool { !action.isCheck && action.note == nil }
-
   /// The same step, doing something else in its place.
   func doing(_ action: ScenarioStep, times: Int = 1) -> Step {
     Step(action: action, times: times, place: place, site: site)

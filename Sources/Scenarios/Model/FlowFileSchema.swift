@@ -10,7 +10,7 @@ public enum FlowFileSchema {
       [
         ("$schema", .text("http://json-schema.org/draft-07/schema#")),
         ("title", .text("A flow file of unlocksim")),
-        ("required", .list(["flow", "moments", "screens"].map { .text($0) })),
+        ("required", .texts(["flow", "moments", "screens"])),
       ] + root + [("definitions", .object(definitions))]
     ).pretty() + "\n"
   }

@@ -21,9 +21,30 @@ public struct Step: Sendable {
 }
 
 extension Step {
+  /// Whether it does something: it neither checks nor only says something.
+  var isAction: Bool { !action.isCheck && action.note == nil }
+
   /// Something that is probably a slip, told at the step.
   func doubt(_ message: String) -> Diagnostic {
     Diagnostic(in: site.source, at: place, length: 1, message: message)
+  }
+}
+
+extension ScenarioStep {
+  /// Whether the step only checks something.
+  var isCheck: Bool {
+    switch self {
+    case .expect, .picture: true
+    case .lifeCycle, .tap, .type, .press, .biometry, .fail, .device, .server, .policy, .elapse,
+      .elapseToNextDeadline, .note:
+      false
+    }
+  }
+
+  /// What it says, if that is all it does.
+  var note: String? {
+    if case .note(let text) = self { return text }
+    return nil
   }
 }
 

@@ -85,8 +85,6 @@ struct PictureText: Hashable, Sendable {
     guard let looks, looks.indices.contains(row), looks[row].indices.contains(column) else { return nil }
     return looks[row][column]
   }
-
-  func hasRow(_ row: Int) -> Bool { lines.indices.contains(row) }
 }
 
 extension StringProtocol {

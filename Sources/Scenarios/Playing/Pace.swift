@@ -36,22 +36,6 @@ public struct Pace: Hashable, Sendable {
   }
 }
 
-extension ScenarioStep {
-  /// Whether the step only checks something.
-  var isCheck: Bool {
-    switch self {
-    case .expect, .picture: true
-    default: false
-    }
-  }
-
-  /// What it says, if that is all it does.
-  var note: String? {
-    if case .note(let text) = self { return text }
-    return nil
-  }
-}
-
 extension Step {
   /// With more parts than this, a step isn't split up: no one wants to watch them one by one.
   private static let mostParts = 200

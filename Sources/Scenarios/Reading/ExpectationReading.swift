@@ -137,8 +137,7 @@ extension ScenarioReader {
   /// Whether a fact can have a value; where the flow isn’t known, no one knows.
   private mutating func isValue(_ item: Item, of fact: Fact?) -> Bool {
     guard let fact, !fact.values.contains(item.flagText) else { return true }
-    let near =
-      fact.values.names.flatMap { nearMiss(of: item.text, in: $0) }.map { " Did you mean “\($0)”?" } ?? ""
+    let near = fact.values.names.map { didYouMean(item.text, in: $0) } ?? ""
     mistakes.add(
       "\(quoted(item.text)) isn’t a value of “\(fact.name)”: \(fact.values.text).\(near)", at: item.value)
     return false

@@ -49,7 +49,7 @@ extension FlowMiss {
     switch self {
     case .unknown(let known): return "There is no flow \(quoted(name)). \(suggestion(for: name, in: known))"
     case .noFile(let known):
-      let near = nearMiss(of: name, in: known).map { " Did you mean “\($0)”?" } ?? ""
+      let near = didYouMean(name, in: known)
       let places = name.hasPrefix("/") ? "" : ", neither beside this file nor in the current folder"
       return "There is no flow file \(quoted(name))\(places).\(near)"
     case .invalid(let invalid):

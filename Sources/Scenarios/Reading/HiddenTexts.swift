@@ -17,7 +17,7 @@ extension ScenarioReader {
       if others.contains(where: { $0.0.canShow(text, appName: flow.appName, of: $0.1) }) { continue }
       if SystemTexts.namesInDates.contains(where: { $0.isPart(of: text) }) { continue }
       if brought.contains(where: { $0.isPart(of: text) || text.isPart(of: $0) }) { continue }
-      let near = nearMiss(of: text, in: own.all).map { " Did you mean “\($0)”?" } ?? ""
+      let near = didYouMean(text, in: own.all)
       neverShown.add(
         "“\(flow.reference)” never shows \(quoted(text)), so this holds whatever happens.\(near)",
         at: item.value)

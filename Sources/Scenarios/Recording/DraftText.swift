@@ -17,7 +17,7 @@ extension ScenarioDraft {
   }
 
   /// Everything up to the first step.
-  var heading: String {
+  public var heading: String {
     var text = "title: \(YAMLText.value(title))\n"
     if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
     text += "flow: \(YAMLText.value(flow))\n"

@@ -35,8 +35,8 @@ extension Input {
   private func isRefused(in simulation: Simulation) -> Bool {
     var trial = simulation
     return trial.step(self).contains { effect in
-      switch effect {
-      case .ignored(.unknownSetting), .ignored(.deviceDisabled), .ignored(.deviceLocked): true
+      switch effect.ignored {
+      case .unknownSetting, .deviceDisabled, .deviceLocked: true
       default: false
       }
     }

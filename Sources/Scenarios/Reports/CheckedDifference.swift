@@ -42,7 +42,7 @@ struct CheckedDifference: Sendable {
 
   /// "after 1 step".
   var distance: String {
-    example.steps == 0 ? "at the start" : "after \(example.steps) step\(example.steps == 1 ? "" : "s")"
+    example.steps == 0 ? "at the start" : "after \(counted(example.steps, "step"))"
   }
 
   var parting: String {
@@ -69,14 +69,11 @@ struct CheckedDifference: Sendable {
 
   static func besides(_ a: [String], _ b: [String]) -> [String] {
     let width = max(1, a.map(\.cellWidth).max() ?? 0)
-    func padded(_ text: String) -> String {
-      text + String(repeating: " ", count: max(0, width - text.cellWidth))
-    }
-    return [padded("A") + "   B"]
+    return ["A".padded(to: width) + "   B"]
       + (0..<max(a.count, b.count)).map { row in
         let left = row < a.count ? a[row] : ""
         let right = row < b.count ? b[row] : ""
-        return "\(padded(left)) \(left == right ? " " : "≠") \(right)"
+        return "\(left.padded(to: width)) \(left == right ? " " : "≠") \(right)"
       }
   }
 }

@@ -11,7 +11,7 @@ extension ComparisonReport {
     for difference in differences {
       if difference.example.difference.kind != kind {
         kind = difference.example.difference.kind
-        body += "<h2>\(text(kind?.title ?? ""))</h2>\n"
+        body += "<h2>\(pageText(kind?.title ?? ""))</h2>\n"
       }
       body += section(difference, look)
     }
@@ -24,41 +24,25 @@ extension ComparisonReport {
       body += "<h2>Starting points that don’t go with the settings</h2>\n" + list(result.leftOut)
     }
     if !result.bounds.isEmpty { body += "<h2>Bounds</h2>\n" + list(result.bounds) }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(text(sides.a)) ↔ \(text(sides.b))</title>
-      <style>
-      \(HTMLReport.style)
-      \(look.styleSheet)
-      </style>
-      </head>
-      <body>
-      <h1>\(text(result.a.flow.flow.title)) ↔ \(text(result.b.flow.flow.title))</h1>
-      <p>A: <code>\(text(sides.a))</code><br>B: <code>\(text(sides.b))</code></p>
-      <p class="counts"><b class="\(result.isEqual ? "good" : "bad")">\(text(answer))</b><br>
-      <small>\(text(figures))</small></p>
-      \(body)</body>
-      </html>
-
-      """
+    return HTMLPage.head(title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look)) + """
+      <h1>\(pageText(result.a.flow.flow.title)) ↔ \(pageText(result.b.flow.flow.title))</h1>
+      <p>A: <code>\(pageText(sides.a))</code><br>B: <code>\(pageText(sides.b))</code></p>
+      <p class="counts"><b class="\(result.isEqual ? "good" : "bad")">\(pageText(answer))</b><br>
+      <small>\(pageText(figures))</small></p>
+      \(body)
+      """ + HTMLPage.end
   }
 
-  private func text(_ outside: String) -> String { markup(printable(outside)) }
-
   private func list(_ lines: [String]) -> String {
-    "<ul>\n" + lines.map { "<li>\(text($0))</li>\n" }.joined() + "</ul>\n"
+    "<ul>\n" + lines.map { "<li>\(pageText($0))</li>\n" }.joined() + "</ul>\n"
   }
 
   private func section(_ difference: CheckedDifference, _ look: PictureLook) -> String {
     let example = difference.example
     let scenario = difference.scenario.text.split(separator: "\n").map { printable(String($0)) }
     return """
-      <details open class="bad"><summary><b>≠</b> \(text(difference.headline))</summary>
-      <p>\(text(difference.distance)) from “\(text(example.start))”. \(text(difference.parting))</p>
+      <details open class="bad"><summary><b>≠</b> \(pageText(difference.headline))</summary>
+      <p>\(pageText(difference.distance)) from “\(pageText(example.start))”. \(pageText(difference.parting))</p>
       <div class="side">
       \(figure("A", example.difference.a, example.a, look))
       \(figure("B", example.difference.b, example.b, look))
@@ -71,6 +55,6 @@ extension ComparisonReport {
 
   private func figure(_ side: String, _ words: String, _ phone: Simulation, _ look: PictureLook) -> String {
     let drawing = look.element(of: phone, as: "\(side), ")
-    return "<figure><figcaption>\(side): \(text(words))</figcaption>\(drawing)</figure>"
+    return "<figure><figcaption>\(side): \(pageText(words))</figcaption>\(drawing)</figure>"
   }
 }

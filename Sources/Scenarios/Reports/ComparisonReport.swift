@@ -35,7 +35,7 @@ public struct ComparisonReport: Sendable {
     if count > 0 {
       let kinds = Set(differences.map(\.example.difference.kind)).count
       return
-        "Different: \(count) difference\(count == 1 ? "" : "s") of \(kinds) kind\(kinds == 1 ? "" : "s"), "
+        "Different: \(counted(count, "difference")) of \(counted(kinds, "kind")), "
         + "in \(pairs)\(result.isComplete ? "" : ", with more to visit")"
     }
     if !result.unconfirmed.isEmpty { return "Not shown to be equal, in \(pairs): see below" }
@@ -46,11 +46,10 @@ public struct ComparisonReport: Sendable {
 
   var figures: String {
     let progress = result.progress
-    let seconds = max(1, duration.inMilliseconds)
-    let rate = Int64(progress.pairs) * 1000 / seconds
+    let rate = Int64(progress.pairs) * 1000 / max(1, duration.inMilliseconds)
     return "\(grouped(progress.steps)) inputs to both, up to \(progress.depth) steps from "
-      + "\(result.starts.count) starting point\(result.starts.count == 1 ? "" : "s"); "
-      + "\(seconds / 1000).\(seconds % 1000 / 100) s, \(grouped(Int(rate))) pairs a second"
+      + "\(counted(result.starts.count, "starting point")); "
+      + "\(duration.inTenths) s, \(grouped(Int(rate))) pairs a second"
   }
 
   /// For people.
@@ -104,10 +103,10 @@ public struct ComparisonReport: Sendable {
       ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
       ("milliseconds", .number(Int(duration.inMilliseconds))),
       ("differences", .list(differences.map(json(of:)))),
-      ("unconfirmed", .list(result.unconfirmed.map(json(of:)))),
-      ("starting-points", .list(result.starts.map { .text($0) })),
-      ("left-out", .list(result.leftOut.map { .text($0) })),
-      ("bounds", .list(result.bounds.map { .text($0) })),
+      ("unconfirmed", .list(result.unconfirmed.map(\.json))),
+      ("starting-points", .texts(result.starts)),
+      ("left-out", .texts(result.leftOut)),
+      ("bounds", .texts(result.bounds)),
     ]).text
   }
 
@@ -121,15 +120,6 @@ public struct ComparisonReport: Sendable {
     ])
   }
 
-  private func fields(of difference: SideDifference) -> [(String, JSONText)] {
-    [
-      ("kind", .text(difference.kind.rawValue)), ("place", .text(difference.place)),
-      ("what", .text(difference.what)), ("a", .text(difference.a)), ("b", .text(difference.b)),
-    ]
-  }
-
-  private func json(of difference: SideDifference) -> JSONText { .object(fields(of: difference)) }
-
   private func json(of difference: CheckedDifference) -> JSONText {
     let example = difference.example
     let parting: [(String, JSONText)] =
@@ -137,16 +127,28 @@ public struct ComparisonReport: Sendable {
       case .goOn: [("parts", .flag(false))]
       case .part: [("parts", .flag(true))]
       case .meetAgain(let steps):
-        [("parts", .flag(true)), ("meets-again", .list(steps.map { .text($0.words) }))]
+        [("parts", .flag(true)), ("meets-again", .texts(steps.map(\.words)))]
       }
     return .object(
-      fields(of: example.difference) + [
+      example.difference.fields + [
         ("steps", .number(example.steps)), ("start", .text(example.start)),
         ("pairs", .number(difference.pairs)),
       ] + parting + [
         ("fails-on-b", .flag(difference.isTold)), ("scenario", .text(difference.scenario.text)),
-        ("picture-a", .list(difference.pictures.a.map { .text($0) })),
-        ("picture-b", .list(difference.pictures.b.map { .text($0) })),
+        ("picture-a", .texts(difference.pictures.a)),
+        ("picture-b", .texts(difference.pictures.b)),
       ])
   }
+}
+
+extension SideDifference {
+  /// What machines are told of it.
+  var fields: [(String, JSONText)] {
+    [
+      ("kind", .text(kind.rawValue)), ("place", .text(place)), ("what", .text(what)), ("a", .text(a)),
+      ("b", .text(b)),
+    ]
+  }
+
+  var json: JSONText { .object(fields) }
 }

@@ -82,7 +82,7 @@ public struct CostReport: Sendable {
   private static func reason(_ outcome: GoalCosts.Outcome) -> String {
     switch outcome {
     case .found: ""
-    case .notFound(let situations): "not found among the first \(situations) situations"
+    case .notFound(let situations): "not found among the first \(grouped(situations)) situations"
     case .never(.noSensor): "needs Face ID or Touch ID"
     case .never(.setup(let text)): "can’t be set up: \(text)"
     case .never(.noScans): "the app never asks for scans"

@@ -21,8 +21,7 @@ public struct ExplorationReport: Sendable {
     self.workers = workers
   }
 
-  private var seconds: Double { max(0.001, Double(duration.inMilliseconds) / 1000) }
-  private var rate: Int { Int(Double(findings.progress.steps) / seconds) }
+  private var rate: Int { findings.progress.steps * 1000 / max(1, Int(duration.inMilliseconds)) }
   private var bytesAState: Int { findings.stateBytes / max(1, findings.progress.states) }
   private var bytesWithSteps: Int {
     (findings.stateBytes + findings.stepBytes) / max(1, findings.progress.states)
@@ -40,7 +39,7 @@ public struct ExplorationReport: Sendable {
         + (findings.starts.count == 1 ? "one starting point" : "\(findings.starts.count) starting points"),
       "  \(grouped(findings.parts[0])) different devices, \(grouped(findings.parts[1])) apps, "
         + "\(grouped(findings.parts[2])) clocks with servers, and \(grouped(findings.pictures)) screens",
-      "  \(tenths(seconds)) s with \(workers) worker\(workers == 1 ? "" : "s"): \(grouped(rate)) steps a second, "
+      "  \(duration.inTenths) s with \(counted(workers, "worker")): \(grouped(rate)) steps a second, "
         + "\(bytesAState) bytes a state, \(bytesWithSteps) with its steps",
     ]
     if !findings.settings.isEmpty {
@@ -78,7 +77,7 @@ public struct ExplorationReport: Sendable {
         case .needsLengthenedWaits: ", of which some are there only with lengthened waits"
         case .seesNothing: ", at whose end a scenario sees nothing wrong"
         }
-      return ["  BROKEN   \(outcome.rule)", "           \(count) step\(count == 1 ? "" : "s")\(note):"]
+      return ["  BROKEN   \(outcome.rule)", "           \(counted(count, "step"))\(note):"]
         + example.scenario.text.split(separator: "\n").map { "           \($0)" }
     }
   }
@@ -99,10 +98,10 @@ public struct ExplorationReport: Sendable {
       [("flow", .text(findings.flow)), ("complete", .flag(findings.isComplete))]
         + numbers.map { ($0, .number($1)) }
         + [
-          ("starting-points", .list(findings.starts.map { .text($0) })),
+          ("starting-points", .texts(findings.starts)),
           ("rules", .list(findings.outcomes.map(json(of:)))), ("unreached", .list(unreached)),
-          ("bounds", .list(findings.bounds.map { .text($0) })),
-          ("settings", .list(findings.settings.map { .text($0) })),
+          ("bounds", .texts(findings.bounds)),
+          ("settings", .texts(findings.settings)),
         ] + (chart.map { [("map", .text($0.text))] } ?? [])
         + (texts.map { [("texts", .text($0.text))] } ?? [])
     ).text
@@ -126,17 +125,4 @@ public struct ExplorationReport: Sendable {
     let figure: [(String, JSONText)] = outcome.isOfOwnFigure ? [("differs-from-source", .flag(true))] : []
     return .object([("rule", .text(outcome.rule)), ("result", .text(result))] + figure + example)
   }
-}
-
-/// "34,971,819".
-package func grouped(_ number: Int) -> String {
-  let digits = Array(String(number))
-  return digits.indices.map { index in
-    index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : String(digits[index])
-  }.joined()
-}
-
-private func tenths(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
-  return "\(tenths / 10).\(tenths % 10)"
 }

@@ -125,8 +125,7 @@ struct FailureText {
   }
 
   private func padded(_ text: String, _ width: Int) -> Printable {
-    let text = Printable(text)
-    return "\(text)\(String(repeating: " ", count: max(0, width - text.cellWidth)))"
+    "\(printable(text).padded(to: width))"
   }
 }
 

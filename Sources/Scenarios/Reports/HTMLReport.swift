@@ -45,7 +45,7 @@ struct HTMLReport: Report {
       try sink.write(trusted: "<h2>Passed</h2>\n")
       try passed.copy(to: sink)
     }
-    try sink.write(trusted: "</body>\n</html>\n")
+    try sink.write(trusted: HTMLPage.end)
   }
 
   private func heading(_ totals: Totals) -> String {
@@ -54,19 +54,8 @@ struct HTMLReport: Report {
       + (totals.known > 0 ? ["\(totals.known) known to fail"] : [])
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
     let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))</title>
-      <style>
-      \(Self.style)
-      \(look.styleSheet)
-      </style>
-      </head>
-      <body>
+    let title = "\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))"
+    return HTMLPage.head(title: title, styles: Self.styles(look)) + """
       <h1>Scenarios</h1>
       <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
       \(counts.joined(separator: ", "))</p>
@@ -178,7 +167,10 @@ struct HTMLReport: Report {
       """
   }
 
-  static let style = """
+  /// The style element of reports with pictures.
+  static func styles(_ look: PictureLook) -> String { "<style>\n\(style)\n\(look.styleSheet)\n</style>" }
+
+  private static let style = """
     :root { color-scheme: light dark; --bg: #fff; --fg: #1d1d1f; --soft: #f2f2f5; --good: #176f2c; --bad: #b3261e; }
     @media (prefers-color-scheme: dark) {
       :root { --bg: #161618; --fg: #eee; --soft: #232327; --good: #6fd488; --bad: #ff8a80; }

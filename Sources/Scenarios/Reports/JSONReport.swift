@@ -51,8 +51,8 @@ struct JSONReport: Report {
       ),
       ("title", .text(scenario.title)),
       ("flow", .text(scenario.flow.name)),
-      ("covers", .list(scenario.covers.map { .text($0) })),
-      ("tags", .list(scenario.tags.map { .text($0) })),
+      ("covers", .texts(scenario.covers)),
+      ("tags", .texts(scenario.tags)),
       ("steps", .number(scenario.steps.count)),
       ("simulated-milliseconds", .number(Int(result.end.world.clock.now.milliseconds))),
     ]
@@ -93,7 +93,7 @@ struct JSONReport: Report {
       ("reasons", .list(failed.failures.map(value(of:)))),
       ("screen", .list(end.screen.layers.map(value(of:)))),
       ("facts", .object(end.facts.map { ($0.name, .text($0.value)) })),
-      ("phone", .list(account.phone.map { .text($0) })),
+      ("phone", .texts(account.phone)),
       ("journal", .list(account.journal.map(value(of:)))),
     ]
     if let command = account.command { entries.append(("command", .text(command))) }
@@ -120,7 +120,7 @@ struct JSONReport: Report {
       ])
     case .picture(let expected, let actual):
       .object([
-        ("what", .text("picture")), ("changes", .list(failure.pictureWords.map { .text($0) })),
+        ("what", .text("picture")), ("changes", .texts(failure.pictureWords)),
         ("expected", .text(expected.joined(separator: "\n"))),
         ("actual", .text(actual.joined(separator: "\n"))),
       ])
@@ -129,7 +129,7 @@ struct JSONReport: Report {
 
   private static func value(of layer: Layer) -> JSONText {
     var entries: [(String, JSONText)] = [
-      ("id", .text(layer.id)), ("title", .text(layer.title)), ("texts", .list(layer.texts.map { .text($0) })),
+      ("id", .text(layer.id)), ("title", .text(layer.title)), ("texts", .texts(layer.texts)),
       (
         "controls",
         .list(

@@ -9,6 +9,13 @@ public enum JSONText: Sendable {
   case list([JSONText])
   case object([(String, JSONText)])
 
+  public static func texts(_ texts: some Sequence<String>) -> JSONText { .list(texts.map { .text($0) }) }
+
+  /// A list that people read too: one line per object.
+  public static func lines(_ items: [JSONText]) -> String {
+    "[\n" + items.map { "  " + $0.text }.joined(separator: ",\n") + "\n]\n"
+  }
+
   /// The value on one line.
   public var text: String {
     var out = ""

@@ -101,8 +101,7 @@ struct JUnitReport: Report {
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    return Duration.milliseconds(milliseconds).inThousandths
   }
 
   private static func problem(_ element: String, _ summary: String, _ text: String) -> String {

@@ -49,7 +49,7 @@ struct ReadableReport {
     let time = result.end.world.clock.now - .start
     let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
     let count = result.steps.count
-    let detail: Printable = "\(count) step\(count == 1 ? "" : "s")\(passed)"
+    let detail: Printable = "\(counted(count, "step"))\(passed)"
     return "\(mark) \(name)  \(console.coloured(detail, .dim))"
   }
 

@@ -28,7 +28,7 @@ extension ScenarioStep {
     case .policy(let entries): "policy: \(words(entries))"
     case .elapse(let duration): "elapse: \(duration.scenarioText)"
     case .elapseToNextDeadline: "elapse: next-deadline"
-    case .expect(let checks): "expect: \(checks.count == 1 ? "1 thing" : "\(checks.count) things")"
+    case .expect(let checks): "expect: \(counted(checks.count, "thing"))"
     case .picture: "picture"
     case .note(let text): "note: \(text)"
     }

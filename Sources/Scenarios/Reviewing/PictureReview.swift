@@ -19,6 +19,7 @@ public struct PictureReview: Sendable {
     var isNew: Bool { expected.isEmpty }
   }
 
+  /// What becomes of a picture.
   public enum Decision: Hashable, Sendable { case accepted, rejected, skipped }
 
   /// Requests to the owner.

@@ -11,7 +11,7 @@ extension FlowChart {
     lines += ["  classDef start stroke:#147,stroke-width:3px", "  classDef deadEnd stroke-dasharray:5 3"]
     for (index, place) in places.enumerated() {
       let exits = everyArrow ? [] : tree.otherExits(of: index)
-      let text = (["<b>\(tree.title(index))</b>"] + exits.map(mermaidText)).joined(separator: "<br/>")
+      let text = (["<b>\(tree.title(index))</b>"] + exits.map(markup)).joined(separator: "<br/>")
       lines.append("  n\(index)[\"\(text)\"]:::\(place.kind)")
     }
     let marked: [(String, (Place) -> Bool)] = [("start", \.isStart), ("deadEnd", \.isDeadEnd)]
@@ -20,14 +20,10 @@ extension FlowChart {
       if !numbers.isEmpty { lines.append("  class \(numbers.joined(separator: ",")) \(name)") }
     }
     for arrow in everyArrow ? arrows : tree.branches.flatMap({ $0 }) {
-      let label = mermaidText(arrow.labels.joined(separator: " · "))
+      let label = markup(arrow.labels.joined(separator: " · "))
       lines.append("  n\(arrow.from) -->|\"\(label)\"| n\(arrow.to)")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func mermaidText(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
   }
 
   /// For Graphviz (`dot`).
@@ -60,4 +56,10 @@ extension FlowChart {
   private func dotBody(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
+}
+
+/// A text as XML may contain it; Mermaid takes it so, too.
+func markup(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    .replacing("\"", with: "&quot;")
 }

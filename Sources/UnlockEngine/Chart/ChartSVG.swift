@@ -25,7 +25,7 @@ extension FlowChart {
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"11\">",
-      "<title>\(escaped(flow))</title>" + (rules.isEmpty ? "" : "<style>\(rules)</style>"),
+      "<title>\(markup(flow))</title>" + (rules.isEmpty ? "" : "<style>\(rules)</style>"),
       "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
         + "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#556677\"/></marker></defs>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
@@ -34,7 +34,7 @@ extension FlowChart {
     lines += places.indices.map { svg(ofPlace: $0, layout) }
     for (index, sentence) in legend.enumerated() {
       lines.append(
-        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(escaped(sentence))</text>"
+        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(markup(sentence))</text>"
       )
     }
     return lines.joined(separator: "\n") + "\n</svg>\n"
@@ -49,11 +49,11 @@ extension FlowChart {
       "<rect x=\"\(card.x)\" y=\"\(card.y)\" width=\"\(card.width)\" height=\"\(card.height)\" rx=\"6\" "
       + "fill=\"\(place.kind.fill)\" \(stroke)\(dashes)/>"
       + "<text x=\"\(card.x + 8)\" y=\"\(card.y + 16)\" font-size=\"12\" font-weight=\"bold\">"
-      + "\(escaped(layout.tree.title(index)))</text>"
+      + "\(markup(layout.tree.title(index)))</text>"
     for (line, exit) in card.exits.enumerated() {
       text +=
         "<text x=\"\(card.x + 8)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
-        + "\(escaped(exit))</text>"
+        + "\(markup(exit))</text>"
     }
     if let picture = card.picture {
       let (x, y) = (card.x + (card.width - picture.width) / 2, card.y + card.height - picture.height - 8)
@@ -65,16 +65,12 @@ extension FlowChart {
   private func svg(of arrow: Arrow, _ layout: ChartLayout) -> String {
     let (from, to) = (layout.cards[arrow.from], layout.cards[arrow.to])
     let (begin, end) = (from.x + from.width, to.x)
-    let label = escaped(arrow.labels.joined(separator: " · "))
+    let label = markup(arrow.labels.joined(separator: " · "))
     // All turn at the end of their column, so that what is level stays level and the label has its own line.
     let turn = layout.turns[layout.tree.depths[arrow.from]]
     return "<path d=\"M\(begin) \(from.middle)H\(turn)C\(turn + 20) \(from.middle) \(turn) \(to.middle) "
       + "\(turn + 20) \(to.middle)H\(end)\" fill=\"none\" stroke=\"#8899aa\" marker-end=\"url(#tip)\"/>"
       + "<text x=\"\(turn + 26)\" y=\"\(to.middle - 4)\" fill=\"#223344\">\(label)</text>"
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

@@ -58,7 +58,7 @@ extension Keypad {
   fileprivate var spokenValue: String {
     if filled == 0 { return AccessibilityElement.nothingTyped }
     let unit = keys == .digits ? "digit" : "character"
-    return length.map { "\(filled) of \($0) \(unit)s" } ?? "\(filled) \(unit)\(filled == 1 ? "" : "s")"
+    return length.map { "\(filled) of \($0) \(unit)s" } ?? counted(filled, unit)
   }
 }
 
@@ -88,6 +88,6 @@ extension Control {
 
   private func bullets(_ text: String) -> String {
     let count = text.unicodeScalars.count
-    return count == 0 ? AccessibilityElement.nothingTyped : "\(count) bullet\(count == 1 ? "" : "s")"
+    return count == 0 ? AccessibilityElement.nothingTyped : counted(count, "bullet")
   }
 }

@@ -63,7 +63,7 @@ extension WalkDrawing {
     if isSelected { canvas.fill(line, ink: .overlaySelected) }
     let mark = isSelected ? glyphs.pick("▸ ", "> ") : ""
     canvas.write(
-      (mark + label).shortened(to: box.columns, glyphs), row: box.row, column: box.column,
+      (mark + label).cut(to: box.columns, with: glyphs), row: box.row, column: box.column,
       ink: isSelected ? .overlaySelected : .plain, emphasis: isSelected ? .bold : [], limit: box.columns)
     let look = PhoneLook(shown.world)
     let size = PhoneDrawing.size(for: look.model, in: Size(rows: box.rows - 1, columns: box.columns))
@@ -78,7 +78,7 @@ extension WalkDrawing {
   private func drawEmpty(_ view: GalleryView, _ canvas: inout Canvas) {
     let lines = ["Nothing looks like “\(view.list.query.text)”.", "Ctrl-U takes away what was typed."]
     for (index, text) in lines.enumerated() {
-      let line = glyphs.text(text).shortened(to: canvas.size.columns - 4, glyphs)
+      let line = glyphs.text(text).cut(to: canvas.size.columns - 4, with: glyphs)
       canvas.write(
         line, row: canvas.size.rows / 2 - 1 + index, column: (canvas.size.columns - line.cellWidth) / 2,
         ink: index == 0 ? .plain : .dim, emphasis: index == 0 ? .bold : [])
@@ -91,7 +91,7 @@ extension WalkDrawing {
     let (rows, columns) = (canvas.size.rows, canvas.size.columns)
     func write(_ text: String, _ row: Int, _ ink: Ink, _ emphasis: Emphasis = []) {
       canvas.write(
-        glyphs.text(text).shortened(to: columns - 2, glyphs), row: row, column: 1, ink: ink,
+        glyphs.text(text).cut(to: columns - 2, with: glyphs), row: row, column: 1, ink: ink,
         emphasis: emphasis)
     }
     if let entry = view.selectedEntry {
@@ -122,7 +122,7 @@ extension WalkDrawing {
     case .looking(let situations):
       rows = [
         OverlayRow(glyphs.text("Looking for the shortest way …")),
-        OverlayRow("\(situations) situations so far"),
+        OverlayRow("\(grouped(situations)) situations so far"),
       ]
       footnote = "Esc stops looking"
     case .found(let way): (rows, footnote) = (way.rows, "Enter goes there · Esc back to the gallery")
@@ -135,14 +135,5 @@ extension WalkDrawing {
     picture.hits = []
     _ = card.draw(
       into: Box(row: 1, column: 0, rows: size.rows - 2, columns: size.columns), on: &picture.canvas)
-  }
-}
-
-extension String {
-  /// As much of a text as fits, with a mark where more would follow.
-  fileprivate func shortened(to columns: Int, _ glyphs: Glyphs) -> String {
-    if cellWidth <= columns { return self }
-    let mark = glyphs.pick("…", "..")
-    return prefixOfCells(max(0, columns - mark.cellWidth)) + mark
   }
 }

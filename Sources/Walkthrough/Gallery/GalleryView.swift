@@ -7,7 +7,7 @@ public struct GalleryView: Sendable {
   let gallery: Gallery
   /// What each shows is what it is found by: its screen, its state, and all that can be read on it.
   var list: ChoiceList
-  var phase = WaySearch.choosing
+  var phase = PathPhase.choosing
 
   init(_ gallery: Gallery, of flow: any Flow, here: Layer?, in wording: Wording?) {
     self.gallery = gallery

@@ -67,7 +67,7 @@ enum JournalStore {
   }
 
   private static func words(forAge seconds: Int64) -> String {
-    func words(_ count: Int64, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s") ago" }
+    func words(_ count: Int64, _ unit: String) -> String { counted(Int(count), unit) + " ago" }
     switch seconds {
     case ..<60: return "just now"
     case ..<3600: return words(seconds / 60, "minute")

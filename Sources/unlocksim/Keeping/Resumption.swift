@@ -1,5 +1,6 @@
 import Flows
 import Scenarios
+import UnlockEngine
 import Walkthrough
 
 /// A walk that is being restored from its journal, piece by piece, because a long one takes seconds.
@@ -89,7 +90,7 @@ struct Resumption {
   private func resumed(_ restored: RestoredWalk) -> JournalKeeper.Resumed {
     var walk = restored.walk
     let actions = restored.journal.actions
-    var words = ["Resumed \(actions) step\(actions == 1 ? "" : "s")"]
+    var words = ["Resumed \(counted(actions, "step"))"]
     if restored.isOfOtherVersion, let file = walk.simulation.world.flow.file {
       words[0] += " on \(file.fileName) as it is now, which was edited since"
     }

@@ -4,33 +4,33 @@ import UnlockEngine
 
 // “Take me there”: the search for a path to what is selected on the map or in the gallery, and playing it.
 
-/// How far it is.
-enum WaySearch: Sendable {
+/// How far the search is.
+enum PathPhase: Sendable {
   case choosing
   case looking(situations: Int)
-  case found(Way)
+  case found(FoundPath)
   /// Why there is no path to play, in sentences.
   case failed(String)
-
-  /// The path from the walk's current state to a place.
-  struct Way: Sendable {
-    var inputs: [Input]
-    /// What is done, in the journal's words, with text typed in one go on one line; marked if it is a setting
-    /// rather than something a person does with a finger.
-    var steps: [(label: String, isSetting: Bool)]
-    /// What it asks of a person; what only shows for a moment isn't waited for.
-    var cost: Cost
-    var end: Simulation
-  }
 
   /// Whether something is still to be chosen, and typing narrows the list.
   var isChoosing: Bool { if case .choosing = self { true } else { false } }
   var isLooking: Bool { if case .looking = self { true } else { false } }
 }
 
+/// The path from the walk's current state to a place.
+struct FoundPath: Sendable {
+  var inputs: [Input]
+  /// What is done, in the journal's words, with text typed in one go on one line; marked if it is a setting
+  /// rather than something a person does with a finger.
+  var steps: [(label: String, isSetting: Bool)]
+  /// What it asks of a person; what only shows for a moment isn't waited for.
+  var cost: Cost
+  var end: Simulation
+}
+
 extension Walk {
   /// The search that is open, on the map or in the gallery.
-  private var search: WaySearch? {
+  private var search: PathPhase? {
     get {
       switch overlay {
       case .map(let map): map.phase
@@ -78,28 +78,28 @@ extension Walk {
     case .looking(let situations): search = .looking(situations: situations)
     case .found(let inputs):
       search =
-        way(to: goal, by: inputs).map(WaySearch.found)
+        way(to: goal, by: inputs).map(PathPhase.found)
         ?? .failed("The way found doesn’t lead there. That is a bug: please report it.")
     case .notFound(let situations, let isSure):
       search = .failed(
         isSure
-          ? "There is no way there from here: all \(situations) situations within the bounds of exploring were "
+          ? "There is no way there from here: all \(grouped(situations)) situations within the bounds of exploring were "
             + "searched, including those with changed settings."
-          : "No way was found among the first \(situations) situations. Get closer to it, or "
+          : "No way was found among the first \(grouped(situations)) situations. Get closer to it, or "
             + "start over elsewhere (P).")
     }
   }
 
   /// The path to a place, found on a world without animations. Playing it waits for whatever shows only for a
   /// moment; if the flow's own delays leave no time for that, it doesn't wait.
-  func way(to goal: PathGoal, by inputs: [Input]) -> WaySearch.Way? {
+  func way(to goal: PathGoal, by inputs: [Input]) -> FoundPath? {
     let without = [.change(.animations(false))] + inputs + [.change(.animations(true))]
     let tries = simulation.world.device.hasAnimations ? [inputs, without] : [inputs]
     return tries.lazy.map(way(of:)).first { goal.isReached(on: $0.end.screen) }
   }
 
   /// The path in the journal's words, and the state that it ends in.
-  private func way(of inputs: [Input]) -> WaySearch.Way {
+  private func way(of inputs: [Input]) -> FoundPath {
     var simulation = simulation
     var (done, isTyping) = ([Input](), false)
     var steps: [(label: String, isSetting: Bool)] = []
@@ -134,11 +134,11 @@ extension Walk {
       }
     }
     settle(before: nil)
-    return WaySearch.Way(inputs: done, steps: steps, cost: cost, end: simulation)
+    return FoundPath(inputs: done, steps: steps, cost: cost, end: simulation)
   }
 
   /// Performs the path as separate inputs, so that each can be undone.
-  mutating func play(_ way: WaySearch.Way) {
+  mutating func play(_ way: FoundPath) {
     overlay = nil
     for input in way.inputs {
       // The keys that opened the map did nothing on the phone, so the moments don't get them.
@@ -151,13 +151,12 @@ extension Walk {
   }
 }
 
-extension WaySearch.Way {
+extension FoundPath {
   /// How long it is, what it takes, and its steps.
   var rows: [OverlayRow] {
     let settings = steps.count { $0.isSetting }
     let keys = inputs.count { $0 != .elapseToNextDeadline }
-    let length =
-      "\(steps.count) step\(steps.count == 1 ? "" : "s")\(keys > steps.count ? ", \(keys) keys" : "")"
+    let length = counted(steps.count, "step") + (keys > steps.count ? ", \(keys) keys" : "")
     var rows = [OverlayRow("The way: \(length)", isHeading: true)]
     let price = cost.text + "; some \(cost.effort.shortText)"
     rows += price.wrapped(to: OverlayDrawing.Aside.leastColumns - 6).map { OverlayRow($0) }

@@ -1,0 +1,108 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What is of one flow: its settings, its steps, its IDs and facts.
+struct FlowSchema {
+  let name: String
+  let sample: Simulation
+
+  init?(_ flow: any Flow) {
+    guard let sample = try? flow.simulation(Setup()) else { return nil }
+    name = flow.name
+    self.sample = sample
+  }
+
+  var definitions: [(String, JSONText)] {
+    let sections: [SettingSection] = [.app, .policy, .server]
+    return sections.map {
+      ("\(name)-\($0.rawValue)", ScenarioSchema.settings(sample.world.flow.settings($0)))
+    } + [
+      ("\(name)-screen", .choice(Self.ids(sample.world.flow.screenIDs))),
+      ("\(name)-alert", .choice(Self.ids(sample.world.flow.alertIDs))),
+      ("\(name)-expect", .map(ExpectationKey.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
+      ("\(name)-step", step),
+    ]
+  }
+
+  private var step: JSONText {
+    let steps = StepName.allCases.map { ($0.rawValue, value($0)) }
+    let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
+    return .any([
+      .choice(words),
+      .map(
+        steps + [
+          ("times", .number(1...10_000)),
+          ("ignored", .described("whether the step shall have no effect", .value(.flag))),
+          ("style", .described("whether a picture holds colours and emphasis, too", .value(.flag))),
+        ], oneOf: steps.map(\.0)),
+    ])
+  }
+
+  func value(_ step: StepName) -> JSONText {
+    switch step {
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
+      .notificationCentre, .lock, .unlock:
+      .object([("type", .text("null"))])
+    case .tap: .described("the title or name of a control", .scalar)
+    case .type: .described("what is typed", .scalar)
+    case .press: .described("keys, as in the terminal: Tab, Enter, Ctrl-r, F1, a", .oneOrMore(.scalar))
+    case .biometry: .choice(SensorAnswer.allCases.map { kebabCase("\($0)") })
+    case .fail: .choice(LAError.Code.allCases.map(\.name))
+    case .device: .reference("device")
+    case .server: .reference("\(name)-server")
+    case .policy: .reference("\(name)-policy")
+    case .elapse: .any([.choice(["next-deadline"]), .duration])
+    case .expect: .reference("\(name)-expect")
+    case .picture:
+      .described(
+        "the phone as drawn; empty to be accepted by --update",
+        .object([("type", .list([.text("string"), .text("null")]))]))
+    case .note: .described("what there is to say of what is on the phone now; it does nothing", .scalar)
+    }
+  }
+
+  private func check(_ check: ExpectationKey) -> JSONText {
+    let flow = sample.world.flow
+    switch check {
+    case .screen: return .oneOrMore(.reference("\(name)-screen"))
+    case .alert: return .oneOrMore(.reference("\(name)-alert"))
+    case .system: return .oneOrMore(.reference("system"))
+    case .shows, .hides, .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
+    case .keypad: return .reference("amount")
+    case .facts:
+      let own = sample.world.appFacts
+      let others = sample.facts.dropFirst(own.count)
+      return .map(
+        own.map { ($0.name, Self.fact($0.values)) }
+          + others.map { fact in
+            (fact.name, fact.name == "request" ? Self.fact(fact.values) : .reference("fact-\(fact.name)"))
+          }, atLeast: 1)
+    case .timeLeft: return .reference("time")
+    case .calls: return counts(Asked.callNames + flow.purposeNames)
+    case .requests: return counts(flow.requestNames)
+    case .not: return .reference("\(name)-expect")
+    }
+  }
+
+  static func fact(_ values: FactValues) -> JSONText {
+    switch values {
+    case .flag: .oneOrMore(.reference("truth"))
+    // Some readers of YAML take “yes” for a truth value.
+    case .choice(let words):
+      .oneOrMore(words.contains("yes") ? .any([.choice(words), .reference("truth")]) : .choice(words))
+    case .number: .any([.reference("amount"), .oneOrMore(.scalar)])
+    case .duration: .any([.reference("time"), .oneOrMore(.scalar)])
+    case .text: .oneOrMore(.scalar)
+    }
+  }
+
+  private func counts(_ names: [String]) -> JSONText {
+    let count = JSONText.reference("amount")
+    return names.isEmpty ? count : .any([count, .map(names.map { ($0, count) }, atLeast: 1)])
+  }
+
+  /// Each with its owner in front, and without.
+  static func ids(_ ids: [String]) -> [String] {
+    ids.flatMap { [$0, String($0.drop { $0 != "." }.dropFirst())] } + ["none"]
+  }
+}

@@ -1,0 +1,83 @@
+import UnlockEngine
+
+// The forms that schemas are made of.
+
+extension JSONText {
+  /// A text, also where YAML takes it for a number or a truth value: scenarios don't.
+  static let scalar = JSONText.object([
+    ("type", .list([.text("string"), .text("number"), .text("boolean")]))
+  ])
+
+  static let duration = pattern("^(?=[0-9])([0-9]+d ?)?([0-9]+h ?)?([0-9]+m ?)?([0-9]+s ?)?([0-9]+ms)?$")
+
+  /// At least so much, at most so much, or both.
+  static func bounds(_ form: JSONText) -> JSONText {
+    .map(BoundsKey.allCases.map { ($0.rawValue, form) }, atLeast: 1)
+  }
+
+  static func pattern(_ pattern: String) -> JSONText {
+    .object([("type", .text("string")), ("pattern", .text(pattern))])
+  }
+
+  /// One of these texts, also where YAML takes one for a number.
+  static func choice(_ names: [String]) -> JSONText {
+    .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
+  }
+
+  static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
+
+  static func oneOrMore(_ form: JSONText) -> JSONText {
+    .any([form, .object([("type", .text("array")), ("items", form)])])
+  }
+
+  static func reference(_ name: String) -> JSONText {
+    .object([("$ref", .text("#/definitions/\(name)"))])
+  }
+
+  static func described(_ words: String, _ form: JSONText) -> JSONText {
+    guard case .object(let entries) = form else { return form }
+    // Beside a reference nothing else counts in this version of the standard.
+    if entries.first?.0 == "$ref" {
+      return .object([("description", .text(words)), ("allOf", .list([form]))])
+    }
+    return .object([("description", .text(words))] + entries)
+  }
+
+  static func number(_ range: ClosedRange<Int>) -> JSONText {
+    let limits =
+      [("minimum", JSONText.number(range.lowerBound))]
+      + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
+    return .any([.object([("type", .text("integer"))] + limits), .pattern("^[0-9]+$")])
+  }
+
+  /// A map of these keys and no others, with exactly one of some of them.
+  static func map(
+    _ entries: [(String, JSONText)], atLeast least: Int = 0, oneOf names: [String] = []
+  ) -> JSONText {
+    let one = names.map { JSONText.object([("required", .list([.text($0)]))]) }
+    return .object(
+      [("type", .text("object")), ("additionalProperties", .flag(false))]
+        + (least > 0 ? [("minProperties", .number(least))] : [])
+        + (one.isEmpty ? [] : [("oneOf", .list(one))])
+        + [("properties", .object(entries))])
+  }
+
+  static func value(_ values: SettingValues) -> JSONText {
+    switch values {
+    case .choice(let names): return .choice(names)
+    case .number(let range): return .number(range)
+    case .digits(let lengths, let orNone):
+      let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
+      return .any([
+        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), .object([("type", .text("integer"))]),
+      ])
+    case .flag: return .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
+    case .duration: return .reference("duration")
+    case .date:
+      return .pattern(
+        "^(automatic|[+-][0-9]+(ms|s|m|h|d)( ?[0-9]+(ms|s|m|h|d))*|20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2})$"
+      )
+    case .text: return .scalar
+    }
+  }
+}

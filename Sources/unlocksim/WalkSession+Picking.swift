@@ -1,0 +1,77 @@
+import Flows
+import Scenarios
+import ScreenDrawing
+import TerminalUI
+import UnlockEngine
+import Walkthrough
+
+// A walk is picked, and others are offered to go on with.
+
+extension WalkSession {
+  /// Leaves the walk, if there is one, for the picker.
+  mutating func pick() {
+    let begun = walk
+    endWalk()
+    FlowLibrary.shared.refresh()
+    picker = Picker(flows: Catalog.flows, files: FlowLibrary.shared.files)
+    let offer = JournalStore.offer()
+    (offered, picker.resumable) = (offer?.path, offer?.title)
+    guard let begun else { return }
+    readFiles()
+    picker.select(begun.simulation.world.flow, startedWith: begun.setup)
+  }
+
+  /// Reads the next flow file that the picker lists, or all of them.
+  mutating func readFiles(all: Bool = true) {
+    while walk == nil, let path = picker.unreadFile {
+      switch FlowLibrary.shared.read(path) {
+      case .success(let flow): picker.take(flow, from: path)
+      case .failure(let invalid): picker.take(mistakes: invalid.briefly, of: path)
+      }
+      if !all { return }
+    }
+  }
+
+  mutating func pressInPicker(_ key: Key, size: Size, glyphs: Glyphs) -> Int32? {
+    // What a key chooses may not have been read yet.
+    readFiles()
+    guard case .click(let row, let column) = key else { return take(picker.press(key)) }
+    let rows = picker.draw(size: size, glyphs: glyphs).rows
+    guard case .row(let index)? = rows.target(row: row, column: column) else { return nil }
+    return take(picker.pick(row: index))
+  }
+
+  mutating func take(_ choice: Picker.Choice?) -> Int32? {
+    switch choice {
+    case nil: break
+    case .quit: return 0
+    case .start(let flow, let start):
+      // Starting points belong to the flow and have no mistakes; a test ensures that.
+      let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
+      if let simulation = try? flow.simulation(setup) {
+        self.start(simulation, setup)
+        useCopy()
+      }
+    case .resume:
+      guard let offered else { break }
+      do throws(Resumption.Refusal) {
+        resumption = try Resumption(of: offered)
+      } catch {
+        picker.refuseToResume(error.text)
+      }
+    }
+    return nil
+  }
+
+  /// Shows a walk that was chosen in here in the words that were asked for, as far as there are any for its flow.
+  mutating func useCopy() {
+    guard let copy = look.copy, let flow = walk?.simulation.world.flow else { return }
+    do {
+      if let wording = try copy.wording(for: flow) { walk?.use(wording) }
+    } catch {
+      walk?.tell(
+        "There is no copy “\(copy.copy ?? "")” of \(flow.title) that can be used: it is shown in its own words."
+      )
+    }
+  }
+}

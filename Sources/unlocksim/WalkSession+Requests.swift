@@ -1,0 +1,45 @@
+import Scenarios
+import TerminalUI
+import Walkthrough
+
+// What a walk asks of whoever runs it: to quit, to be saved, to be shared.
+
+extension WalkSession {
+  mutating func answer(_ requests: [Walk.Request], on terminal: inout Terminal) -> Int32? {
+    for request in requests {
+      switch request {
+      case .quit: return 0
+      case .showPicker: pick()
+      case .save(let title, let isMasked):
+        guard let walk else { continue }
+        var style = keeper?.style ?? look.recording
+        style.isMasked = isMasked
+        rememberMask()
+        let told = RecordingFile.save(walk, title: title, style: style)
+        self.walk?.tell(told)
+      case .redraw: terminal.redraw()
+      case .export(let what): export(what)
+      case .nextTheme: if let told = terminal.useNextPalette() { tell(told) }
+      }
+    }
+    return nil
+  }
+
+  /// Remembers that masks were asked for, however often the walk is resumed.
+  private mutating func rememberMask() {
+    if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
+  }
+
+  private mutating func export(_ export: WalkExport) {
+    guard let walk else { return }
+    if !export.replaces, FileWriting.isTaken(export.path) {
+      self.walk?.ask(about: export, orBeside: FileWriting.freePath(beside: export.path))
+      return
+    }
+    rememberMask()
+    switch export.kind {
+    case .storyboard: self.walk?.tell(RecordingFile.share(walk, at: export.path))
+    case .page: self.walk?.wait(for: export)
+    }
+  }
+}
