@@ -94,6 +94,7 @@ explore: need-python build ## Visit every state within the flows’ bounds, chec
 	tools/explored $(BINARY)
 	$(BINARY) check --quiet $(filter-out $(ODD),$(wildcard Flows/*.flow.yaml Examples/*/*.flow.yaml))
 	$(BINARY) check --quiet --fast $(ODD)
+	$(BINARY) check --quiet $(wildcard Flows/*.copy.yaml)
 	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet --states $(PAIRS) || exit; done
 
 charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has

@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: pure + fast),
 
     // What is wrong with a file, and flows that are read from one.
-    .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+    .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
 
     // The files of Flows/ inside the program, for `unlocksim new --from`.
@@ -103,11 +103,12 @@ let package = Package(
         "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
         "FlowFiles",
         "CYAML",
-      ]),
+      ], swiftSettings: fast),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
-    .target(name: "TerminalUI", dependencies: ["UnlockEngine", "ScreenDrawing", "CNcurses"]),
+    .target(
+      name: "TerminalUI", dependencies: ["UnlockEngine", "ScreenDrawing", "CNcurses"], swiftSettings: fast),
 
     .executableTarget(
       name: "unlocksim",
@@ -128,8 +129,7 @@ let package = Package(
       name: "FlowFilesTests",
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
-        "Walkthrough",
-        "TerminalSupport",
+        "Walkthrough", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(
       name: "FlowPagesTests",
@@ -149,10 +149,8 @@ let package = Package(
       name: "VectorDrawingTests",
       dependencies: [
         "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
-        "FlowFiles",
-        "BundledFlowFiles",
-        "Scenarios",
-      ]),
+        "SeededDraws",
+      ], swiftSettings: fast),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [

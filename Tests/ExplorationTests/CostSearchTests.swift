@@ -96,6 +96,8 @@ import Testing
 
   // MARK: The flows' goals
 
+  private static let ofNLWallet = Result { try GoalCosts(of: NLWallet()) }
+
   private func row(_ goal: String, _ policy: String, _ biometry: LABiometryType, in costs: GoalCosts) throws
     -> GoalCosts.Row
   {
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test func `A way that a table tells can be gone, and costs that`() throws {
-    let costs = try GoalCosts(of: NLWallet())
+    let costs = try Self.ofNLWallet.get()
     var count = 0
     for row in costs.rows {
       guard case .found(let way) = row.outcome else { continue }
@@ -134,7 +136,7 @@ import Testing
   }
 
   @Test func `A round of tries is waited for, since a new wallet is no way back`() throws {
-    let costs = try GoalCosts(of: NLWallet())
+    let costs = try Self.ofNLWallet.get()
     guard
       case .found(let way) = try row("Get back in after a round of tries", "PIN only", .faceID, in: costs)
         .outcome

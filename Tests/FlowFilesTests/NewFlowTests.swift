@@ -4,6 +4,7 @@ import FlowFiles
 import Flows
 import Foundation
 import Scenarios
+import SeededDraws
 import Testing
 import UnlockEngine
 
@@ -48,7 +49,7 @@ import UnlockEngine
       default: Issue.record("\(limit.name)")
       }
     }
-    let result = try Explorer(flow.plan).explore(stateLimit: 3000)
+    let result = try Explorer(flow.plan).explore(stateLimit: Thorough.count(500, thorough: 3000))
     #expect(result.brokenRules.map(\.rule) == [], "\(new)")
   }
 

@@ -156,7 +156,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
 }
 
 /// A flow's file is the flow: its scenarios pass, and nobody can tell the two apart. The whole space is compared by
-/// `make explore`; here as much of it as takes a few seconds.
+/// `make explore`; here as much of it as whatever is changed below is found in.
 @Suite struct ProvenFileTests {
   @Test(arguments: ProvenFile.scenarios)
   func `Every scenario of the flow's holds on the file, pictures too`(_ name: String, _ path: String) throws {
@@ -180,7 +180,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: ProvenFile.all)
   func `Nothing that can be done tells the file from the flow in Swift`(_ proven: ProvenFile) throws {
-    let result = try comparison(proven, try proven.file(), pairs: 40_000)
+    let result = try comparison(proven, try proven.file(), pairs: proven.pairs)
     #expect(result.differences.isEmpty, "\(result.differences.map(\.example.difference))")
     #expect(result.unconfirmed.isEmpty)
   }
@@ -188,11 +188,14 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
   @Test(arguments: ProvenFile.breaks)
   func `Whatever is changed in the file is found`(_ name: String, _ change: ProvenFile.Break) throws {
     let proven = try ProvenFile.named(name)
-    let result = try comparison(
-      proven, try proven.file(change.old, change.new), from: change.start, pairs: proven.pairs)
-    #expect(
-      result.differences.contains { $0.example.difference.kind == change.kind },
-      "\(change.old) → \(change.new)")
+    let file = try proven.file(change.old, change.new)
+    // Most are near.
+    let isFound = try [500, 2000, proven.pairs].contains { pairs in
+      try comparison(proven, file, from: change.start, pairs: pairs).differences.contains {
+        $0.example.difference.kind == change.kind
+      }
+    }
+    #expect(isFound, "\(change.old) → \(change.new)")
   }
 
   @Test(arguments: ProvenFile.all)

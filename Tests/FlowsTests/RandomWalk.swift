@@ -107,7 +107,7 @@ struct RandomWalk<F: Flow> {
     if world.phone == .switcher { #expect(world.screen.app?.showsContent != true) }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 20)))
   func `Banno keeps its promises wherever one goes`(seed: UInt64) throws {
     var walk = try RandomWalk(seed, of: Banno())
     walk.check(steps: 2000) { world in
@@ -116,7 +116,7 @@ struct RandomWalk<F: Flow> {
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 24)))
   func `Onegini keeps its promises wherever one goes`(seed: UInt64) throws {
     var walk = try RandomWalk(seed, of: Onegini(), digits: ["1", "7", "9", "2", "3"])
     walk.check(steps: 3000) { world in
@@ -127,7 +127,7 @@ struct RandomWalk<F: Flow> {
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 24)))
   func `PowerAuth keeps its promises wherever one goes`(seed: UInt64) throws {
     var walk = try RandomWalk(seed, of: PowerAuth(), digits: ["1", "3", "5", "7", "v", "9"])
     walk.check(steps: 3000) { world in

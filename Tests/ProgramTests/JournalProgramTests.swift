@@ -277,6 +277,7 @@ struct JournalProgramTests {
       let first = try shell("banno --mask --app method=pin --app pin=2580")
       try first.wait(for: "Journal")
       try first.type("7777q")
+      #expect(try first.waitForExit() == 0)
     }
     let second = try shell("--resume")
     try second.wait(for: "Resumed")

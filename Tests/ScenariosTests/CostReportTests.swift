@@ -8,23 +8,24 @@ import UnlockEngine
 
 /// What goals cost, as people and as programs read it.
 @Suite struct CostReportTests {
+  private static let powerAuth = Result { CostReport(try GoalCosts(of: PowerAuth()), of: PowerAuth()) }
+  private static let banno = Result { CostReport(try GoalCosts(of: Banno()), of: Banno()) }
+
   @Test func `The table has 80 columns, and says why something can't be reached`() throws {
-    for line in CostReport(try GoalCosts(of: PowerAuth()), of: PowerAuth()).text.split(separator: "\n") {
-      #expect(String(line).cellWidth <= 80, "\(line)")
-    }
-    let text = CostReport(try GoalCosts(of: PowerAuth()), of: PowerAuth()).text
+    let text = try Self.powerAuth.get().text
+    for line in text.split(separator: "\n") { #expect(String(line).cellWidth <= 80, "\(line)") }
     #expect(text.contains("needs Face ID or Touch ID"))
     #expect(text.contains("not by the user alone: only after server"))
   }
 
   @Test func `A row has what is paid`() throws {
-    let text = CostReport(try GoalCosts(of: Banno()), of: Banno()).text
+    let text = try Self.banno.get().text
     #expect(
       text.contains("  in-app PIN          any or no sensor     1      4     –      –       2     5 s\n"))
   }
 
   @Test func `Programs get the steps too`() throws {
-    let json = CostReport(try GoalCosts(of: Banno()), of: Banno()).json
+    let json = try Self.banno.get().json
     #expect(json.contains(#""steps": ["launch","type 2580"]"#))
     #expect(json.contains(#""cost": null"#))
   }
