@@ -9,18 +9,21 @@ public import Testing
 /// ```
 ///
 /// The test finds its device as `SimulatedDevice.current`. On a suite it holds for every test in it that has no trait of its own.
+/// Code that leaves the test's task, for a queue or a detached task, finds it if the trait is told `forWholeProcess: true`.
 public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   let changes: [DeviceChange]
   let script: [UserAction]
   let whenScriptEnds: ScriptEnd
+  let forWholeProcess: Bool
   /// Tells traits apart, however alike they are.
   private let identity = Identity()
   private final class Identity: Sendable {}
 
-  init(changes: [DeviceChange], script: [UserAction], whenScriptEnds: ScriptEnd) {
+  init(changes: [DeviceChange], script: [UserAction], whenScriptEnds: ScriptEnd, forWholeProcess: Bool) {
     self.changes = changes
     self.script = script
     self.whenScriptEnds = whenScriptEnds
+    self.forWholeProcess = forWholeProcess
   }
 
   /// A suite's trait holds for its tests.
@@ -43,16 +46,27 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
         Issue.record(error, sourceLocation: test.sourceLocation)
       }
     }
-    try await SimulatedDevice.$current.withValue(device) { try await function() }
+    try await SimulatedDevice.$current.withValue(device) {
+      if forWholeProcess {
+        try await Turns.ofTheProcess.run(on: device, function)
+      } else {
+        try await function()
+      }
+    }
   }
 }
 
 extension Trait where Self == SimulatedDeviceTrait {
   /// Gives each test a simulated device of its own with some settings changed and a script of what the user does. A dialog
   /// that the script doesn't answer fails at once, unless it is told to wait for the test.
+  ///
+  /// `forWholeProcess` makes the device `SimulatedDevice.shared` as well while the test runs, for code on queues and in detached
+  /// tasks. Tests with it take turns; all others still run in parallel.
   public static func simulatedDevice(
-    _ changes: DeviceChange..., script: [UserAction] = [], whenScriptEnds: ScriptEnd = .fails
+    _ changes: DeviceChange..., script: [UserAction] = [], whenScriptEnds: ScriptEnd = .fails,
+    forWholeProcess: Bool = false
   ) -> Self {
-    Self(changes: changes, script: script, whenScriptEnds: whenScriptEnds)
+    Self(
+      changes: changes, script: script, whenScriptEnds: whenScriptEnds, forWholeProcess: forWholeProcess)
   }
 }

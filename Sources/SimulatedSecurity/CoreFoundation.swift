@@ -22,6 +22,8 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = NSNumber
 /// An error; `takeRetainedValue()` gives it with Apple's ownership.
 public typealias CFError = NSError
+/// Nothing, as an object.
+public typealias CFNull = NSNull
 /// Any object.
 public typealias CFTypeRef = AnyObject
 /// An index or a count.
@@ -42,6 +44,9 @@ public let kCFAllocatorDefault: CFAllocator! = CFAllocator()
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// False.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+
+/// Nothing, as an object.
+public let kCFNull: CFNull! = NSNull()
 
 /// The number of an error.
 public func CFErrorGetCode(_ error: CFError!) -> CFIndex { error.code }

@@ -63,9 +63,10 @@ public let errSecInternalError: OSStatus = -67671
 /// An entitlement is missing.
 public let errSecMissingEntitlement: OSStatus = -34018
 
-/// Apple's text for a result code; `nil` for a number that isn't one of the keychain's.
+/// Apple's text for a result code; of those that the keychain has nothing to do with only the number, “OSStatus -67585”, which
+/// is what Apple's says of a number that it has no text for.
 public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
-  message(status).map { NSString(string: $0) }
+  NSString(string: message(status) ?? "OSStatus \(status)")
 }
 
 private func message(_ status: OSStatus) -> String? {
@@ -74,6 +75,7 @@ private func message(_ status: OSStatus) -> String? {
   case errSecUnimplemented: "Function or operation not implemented."
   case errSecDiskFull: "The disk is full."
   case errSecIO: "I/O error."
+  case errSecOpWr: "File already open with write permission."
   case errSecParam: "One or more parameters passed to a function were not valid."
   case errSecWrPerm: "Write permissions error."
   case errSecAllocate: "Failed to allocate memory."
@@ -85,8 +87,10 @@ private func message(_ status: OSStatus) -> String? {
   case errSecAuthFailed: "The user name or passphrase you entered is not correct."
   case errSecNoSuchKeychain: "The specified keychain could not be found."
   case errSecInvalidKeychain: "The specified keychain is not a valid keychain file."
+  case errSecDuplicateKeychain: "A keychain with the same name already exists."
   case errSecDuplicateItem: "The specified item already exists in the keychain."
   case errSecItemNotFound: "The specified item could not be found in the keychain."
+  case errSecBufferTooSmall: "There is not enough memory available to use the specified item."
   case errSecDataTooLarge:
     "This item contains information which is too large or in a format that cannot be displayed."
   case errSecNoSuchAttr: "The specified attribute does not exist."
@@ -96,8 +100,11 @@ private func message(_ status: OSStatus) -> String? {
   case errSecNoDefaultKeychain: "A default keychain could not be found."
   case errSecInteractionNotAllowed: "User interaction is not allowed."
   case errSecReadOnlyAttr: "The specified attribute could not be modified."
+  case errSecDataNotAvailable: "The contents of this item cannot be retrieved."
+  case errSecDataNotModifiable: "The contents of this item cannot be modified."
   case errSecInteractionRequired: "User interaction is required, but is currently not allowed."
   case errSecDecode: "Unable to decode the provided data."
+  case errSecVerifyFailed: "A cryptographic verification failure has occurred."
   case errSecInternalError: "An internal error has occurred."
   case errSecMissingEntitlement: "A required entitlement isn't present."
   default: nil

@@ -33,6 +33,17 @@ struct FinishTests {
     #expect(mistakes(device) == nil)
   }
 
+  @Test
+  func `What was never asked says where the code may have gone`() throws {
+    let device = SimulatedDevice()
+    device.script(.match)
+    let found = try #require(mistakes(device))
+    #expect(!found.wasAsked)
+    #expect(
+      found.description.hasPrefix("Never used: “match”. No evaluation reached this device: code on a queue"))
+    #expect(found.description.contains("forWholeProcess: true"))
+  }
+
   /// An app takes any error for a failure and goes on: only the device still knows what was wrong.
   @Test
   func `An action that didn't fit, though the app swallowed it`() async throws {

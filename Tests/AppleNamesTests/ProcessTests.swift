@@ -1,3 +1,4 @@
+import SimulatedDeviceTesting
 import SimulatedLocalAuthentication
 import Testing
 
@@ -34,6 +35,46 @@ struct ProcessTests {
     #expect(device.evaluations.count == 2)
   }
 
+  @Test(.simulatedDevice(script: [.match, .match], forWholeProcess: true))
+  func `A trait for the whole process reaches code that leaves the test's task`() async throws {
+    let device = SimulatedDevice.current
+    #expect(SimulatedDevice.shared === device)
+    let isOwner = try await Task.detached {
+      try await LAContext().evaluatePolicy(biometrics, localizedReason: "Detached")
+    }.value
+    let isOwnerOnAQueue = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        LAContext().evaluatePolicy(biometrics, localizedReason: "Queue") { success, _ in
+          continuation.resume(returning: success)
+        }
+      }
+    }
+    #expect(isOwner && isOwnerOnAQueue)
+    #expect(device.evaluations.map(\.reason) == ["Detached", "Queue"])
+  }
+
+  /// At the same time, they would find each other's device.
+  @Test
+  func `Tests with the process's device take turns`() async throws {
+    let reasons = try await withThrowingTaskGroup(of: [String].self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let device = SimulatedDevice()
+          device.script(.match)
+          try await Turns.ofTheProcess.run(on: device) {
+            try await Task.detached {
+              for _ in 0..<20 { await Task.yield() }
+              try await LAContext().evaluatePolicy(biometrics, localizedReason: "Number \(number)")
+            }.value
+          }
+          return device.evaluations.map(\.reason)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(reasons) == Set((0..<8).map { ["Number \($0)"] }))
+  }
+
   @Test
   func `A task's own device goes before the process's`() async throws {
     let own = SimulatedDevice()
@@ -55,6 +96,15 @@ struct ProcessTests {
   }
 
   @Test
+  func `A device that all code finds has only its script to blame`() async throws {
+    let device = SimulatedDevice()
+    device.script(.match)
+    await withShared(device) {}
+    let mistakes = #expect(throws: ScriptMistakes.self) { try device.finish() }
+    #expect(mistakes?.description == "Never used: “match”.")
+  }
+
+  @Test
   func `The shared device can be set to the current one`() async {
     let device = SimulatedDevice(.biometry(.opticID))
     await withShared(device) {
@@ -67,7 +117,7 @@ struct ProcessTests {
   @Test
   func `A device that nobody set up fails at once, and says so`() async throws {
     let error = await ask(LAContext(), biometrics).value as? UnfittingAction
-    #expect(error?.reason == "no test has set up a device")
+    #expect(error?.reason.hasPrefix("no test has set up a device for code on a queue") == true)
     #expect(throws: ScriptMistakes.self) { try SimulatedDevice.shared.finish() }
   }
 
@@ -79,7 +129,7 @@ struct ProcessTests {
       })
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no test has set up a device."
+        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no test has set up a device for code on a queue"
       ))
   }
 }

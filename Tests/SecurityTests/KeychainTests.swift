@@ -193,7 +193,9 @@ struct KeychainTests {
     #expect(
       SecCopyErrorMessageString(errSecItemNotFound, nil) as String?
         == "The specified item could not be found in the keychain.")
-    #expect(SecCopyErrorMessageString(12345, nil) == nil)
+    // “no error message found, so format a faked-up error message from the status”: SecBase.c of Apple's published sources.
+    #expect(SecCopyErrorMessageString(12345, nil) as String? == "OSStatus 12345")
+    #expect(SecCopyErrorMessageString(errSecTimestampMissing, nil) as String? == "OSStatus -67882")
     var (one, two) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
     #expect(SecRandomCopyBytes(kSecRandomDefault, one.count, &one) == errSecSuccess)
     #expect(SecRandomCopyBytes(kSecRandomDefault, two.count, &two) == errSecSuccess)

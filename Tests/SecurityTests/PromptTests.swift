@@ -44,6 +44,21 @@ struct PromptTests {
   }
 
   /// secaccesscontrolcreateflags/or, /and: “at least one”, “all” of several constraints.
+  @Test(arguments: [.biometryAny, .biometryCurrentSet] as [SecAccessControlCreateFlags])
+  func `Where one constraint is enough the fallback button leads to the passcode`(
+    biometry: SecAccessControlCreateFlags
+  ) throws {
+    try add(protectedBy: [biometry, .or, .devicePasscode])
+    device.script(.noMatch, .tryAgain, .noMatch, .tapFallback, .enterPasscode("123456"))
+    #expect(read().data == secret)
+    device.lockBiometry()
+    device.script(.enterPasscode("111111"), .cancel, .enterPasscode("123456"))
+    #expect(read().status == errSecUserCanceled)
+    #expect(read().data == secret)
+    device.script(.match)
+    #expect(read().data == secret)
+  }
+
   @Test
   func `Of several constraints one is enough, or all are needed`() throws {
     try add("either", protectedBy: [.biometryCurrentSet, .or, .devicePasscode])

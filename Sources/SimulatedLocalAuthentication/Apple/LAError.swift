@@ -91,3 +91,8 @@ extension ScriptMistakes: LocalizedError {
   /// The description, so that a test that prints `localizedDescription` says what was wrong.
   public var errorDescription: String? { description }
 }
+
+extension MissedPrompt: LocalizedError {
+  /// The description, so that a test that prints `localizedDescription` says what was wrong.
+  public var errorDescription: String? { description }
+}

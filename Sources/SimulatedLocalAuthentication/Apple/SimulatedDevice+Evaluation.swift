@@ -6,17 +6,15 @@ import Foundation
 extension SimulatedDevice {
   /// Begins an evaluation; `reply` gets its ending exactly once, now or later.
   func begin(_ call: EvaluationCall, _ reply: @escaping Reply) {
-    let (older, ending, prompt, watchers) = state.withLock { state in
+    let (older, ending, tell) = state.withLock { state in
       // Of two dialogs the newer stays.
       let older = state.scripted.makeWay(for: call).map { (state.takeReply(), $0) }
-      let wasInUse = state.scripted.pending != nil
       let ending = state.scripted.begin(call)
       if ending == nil { state.reply = reply }
-      // The dialog may be another context's, which its watchers know already.
-      return (older, ending, state.scripted.prompt, wasInUse ? [] : state.takeWatchers())
+      return (older, ending, state.takeWatchers())
     }
     if let (reply, ending) = older { reply?(ending) }
-    if let prompt { for watcher in watchers { watcher.resume(returning: prompt) } }
+    tell()
     if let ending {
       tellIfNobodySetItUp(ending)
       reply(ending)
@@ -52,10 +50,12 @@ extension SimulatedDevice {
 
   /// Performs a change, and passes on the ending if it ended an evaluation.
   func change(_ act: (inout ScriptedDevice) -> ScriptedDevice.Ending?) {
-    let answer = state.withLock { state in
-      act(&state.scripted).map { (state.takeReply(), $0) }
+    let (answer, tell) = state.withLock { state in
+      let answer = act(&state.scripted).map { (state.takeReply(), $0) }
+      return (answer, state.takeWatchers())
     }
     if let (reply, ending) = answer { reply?(ending) }
+    tell()
   }
 
   /// Performs a change that may not fit, and passes on the ending if it ended an evaluation.
@@ -79,12 +79,5 @@ extension SimulatedDevice.State {
   fileprivate mutating func takeReply() -> SimulatedDevice.Reply? {
     defer { reply = nil }
     return reply
-  }
-
-  /// Returns and clears the tasks that wait for a dialog, if one is up.
-  fileprivate mutating func takeWatchers() -> [CheckedContinuation<SystemPrompt, any Error>] {
-    guard scripted.prompt != nil else { return [] }
-    defer { watchers = [:] }
-    return Array(watchers.values)
   }
 }

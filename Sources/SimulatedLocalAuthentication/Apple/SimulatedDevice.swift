@@ -28,13 +28,17 @@ public final class SimulatedDevice: Sendable {
     set {
       // Resolving asks for the lock, too.
       let device = newValue.resolved
+      device.state.withLock { $0.scripted.wasShared = true }
       process.withLock { $0 = device }
     }
   }
 
   private static let nobodys = {
     let device = SimulatedDevice(whenScriptEnds: .fails)
-    device.state.withLock { $0.scripted.whyNoActionIsLeft = "no test has set up a device" }
+    device.state.withLock {
+      $0.scripted.whyNoActionIsLeft =
+        "no test has set up a device for code on a queue, in a detached task or outside a test (SimulatedDevice.shared)"
+    }
     return device
   }()
   private static let process = Guarded(nobodys)
@@ -43,10 +47,12 @@ public final class SimulatedDevice: Sendable {
   struct State {
     var scripted = ScriptedDevice()
     var reply: Reply?
-    var watchers: [UInt64: CheckedContinuation<SystemPrompt, any Error>] = [:]
+    var watchers: [UInt64: Watcher] = [:]
     var nextWatcher: UInt64 = 0
   }
 
+  /// A task that waits for a dialog.
+  typealias Watcher = CheckedContinuation<SystemPrompt, any Error>
   /// Delivers an evaluation's ending to the context that asked for it.
   typealias Reply = @Sendable (ScriptedDevice.Ending) -> Void
 
@@ -167,7 +173,7 @@ extension SimulatedDevice {
 
 extension SimulatedDevice {
   /// Throws what was wrong with the test's script: an action that didn't fit, one that was never used, a dialog that still
-  /// waits (and ends now, so that nothing hangs). Calling it again has nothing left to tell.
+  /// waits (and ends now, as does whoever waits for one). Calling it again has nothing left to tell.
   ///
   /// The trait `.simulatedDevice` of Swift Testing and the XCTest helper of `SimulatedDeviceTesting` call it by themselves.
   public func finish() throws(ScriptMistakes) {
@@ -177,6 +183,7 @@ extension SimulatedDevice {
       mistakes = found
       return ending
     }
+    dismissWatchers()
     if let mistakes { throw mistakes }
   }
 }
@@ -201,31 +208,4 @@ extension SimulatedDevice {
 
   /// All evaluations so far and how they ended, oldest first.
   public var evaluations: [EvaluationRecord] { state.withLock { $0.scripted.records } }
-
-  /// Waits until a dialog is up, and returns it; returns at once if one already is.
-  ///
-  /// Throws `CancellationError` if the task is cancelled.
-  public func promptAppears() async throws -> SystemPrompt {
-    let id = state.withLock { state in
-      state.nextWatcher += 1
-      return state.nextWatcher
-    }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { watch(id, $0) }
-    } onCancel: {
-      let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
-      watcher?.resume(throwing: CancellationError())
-    }
-  }
-
-  private func watch(_ id: UInt64, _ watcher: CheckedContinuation<SystemPrompt, any Error>) {
-    let answer: Result<SystemPrompt, any Error>? = state.withLock { state in
-      if let prompt = state.scripted.prompt { return .success(prompt) }
-      // Cancelled before the continuation was stored: the cancellation handler found nothing to resume.
-      if Task.isCancelled { return .failure(CancellationError()) }
-      state.watchers[id] = watcher
-      return nil
-    }
-    if let answer { watcher.resume(with: answer) }
-  }
 }

@@ -54,8 +54,10 @@ struct ScriptedDevice: Sendable {
   var scriptEnd = ScriptEnd.waits
   /// Why a script that ended is wrong.
   var whyNoActionIsLeft = "no action is left to answer it"
+  /// Whether it has been the device of the whole process, which all code finds.
+  var wasShared = false
   /// The actions that ended an evaluation because they didn't fit.
-  private var unfitting: [UnfittingAction] = []
+  private(set) var unfitting: [UnfittingAction] = []
   /// The call that waits for its result.
   private(set) var pending: EvaluationCall?
   private(set) var records: [EvaluationRecord] = []
@@ -276,7 +278,8 @@ struct ScriptedDevice: Sendable {
       pending == nil
       ? nil : fail(UnfittingAction(action: nil, dialog: waiting?.dialog, reason: "the test has ended"))
     let mistakes = ScriptMistakes(
-      unfitting: waiting == nil ? unfitting : unfitting.dropLast(), leftOver: script, waiting: waiting)
+      unfitting: waiting == nil ? unfitting : unfitting.dropLast(), leftOver: script, waiting: waiting,
+      wasAsked: !records.isEmpty, wasShared: wasShared)
     (unfitting, script) = ([], [])
     return (mistakes.isEmpty ? nil : mistakes, ending)
   }

@@ -67,6 +67,10 @@ public struct ScriptMistakes: Error, Hashable, Sendable, CustomStringConvertible
   public let leftOver: [UserAction]
   /// The dialog that nobody answered.
   public let waiting: SystemPrompt?
+  /// Whether any evaluation has reached the device: those of code that has left its test's task go to another.
+  public let wasAsked: Bool
+  /// Whether the device was the whole process's, so that no code can have missed it.
+  let wasShared: Bool
 
   var isEmpty: Bool { unfitting.isEmpty && leftOver.isEmpty && waiting == nil }
 
@@ -78,6 +82,13 @@ public struct ScriptMistakes: Error, Hashable, Sendable, CustomStringConvertible
     }
     if !leftOver.isEmpty {
       sentences.append("Never used: \(leftOver.map { "“\($0)”" }.joined(separator: ", ")).")
+      if !wasAsked, !wasShared {
+        sentences.append(
+          """
+          No evaluation reached this device: code on a queue or in a detached task asks SimulatedDevice.shared, which \
+          .simulatedDevice(…, forWholeProcess: true) sets.
+          """)
+      }
     }
     return sentences.joined(separator: " ")
   }
