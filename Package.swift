@@ -92,7 +92,8 @@ let package = Package(
 
     // A page to try: what exploring found, and a script that plays it.
     .target(
-      name: "FlowPages", dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing"],
+      name: "FlowPages",
+      dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough"],
       resources: [.embedInCode("Resources")], swiftSettings: pure + fast),
 
     // Files in, reports out.

@@ -84,6 +84,11 @@ extension FileFlow {
   }
 }
 
+extension FileFlow {
+  /// What the file remembers and doesn’t name under `facts:`. Testers can ask for it; nobody said that they want to.
+  public var undeclaredFacts: [String] { program.facts.filter { !$0.isDeclared }.map(\.name) }
+}
+
 extension FlowProgram {
   /// What a fact can be that is a value by another name; a text can be anything.
   fileprivate func values(of copy: Copy) -> FactValues {

@@ -121,6 +121,8 @@ extension FlowProgram {
   struct FactDefinition: Sendable {
     let name: String
     let value: Value
+    /// Whether the file names it under `facts:`; every other value is told by its own name.
+    var isDeclared = true
 
     enum Value: Hashable, Sendable {
       case copy(Copy)

@@ -15,11 +15,15 @@ public struct FlowPage: Sendable {
   public var look: PhoneLook
   /// Other copy than the flow’s own. What the page writes as a scenario stays in the flow’s own words.
   public var wording: Wording?
+  /// What is to be gone through on it; `nil` for a page that one only tries.
+  public var way: PageWay?
 
   public init(
-    _ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil
+    _ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil,
+    way: PageWay? = nil
   ) {
-    (self.graph, self.flow, self.bounds, self.look, self.wording) = (graph, flow, bounds, look, wording)
+    (self.graph, self.flow, self.bounds, self.look) = (graph, flow, bounds, look)
+    (self.wording, self.way) = (wording, way)
   }
 
   /// The most that a page may take.
@@ -44,6 +48,17 @@ public struct FlowPage: Sendable {
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension PageBounds {
+  /// Options that would make a page smaller: none that say what is so already.
+  public var narrower: [String] {
+    let names = ["open-switcher", "leave", "force-quit"]
+    let left = names.filter { name in !events.contains { $0.name == name } }
+    let next = names.first { !left.contains($0) }
+    return (wrongPasscodes > 0 ? ["--wrong-passcodes \(wrongPasscodes / 2)"] : [])
+      + (next.map { ["--without \((left + [$0]).joined(separator: " "))"] } ?? [])
+  }
 }
 
 /// What a page says of its flow.

@@ -19,7 +19,10 @@ extension FlowPage {
       let lines =
         shown.isFrozen
         ? frozenWords(marked) : marked.pageWords { TimeMark.marked($0.scenarioText, PageWait.all) }
-      return (picture: pieces.add(drawing), lines: lines.map { words.number(of: $0) }, screen: shown.screen)
+      return (
+        picture: pieces.add(drawing), lines: lines.map { words.number(of: $0) },
+        heard: marked.pageHeard.map { words.number(of: $0) }, screen: shown.screen
+      )
     }
     let picture = PhonePicture(screen: Screen(), device: look)
     let parts: [(String, String)] = [
@@ -30,11 +33,12 @@ extension FlowPage {
       ("size", "[\(picture.width),\(picture.height)]"), ("pieces", scriptList(pieces.all.map(scriptText))),
       ("pictures", scriptList(screens.map { scriptText($0.picture) })),
       ("words", scriptList(words.all.map(scriptText))),
-      ("lines", scriptList(screens.map { "[" + $0.lines.map { "\($0)" }.joined(separator: ",") + "]" })),
+      ("lines", scriptList(screens.map { scriptList($0.lines.map(String.init)) })),
+      ("heard", scriptList(screens.map { scriptList($0.heard.map(String.init)) })),
       ("pads", scriptList(screens.map { pad($0.screen) })),
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
       ("starts", startData), ("choices", choiceData), ("sights", sightData), ("states", stateData),
-      ("events", eventData), ("begin", "\(graph.begin)"),
+      ("events", eventData), ("begin", "\(graph.begin)"), ("way", way?.data ?? "null"),
     ]
     return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
   }
@@ -71,13 +75,24 @@ extension FlowPage {
       "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
   }
 
-  /// What the controls of the topmost layer are called, by their IDs; and what the place is.
+  /// The controls of the topmost layer: its ID, what it is called, whether it can be tapped; of a switch whether it is on,
+  /// and of a text field what else is heard of it.
   private func names(_ screen: Screen) -> String {
-    let controls = (screen.top?.controls ?? []).map { control in
-      "[" + scriptText("\(control.id.owner).\(control.id.code)") + "," + scriptText(control.title) + ","
-        + (control.isEnabled ? "1" : "0") + "]"
-    }
-    return scriptList([scriptText(screen.top?.title ?? "")] + controls)
+    let heard = screen.top?.accessibilityElements ?? []
+    return scriptList(
+      (screen.top?.controls ?? []).map { control in
+        var parts = [
+          scriptText("\(control.id.owner).\(control.id.code)"), scriptText(control.title),
+          control.isEnabled ? "1" : "0",
+        ]
+        switch control.role {
+        case .toggle(let isOn): parts.append(isOn ? "1" : "0")
+        case .field:
+          parts.append(scriptText(heard.first { $0.id == .control(control.id) }?.spokenAtOnce ?? ""))
+        case .primary, .normal, .cancel, .back, .destructive, .link, .row, .staged: break
+        }
+        return scriptList(parts)
+      })
   }
 
   // MARK: Facts
@@ -127,7 +142,8 @@ extension FlowPage {
       case .key: ["k"]
       case .delete: ["d"]
       case .enter(let text): ["e", text]
-      case .tap(let id, let title): ["t", "\(id.owner).\(id.code)", title]
+      case .tap(let id, let title):
+        ["t", "\(id.owner).\(id.code)", TimeMark.marked(title, PageWait.all)]
       case .biometry(let answer): ["b", kebabCase("\(answer)")]
       case .lifeCycle(let event): ["l", event.name]
       case .due(let wait): ["w", "\(wait.number)"]

@@ -16,12 +16,7 @@ enum ExportSubject {
       self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings, in: copy))
       return
     }
-    guard settings == Setup() else {
-      throw UsageError(lines: [
-        "A scenario states what it starts from: it excludes --device, --app and --policy."
-      ])
-    }
-    self = .scenario(try ScenarioPlayback.read(what, in: copy))
+    self = .scenario(try ScenarioPlayback.read(what, under: settings, in: copy))
   }
 
   /// Whether a scenario is meant: a file says by what it has at its top; standard input can be nothing else.
@@ -56,13 +51,30 @@ enum ExportSubject {
 
   /// A scenario that doesn't hold was exported up to there, and that is told.
   func tellFailure() throws {
-    guard case .scenario(let play) = self, !play.hasPassed else { return }
-    writeError("unlocksim: \(play.scenario.path): \(play.verdict)\n")
-    throw ExitCode(CommandStatus.differed.rawValue)
+    if case .scenario(let play) = self { try play.tellFailure() }
   }
 }
 
 extension ScenarioPlayback {
+  /// A scenario that doesn’t hold was exported up to there, and that is told.
+  func tellFailure() throws {
+    guard !hasPassed else { return }
+    writeError("unlocksim: \(scenario.path): \(verdict)\n")
+    throw ExitCode(CommandStatus.differed.rawValue)
+  }
+
+  /// What is to be exported of a scenario, which says itself what it starts from.
+  static func read(
+    _ path: String, under settings: Setup, in copy: CopyOptions
+  ) throws -> ScenarioPlayback {
+    guard settings == Setup() else {
+      throw UsageError(lines: [
+        "A scenario states what it starts from: it excludes --device, --app and --policy."
+      ])
+    }
+    return try read(path, in: copy)
+  }
+
   /// The scenario in a file, or on standard input, as it plays; or what is wrong with it is told.
   static func read(_ path: String, in copy: CopyOptions = CopyOptions()) throws -> ScenarioPlayback {
     var (scenario, source) = try reading { () throws(InvalidScenario) in

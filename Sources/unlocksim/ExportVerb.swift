@@ -19,6 +19,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as svg -o banno.svg       all of them on one sheet
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
         unlocksim export banno --as page -o banno-page.html  to try in a browser
+        unlocksim export one.yaml --as page -o one.html    the same, with its steps and notes
         unlocksim export banno --as gallery -o banno.html  every state that differs
         unlocksim export banno --as gallery -o pictures    the same, a picture each
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
@@ -82,7 +83,7 @@ struct ExportVerb: ParsableCommand {
     try refuseWhatDoesNothing()
     switch kind {
     case .copy: try CopyExport(flow: what, copy: copy).write(format, to: output)
-    case .page: try writeOutput(trusted: PageExport(what, own.setup, page, in: copy).html(), to: output)
+    case .page: try writePage()
     case .gallery:
       try GalleryExport(what, gallery, pictures.look(look), in: copy).write(under: own.setup, to: output)
     case .storyboard, .cast, .svg, .text: try writeShots()
@@ -94,6 +95,16 @@ struct ExportVerb: ParsableCommand {
     guard !gallery.isUsed || kind == .gallery else {
       throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
     }
+  }
+
+  private func writePage() throws {
+    let scenario =
+      ExportSubject.isScenario(what) ? try ScenarioPlayback.read(what, under: own.setup, in: copy) : nil
+    let html =
+      try scenario.map { try PageExport($0, page).html() }
+      ?? PageExport(what, own.setup, page, in: copy).html()
+    try writeOutput(trusted: html, to: output)
+    try scenario?.tellFailure()
   }
 
   /// What was to be seen, one after another.

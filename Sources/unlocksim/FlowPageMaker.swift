@@ -1,5 +1,6 @@
 import Exploration
 import Explorers
+import FlowFiles
 import FlowPages
 import Scenarios
 import ScreenDrawing
@@ -11,10 +12,26 @@ struct FlowPageMaker: Sendable {
   let settings: Setup
   var bounds = PageBounds()
   let wording: Wording?
+  /// What is to be gone through on the page.
+  var way: PageWay?
+
+  /// A page, and which facts it couldn’t hold.
+  struct Finished: Sendable {
+    var html: String
+    var leftOut: [String] = []
+
+    /// What is told of them.
+    var remark: String? {
+      leftOut.isEmpty
+        ? nil
+        : "The page leaves out \(leftOut.joined(separator: ", ")), which the flow file doesn’t name under “facts”: "
+          + "with them it would be too large."
+    }
+  }
 
   /// The page; or why there is none.
   /// - Parameter tell: Is told how many states there are by now, and ends it by answering `false`.
-  func html(_ tell: (Int) -> Bool) throws(PageProblem) -> String {
+  func page(_ tell: (Int) -> Bool) throws(PageProblem) -> Finished {
     let beginning: PageBeginning
     do throws(SetupErrors) {
       beginning = try exploration.pageBeginning(settings)
@@ -22,26 +39,40 @@ struct FlowPageMaker: Sendable {
       throw .setup(error)
     }
     let graph = try exploration.page(settings, bounds, tell)
-    let html = FlowPage(
-      graph, of: description(beginning), bounds: sentences(graph), look: PhoneLook(beginning.world),
-      wording: wording
-    ).html
-    guard html.utf8.count <= FlowPage.mostBytes else { throw .tooLarge("\(html.utf8.count / 1000) kB") }
-    return html
+    func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
+      var page = Finished(html: "", leftOut: leftOut)
+      page.html =
+        FlowPage(
+          graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
+          look: PhoneLook(beginning.world), wording: wording, way: way
+        ).html
+      guard page.html.utf8.count <= FlowPage.mostBytes else {
+        throw .tooLarge("\(page.html.utf8.count / 1000) kB")
+      }
+      return page
+    }
+    do throws(PageProblem) {
+      return try finished(graph, [])
+    } catch {
+      // What a flow file remembers tells states apart that look the same and go on the same.
+      guard let undeclared = (exploration.flow as? FileFlow)?.undeclaredFacts, !undeclared.isEmpty else {
+        throw error
+      }
+      return try finished(graph.without(facts: Set(undeclared)), undeclared)
+    }
   }
 
   /// Why there is no page, and what would help.
   func words(for problem: PageProblem) -> String {
     let title = exploration.flow.title
-    let fewer = "--wrong-passcodes \(max(0, bounds.wrongPasscodes / 2))"
     return switch problem {
     case .setup(let mistakes): mistakes.all.map { exploration.flow.text(of: $0) }.joined(separator: " ")
     case .tooLarge(let size):
       "A page of \(title) would take \(size), and a page may take \(FlowPage.mostBytes / 1000) kB. Narrower bounds "
-        + "help: \(fewer), --without open-switcher, or to begin later, as `--app` says it."
+        + "help: \((bounds.narrower + ["to begin later, as `--app` says it"]).joined(separator: ", or "))."
     case .tooManyStates(let count):
-      "\(title) has more than \(grouped(count)) states within these bounds: too many for a page. \(fewer) or "
-        + "--without open-switcher would leave fewer."
+      "\(title) has more than \(grouped(count)) states within these bounds: too many for a page. "
+        + "\((bounds.narrower + ["to begin later, as `--app` says it,"]).joined(separator: ", or ")) would leave fewer."
     case .stopped: "The page wasn’t finished."
     }
   }
@@ -50,9 +81,16 @@ struct FlowPageMaker: Sendable {
     let flow = exploration.flow
     let device = beginning.world.device
     return PageFlow(
-      title: flow.title, heading: PageHeading.lines(flow, beginning.setup),
+      title: flow.title, heading: heading(beginning.setup),
       biometry: device.biometry == .none ? "" : device.biometry.title, waits: beginning.waits,
       codes: beginning.codes, passcode: device.passcode?.text.text ?? "")
+  }
+
+  /// What a scenario says before its steps.
+  private func heading(_ setup: Setup) -> [String] {
+    let draft = ScenarioDraft(
+      title: "Tried on a page", flow: exploration.flow.file?.path ?? exploration.flow.name, setup: setup)
+    return draft.heading.split(separator: "\n").dropLast().map(String.init)
   }
 
   /// What lies on the page and what doesn’t, in plain words.
@@ -72,22 +110,5 @@ struct FlowPageMaker: Sendable {
         + "server and the network, which stay as they begin; animations.",
       "Facts that nothing asks about any more are told as not set.",
     ]
-  }
-}
-
-/// What a scenario says before its steps.
-enum PageHeading {
-  static func lines(_ flow: any Flow, _ setup: Setup) -> [String] {
-    func map(_ name: String, _ entries: [Setup.Entry]) -> [String] {
-      if entries.isEmpty { return [] }
-      let values = entries.map { "\($0.name): \(quoted($0.value))" }
-      return ["\(name): { \(values.joined(separator: ", ")) }"]
-    }
-    return ["title: Tried on a page", "flow: \(flow.file?.path ?? flow.name)"] + map("device", setup.device)
-      + map("app", setup.app) + map("policy", setup.policy)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

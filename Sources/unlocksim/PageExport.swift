@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import Explorers
+import FlowPages
 import Scenarios
 import UnlockEngine
 
@@ -46,8 +47,23 @@ struct PageExport {
       wording: try copy.wording(for: exploration.flow))
   }
 
+  /// The page of a scenario’s flow, from where the scenario begins, with its steps to go through.
+  init(_ scenario: ScenarioPlayback, _ options: PageOptions) throws {
+    let start = scenario.scenario.start
+    guard let exploration = AnyExploration.exploration(of: start.world.flow) else { throw ExitCode(2) }
+    maker = FlowPageMaker(
+      exploration: exploration, settings: scenario.scenario.setup, bounds: options.bounds,
+      wording: start.wording, way: PageWay(scenario.scenario.title, scenario.timeline))
+  }
+
   /// The page; or why there is none, and what would help.
   func html() throws -> String {
+    let page = try page()
+    if let remark = page.remark { writeError("unlocksim: \(remark)\n") }
+    return page.html
+  }
+
+  private func page() throws -> FlowPageMaker.Finished {
     Interruption.watch()
     let meter = ProgressMeter(flow: maker.exploration.flow.name, isQuiet: false)
     defer {
@@ -55,7 +71,7 @@ struct PageExport {
       meter.clear()
     }
     do throws(PageProblem) {
-      return try maker.html { states in
+      return try maker.page { states in
         meter.show(Progress(states: states))
         return !Interruption.hasCome
       }

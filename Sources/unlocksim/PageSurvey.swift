@@ -1,5 +1,6 @@
 import Exploration
 import Explorers
+import FlowPages
 import Scenarios
 import UnlockEngine
 import Walkthrough
@@ -14,13 +15,14 @@ struct PageSurvey {
     self.export = export
     let start = try walk.asShared()
     let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.wording)
+    let way = PageWay("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
       guard let exploration = AnyExploration.exploration(of: flow) else {
         return .failed("There is no page of \(flow.title).")
       }
-      let maker = FlowPageMaker(exploration: exploration, settings: settings, wording: wording)
+      let maker = FlowPageMaker(exploration: exploration, settings: settings, wording: wording, way: way)
       do throws(PageProblem) {
-        return .done(try maker.html(tell))
+        return .done(try maker.page(tell).html)
       } catch {
         return .failed(maker.words(for: error))
       }

@@ -15,6 +15,8 @@ struct TriedPage {
   let exploration: AnyExploration
   let beginning: PageBeginning
   var graph: PageGraph
+  /// Facts that the page can’t hold.
+  private var leftOut: Set<String> = []
 
   init(_ exploration: AnyExploration, _ settings: Setup = Setup(), wrongPasscodes: Int = 5) throws {
     var bounds = PageBounds()
@@ -22,32 +24,36 @@ struct TriedPage {
     self.exploration = exploration
     beginning = try exploration.pageBeginning(settings)
     graph = try exploration.page(settings, bounds) { _ in true }
+    if let undeclared = (exploration.flow as? FileFlow)?.undeclaredFacts, html.utf8.count > FlowPage.mostBytes
+    {
+      leftOut = Set(undeclared)
+      graph = graph.without(facts: leftOut)
+    }
   }
 
-  var html: String { html(in: nil) }
+  var html: String { html() }
 
-  func html(in wording: Wording?) -> String {
+  func html(in wording: Wording? = nil, way: PageWay? = nil) -> String {
     FlowPage(
       graph,
       of: PageFlow(
         title: exploration.flow.title, heading: [], biometry: beginning.world.device.biometry.title,
         waits: beginning.waits, codes: beginning.codes,
         passcode: beginning.world.device.passcode?.text.text ?? ""),
-      bounds: [], look: PhoneLook(beginning.world), wording: wording
+      bounds: [], look: PhoneLook(beginning.world), wording: wording, way: way
     ).html
   }
 
   /// A number for what is to be seen, as the harness makes it of the document.
   func number(ofWhatIsSeenIn world: any AnyWorld) -> Int {
-    let lines = world.screen.pageWords() + exploration.pageFacts(world).map { "\($0.name) = \($0.value)" }
     var hash: UInt32 = 0x811c_9dc5
-    for byte in lines.joined(separator: "\n").utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    for byte in whatIsSeen(in: world).utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return Int(hash)
   }
 
   func whatIsSeen(in world: any AnyWorld) -> String {
-    (world.screen.pageWords() + exploration.pageFacts(world).map { "\($0.name) = \($0.value)" })
-      .joined(separator: "\n")
+    let facts = exploration.pageFacts(world).filter { !leftOut.contains($0.name) }
+    return (world.screen.pageWords() + facts.map { "\($0.name) = \($0.value)" }).joined(separator: "\n")
   }
 
   /// The engine’s input for what was done on a page.

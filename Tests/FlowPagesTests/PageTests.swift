@@ -1,6 +1,8 @@
 import Explorers
 import FlowPages
+import Flows
 import Foundation
+import Scenarios
 import SeededDraws
 import Testing
 import UnlockEngine
@@ -16,8 +18,7 @@ struct PageTests {
     guard ProcessInfo.processInfo.environment["PAGE_FLOWS"] == "all" else { return ["app-passcode"] }
     return [
       "banno", "app-passcode", "nl-wallet", "onegini", "powerauth", "Flows/banno.flow.yaml",
-      // Not NL Wallet’s and Onegini’s files: docs/decisions/0025 says why.
-      "Flows/app-passcode.flow.yaml", offlineWallet,
+      "Flows/app-passcode.flow.yaml", "Flows/nl-wallet.flow.yaml", "Flows/onegini.flow.yaml", offlineWallet,
       "Examples/Authenticator/authenticator.flow.yaml", "Examples/PasswordManager/password-manager.flow.yaml",
     ]
   }
@@ -46,6 +47,40 @@ struct PageTests {
     let (own, other) = (page.html, page.html(in: .pseudo))
     #expect(titles.count > 3)
     for title in titles { #expect(other.contains(title) && !own.contains(title), "\(title)") }
+  }
+
+  @Test("What would make a page smaller isn’t what is so already")
+  func narrower() {
+    var bounds = PageBounds()
+    #expect(bounds.narrower == ["--wrong-passcodes 2", "--without open-switcher"])
+    bounds.wrongPasscodes = 0
+    bounds.events.remove(.openSwitcher)
+    #expect(bounds.narrower == ["--without open-switcher leave"])
+    bounds.events.subtract([.leave, .forceQuit])
+    #expect(bounds.narrower == [])
+  }
+
+  @Test("Without facts that nobody named states that only these told apart are one")
+  func withoutFacts() throws {
+    let page = try TriedPage(.named("Flows/app-passcode.flow.yaml"))
+    let names = Set(page.graph.facts.joined().map(\.name)).filter { $0 != "app-state" }
+    let smaller = page.graph.without(facts: names)
+    #expect(smaller.states.count < page.graph.states.count)
+    #expect(smaller.facts.allSatisfy { $0.map(\.name) == ["app-state"] })
+    #expect(Set(smaller.screens) == Set(page.graph.screens))
+  }
+
+  @Test("A page begins where its scenario does")
+  func beginnings() throws {
+    var compared = 0
+    let suite = URL(filePath: #filePath).appending(path: "../../../Scenarios").standardized.path
+    for scenario in RunCommand(paths: [suite], flows: Catalog.flows).scenarios() {
+      let exploration = try AnyExploration.named(scenario.flow.name)
+      let beginning = try? exploration.pageBeginning(scenario.setup)
+      #expect(beginning?.world.isSame(as: scenario.start.world) ?? true, "\(scenario.path)")
+      compared += beginning == nil ? 0 : 1
+    }
+    #expect(compared > 300)
   }
 
   @Test("An edge that leads elsewhere is found")

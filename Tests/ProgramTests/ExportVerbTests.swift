@@ -46,6 +46,18 @@ struct ExportVerbTests {
     #expect(exported.output == (try run("play", file, "--\(kind)", "-")).output)
   }
 
+  @Test func `A page of a scenario has its steps and notes, and says where it ends`() throws {
+    let file = written(
+      "noted.yaml",
+      "title: Noted\nflow: app-passcode\nsteps:\n  - launch\n  - note: Why </script>?\n  - lock\n")
+    let exported = try run("export", file, "--as", "page", "-o", "-")
+    #expect(exported.status == 0 && exported.errors.isEmpty)
+    #expect(exported.output.contains(#"["launch","Why \u003c/script>?",["event","launch"]]"#))
+    #expect(exported.output.contains(#"["lock","",["event","lock"]]"#))
+    let other = try run("export", file, "--as", "page", "--app", "pin=1234")
+    #expect(other.status == 2 && other.errors.contains("A scenario states what it starts from"))
+  }
+
   @Test func `Pictures of a scenario are a folder, a sheet or a stream`() throws {
     let (file, out) = (written("one.yaml", Self.scenario), folder.path + "/out")
     #expect(try run("export", file, "--as", "svg", "-o", out).status == 0)

@@ -135,6 +135,15 @@ struct SavingTests {
     try terminal.wait(for: "A file of that name already exists")
     try terminal.press("Escape")
     try terminal.wait(for: "no question") { !$0.contains("A file of that name") }
+    try terminal.press("Escape")
+    // What was noted is on the page of the walk.
+    try answer("*", "Why is it grey?", in: terminal)
+    try terminal.wait(for: "Noted on")
+    try terminal.press("X", "Down")
+    try terminal.type("noted.html")
+    try terminal.press("Enter")
+    try terminal.wait(for: "The page to try is in noted.html.")
+    #expect(folder.text(folder.path + "/noted.html").contains(#""Your walk",[["start","Why is it grey?"]"#))
     try end(terminal)
   }
 }

@@ -48,6 +48,19 @@ extension PageGraph {
     return graph
   }
 
+  /// The same page without some facts, and without the states that only these told apart.
+  public func without(facts names: Set<String>) -> PageGraph {
+    var graph = self
+    var (kept, seen) = (Numbering<[Fact]>(), Numbering<Sight>())
+    let numbers = facts.map { list in kept.number(of: list.filter { !names.contains($0.name) }) }
+    let sightNumbers = sights.map { sight in
+      seen.number(of: Sight(screen: sight.screen, facts: numbers[sight.facts], menu: sight.menu))
+    }
+    (graph.facts, graph.sights) = (kept.all, seen.all)
+    for index in states.indices { graph.states[index].sight = Int32(sightNumbers[Int(states[index].sight)]) }
+    return graph.quotient
+  }
+
   /// Leaves out what no state shows any more, and numbers the rest in the order of the states.
   private mutating func keepWhatIsShown() {
     var (shown, screenNumbers, factNumbers) = (Interner<Int32>(), Interner<Int>(), Interner<Int>())

@@ -21,12 +21,14 @@ extension FlowReader {
     for (number, value) in parts.values.enumerated()
     where value.lifetime != .begin && !called.contains(value.name) && !own.contains(value.name) {
       parts.facts.append(
-        FlowProgram.FactDefinition(name: value.name, value: .copy(Copy([.value(UInt8(number))]))))
+        FlowProgram.FactDefinition(
+          name: value.name, value: .copy(Copy([.value(UInt8(number))])), isDeclared: false))
     }
     for (number, code) in parts.codes.enumerated()
     where code.lifetime != .begin && !called.contains(code.name) && !own.contains(code.name) {
       parts.facts.append(
-        FlowProgram.FactDefinition(name: code.name, value: .copy(Copy([.code(UInt8(number))]))))
+        FlowProgram.FactDefinition(
+          name: code.name, value: .copy(Copy([.code(UInt8(number))])), isDeclared: false))
     }
   }
 

@@ -55,7 +55,7 @@ const Core = (() => {
   })();
 
   const menu = (state) => DATA.menus[sights[states[state].sight][2]];
-  const begin = () => ({ state: DATA.begin, typed: "", wrong: null, now: 0, due: {}, left: {}, steps: [] });
+  const begin = () => ({ state: DATA.begin, typed: "", wrong: null, now: 0, due: {}, left: {}, last: null });
 
   // What is typed now, and what of it is decided: only as long as the state leaves that open.
   function arrive(was, target, typed) {
@@ -105,11 +105,14 @@ const Core = (() => {
     return found;
   }
 
+  // Lengths come from links as well: milliseconds, up to a year, in which no more is due than anybody waits for.
   function elapse(was, length) {
+    if (!Number.isInteger(length) || length < 0 || length > 366 * 86400000) return null;
     const end = was.now + length;
-    let at = was;
+    let at = was, count = 0;
     for (let next = nextDue(at); next && next[1] <= end; next = nextDue(at)) {
       const [wait, moment] = next;
+      if (++count > 100000) return null;
       at = follow({ ...at, now: Math.max(at.now, moment) }, indexOf(at.state, "w", wait));
       if (!at) return null;
     }
@@ -146,34 +149,34 @@ const Core = (() => {
   // [“elapse”, ms]. Gives where that leads: null where nothing such can be done, undefined outside the page’s bounds.
   function step(was, [kind, value]) {
     let next, line;
-    const at = (short, name) => {
-      const index = indexOf(was.state, short, name);
-      return index < 0 ? -1 : index;
-    };
+    const at = (short, name) => indexOf(was.state, short, name);
     const go = (index, typed) => (index < 0 ? null : follow(was, index, typed) ?? undefined);
     switch (kind) {
-      case "key": next = go(at("k"), was.typed + value); line = ["type", value, was.typed === ""]; break;
+      case "key": next = [...value].length === 1 ? go(at("k"), was.typed + value) : null; line = ["type", value, was.typed === ""]; break;
       case "delete": next = go(at("d"), was.typed.slice(0, -1)); line = ["press: Backspace"]; break;
       case "enter": next = go(at("e", value)); line = ["type", value, true]; break;
       case "tap": {
         const index = at("t", value);
         next = go(index);
-        line = index < 0 ? [] : ["tap: " + JSON.stringify(menu(was.state)[index][2])];
+        line = index < 0 ? [] : ["tap: " + JSON.stringify(title(menu(was.state)[index], was))];
         break;
       }
       case "biometry": next = go(at("b", value)); line = ["biometry: " + value]; break;
       case "event": next = go(at("l", value)); line = [value]; break;
       case "elapse": next = elapse(was, +value) ?? undefined; line = ["elapse: " + exact(+value)]; break;
     }
-    if (!next) return next;
-    return { ...next, steps: [...was.steps, { did: [kind, value], line }] };
+    return next && { ...next, last: { before: was.last, line } };
   }
+
+  // What a scenario calls a control that can be tapped.
+  const title = (action, at) => timed(action[2], at);
 
   // The steps as a scenario has them: what is typed in one go is one step.
   function scenario(at) {
-    const lines = [];
+    const lines = [], steps = [];
     let open = null;
-    for (const { line } of at.steps) {
+    for (let step = at.last; step; step = step.before) steps.push(step.line);
+    for (const line of steps.reverse()) {
       if (line[0] !== "type") { open = null; lines.push(line[0]); continue; }
       if (open === null || line[2]) { open = ""; lines.push(""); }
       open += line[1];
@@ -185,7 +188,7 @@ const Core = (() => {
   const factsOf = (at) => facts[sights[states[at.state].sight][1]]
     .map((value, name) => [factNames[name], timed(factValues[name][value], at)]).filter(([, value]) => value !== "");
   return {
-    begin, step, menu, scenario, nextDue, exact, inWords, timed, states, sights, indexOf, facts: factsOf,
+    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, sights, indexOf, facts: factsOf,
     words: (at) => words(at.state).map((line) => timed(line, at)),
     screen: (at) => sights[states[at.state].sight][0],
   };
@@ -195,7 +198,7 @@ const Page = typeof document === "undefined" ? null : (() => {
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
-      if (name === "on") element.addEventListener("click", value);
+      if (name === "on") element.onclick = value;
       else if (value === true) element.setAttribute(name, "");
       else if (value !== false && value !== null) element.setAttribute(name, value);
     }
@@ -207,12 +210,31 @@ const Page = typeof document === "undefined" ? null : (() => {
     return (screen) => expand(DATA.pictures[screen]);
   })();
 
-  let at = Core.begin(), shownFacts = new Map(), way = [];
+  // Gives an element these children. Those that it has by their names stay where they are, and so does the focus.
+  function fill(parent, wanted) {
+    const known = new Map([...parent.children].map((child) => [child.dataset.name, child]));
+    const children = wanted.map((next) => {
+      const child = known.get(next.dataset.name);
+      if (!child || child.tagName !== next.tagName) return next;
+      for (const { name } of [...child.attributes]) if (!next.hasAttribute(name)) child.removeAttribute(name);
+      for (const { name, value } of next.attributes) if (child.getAttribute(name) !== value) child.setAttribute(name, value);
+      if (child.textContent !== next.textContent) child.textContent = next.textContent;
+      child.onclick = next.onclick;
+      return child;
+    });
+    for (const child of [...parent.children]) if (!children.includes(child)) child.remove();
+    children.forEach((child, index) => {
+      if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+    });
+  }
+
+  let at = Core.begin(), shownFacts = new Map(), way = [], heard = { texts: [] };
 
   // What stands on the page.
   const stage = make("div", { class: "stage" });
-  const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone" });
-  const words = make("div", { class: "unseen", id: "words" });
+  const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone", tabindex: "-1" });
+  // All that is to be seen, layers behind others included, for those who check a page.
+  const words = make("div", { id: "words", hidden: true });
   const live = make("p", { class: "unseen", id: "live", "aria-live": "polite", role: "status" });
   const note = make("p", { class: "note", role: "alert", hidden: true });
   const phone = make("section", { class: "device", "aria-labelledby": "title" }, stage, glass, words);
@@ -220,6 +242,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), times = make("div", { class: "group" });
   const facts = make("dl", { class: "facts" }), steps = make("ol", { class: "steps" });
   const copied = make("span", { class: "said", role: "status" });
+  const pinned = make("p", { class: "pinned", role: "note", hidden: true }), stopList = make("ol", { class: "stops" });
+  const wayButtons = make("div", { class: "group" }), wayEnd = make("p", { class: "end", hidden: true });
   const section = (title, ...children) => make("section", {}, make("h2", {}, title), ...children);
   const [back, forward] = [["Back", () => history.back()], ["Forward", () => history.forward()]]
     .map(([name, on]) => make("button", { on }, name));
@@ -229,7 +253,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   document.body.append(make("main", {},
     make("header", {}, make("h1", { id: "title" }, DATA.title), menu),
     phone,
-    make("aside", {}, note,
+    make("aside", {}, note, pinned,
+      ...(DATA.way ? [section(DATA.way[0], wayButtons, stopList, wayEnd)] : []),
       section("In your hand", hand, typing, also),
       section("Time", clock, waits, times),
       section("How did I get here?", steps, make("div", { class: "group" },
@@ -261,7 +286,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     const next = Core.step(at, did);
     if (next === null) return tell("Nothing happens: that can’t be done here.");
     if (next === undefined) return tell(kindOfOutside(did));
-    way.push(code(did));
+    way.push(code(did, at));
     showAt(next);
     location.hash = "#" + way.join(".");
   }
@@ -287,78 +312,170 @@ const Page = typeof document === "undefined" ? null : (() => {
   // A way as a link has it: one short word a step.
   const letters = { key: "k", delete: "d", enter: "e", tap: "t", biometry: "b", event: "l", elapse: "w" };
   const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind]));
-  const code = ([kind, value = ""]) => letters[kind] + encodeURIComponent(String(value).replaceAll(".", "~"));
-  const decode = (word) => [kinds[word[0]], decodeURIComponent(word.slice(1)).replaceAll("~", ".")];
+  const code = ([kind, value = ""], at) =>
+    letters[kind] + encodeURIComponent(kind === "tap" ? name(value, at) : value).replaceAll(".", "%2E");
+  // A control has the name that scenarios have for it: so a link holds for another version of the flow.
+  const called = (name, at) => Core.menu(at.state).filter((action) => action[0] === "t" && Core.title(action, at) === name);
+  function name(id, at) {
+    const title = Core.menu(at.state).filter((action) => action[0] === "t" && action[1] === id).map((action) => Core.title(action, at))[0];
+    return title !== undefined && called(title, at).length === 1 ? title : id;
+  }
+  // Whatever a link says is looked for in what can be done here; only digits are lengths of time.
+  function decode(word, at) {
+    const kind = kinds[word[0]], value = decodeURIComponent(word.slice(1));
+    if (kind === "tap") return [kind, called(value, at)[0]?.[1] ?? value];
+    if (kind === "elapse" && !/^[0-9]{1,12}$/.test(value)) return [];
+    return [kind, value];
+  }
+
+  // Everything on the way of a scenario or a walk: how many words of its link lead there, as far as this page goes.
+  const wayWords = [];
+  const stops = (() => {
+    let here = Core.begin();
+    return (DATA.way?.[1] ?? []).map(([text, note, ...dids]) => {
+      for (const did of here ? dids : []) {
+        wayWords.push(code(did, here));
+        here = Core.step(here, did);
+        if (!here) break;
+      }
+      return { text, note, length: here ? wayWords.length : null };
+    });
+  })();
+  const goTo = (index) => { location.hash = "#" + wayWords.slice(0, stops[index].length).join("."); };
+  let stop = 0;
 
   // A link was opened, or the browser went back: the way is gone once more.
   function follow() {
     const words = location.hash.replace(/^#/, "").split(".").filter(Boolean);
-    if (words.join(".") === way.join(".")) return;
+    if (words.length > 0 && words.join(".") === way.join(".")) return;
     at = Core.begin();
     way = [];
-    let said = "";
     for (const word of words) {
       let next;
-      try { next = Core.step(at, decode(word)); } catch { next = null; }
-      if (!next) { said = "This link goes on where this page can’t follow; here is as far as it goes."; break; }
+      try { next = Core.step(at, decode(word, at)); } catch { next = null; }
+      if (!next) break;
       at = next;
       way.push(word);
     }
     show();
-    tell(said);
+    if (way.length < words.length) {
+      tell(way.length === 0 ? "This link leads nowhere on this page. Here is the start."
+        : "This link goes on where this page can’t follow. Here is as far as it goes.");
+    }
   }
 
   // MARK: Showing
 
   function show() {
     tell("");
-    const heard = Core.words(at), before = new Set([...words.children].map((line) => line.textContent));
-    const [width, height] = DATA.size;
+    const focused = document.activeElement, [width, height] = DATA.size;
     stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
       + Core.timed(svg(Core.screen(at)), at) + "</svg>";
-    words.replaceChildren(...heard.map((line) => make("p", {}, line)));
+    words.replaceChildren(...Core.words(at).map((line) => make("p", {}, line)));
     showControls();
     showHand();
     showTime();
     showFacts();
     steps.replaceChildren(...Core.scenario(at).map((line) => make("li", {}, make("code", {}, line))));
     steps.scrollTop = steps.scrollHeight;
-    const fresh = heard.filter((line) => !before.has(line) && !/, (button|link|back button)/.test(line));
-    live.textContent = fresh.map((line) => line.replace(/^[\w-]+\.[\w-]+: /, "")).join(". ");
+    showWay();
+    // Whoever used what is gone now is on the new screen.
+    if (focused !== document.body && (!focused.isConnected || focused.disabled)) {
+      (glass.querySelector(".title") ?? glass.querySelector("button") ?? glass).focus({ preventScroll: true });
+    }
+    announce();
   }
 
-  // Real buttons stand over what is drawn: for touch, keyboard and ear.
+  // What a screen reader says by itself: what is new, and how much is typed; never what.
+  function announce() {
+    const before = heard, lines = Core.words(at);
+    heard = {
+      place: lines[0]?.split(":")[0], isShaking: lines.some((line) => line.includes(", the dots shake")),
+      title: glass.querySelector(".title")?.textContent, entry: glass.querySelector("[data-name=entry]")?.dataset.value,
+      texts: [...glass.querySelectorAll(".said-once")].map((text) => text.textContent),
+    };
+    const isNew = before.place !== heard.place || (heard.isShaking && !before.isShaking);
+    const said = heard.texts.filter((text) => isNew || !before.texts.includes(text));
+    if (before.place !== heard.place && heard.title && document.activeElement?.className !== "unseen title") said.unshift(heard.title);
+    if (before.place === heard.place && heard.entry !== before.entry && heard.entry && heard.entry !== "empty") said.push(heard.entry);
+    if (!pinned.hidden) said.push(pinned.textContent);
+    // A new element each time: the same is said once more.
+    live.replaceChildren(make("span", {}, said.map((text) => (/[.!?…:]$/.test(text) ? text : text + ".")).join(" ")));
+  }
+
+  // Where one is on the way of a scenario or a walk, and what is noted there.
+  function showWay() {
+    const here = way.every((word, index) => word === wayWords[index]) ? stops.findIndex((one) => one.length === way.length) : -1;
+    if (here >= 0) stop = here;
+    pinned.textContent = stops[here]?.note ?? "";
+    pinned.hidden = !pinned.textContent;
+    if (!DATA.way) return;
+    const go = (title, to) => make("button", { disabled: stops[to]?.length == null, "data-name": title, on: () => goTo(to) }, title);
+    fill(wayButtons, [go("Previous step", here < 0 ? stop : stop - 1), go("Next step", stop + 1)]);
+    if (!stopList.firstChild) {
+      stopList.append(...stops.map(({ text, note, length }, index) => make("li", { class: length === null ? "beyond" : null },
+        length === null ? make("span", {}, text) : make("button", { on: () => goTo(index) }, text),
+        ...(note ? [make("p", { class: "remark" }, note)] : []))));
+      const beyond = stops.find((one) => one.length === null);
+      if (beyond) {
+        wayEnd.textContent = `This page can’t follow from “${beyond.text}” on: see “What this page knows”. The simulator goes on there.`;
+        wayEnd.hidden = false;
+      }
+    }
+    [...stopList.children].forEach((item, index) => {
+      if (index === here) {
+        item.firstChild.setAttribute("aria-current", "step");
+        stopList.scrollTop = item.offsetTop - stopList.offsetTop - 60;
+      } else {
+        item.firstChild.removeAttribute("aria-current");
+      }
+    });
+  }
+
+  // Real buttons stand over what is drawn, and texts for the ear between them: in the order in which VoiceOver has them.
   function showControls() {
-    const focused = glass.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const frame = stage.firstChild.getBoundingClientRect();
-    const [title, ...controls] = DATA.names[Core.screen(at)];
-    const left = new Map(controls.map(([id, name, isEnabled]) => [id, [name, isEnabled]]));
-    const buttons = [];
-    const add = (drawn, id, name, isEnabled, on) => {
+    const frame = stage.firstChild.getBoundingClientRect(), screen = Core.screen(at);
+    const left = new Map(DATA.names[screen].map(([id, ...control]) => [id, control])), buttons = new Map();
+    const add = (drawn, id, name, isEnabled, on, more) => {
       const box = drawn.getBoundingClientRect();
       const button = make("button", { "aria-label": name, "aria-disabled": isEnabled ? null : "true", "data-name": id,
-        on: () => (isEnabled ? on() : tell("It is dimmed.")) });
+        ...more, on: () => (isEnabled ? on() : tell("It is dimmed.")) });
       Object.assign(button.style, {
         left: `${(100 * (box.left - frame.left)) / frame.width}%`, top: `${(100 * (box.top - frame.top)) / frame.height}%`,
         width: `${(100 * box.width) / frame.width}%`, height: `${(100 * box.height) / frame.height}%`,
       });
-      buttons.push(button);
+      buttons.set(id, button);
     };
     for (const drawn of stage.querySelectorAll("[data-control],[data-key]")) {
       const id = drawn.dataset.control, key = drawn.dataset.key, isEnabled = drawn.getAttribute("aria-disabled") !== "true";
       if (id !== undefined && left.has(id)) {
-        const [name, can] = left.get(id);
-        add(drawn, id, name, can && isEnabled, () => tap(id));
+        const [name, can, more] = left.get(id);
+        add(drawn, id, typeof more === "string" ? more : name, can && isEnabled, () => tap(id),
+          typeof more === "number" ? { role: "switch", "aria-checked": String(more === 1) } : {});
         left.delete(id);
       } else if (key !== undefined) {
         add(drawn, key, key === "delete" ? "Delete" : key, isEnabled, () => press(key));
       }
     }
-    glass.replaceChildren(...buttons);
-    if (focused) glass.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
+    const parts = DATA.heard[screen].flatMap((number, index) => {
+      const [label, value = ""] = Core.timed(DATA.words[number].slice(1), at).split("\n"), name = { "data-name": "heard" + index };
+      switch (DATA.words[number][0]) {
+        case "h": return [make("h2", { class: "unseen title", tabindex: "-1", "data-name": "title" }, label)];
+        case "i": return [make("p", { class: "unseen title", role: "img", "aria-label": label, tabindex: "-1", "data-name": "title" }, label)];
+        case "t": return [make("p", { class: "unseen said-once", ...name }, label)];
+        case "p": return [make("p", { class: "unseen said-once", role: "img", "aria-label": label, ...name }, label)];
+        case "e": return [make("p", { class: "unseen", role: "img", "aria-label": `${label}, ${value}`, "data-name": "entry", "data-value": value })];
+        default: {
+          const button = buttons.get(label);
+          buttons.delete(label);
+          return button ? [button] : [];
+        }
+      }
+    });
+    fill(glass, [...parts, ...buttons.values()]);
     // What is not drawn as something to tap.
-    also.replaceChildren(...[...left].filter(([id, [, can]]) => can && canTap(id))
-      .map(([id, [name]]) => make("button", { on: () => tap(id) }, name)));
+    fill(also, [...left].filter(([id, [, can]]) => can && canTap(id))
+      .map(([id, [name]]) => make("button", { on: () => tap(id), "data-name": id }, name)));
   }
 
   // The system's own places are left as by hand.
@@ -378,20 +495,21 @@ const Page = typeof document === "undefined" ? null : (() => {
   }
 
   function showHand() {
-    const button = (title, did, can) => make("button", { disabled: !can, on: () => perform(did) }, title);
+    const button = (title, did, can, spoken = title) =>
+      make("button", { disabled: !can, on: () => perform(did), "aria-label": spoken === title ? null : spoken, "data-name": did.join(" ") }, title);
     const name = DATA.biometry, running = has("l", "return") ? "return" : "launch";
-    hand.replaceChildren(
+    fill(hand, [
       ...(name ? [button(`${name} matches`, ["biometry", "match"], has("b", "match")),
-        button("… doesn’t match", ["biometry", "no-match"], has("b", "no-match")),
-        button("… is cancelled", ["biometry", "cancel"], has("b", "cancel"))] : []),
+        button("… doesn’t match", ["biometry", "no-match"], has("b", "no-match"), `${name} doesn’t match`),
+        button("… is cancelled", ["biometry", "cancel"], has("b", "cancel"), `${name} is cancelled`)] : []),
       button("Open the app", ["event", running], has("l", running)), button("Home", ["event", "leave"], has("l", "leave")),
       button("App switcher", ["event", "open-switcher"], has("l", "open-switcher")),
-      button("Force-quit", ["event", "force-quit"], has("l", "force-quit")));
+      button("Force-quit", ["event", "force-quit"], has("l", "force-quit"))]);
     const entries = Core.menu(at.state).filter(([kind]) => kind === "e").map(([, text]) => [`Type “${text}”`, () => perform(["enter", text])]);
     const codes = knownCodes().map((text) => [`Type “${text}”`, () => {
       for (const key of text.slice(at.typed.length)) perform(["key", key]);
     }]);
-    typing.replaceChildren(...[...entries, ...codes].map(([title, on]) => make("button", { on }, title)));
+    fill(typing, [...entries, ...codes].map(([title, on]) => make("button", { on, "data-name": title }, title)));
   }
 
   function showTime() {
@@ -402,9 +520,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     const running = Object.keys(at.due).sort((a, b) => at.due[a] - at.due[b]);
     waits.replaceChildren(...running.map((wait) => make("li", {}, `${DATA.waits[wait]}: ${Core.exact(at.due[wait] - at.now)} left`)));
     const next = Core.nextDue(at);
-    const ahead = (ms, title = "+" + Core.exact(ms)) => make("button", { on: () => perform(["elapse", ms]) }, title);
-    times.replaceChildren(...(next ? [ahead(next[1] - at.now, `To the next thing (${Core.exact(next[1] - at.now)})`)] : []),
-      ahead(1000), ahead(60000), ahead(300000), ahead(3600000));
+    const ahead = (ms, name = "+" + Core.exact(ms), title = name) =>
+      make("button", { on: () => perform(["elapse", ms]), "data-name": name }, title);
+    fill(times, [...(next ? [ahead(next[1] - at.now, "next", `To the next thing (${Core.exact(next[1] - at.now)})`)] : []),
+      ahead(1000), ahead(60000), ahead(300000), ahead(3600000)]);
   }
 
   function showFacts() {
@@ -427,8 +546,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     perform(["key", event.key]);
   });
   addEventListener("resize", () => showControls());
-  if (location.hash.length > 1) follow(); else show();
-  if (!way.length) show();
-  return { showAt };
+  follow();
+  return { showAt, now: () => at };
 })();
 if (typeof module !== "undefined") module.exports = { Core, DATA };

@@ -73,6 +73,8 @@ public struct ScenarioPlayback: Sendable {
     return lines
   }
 
+  /// What was done, with the notes on it.
+  public var timeline: Timeline { walk.timeline }
   /// The number of steps to watch: up to the first failure.
   public var count: Int { results.count }
   /// Whether there is a note in it.

@@ -1,0 +1,107 @@
+import DeviceSimulation
+import Exploration
+import UnlockEngine
+import Walkthrough
+
+/// A way to be gone through on a page: what was done in a scenario or a walk, and what somebody has to say of it.
+///
+/// The page goes it by itself, as if somebody did all of it there, and knows by that where it lies outside.
+public struct PageWay: Sendable {
+  struct Stop: Hashable, Sendable {
+    /// What was done, in words.
+    var words: String
+    var note: String?
+    /// What is done on the page for it, as its script has it: ["key", "5"].
+    var did: [[String]] = []
+    /// What was typed, as long as more of it may come.
+    var typed = ""
+    var waited = Duration.zero
+  }
+
+  let title: String
+  private(set) var stops: [Stop]
+  private var world: any AnyWorld
+
+  /// What was done in a walk up to where it is now.
+  public init(_ title: String, _ timeline: Timeline) {
+    self.title = title
+    world = timeline.simulation(at: 0).world
+    stops = [Stop(words: "start", note: timeline.notes[0])]
+    for index in timeline.wholePath.dropFirst() {
+      let moment = timeline.moments[index]
+      guard let input = moment.input else { continue }
+      add(input, called: moment.label)
+      let last = stops.count - 1
+      stops[last].note = Note.joined(stops[last].note, timeline.notes[index])
+    }
+  }
+
+  /// Adds something that was done. Characters of one entry are one stop, and so are waits in a row; what had no effect is none.
+  private mutating func add(_ input: Input, called words: String) {
+    let before = world
+    let effects = world.step(input)
+    var isIgnored: Bool {
+      world.isSame(as: before) && effects.contains { if case .ignored = $0 { true } else { false } }
+    }
+    switch input {
+    case .type(.character(let scalar)): if !isIgnored { add(typed: scalar, before) }
+    case .elapse, .elapseToNextDeadline: add(wait: world.clock.now - before.clock.now)
+    default: if !isIgnored { stops.append(Stop(words: words, did: [did(input, before)])) }
+    }
+  }
+
+  private mutating func add(typed scalar: Unicode.Scalar, _ before: any AnyWorld) {
+    let isOpen = stops[stops.count - 1].note == nil && !stops[stops.count - 1].typed.isEmpty
+    var stop = isOpen ? stops.removeLast() : Stop(words: "")
+    stop.typed.unicodeScalars.append(scalar)
+    stop.words = "type “\(stop.typed)”"
+    // A page has keypads key by key, and whole texts only.
+    let keypad = before.screen.top?.keypad
+    if keypad == nil || keypad?.length == nil && before.device.evaluation != nil {
+      stop.did = [["enter", stop.typed]]
+    } else {
+      stop.did.append(["key", String(Character(scalar))])
+    }
+    stops.append(stop)
+  }
+
+  private mutating func add(wait: Duration) {
+    guard wait > .zero else { return }
+    let isOpen = stops[stops.count - 1].note == nil && stops[stops.count - 1].waited > .zero
+    var stop = isOpen ? stops.removeLast() : Stop(words: "")
+    stop.waited += wait
+    stop.words = "elapse \(stop.waited.scenarioText)"
+    stop.did = [["elapse", "\(stop.waited.inMilliseconds)"]]
+    stops.append(stop)
+  }
+
+  private func did(_ input: Input, _ before: any AnyWorld) -> [String] {
+    switch input {
+    case .tap(let id): id.lifeCycle.map { did($0, before) } ?? ["tap", "\(id.owner).\(id.code)"]
+    case .type: ["delete"]
+    case .biometry(let answer): ["biometry", kebabCase("\(answer)")]
+    case .lifeCycle(let event): did(event, before)
+    case .elapse, .elapseToNextDeadline, .fail, .change, .server, .policy: ["outside"]
+    }
+  }
+
+  /// Coming back is called one thing on the home screen and another in the app switcher, and a page has only that.
+  private func did(_ event: LifeCycle, _ before: any AnyWorld) -> [String] {
+    guard event == .launch || event == .return else { return ["event", event.name] }
+    let usual: LifeCycle = before.phone == .home ? .launch : .return
+    var other = before
+    _ = other.step(.lifeCycle(usual))
+    return ["event", (other.isSame(as: world) ? usual : event).name]
+  }
+
+  /// What the script reads; nothing where nothing was done or noted.
+  var data: String {
+    if stops.count == 1, stops[0].note == nil { return "null" }
+    let stops = stops.map { stop in
+      scriptList(
+        [scriptText(stop.words), scriptText(stop.note ?? "")]
+          + stop.did.map { scriptList($0.map(scriptText)) })
+    }
+    return scriptList([scriptText(title), scriptList(stops)])
+  }
+}

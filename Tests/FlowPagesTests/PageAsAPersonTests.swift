@@ -1,0 +1,257 @@
+import Explorers
+import FlowPages
+import Foundation
+import Scenarios
+import SeededDraws
+import Testing
+import UnlockEngine
+
+/// What a person does with a page that has keys, links and ears, in Chromium.
+@Suite("A page as people use it")
+struct PageAsAPersonTests {
+  private static let wallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
+  private let focused = "document.activeElement.dataset.name ?? document.activeElement.className"
+
+  private func opened<Result>(
+    _ flow: String = wallet, way: PageWay? = nil, _ use: (TriedPage, BrowserSession) throws -> Result
+  ) throws -> Result {
+    let page = try TriedPage(.named(flow))
+    let browser = try BrowserSession(page.html(way: way))
+    defer { browser.close() }
+    return try use(page, browser)
+  }
+
+  // MARK: Keys
+
+  @Test("Whoever has only a keyboard stays where they are, or comes to the new screen")
+  func keyboard() throws {
+    try opened { _, browser in
+      try browser.value("document.querySelector('[data-name=\"+1m\"]').focus()")
+      try browser.press("Enter", "Enter", "Enter")
+      #expect(try browser.value("document.querySelector('.clock').textContent") == "9:44:00")
+      #expect(try browser.value(focused) == "+1m")
+      // The app's icon is gone once the app is open.
+      try browser.value("document.querySelector('.glass button').focus()")
+      try browser.press("Enter")
+      #expect(try browser.value(focused) == "title")
+      #expect(
+        try browser.value("document.activeElement.textContent")
+          == browser.value("document.querySelector('#words').firstChild.textContent.split(': ')[1]"))
+      // From there Tab goes on to what can be tapped on that screen.
+      try browser.press("Tab")
+      #expect(
+        try browser.value(
+          "document.activeElement.tagName + document.activeElement.closest('.glass').className")
+          == "BUTTONglass")
+      // What is gone from the hand leads to the screen as well.
+      try browser.value("document.querySelector('[data-name=\"event force-quit\"]').focus()")
+      try browser.press("Enter")
+      #expect(try browser.value("document.activeElement.closest('.glass') !== null") == "true")
+      #expect(try browser.value("scrollY") == "0")
+    }
+  }
+
+  @Test("A PIN can be typed by Tab and Enter, and by its digits")
+  func typing() throws {
+    try opened { page, browser in
+      try browser.value("document.querySelector('.glass button').focus()")
+      // Tab leads from the title of the new screen to its button, and that to the keypad.
+      try browser.press("Enter", "Tab", "Enter")
+      let pad = "DATA.pads[Core.screen(Page.now())]"
+      try #require(try browser.value("\(pad) !== 0") == "true")
+      try browser.value("document.querySelector('.glass [data-name=\"8\"]').focus()")
+      try browser.press("Enter", "Enter")
+      #expect(try browser.value(focused) == "8")
+      #expect(try browser.value("\(pad)[0]") == "2")
+      try browser.press("Backspace")
+      #expect(try browser.value("\(pad)[0]") == "1")
+      try browser.press("7")
+      #expect(try browser.value("\(pad)[0]") == "2")
+      #expect(try browser.value("document.querySelector('#live').textContent").contains("2 of 6 digits"))
+      #expect(
+        try !browser.value(
+          "document.querySelector('.glass').textContent + document.querySelector('#live').textContent"
+        ).contains("87"))
+    }
+  }
+
+  // MARK: Links
+
+  @Test("A link leads to where it was copied, and names controls as scenarios do")
+  func links() throws {
+    try opened { page, browser in
+      let control = "document.querySelector('.glass button')"
+      try browser.value("\(control).click()")
+      try browser.value(
+        "[...document.querySelectorAll('.glass button')].find((b) => !b.ariaDisabled).click()")
+      let (link, seen) = (
+        try browser.value("location.hash"), try browser.value("document.querySelector('#words').textContent")
+      )
+      #expect(!link.contains("app"), "\(link)")
+      try browser.follow("history.back()")
+      #expect(try browser.value("document.querySelector('#words').textContent") != seen)
+      try browser.follow("history.forward()")
+      #expect(try browser.value("document.querySelector('#words').textContent") == seen)
+      try browser.open(link)
+      #expect(try browser.value("document.querySelector('#words').textContent") == seen)
+      #expect(try browser.value("document.querySelector('.note').hidden") == "true")
+    }
+  }
+
+  @Test("A link that leads nowhere says so and shows the start")
+  func badLinks() throws {
+    try opened { page, browser in
+      let start = try browser.value("document.querySelector('#words').textContent")
+      let bad = [
+        "zz", "tfoo", "k%", "w-60000", "wNaN", "wInfinity", "w1e3", "w", "w99999999999999999999", "w0x10",
+        "kab",
+        "k", "lreboot", "eabc", "b", "%", "__proto__", "constructor", "t__proto__",
+      ]
+      for link in bad {
+        try browser.open("#\(link)")
+        #expect(try browser.value("document.querySelector('#words').textContent") == start, "\(link)")
+        #expect(try browser.value("document.querySelector('.clock').textContent") == "9:41:00", "\(link)")
+        #expect(
+          try browser.value("document.querySelector('.note').textContent").contains("leads nowhere"),
+          "\(link)")
+      }
+      try browser.open("#w60000.zz")
+      #expect(try browser.value("document.querySelector('.clock').textContent") == "9:42:00")
+      #expect(try browser.value("document.querySelector('.note').textContent").contains("as far as it goes"))
+    }
+  }
+
+  // MARK: Ears
+
+  @Test(
+    "A screen reader comes to what VoiceOver comes to, in the same order",
+    arguments: ["app-passcode", wallet])
+  func readingOrder(flow: String) throws {
+    try opened(flow) { page, browser in
+      let seeds = Seeds(Seeds.asked)
+      var compared = 0
+      for number in 0..<3 {
+        var (hand, world) = (
+          RandomHand(seed: seeds[number], codes: page.beginning.codes), page.beginning.world
+        )
+        try browser.value("Page.showAt(Core.begin())")
+        for _ in 0..<25 {
+          let did = hand.next(world)
+          let text = String(decoding: try JSONEncoder().encode(did), as: UTF8.self)
+          let isThere = try browser.value(
+            "(() => { const next = Core.step(Page.now(), \(text)); if (next) Page.showAt(next); return !!next; })()"
+          )
+          guard isThere == "true" else { break }
+          for input in TriedPage.inputs(did) { _ = world.step(input) }
+          let drawn = try browser.value(
+            "[...document.querySelectorAll('.glass button')].map((b) => b.dataset.name).join(' ')"
+          )
+          .split(separator: " ").map(String.init)
+          #expect(try browser.heard() == Self.heard(world.screen, drawn), "\(did)")
+          compared += 1
+        }
+      }
+      #expect(compared > 20)
+    }
+  }
+
+  /// What VoiceOver has, in a browser's words; of controls those that are drawn.
+  private static func heard(_ screen: Screen, _ drawn: [String]) -> [String] {
+    VoiceOver(screen).elements.compactMap { element in
+      let label = element.label
+      switch element.id {
+      case .title: return (element.traits.contains(.image) ? "image " : "heading ") + label
+      case .text: return "StaticText " + label
+      case .progress: return "image " + label
+      case .entry: return "image \(label), \(element.value ?? "")"
+      case .key: return "button " + label
+      case .control(let id):
+        guard drawn.contains("\(id.owner).\(id.code)") else { return nil }
+        if element.traits.contains(.toggleButton) { return "switch " + label }
+        let isField = !element.traits.isDisjoint(with: [.textField, .secureTextField])
+        return "button " + (isField ? element.spokenAtOnce : label)
+      }
+    }
+  }
+
+  @Test("What is announced is a sentence, once")
+  func announcements() throws {
+    try opened { page, browser in
+      try browser.value("document.querySelector('.glass button').click()")
+      let said = try browser.value("document.querySelector('#live').textContent")
+      #expect(said.contains(".") && !said.contains("..") && !said.contains("typed"), "\(said)")
+    }
+  }
+
+  // MARK: The way of a scenario
+
+  private static let scenario = """
+    title: A <b>wallet</b>
+    flow: app-passcode
+    steps:
+      - note: Nothing is open yet.
+      - launch
+      - note: <img src=x onerror=alert(1)> & “so”
+      - elapse: 5s
+      - leave
+      - note: On the home screen.
+      - launch
+      - lock
+      - note: Nobody comes here.
+    """
+
+  private func way() throws -> PageWay {
+    let flow = try AnyExploration.named("app-passcode").flow
+    let scenario = try ScenarioReader.read(SourceText(path: "a.yaml", text: Self.scenario), flows: [flow])
+      .get()
+    var run = ScenarioRun(scenario)
+    while run.advance() != nil {}
+    return PageWay(scenario.title, run.walk.timeline)
+  }
+
+  @Test("A scenario can be gone through, with its notes where they are pinned, up to where the page ends")
+  func scenarioWay() throws {
+    try opened("app-passcode", way: way()) { page, browser in
+      let pinned =
+        "document.querySelector('.pinned').hidden ? '' : document.querySelector('.pinned').textContent"
+      let next = "[...document.querySelectorAll('.group button')].find((b) => b.textContent === 'Next step')"
+      #expect(try browser.value(pinned) == "Nothing is open yet.")
+      try browser.follow("\(next).click()")
+      #expect(try browser.value(pinned) == "<img src=x onerror=alert(1)> & “so”")
+      #expect(try browser.value("document.querySelectorAll('.pinned *, .stops img, h2 b').length") == "0")
+      #expect(try browser.value("document.querySelector('.stops [aria-current]').textContent") == "launch")
+      for _ in 0..<2 { try browser.follow("\(next).click()") }
+      #expect(try browser.value(pinned) == "On the home screen.")
+      #expect(try browser.value("document.querySelector('.clock').textContent") == "9:41:05")
+      try browser.follow("history.back()")
+      #expect(try browser.value(pinned) == "")
+      try browser.follow("history.forward()")
+      try browser.follow("\(next).click()")
+      #expect(try browser.value("\(next).disabled") == "true")
+      #expect(try browser.value("document.querySelector('.end').textContent").contains("“lock”"))
+      #expect(
+        try browser.value("[...document.querySelectorAll('.stops .beyond')].map((b) => b.textContent).join()")
+          == "lockNobody comes here.")
+    }
+  }
+
+  // MARK: The clipboard
+
+  @Test("The way here can be copied as a scenario")
+  func clipboard() throws {
+    try opened { page, browser in
+      try? browser.call(
+        "Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]],
+        isOfPage: false)
+      try browser.value("document.querySelector('.glass button').click()")
+      try browser.value(
+        "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy as a scenario').click()"
+      )
+      try browser.value(
+        "new Promise((done) => { const look = () => document.querySelector('.said').textContent ? done() : requestAnimationFrame(look); look(); })"
+      )
+      #expect(try browser.value("document.querySelector('.said').textContent") == "Scenario copied.")
+      #expect(try browser.value("navigator.clipboard.readText()").hasSuffix("steps:\n  - launch\n"))
+    }
+  }
+}
