@@ -79,7 +79,8 @@ let package = Package(
       swiftSettings: pure + fast),
 
     // What is wrong with a file, and flows that are read from one.
-    .target(name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+    .target(
+      name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
 
     // The files of Flows/ inside the program, for `unlocksim new --from`.

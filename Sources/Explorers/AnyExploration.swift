@@ -75,9 +75,10 @@ public struct AnyExploration: Sendable {
       return (
         result,
         {
-          GallerySurvey(
-            gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings,
-            chart: { explorer.map.chart })
+          GallerySurvey(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
+            let builder = MapBuilder(of: explorer)
+            return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
+          }
         }
       )
     }
@@ -129,7 +130,8 @@ public struct GallerySurvey {
   public let gallery: Gallery
   /// What was set, for people.
   public let settings: [String]
-  public let chart: () -> FlowChart
+  public let survey: () -> FlowSurvey
+  public var chart: FlowChart { survey().map.chart }
 }
 
 /// A flow's map, and tours through the parts of it that are asked for.

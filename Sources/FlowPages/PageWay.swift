@@ -21,11 +21,13 @@ public struct PageWay: Sendable {
   let title: String
   private(set) var stops: [Stop]
   private var world: any AnyWorld
+  private let start: any AnyWorld
 
   /// What was done in a walk up to where it is now.
   public init(_ title: String, _ timeline: Timeline) {
     self.title = title
-    world = timeline.simulation(at: 0).world
+    start = timeline.simulation(at: 0).world
+    world = start
     stops = [Stop(words: "start", note: timeline.notes[0])]
     for index in timeline.wholePath.dropFirst() {
       let moment = timeline.moments[index]
@@ -94,9 +96,30 @@ public struct PageWay: Sendable {
     return ["event", (other.isSame(as: world) ? usual : event).name]
   }
 
+  private var isEmpty: Bool { stops.count == 1 && stops[0].note == nil }
+
+  /// What a page has to be told to begin where its way does, and not where the flow’s plan would.
+  public func settings(_ own: Setup, _ beginning: PageBeginning) -> Setup {
+    isEmpty ? own : Self.settings(own, beginning, at: start)
+  }
+
+  static func settings(_ own: Setup, _ beginning: PageBeginning, at start: any AnyWorld) -> Setup {
+    guard !start.isSame(as: beginning.world) else { return own }
+    var all = own
+    for entry in beginning.setup.policy where !all.policy.contains(where: { $0.name == entry.name }) {
+      guard let setting = start.flow.setting(.policy, entry.name) else { continue }
+      all.policy.append(Setup.Entry(entry.name, start.value(of: setting)))
+    }
+    // Any setting is enough for a plan to begin as set.
+    if all.device.isEmpty, all.app.isEmpty, let model = DeviceSetting.named("model") {
+      all.device.append(Setup.Entry(model.name, model.get(start.device)))
+    }
+    return all
+  }
+
   /// What the script reads; nothing where nothing was done or noted.
   var data: String {
-    if stops.count == 1, stops[0].note == nil { return "null" }
+    if isEmpty { return "null" }
     let stops = stops.map { stop in
       scriptList(
         [scriptText(stop.words), scriptText(stop.note ?? "")]

@@ -45,7 +45,7 @@ extension MapView {
     case .choosing: "↑ ↓ choose · ← → scroll · Enter take me there · Esc closes"
     case .looking: "Esc stops looking"
     case .found: "Enter goes there · Esc leaves everything as it was"
-    case .failed: "Esc back to the map"
+    case .failed, .elsewhere: "Esc back to the map"
     }
   }
 
@@ -57,7 +57,7 @@ extension MapView {
     case .choosing: return [title] + neighbours(of: place, isHere: chart.places[place].id == here)
     case .looking(let situations):
       return [title] + paragraphs("Looking for the shortest way … \(grouped(situations)) situations so far.")
-    case .failed(let reason): return [title] + paragraphs(reason)
+    case .failed(let reason), .elsewhere(let reason): return [title] + paragraphs(reason)
     case .found(let way): return [title] + way.rows
     }
   }

@@ -76,13 +76,13 @@ extension Walk {
     case (.enter, .choosing): return map.selected.map { findWay(to: map.chart.places[$0].id) } ?? ()
     case (.enter, .found(let way)): return play(way)
     case (.escape, .choosing), (.control("c"), _): return overlay = nil
-    case (.escape, _), (.enter, .failed): map.phase = .choosing
+    case (.escape, _), (.enter, .failed), (.enter, .elsewhere): map.phase = .choosing
     case (.right, _): map.scrollAccount(by: 1, here: top?.id)
     case (.left, _): map.scrollAccount(by: -1, here: top?.id)
     case (_, .choosing):
       map.list.press(key)
       map.scroll = 0
-    case (_, .looking), (_, .found), (_, .failed): break
+    case (_, .looking), (_, .found), (_, .failed), (_, .elsewhere): break
     }
     overlay = .map(map)
   }

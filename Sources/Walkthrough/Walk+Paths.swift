@@ -11,6 +11,8 @@ enum PathPhase: Sendable {
   case found(FoundPath)
   /// Why there is no path to play, in sentences.
   case failed(String)
+  /// The same, of something that the gallery knows steps to from one of the flow's starts.
+  case elsewhere(String)
 
   /// Whether something is still to be chosen, and typing narrows the list.
   var isChoosing: Bool { if case .choosing = self { true } else { false } }
@@ -67,7 +69,7 @@ extension Walk {
   var isHeld: Bool {
     switch search {
     case .looking, .found: true
-    case .choosing, .failed, nil: false
+    case .choosing, .failed, .elsewhere, nil: false
     }
   }
 
@@ -81,12 +83,13 @@ extension Walk {
         way(to: goal, by: inputs).map(PathPhase.found)
         ?? .failed("The way found doesn’t lead there. That is a bug: please report it.")
     case .notFound(let situations, let isSure):
-      search = .failed(
+      let reason =
         isSure
-          ? "There is no way there from here: all \(grouped(situations)) situations within the bounds of exploring were "
-            + "searched, including those with changed settings."
-          : "No way was found among the first \(grouped(situations)) situations. Get closer to it, or "
-            + "start over elsewhere (P).")
+        ? "There is no way there from here: all \(grouped(situations)) situations within the bounds of exploring were "
+          + "searched, including those with changed settings."
+        : "No way was found among the first \(grouped(situations)) situations."
+      if case .gallery = overlay { return search = .elsewhere(reason) }
+      search = .failed(isSure ? reason : reason + " Get closer to it, or start over elsewhere (P).")
     }
   }
 

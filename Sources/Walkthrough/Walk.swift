@@ -48,6 +48,8 @@ public struct Walk: Sendable {
 
   public enum Request: Hashable, Sendable {
     case quit, redraw, nextTheme, showPicker
+    /// To end this walk, and to go on with `begunElsewhere`.
+    case beginElsewhere
     /// To write a file for others to look at.
     case export(WalkExport)
     /// To save everything done so far as a scenario, with other passcodes and PINs if `isMasked`.

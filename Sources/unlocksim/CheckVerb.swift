@@ -219,4 +219,3 @@ extension CheckVerb {
     if isCut { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 }
-

@@ -37,12 +37,26 @@ extension AnyExploration {
     }.1()
   }
 
-  /// All that the flow can show, with progress shown on a terminal; of its nearest states where it has more than so many.
-  func galleried(under settings: Setup, stateLimit: Int) throws -> (ExplorationResult, GallerySurvey) {
+  /// As many as lists and pictures are made of: more than the built-in flows have, and half a minute's work where there are more.
+  static let mostStates = 2_000_000
+
+  /// All that the flow can show, with its progress told; of its nearest states where it has more than that, which is told
+  /// too, and returned for whoever reads the result.
+  func galleried(under settings: Setup) throws -> (part: String?, GallerySurvey) {
     let (result, survey) = try finished { goesOn throws(SetupErrors) in
-      try gallery(settings, .threads(Workers.processorCount), stateLimit, goesOn)
+      try gallery(settings, .threads(Workers.processorCount), Self.mostStates, goesOn)
     }
-    return (result, survey())
+    return (tellPart(result), survey())
+  }
+
+  /// Tells that only part of the flow was looked at, if so.
+  func tellPart(_ result: ExplorationResult) -> String? {
+    guard !result.isComplete else { return nil }
+    let states = grouped(result.progress.states)
+    writeError(
+      "unlocksim: \(flow.name) has more than \(states) states: this is what those nearest to its starts show.\n"
+    )
+    return "Of the first \(states) states only: the flow has more."
   }
 
   /// All that a flow shows, as far as so many states go, and what the scenarios here show of it beyond the bounds of

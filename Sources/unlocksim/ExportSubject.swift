@@ -85,10 +85,11 @@ extension ScenarioPlayback {
   }
 }
 
-/// Everything that a flow can show: each screen, alert and layer of the system's, as it is reached first.
+/// Everything that a flow can show: each screen, alert and layer of the system's once, as the gallery shows it first.
 struct FlowScreens {
   private let flow: any Flow
-  private let survey: FlowSurvey
+  private let found: GallerySurvey
+  private let notes: [String]
   private let places: [(place: PlaceInfo, simulation: Simulation)]
 
   init(of flow: any Flow, under settings: Setup, in copy: CopyOptions) throws {
@@ -96,22 +97,19 @@ struct FlowScreens {
     guard let exploration = AnyExploration.exploration(of: flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
-    let survey = try exploration.surveyed(under: settings)
-    (self.flow, self.survey) = (flow, survey)
-    let known = flow.places
-    places = survey.map.seen.compactMap { id in
-      guard let way = survey.map.ways[.place(id)], var simulation = try? flow.simulation(way.setup),
-        let place = known.first(where: { $0.id == id })
-      else { return nil }
+    let (part, found) = try exploration.galleried(under: settings)
+    (self.flow, self.found) = (flow, found)
+    notes = found.settings + (part.map { [$0] } ?? [])
+    places = found.gallery.groups.map { group in
+      var simulation = group.first.simulation
       simulation.wording = wording
-      for input in way.inputs { simulation.step(input) }
-      return (place, simulation)
+      return (group.place, simulation)
     }
   }
 
   var story: Story {
     Story(
-      title: "\(flow.title): everything it can show", notes: ["flow: \(flow.name)"] + survey.settings,
+      title: "\(flow.title): everything it can show", notes: ["flow: \(flow.name)"] + notes,
       cards: places.map { place, simulation in
         Story.Card(caption: "\(place.id): \(place.words)", simulation: simulation, changes: [])
       })
@@ -126,6 +124,7 @@ struct FlowScreens {
   }
 
   func tour() throws -> ScenarioPlayback {
+    let survey = found.survey()
     let goals = Set(survey.map.visits)
     for way in survey.tours(goals) {
       guard let tour = TourScenario(way, visiting: goals, flow: flow) else { continue }

@@ -19,7 +19,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as svg -o banno.svg       all of them on one sheet
         unlocksim export my-bank.flow.yaml --as svg -o - --text-size AX3
         unlocksim export banno --as page -o banno-page.html  to try in a browser
-        unlocksim export one.yaml --as page -o one.html    the same, with its steps and notes
+        unlocksim export one.yaml --as page -o one.html    with its notes
         unlocksim export banno --as gallery -o banno.html  every state that differs
         unlocksim export banno --as gallery -o pictures    the same, a picture each
         unlocksim export banno --as gallery --vary biometry,tone -o all.html

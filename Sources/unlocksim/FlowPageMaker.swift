@@ -32,9 +32,13 @@ struct FlowPageMaker: Sendable {
   /// The page; or why there is none.
   /// - Parameter tell: Is told how many states there are by now, and ends it by answering `false`.
   func page(_ tell: (Int) -> Bool) throws(PageProblem) -> Finished {
-    let beginning: PageBeginning
+    var (settings, beginning): (Setup, PageBeginning)
     do throws(SetupErrors) {
-      beginning = try exploration.pageBeginning(settings)
+      (settings, beginning) = (self.settings, try exploration.pageBeginning(self.settings))
+      if let way {
+        settings = way.settings(settings, beginning)
+        beginning = try exploration.pageBeginning(settings)
+      }
     } catch {
       throw .setup(error)
     }

@@ -36,8 +36,8 @@ struct GalleryExport {
   let look: PictureLook
   let wording: Wording?
 
-  /// As many as `check` looks at, and as many pictures as a browser shows at once.
-  private static let (mostStates, mostPictures) = (4_000_000, 20_000)
+  /// As many as a browser shows at once.
+  private static let mostPictures = 20_000
 
   init(_ what: String, _ options: GalleryOptions, _ look: PictureLook, in copy: CopyOptions) throws {
     guard let exploration = try AnyExploration.named([what]).first else {
@@ -85,7 +85,8 @@ struct GalleryExport {
 
   private func pictures(in folder: String) throws -> [String: String] {
     do throws(GalleryComparison.Unreadable) {
-      return try GalleryComparison.pictures(in: folder)
+      return try GalleryComparison.pictures(
+        in: folder, of: exploration.flow, screen: screen, varied: variation)
     } catch {
       throw UsageError(lines: [error.reason], code: CommandStatus.invalid.rawValue)
     }
@@ -108,14 +109,8 @@ struct GalleryExport {
   }
 
   private func sheet(under settings: Setup) throws -> GallerySheet {
-    let (result, found) = try exploration.galleried(under: settings, stateLimit: Self.mostStates)
-    var notes = found.settings
-    if !result.isComplete {
-      notes.append("Of the first \(grouped(result.progress.states)) states only: the flow has more.")
-      writeError(
-        "unlocksim: \(exploration.flow.name) has more than \(grouped(result.progress.states)) states: this is what those nearest to the starts show.\n"
-      )
-    }
+    let (part, found) = try exploration.galleried(under: settings)
+    let notes = found.settings + (part.map { [$0] } ?? [])
     let gallery = screen.map { id in found.gallery.with { $0.place.id == id } } ?? found.gallery
     if gallery.entries.isEmpty {
       throw UsageError(
@@ -126,8 +121,9 @@ struct GalleryExport {
       gallery, of: exploration.flow, notes: notes, varied: variation, look: look, wording: wording)
     guard sheet.count <= Self.mostPictures else {
       throw UsageError(lines: [
-        "That would be \(grouped(sheet.count)) pictures, and \(grouped(Self.mostPictures)) are the most. --screen has one screen only, and "
-          + "--vary ios=15,26 some values."
+        "That would be \(grouped(sheet.count)) pictures, and \(grouped(Self.mostPictures)) are the most. "
+          + (screen == nil ? "--screen lock-pin has one screen only, and " : "")
+          + "--vary \(variation.shortExample) some values only."
       ])
     }
     return sheet

@@ -15,9 +15,6 @@ struct MapSurvey {
     var part: String?
   }
 
-  /// Enough for every example, and little enough memory for any machine.
-  private static let stateLimit = 1_000_000
-
   private let flow: any Flow
   private let exploring: BackgroundExploring<Found>
 
@@ -42,12 +39,14 @@ struct MapSurvey {
     // One processor is left to the walk.
     let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
-      let (result, survey) = try exploration.gallery(Setup(), workers, stateLimit) { tell($0.states) }
+      let (result, survey) = try exploration.gallery(Setup(), workers, AnyExploration.mostStates) {
+        tell($0.states)
+      }
       let found = survey()
       let part = "This is of the first \(grouped(result.progress.states)) states only."
       return .done(
         Found(
-          chart: flow.chart ?? found.chart(), gallery: found.gallery, part: result.isComplete ? nil : part))
+          chart: flow.chart ?? found.chart, gallery: found.gallery, part: result.isComplete ? nil : part))
     } catch {
       return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
     }

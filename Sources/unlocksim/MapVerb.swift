@@ -78,18 +78,18 @@ struct MapVerb: ParsableCommand {
     }
   }
 
-  /// The map with a phone for each place, as the gallery has it first; light, as its paper is.
+  /// The map with a phone for each place, as the gallery has it first; light or dark as its reader prefers.
   private func withPhones(_ exploration: AnyExploration, under settings: Setup) throws -> String {
-    let found = try exploration.galleried(under: settings, stateLimit: .max).1
+    let found = try exploration.galleried(under: settings).1
     var pictures: [String: ChartPicture] = [:]
     for group in found.gallery.groups {
-      let id = group.place.id
-      let entry = group.entries.first { $0.simulation.screen.top?.id == id } ?? group.entries[0]
-      pictures[id] = ChartPicture(PhonePicture(entry.simulation, tone: .light), height: 190)
+      pictures[group.place.id] = ChartPicture(
+        PhonePicture(group.first.simulation), height: 170)
     }
     let look = exploration.flow.look
-    let rules = PhonePicture.styleSheet(.light) + PhonePicture.accentRules(look, .light)
-    return found.chart().svg(with: pictures, rules: rules)
+    let rules =
+      PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look, nil) + FlowChart.darkRules
+    return found.chart.svg(with: pictures, rules: rules)
   }
 
   private func printCosts(of exploration: AnyExploration, under settings: Setup) throws {

@@ -3,28 +3,30 @@ import Glibc
 import Scenarios
 import UnlockEngine
 
-/// Shows the progress of an exploration in one line that is overwritten.
+/// Shows the progress of an exploration: on a terminal in one line that is overwritten, elsewhere in a line every now and then.
 final class ProgressMeter {
   private let flow: String
   private let isShown: Bool
+  private let isOverwritten = isatty(STDERR_FILENO) == 1
   private let clock = ContinuousClock()
   private let begin: ContinuousClock.Instant
   private var shown: ContinuousClock.Instant
 
-  /// Shows progress only on a terminal.
   init(flow: String, isQuiet: Bool) {
     self.flow = flow
-    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+    isShown = !isQuiet
     begin = clock.now
     shown = begin
   }
 
   var duration: Duration { begin.duration(to: clock.now) }
 
-  /// Whether something is to be shown now: not too often.
+  /// Whether something is to be shown now: not too often, and in a file only of what takes long.
   private func isDue() -> Bool {
     let now = clock.now
-    guard isShown, shown.duration(to: now) > .milliseconds(200) else { return false }
+    guard isShown, shown.duration(to: now) > (isOverwritten ? .milliseconds(200) : .seconds(15)) else {
+      return false
+    }
     shown = now
     return true
   }
@@ -33,8 +35,8 @@ final class ProgressMeter {
     guard isDue() else { return }
     let frontier = progress.pairs - progress.expanded
     let found = progress.differences == 0 ? "" : ", \(progress.differences) differences (Ctrl-C tells)"
-    writeError(
-      "\r\(flow): \(grouped(progress.pairs)) pairs, depth \(progress.depth), frontier \(grouped(frontier))\(found)\u{1B}[K"
+    write(
+      "\(flow): \(grouped(progress.pairs)) pairs, depth \(progress.depth), frontier \(grouped(frontier))\(found)"
     )
   }
 
@@ -43,11 +45,15 @@ final class ProgressMeter {
     let rate = Int64(progress.steps) * 1000 / max(1, duration.inMilliseconds)
     let frontier = progress.states - progress.expanded
     let broken = progress.broken == 0 ? "" : ", \(progress.broken) broken (Ctrl-C tells)"
-    writeError(
-      "\r\(flow): \(grouped(progress.states)) states, \(grouped(progress.steps)) steps "
-        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\(broken)\u{1B}[K"
+    write(
+      "\(flow): \(grouped(progress.states)) states, \(grouped(progress.steps)) steps "
+        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\(broken)"
     )
   }
 
-  func clear() { if isShown { writeError("\r\u{1B}[K") } }
+  private func write(_ line: String) {
+    if isOverwritten { writeError("\r\(line)\u{1B}[K") } else { writeError("\(line)\n") }
+  }
+
+  func clear() { if isShown, isOverwritten { writeError("\r\u{1B}[K") } }
 }

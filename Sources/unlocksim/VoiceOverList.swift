@@ -39,7 +39,8 @@ struct VoiceOverList {
 
   /// In the order of the flow's own list.
   private func places(of exploration: AnyExploration) throws -> [Place] {
-    let (_, _, screens) = try exploration.screens(states: .max)
+    let (result, _, screens) = try exploration.screens(states: AnyExploration.mostStates)
+    _ = exploration.tellPart(result)
     var found: [String: Place] = [:]
     for screen in screens() {
       guard let top = screen.top else { continue }

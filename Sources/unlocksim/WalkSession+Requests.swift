@@ -10,6 +10,7 @@ extension WalkSession {
       switch request {
       case .quit: return 0
       case .showPicker: pick()
+      case .beginElsewhere: beginElsewhere()
       case .save(let title, let isMasked):
         guard let walk else { continue }
         var style = keeper?.style ?? look.recording

@@ -72,6 +72,14 @@ struct WalkSession {
     keeper = JournalKeeper(of: walk, style: look.recording)
   }
 
+  /// Ends the walk, whose journal stays, and goes on with one to what its gallery shows.
+  mutating func beginElsewhere() {
+    guard let new = walk?.begunElsewhere else { return }
+    endWalk()
+    walk = new
+    keeper = JournalKeeper(of: new, style: look.recording)
+  }
+
   private mutating func take(_ resumed: JournalKeeper.Resumed) {
     var keeper = resumed.keeper
     keeper.add(look.recording)

@@ -59,7 +59,7 @@ struct ProcessTests {
     let reasons = try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 0..<8 {
         group.addTask {
-          let device = SimulatedDevice()
+          let device = SimulatedDevice(whenScriptEnds: .fails)
           device.script(.match)
           try await Turns.ofTheProcess.run(on: device) {
             try await Task.detached {

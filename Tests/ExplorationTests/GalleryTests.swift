@@ -21,10 +21,28 @@ import Testing
     let (screens, seen, gallery) = try Self.explored.get()
     let kinds = Set(screens.flatMap(\.layers).map(SightKind.init))
     #expect(seen == kinds)
-    #expect(Set(gallery.entries.map(\.sight)) == kinds)
-    #expect(gallery.entries.count == kinds.count)
-    #expect(Set(gallery.entries.map(\.name)).count == kinds.count)
+    let sights = Set(gallery.entries.map(\.sight))
+    #expect(sights.isSuperset(of: kinds))
+    #expect(gallery.entries.count == sights.count)
+    #expect(Set(gallery.entries.map(\.name)).count == sights.count)
     #expect(screens.count > kinds.count)
+  }
+
+  /// Notification Centre is explored where Control Centre stands for it, and half a passcode nowhere at the lock screen.
+  @Test func `What exploring leaves out because no app can tell it apart hangs in it too`() throws {
+    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "1234", "enrolled": "false"])
+    let explorer = try Explorer(plan, rules: [])
+    _ = explorer.explore(stateLimit: 3_000)
+    let gallery = GalleryBuilder(of: explorer).gallery
+    let entries = Dictionary(grouping: gallery.entries, by: \.place.id)
+    #expect(entries["system.notification-centre"]?.count == 1)
+    let passcode = entries["system.lock-screen-passcode"] ?? []
+    #expect(passcode.contains { $0.state == "typing" } && passcode.contains { $0.state == "empty" })
+    for entry in gallery.entries {
+      var world: World<Vault> = try entry.setup.world(for: Vault())
+      for input in entry.inputs { _ = world.step(input) }
+      #expect(world.screen.layers.map(SightKind.init).contains(entry.sight), "\(entry.name)")
+    }
   }
 
   @Test func `The steps of each lead on the shipping code to what its picture shows`() throws {

@@ -24,7 +24,7 @@ import UnlockEngine
     let page = GalleryPage(sheet).html
     #expect(sheet.gallery.entries.count > 15)
     for entry in sheet.gallery.entries {
-      #expect(page.contains("<figure id=\"\(entry.name)\""))
+      #expect(page.contains(" id=\"\(entry.name)\""))
       let text = try #require(sheet.scenario(of: entry), "\(entry.name)")
       let scenario = try ScenarioReader.read(SourceText(path: "one", text: text), flows: [sheet.flow]).get()
       #expect(ScenarioRun.result(of: scenario).hasPassed)
@@ -76,7 +76,55 @@ import UnlockEngine
     #expect(compared.contains("data:image/svg+xml,%3Csvg%3E"))
   }
 
+  @Test func `No ID is there twice, and every link leads to one`() throws {
+    for page in [
+      GalleryPage(try sheet()).html, GalleryPage(try sheet("biometry,tone", screen: "my-bank.home")).html,
+    ] {
+      let ids = page.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+      #expect(Set(ids).count == ids.count)
+      let links = page.matches(of: #/href="#([^"]*)"/#).map { String($0.1) }
+      #expect(!links.isEmpty && links.allSatisfy(ids.contains))
+    }
+  }
+
+  /// The flow’s own places, and those of a phone that need nobody to ask for a face or a passcode.
+  @Test func `Every place of the flow’s list that there is a way to hangs in it`() throws {
+    let phone = ["home", "app-switcher", "control-centre", "notification-centre", "lock-screen", "off"]
+    for bank in [try ExploredBank.small.get(), try ExploredBank.withSensor.get()] {
+      let shown = Set(bank.gallery.groups.map(\.place.id))
+      let listed = bank.flow.places.map(\.id)
+      let wanted = listed.filter { $0.hasPrefix("my-bank.") } + phone.map { "system.\($0)" }
+      #expect(wanted.allSatisfy(listed.contains))
+      #expect(wanted.filter { !shown.contains($0) }.isEmpty)
+    }
+  }
+
+  @Test func `One picture stands for a place: the one in which it is on top`() throws {
+    for group in try ExploredBank.withSensor.get().gallery.groups {
+      let tops = group.entries.map { $0.simulation.screen.top?.id }
+      #expect(group.first.simulation.screen.top?.id == group.place.id || !tops.contains(group.place.id))
+    }
+  }
+
+  @Test func `Names are short`() throws {
+    for entry in try ExploredBank.withSensor.get().gallery.entries {
+      let words = entry.name.dropFirst(entry.place.id.count)
+      #expect(words.count <= 50, "\(entry.name)")
+    }
+  }
+
   // MARK: Varied
+
+  @Test func `Variants that look the same are one row, and each still has its ID`() throws {
+    let sheet = try sheet("biometry,passcode,tone", screen: "my-bank.home")
+    let page = GalleryPage(sheet).html
+    #expect(sheet.count == 4 * 5 * 2)
+    #expect(page.contains("<th scope=\"row\">") && page.contains("no sensor, Touch ID<br>any passcode"))
+    #expect(page.components(separatedBy: "role=\"img\"").count == 1 + 2 * 2)
+    for picture in sheet.pictures(of: try #require(sheet.gallery.entries.first)) {
+      #expect(page.contains("id=\"\(picture.name)\""))
+    }
+  }
 
   @Test func `A screen in a matrix, each variant as its device shows it`() throws {
     let sheet = try sheet("model,biometry=touchID,faceID,language", screen: "my-bank.lock-pin")
@@ -136,6 +184,15 @@ import UnlockEngine
   }
 
   // MARK: Compared
+
+  @Test func `What a file is varied by is read from its name`() {
+    func read(_ name: String) -> [String] { GalleryChoice.fileNames(in: name) }
+    #expect(read("my-bank.lock-pin.empty.svg") == [])
+    #expect(read("my-bank.home.model-iPad.ios-17.svg") == ["model-iPad", "ios-17"])
+    #expect(read("my-bank.home.passcode-four-digits.tone-dark.svg").last == "tone-dark")
+    // A state may begin with such a word.
+    #expect(read("my-bank.home.tone-of-voice.text-size-AX3.svg") == ["text-size-AX3"])
+  }
 
   @Test func `Two runs are told apart by name`() throws {
     let files = try sheet().files

@@ -165,6 +165,25 @@ import UnlockEngine
     }
   }
 
+  @Test func `Where no way is found from here, a walk begins where the entry’s own steps do`() throws {
+    var walk = try opened()
+    types("last try", in: &walk)
+    walk.press(.enter)
+    walk.report(.notFound(situations: 5, isSure: false))
+    #expect(window(walk).contains("No way was found among the first 5 situations."))
+    #expect(window(walk).contains("From a start of the flow it is"))
+    walk.press(.escape)
+    #expect(selected(walk)?.hasPrefix("my-bank.lock-pin.last-try") == true)
+    walk.press(.enter)
+    walk.report(.notFound(situations: 5, isSure: true))
+    walk.press(.enter)
+    #expect(walk.takeRequests() == [.beginElsewhere])
+    let goal = try #require(try ExploredBank.small.get().gallery.entries.first { $0.state == "last try" })
+    let new = try #require(walk.begunElsewhere)
+    #expect(goal.goal.isReached(on: new.screen) && new.isPaused && new.overlay == nil)
+    #expect(new.setup == goal.setup && new.gallery != nil && new.window == walk.window)
+  }
+
   @Test func `Another version of the file is explored anew, and its wall is another`() throws {
     let walk = try opened()
     let other = try read(ExploredBank.bank.replacing("title: Accounts", with: "title: Your accounts")).get()

@@ -240,7 +240,7 @@ struct PageAsAPersonTests {
   @Test("The way here can be copied as a scenario")
   func clipboard() throws {
     try opened { page, browser in
-      try? browser.call(
+      _ = try? browser.call(
         "Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]],
         isOfPage: false)
       try browser.value("document.querySelector('.glass button').click()")

@@ -57,6 +57,45 @@ struct GalleryProgramTests {
     #expect(folder.text(changed).contains("<ins>All accounts</ins>"))
   }
 
+  @Test func `What isn’t asked for isn’t gone, and what is varied otherwise isn’t compared`() throws {
+    let (pictures, other) = (folder.path + "/out", folder.path + "/other")
+    #expect(try run("-o", pictures).status == 0)
+    let one = try run("--screen", "home", "--against", pictures)
+    #expect(one.status == 0 && one.output == "1 the same\n")
+    let toned = try run("--vary", "tone", "--against", pictures)
+    #expect(toned.status == 3 && toned.errors.contains("Only pictures that are varied alike are compared"))
+    #expect(try run("--vary", "tone", "-o", pictures).status == 0)
+    let again = try run("--vary", "tone=dark", "--against", pictures)
+    #expect(again.status == 0 && again.output.hasSuffix(" the same\n"))
+    #expect(try run("--vary", "tone", "-o", other).status == 0)
+    let plain = try run("--against", other)
+    #expect(plain.status == 3 && plain.errors.contains("give the --vary"))
+  }
+
+  @Test func `All six axes of one screen at once, and what to leave out where it is too much`() throws {
+    let axes = "biometry,model,ios,passcode,tone,text-size"
+    let page = try run("--screen", "lock-pin", "--vary", axes)
+    #expect(page.status == 0 && page.output.contains("pictures: all that can be seen"))
+    #expect(page.output.contains("any passcode"))
+    let sizes = "text-size=xs,s,m,l,xl,xxl,xxxl,ax1,ax2,ax3,ax4,ax5"
+    let ios = (7...40).map(String.init).joined(separator: ",")
+    let much = try run(
+      "--screen", "lock-pin", "--vary", "biometry,model,ios=\(ios),passcode,tone,\(sizes)")
+    #expect(much.status == 2 && much.errors.contains("--vary ios=7,40 some values only"))
+    #expect(!much.errors.contains("--screen"))
+  }
+
+  @Test func `Other pictures of a flow are those that its gallery has first`() throws {
+    let sheets = folder.path + "/sheets"
+    let drawn = try Finished(
+      running: [Built.path("unlocksim"), "export", bank, "--as", "svg", "-o", sheets])
+    #expect(drawn.status == 0)
+    #expect(try run("-o", folder.path + "/all").status == 0)
+    let pages = folder.files(in: "sheets")
+    #expect(pages.contains { $0.contains("notification-centre") })
+    #expect(pages.count > 8)
+  }
+
   @Test func `Copy, text size, tone, one screen, and variants`() throws {
     let copied = try run("--copy", "pseudo", "--screen", "home").output
     #expect(copied.contains("1 screen in 1 state") && !copied.contains(">Accounts</text>"))
@@ -74,7 +113,9 @@ struct GalleryProgramTests {
   @Test(arguments: [
     (["--screen", "lock-pim"], 2, "Did you mean “lock-pin”?"),
     (["--vary", "tune"], 2, "Did you mean “tone”?"),
-    (["--against", "nowhere"], 3, "nowhere: "), (["--screen", "face-id"], 4, "never comes by “face-id”"),
+    (["--against", "nowhere"], 3, "nowhere: "),
+    (["--against", "/etc"], 3, "There is no gallery of my-bank in /etc"),
+    (["--screen", "face-id"], 4, "never comes by “face-id”"),
     (["--vary", "tone", "--style", "terminal"], 2, "leave out --style terminal"),
   ])
   func `What is wrong is told`(words: [String], status: Int32, told: String) throws {

@@ -34,6 +34,34 @@ import UnlockEngine
     #expect(pen.overflows == [.cut("A title much too long for it", shown: cut.text)])
   }
 
+  @Test func `A word is made smaller before it is broken`() {
+    let font = TextStyle.title.font(.ax5)
+    for text in ["Choose a PIN", "Face Not Recognized", "Wachtwoordherstelprocedure"] {
+      let held = font.holding(text, in: 270)
+      let lines = held.lines(of: text, in: 270)
+      #expect(held.size < font.size || lines == font.lines(of: text, in: 270))
+      #expect(lines.joined(separator: " ") == text)
+    }
+    // What nobody could read is broken after all.
+    #expect(font.holding(String(repeating: "W", count: 60), in: 270) == font)
+  }
+
+  @Test(arguments: [PhoneLook.Model.iPhone, .iPad])
+  func `Keys keep their size however large the text is, and nothing is cut through`(model: PhoneLook.Model) {
+    let pad = Layer.pinPad(
+      Long.pad, "Enter your previous PIN first", ["You have to enter the PIN that you had before."],
+      filled: 2, of: 5)
+    func picture(_ size: TextSize) -> PhonePicture {
+      PhonePicture(screen: Screen(app: pad), device: PhoneLook(model: model), textSize: size)
+    }
+    func keys(_ size: TextSize) -> [Substring] {
+      picture(size).fragment.matches(of: #/<circle class="key"[^>]* r="([0-9.]*)"/#).map(\.1)
+    }
+    #expect(keys(.l).count == 10 && keys(.ax5) == keys(.l))
+    #expect(picture(.ax5).overflows.isEmpty)
+    #expect(keys(.l).first == (model == .iPad ? "47.5" : "38"))
+  }
+
   @Test func `Balanced lines leave no word alone`() {
     let font = TextStyle.title.font(.l)
     #expect(font.lines(of: "Stay signed-in with Face ID", in: 341) == ["Stay signed-in with Face", "ID"])
@@ -75,6 +103,7 @@ import UnlockEngine
 
   private enum Long: String, PlaceID {
     case page = "x.long"
+    case pad = "x.pad"
     var info: PlaceInfo { PlaceInfo(self, "a long page") }
   }
 }

@@ -51,7 +51,7 @@ public struct GalleryBuilder<F: Explored> {
     }
   }
 
-  /// The kinds that were seen, whether a way leads there or not.
+  /// The kinds that exploring saw, whether a way leads there or not.
   public var seen: Set<SightKind> { Set(kinds.keys) }
 
   public var gallery: Gallery {
@@ -59,8 +59,8 @@ public struct GalleryBuilder<F: Explored> {
       // Where it isn't covered it is seen best, however much farther that is.
       sighting(of: sight, on: sight.onTop) ?? sighting(of: sight, on: sight.beneath)
     }
-    return Gallery(
-      of: explorer.list.plan.flow, found.sorted { $0.state < $1.state }.map(\.sighting))
+    var looker = CloserLook(found.sorted { $0.state < $1.state }.map(\.sighting))
+    return Gallery(of: explorer.list.plan.flow, looker.all())
   }
 
   private func sighting(of sight: Sight, on screens: [Int]) -> (state: UInt32, sighting: Sighting)? {
@@ -94,7 +94,7 @@ public struct GalleryBuilder<F: Explored> {
 
 extension Screen {
   /// The layers, and who shows them.
-  fileprivate var groupedLayers: [(layer: Layer, group: FlowChart.Kind)] {
+  var groupedLayers: [(layer: Layer, group: FlowChart.Kind)] {
     [(app, FlowChart.Kind.screen), (alert, .alert), (system, .system)].compactMap { layer, group in
       layer.map { ($0, group) }
     }

@@ -51,7 +51,7 @@ extension PageGraph {
   /// The same page without some facts, and without the states that only these told apart.
   public func without(facts names: Set<String>) -> PageGraph {
     var graph = self
-    var (kept, seen) = (Numbering<[Fact]>(), Numbering<Sight>())
+    var (kept, seen) = (Interner<[Fact]>(), Interner<Sight>())
     let numbers = facts.map { list in kept.number(of: list.filter { !names.contains($0.name) }) }
     let sightNumbers = sights.map { sight in
       seen.number(of: Sight(screen: sight.screen, facts: numbers[sight.facts], menu: sight.menu))

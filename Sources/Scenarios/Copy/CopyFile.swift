@@ -125,7 +125,8 @@ private struct CopyFileReader: YAMLReader {
   ) -> (any Flow)? {
     guard let name = text(of: entry, expected: "the name of a flow") else { return nil }
     if let wanted, name != wanted {
-      mistakes.add("These are texts of \(quoted(name)), and they are wanted for “\(wanted)”.", at: entry.value)
+      mistakes.add(
+        "These are texts of \(quoted(name)), and they are wanted for “\(wanted)”.", at: entry.value)
       return nil
     }
     switch find(name) {

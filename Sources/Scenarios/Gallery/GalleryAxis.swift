@@ -22,7 +22,8 @@ public enum GalleryAxis: String, Hashable, Sendable, CaseIterable {
     case .ios: ["8", "15", "26"]
     case .passcode: ["none", "1234", "123456", "24681012", "swordfish 7"]
     case .tone: AppLook.Tone.allCases.map(\.rawValue)
-    case .textSize: TextSize.allCases.map(\.rawValue)
+    // A small one, the usual one, and a large one of those that are for reading.
+    case .textSize: ["S", "L", "AX3"]
     case .language: DeviceLanguage.allCases.map(\.tag)
     }
   }
@@ -78,6 +79,28 @@ public struct GalleryChoice: Hashable, Sendable {
   }
 }
 
+extension GalleryChoice {
+  /// What a file's name says it is varied by: the words at its end that are choices.
+  static func fileNames(in name: String) -> [String] {
+    let words = name.split(separator: ".").dropLast().map(String.init)
+    return words.suffix(while: { word in
+      GalleryAxis.allCases.contains { axis in
+        guard word.hasPrefix(axis.rawValue + "-") else { return false }
+        let value = String(word.dropFirst(axis.rawValue.count + 1))
+        let kinds = axis.values.map { GalleryChoice(axis: axis, value: $0).fileName }
+        return kinds.contains(word) || axis != .passcode && axis.mistake(value) == nil
+      }
+    })
+  }
+}
+
+extension Array {
+  /// The last elements, as long as they are so.
+  fileprivate func suffix(while isSo: (Element) -> Bool) -> [Element] {
+    Array(self[(lastIndex { !isSo($0) }.map { $0 + 1 } ?? 0)...])
+  }
+}
+
 /// What a gallery is varied by, as `--vary` has it: "biometry,ios=15,26,tone".
 public struct GalleryVariation: Hashable, Sendable {
   /// One after another, each with its values.
@@ -128,6 +151,15 @@ public struct GalleryVariation: Hashable, Sendable {
   /// All combinations, the last axis varying first; one without any choice where there are no axes.
   public var combinations: [[GalleryChoice]] {
     axes.reduce([[]]) { all, values in all.flatMap { one in values.map { one + [$0] } } }
+  }
+
+  /// The same of its longest axis with two values, as somebody would write it: "ios=8,26".
+  public var shortExample: String {
+    guard let axis = axes.max(by: { $0.count < $1.count }), let first = axis.first, let last = axis.last
+    else {
+      return "ios=15,26"
+    }
+    return "\(first.axis.rawValue)=\(first.value)" + (axis.count > 1 ? ",\(last.value)" : "")
   }
 
   func has(_ axis: GalleryAxis) -> Bool { axes.contains { $0.first?.axis == axis } }

@@ -42,8 +42,33 @@ public struct GalleryComparison: Sendable {
 
   public var isEqual: Bool { differences.isEmpty }
 
+  /// The pictures in a folder that those of a flow's gallery are compared with, by name: of the same screen, if it is of one
+  /// only, and varied alike.
+  public static func pictures(
+    in folder: String, of flow: any Flow, screen: String?, varied variation: GalleryVariation
+  ) throws(Unreadable) -> [String: String] {
+    let places = flow.places.map(\.id)
+    let all = try pictures(in: folder).filter { name, _ in places.contains { name.hasPrefix($0 + ".") } }
+    guard !all.isEmpty else {
+      throw Unreadable(
+        reason: "There is no gallery of \(flow.name) in \(folder): --against is for a folder that "
+          + "“export \(flow.name) --as gallery -o FOLDER” has written.")
+    }
+    let ofScreens = all.filter { name, _ in screen.map { name.hasPrefix($0 + ".") } ?? true }
+    let variants = Set(variation.combinations.map { $0.map(\.fileName) })
+    let alike = ofScreens.filter { variants.contains(GalleryChoice.fileNames(in: $0.key)) }
+    guard !alike.isEmpty || ofScreens.isEmpty else {
+      throw Unreadable(
+        reason: "Only pictures that are varied alike are compared, and those in \(folder) are "
+          + (variation.axes.isEmpty
+            ? "varied: give the --vary that they were written with."
+            : "varied otherwise or not at all: write them with the same --vary first, or leave it out."))
+    }
+    return alike
+  }
+
   /// The pictures in a folder, by name.
-  public static func pictures(in folder: String) throws(Unreadable) -> [String: String] {
+  static func pictures(in folder: String) throws(Unreadable) -> [String: String] {
     guard let directory = opendir(folder) else {
       throw Unreadable(reason: "\(folder): \(String(cString: strerror(errno)))")
     }

@@ -26,8 +26,8 @@ public struct GalleryPage: Sendable {
     }
   }
 
-  private var flow: any Flow { sheet.flow }
-  private func find(_ words: [String]) -> String {
+  var flow: any Flow { sheet.flow }
+  func find(_ words: [String]) -> String {
     attribute(words.map { printable($0) }.joined(separator: " ").lowercased())
   }
 
@@ -130,27 +130,32 @@ public struct GalleryPage: Sendable {
   }
 
   private func figure(_ entry: Gallery.Entry) -> String {
-    let picture = GalleryPicture(entry, [], of: flow, in: sheet.wording)
+    let picture = GalleryPicture(entry, of: flow, in: sheet.wording)
     return """
-      <figure id="\(attribute(entry.name))" data-find="\(find(words(of: entry)))">
+      <figure\(id(of: entry)) data-find="\(find(words(of: entry)))">
       \(drawing(picture, of: entry))
       <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
       </figure>
       """
   }
 
-  private func words(of entry: Gallery.Entry) -> [String] {
+  /// What looks the same whenever it is seen is called like its place, which has the ID already.
+  func id(of entry: Gallery.Entry) -> String {
+    entry.name == entry.place.id ? "" : " id=\"\(attribute(entry.name))\""
+  }
+
+  func words(of entry: Gallery.Entry) -> [String] {
     [entry.place.id, entry.place.words, entry.words] + entry.texts(in: sheet.wording)
   }
 
-  private func caption(of entry: Gallery.Entry) -> String {
-    let state = entry.state.isEmpty ? (entry.detail.isEmpty ? "as it is" : "") : entry.state
+  func caption(of entry: Gallery.Entry) -> String {
+    let state = entry.state.isEmpty ? (entry.detail.isEmpty ? "always like this" : "") : entry.state
     let detail = entry.detail.isEmpty ? "" : "<span>\(pageText(entry.detail))</span>"
     return
       "<a class=\"state\" href=\"#\(attribute(entry.name))\">\(state.isEmpty ? "" : "<b>\(pageText(state))</b> ")\(detail)</a>"
   }
 
-  private func way(to entry: Gallery.Entry) -> String {
+  func way(to entry: Gallery.Entry) -> String {
     let lines = sheet.scenario(of: entry)?.split(separator: "\n").map { printable(String($0)) }
     let steps =
       lines.map {
@@ -160,7 +165,7 @@ public struct GalleryPage: Sendable {
     return "<details><summary>\(pageText(entry.cost.text))</summary>\(steps)</details>"
   }
 
-  private func drawing(_ picture: GalleryPicture, of entry: Gallery.Entry) -> String {
+  func drawing(_ picture: GalleryPicture, of entry: Gallery.Entry) -> String {
     guard let simulation = picture.simulation else { return "" }
     let name = "\(entry.title(in: flow.name)): "
     let look = picture.look(sheet.look)
@@ -170,29 +175,5 @@ public struct GalleryPage: Sendable {
     var plain = look
     plain.palette = nil
     return "<div class=\"in-\(choice.value)\">\(plain.bareElement(of: simulation, as: name))</div>"
-  }
-
-  // MARK: Varied
-
-  /// The last axis from left to right, all others from top to bottom.
-  private func matrix(_ entry: Gallery.Entry) -> String {
-    let columns = sheet.variation.axes.last ?? []
-    let pictures = sheet.pictures(of: entry)
-    let rows = stride(from: 0, to: pictures.count, by: max(1, columns.count)).map { first in
-      let row = pictures[first..<first + columns.count]
-      let head = row[first].choices.dropLast().map(\.title).joined(separator: "<br>")
-      let cells = row.map { picture in
-        let note = picture.note.map { "<small>\(pageText($0))</small>" } ?? ""
-        return "<td id=\"\(attribute(picture.name))\">\(drawing(picture, of: entry))\(note)</td>"
-      }
-      return "<tr><th scope=\"row\">\(head)</th>\(cells.joined())</tr>"
-    }
-    let heads = columns.map { "<th scope=\"col\">\(pageText($0.title))</th>" }.joined()
-    return """
-      <figure class="matrix" id="\(attribute(entry.name))" data-find="\(find(words(of: entry)))">
-      <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
-      <table><thead><tr><td></td>\(heads)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>
-      </figure>
-      """
   }
 }

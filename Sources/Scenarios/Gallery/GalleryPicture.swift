@@ -19,9 +19,9 @@ public struct GalleryPicture: Sendable {
   ///
   /// The same is done on a phone that begins with them. Where that leads elsewhere they are set at the end of the way; where
   /// that closes it too, the picture is of where the steps lead, and says so.
-  init(_ entry: Gallery.Entry, _ choices: [GalleryChoice], of flow: any Flow, in wording: Wording?) {
+  init(_ entry: Gallery.Entry, _ choices: [GalleryChoice] = [], of flow: any Flow, in wording: Wording?) {
     self.choices = choices
-    name = ([entry.name] + choices.map(\.fileName)).joined(separator: ".")
+    name = Self.name(entry, choices)
     let settings = choices.compactMap { choice in
       choice.axis.setting == nil ? nil : Setup.Entry(choice.axis.rawValue, choice.value)
     }
@@ -37,6 +37,16 @@ public struct GalleryPicture: Sendable {
     }
     shown.wording = wording
     (simulation, self.note) = (shown, note)
+  }
+
+  /// The same phone looked at otherwise: in what only pictures have.
+  fileprivate init(_ entry: Gallery.Entry, _ choices: [GalleryChoice], like other: GalleryPicture) {
+    (self.choices, name) = (choices, Self.name(entry, choices))
+    (simulation, note) = (other.simulation, other.note)
+  }
+
+  private static func name(_ entry: Gallery.Entry, _ choices: [GalleryChoice]) -> String {
+    ([entry.name] + choices.map(\.fileName)).joined(separator: ".")
   }
 
   private static func varied(
@@ -103,7 +113,14 @@ public struct GallerySheet: Sendable {
   public var count: Int { gallery.entries.count * variation.combinations.count }
 
   public func pictures(of entry: Gallery.Entry) -> [GalleryPicture] {
-    variation.combinations.map { GalleryPicture(entry, $0, of: flow, in: wording) }
+    var known: [[GalleryChoice]: GalleryPicture] = [:]
+    return variation.combinations.map { choices in
+      let settings = choices.filter { $0.axis.setting != nil }
+      if let same = known[settings] { return GalleryPicture(entry, choices, like: same) }
+      let picture = GalleryPicture(entry, choices, of: flow, in: wording)
+      known[settings] = picture
+      return picture
+    }
   }
 
   /// All pictures as files: what each is called, and what is in it.

@@ -43,24 +43,38 @@ extension FlowChart {
   private func svg(ofPlace index: Int, _ layout: ChartLayout) -> String {
     let place = places[index]
     let card = layout.cards[index]
+    // A picture stands on the left, so that a card is no higher than it has to be.
+    let left = card.x + 8 + (card.picture.map { $0.width + 8 } ?? 0)
     let stroke = place.isStart ? "stroke=\"#114477\" stroke-width=\"2.5\"" : "stroke=\"#556677\""
     let dashes = place.isDeadEnd ? " stroke-dasharray=\"5 3\"" : ""
     var text =
       "<rect x=\"\(card.x)\" y=\"\(card.y)\" width=\"\(card.width)\" height=\"\(card.height)\" rx=\"6\" "
       + "fill=\"\(place.kind.fill)\" \(stroke)\(dashes)/>"
-      + "<text x=\"\(card.x + 8)\" y=\"\(card.y + 16)\" font-size=\"12\" font-weight=\"bold\">"
+      + "<text x=\"\(left)\" y=\"\(card.y + 16)\" font-size=\"12\" font-weight=\"bold\">"
       + "\(markup(layout.tree.title(index)))</text>"
     for (line, exit) in card.exits.enumerated() {
       text +=
-        "<text x=\"\(card.x + 8)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
+        "<text x=\"\(left)\" y=\"\(card.y + 32 + 14 * line)\" fill=\"#334455\" xml:space=\"preserve\">"
         + "\(markup(exit))</text>"
     }
     if let picture = card.picture {
-      let (x, y) = (card.x + (card.width - picture.width) / 2, card.y + card.height - picture.height - 8)
-      text += "<g transform=\"translate(\(x) \(y))\">\(picture.element)</g>"
+      text += "<g transform=\"translate(\(card.x + 8) \(card.y + 8))\">\(picture.element)</g>"
     }
     return text
   }
+
+  /// A style sheet that makes a chart dark where its reader prefers that; paper stays white.
+  public static let darkRules: String = {
+    let colours = [
+      ("#ffffff", "#1c1c1e"), ("#445566", "#aebdcc"), ("#334455", "#b8c6d4"), ("#223344", "#c6d2de"),
+      ("#556677", "#93a4b5"),
+    ]
+    let fills = colours.map { "[fill=\"\($0)\"]{fill:\($1)}" }.joined()
+    let cards = Kind.allCases.map { "[fill=\"\($0.fill)\"]{fill:\($0.darkFill)}" }.joined()
+    return
+      "@media screen and (prefers-color-scheme:dark){\(fills)\(cards)text:not([fill]):not([class]){fill:#f2f2f7}"
+      + "[stroke=\"#114477\"]{stroke:#7db4ff}[stroke=\"#556677\"]{stroke:#93a4b5}}"
+  }()
 
   private func svg(of arrow: Arrow, _ layout: ChartLayout) -> String {
     let (from, to) = (layout.cards[arrow.from], layout.cards[arrow.to])
@@ -101,8 +115,9 @@ private struct ChartLayout {
       let exits = tree.otherExits(of: place)
       let longest = exits.map { ChartLayout.width(of: $0, size: 11) }.max() ?? 0
       return Card(
-        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13), picture?.width ?? 0) + 16,
-        height: 24 + 14 * exits.count + (exits.isEmpty ? 0 : 2) + (picture.map { $0.height + 12 } ?? 0),
+        width: max(longest, ChartLayout.width(of: tree.title(place), size: 13)) + 16
+          + (picture.map { $0.width + 8 } ?? 0),
+        height: max(24 + 14 * exits.count + (exits.isEmpty ? 0 : 2), picture.map { $0.height + 16 } ?? 0),
         exits: exits, picture: picture)
     }
     for depth in 0...(tree.depths.max() ?? 0) {

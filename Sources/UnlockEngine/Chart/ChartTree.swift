@@ -87,4 +87,13 @@ extension FlowChart.Kind {
     case .system: "#eeeeee"
     }
   }
+
+  /// The same where it is dark.
+  var darkFill: String {
+    switch self {
+    case .screen: "#1d2b44"
+    case .alert: "#43331a"
+    case .system: "#333336"
+    }
+  }
 }

@@ -43,6 +43,9 @@ public struct Gallery: Sendable {
     public let place: PlaceInfo
     public let kind: FlowChart.Kind
     public let entries: [Entry]
+
+    /// The one that stands for the place where there is room for one: in which it is on top, if it ever is.
+    public var first: Entry { entries.first { $0.simulation.screen.top?.id == place.id } ?? entries[0] }
   }
 
   /// By place, in the order of the entries.
@@ -111,7 +114,7 @@ extension Gallery.Entry {
     _ found: Sighting, _ place: PlaceInfo, _ state: SightState, from flow: some Flow,
     _ names: inout Set<String>
   ) {
-    let words = [state.words, state.name].filter { !$0.isEmpty }.joined(separator: " ").fileWords
+    let words = [state.words, state.name].map(\.fileWords).filter { !$0.isEmpty }.joined(separator: "-")
     let base = words.isEmpty ? place.id : "\(place.id).\(words)"
     var (name, number) = (base, 2)
     while !names.insert(name).inserted { (name, number) = ("\(base)-\(number)", number + 1) }
@@ -127,14 +130,13 @@ extension Gallery.Entry {
 }
 
 extension String {
-  /// Words that any file system takes, joined by hyphens: at most 48 characters.
+  /// Words that any file system takes, joined by hyphens.
   fileprivate var fileWords: String {
     var words = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars {
       let isWord = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
       if scalar == "’" || scalar == "'" { continue }
       if isWord { words.append(scalar) } else if words.last != "-", !words.isEmpty { words.append("-") }
-      if words.count >= 48 { break }
     }
     while words.last == "-" { words.removeLast() }
     return String(words)

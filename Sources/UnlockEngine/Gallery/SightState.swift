@@ -40,7 +40,8 @@ struct SightState: Hashable, Sendable {
       }
       states[index].detail = difference(
         features[index], from: alike.filter { $0 < index }.map { features[$0] })
-      states[index].name = states[index].detail
+      let said = features.indices.filter { $0 != index }.flatMap { features[$0] }
+      states[index].name = states[index].detail.name(after: states[index].words, unlike: said)
     }
     return states
   }
@@ -132,6 +133,24 @@ extension Substring {
 }
 
 extension String {
+  /// The few words of a text that are worth a name: neither how its state is called, nor how other texts begin as well.
+  fileprivate func name(after state: String, unlike others: [String]) -> String {
+    let all = split(separator: " ")
+    let own = String(prefix { $0 != "…" })
+    let shared =
+      others.filter { !$0.hasPrefix(own) }.map { other in
+        zip(all, other.split(separator: " ")).prefix { $0 == $1 }.count
+      }.max() ?? 0
+    var words = shared > 1 && shared < all.count ? all.dropFirst(shared) : all[...]
+    while words.count > 1, words.first?.lowercased() == state.lowercased() { words.removeFirst() }
+    var name = ""
+    for word in words where word != "·" {
+      guard name.isEmpty || name.count + word.count < 24 else { break }
+      name += (name.isEmpty ? "" : " ") + word
+    }
+    return String(name.prefix(32))
+  }
+
   /// As much of a text as tells it from others.
   fileprivate var shortened: String {
     let line = normalised

@@ -23,6 +23,7 @@ struct BlockStack {
   mutating func add(
     _ text: String, _ font: Font, _ paint: Paint, gap: Double, width: Double, _ side: VectorPen.Side = .middle
   ) {
+    let font = font.holding(text, in: width)
     let lines =
       side == .middle ? font.balancedLines(of: text, in: width) : font.lines(of: text, in: width)
     guard !lines.isEmpty else { return }

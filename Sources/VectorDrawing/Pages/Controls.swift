@@ -5,7 +5,7 @@ extension BlockStack {
   mutating func add(
     button control: Control, gap: Double, width: Double, _ size: TextSize, words: Paint? = nil
   ) {
-    let font = TextStyle.headline.font(size)
+    let font = TextStyle.headline.font(size).holding(control.title, in: width - 32)
     let isPlain = control.role == .cancel || control.role == .link
     let lines = (isPlain ? font.weighing(.regular) : font).lines(of: control.title, in: width - 32)
     let height = max(isPlain ? 44 : 50, Double(lines.count) * font.lineHeight + (isPlain ? 16 : 28))

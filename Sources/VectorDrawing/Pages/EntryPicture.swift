@@ -26,7 +26,19 @@ struct EntryPicture {
     static let wall = Paints(title: .onWall, text: .onWall, dot: .onWall, keys: .wall)
   }
 
+  /// In text as large as it may be without the keys becoming smaller, or without anything being covered if they have to: as on
+  /// iOS, where keypads don't grow with the text, and the text beside them stops growing.
   init(_ layer: Layer, _ keypad: Keypad, in area: Frame, _ textSize: TextSize, _ paints: Paints = Paints()) {
+    let sizes = TextSize.allCases.filter { $0 == textSize || $0.number >= 3 && $0.number < textSize.number }
+    let all = sizes.reversed().map { EntryPicture(layer, keypad, in: area, exactly: $0, paints) }
+    self =
+      all.first { $0.spare(besideKeysUpTo: .infinity) >= 0 } ?? all.first { $0.spare(besideKeysUpTo: 0) >= 0 }
+      ?? all[all.count - 1]
+  }
+
+  private init(
+    _ layer: Layer, _ keypad: Keypad, in area: Frame, exactly textSize: TextSize, _ paints: Paints
+  ) {
     (self.layer, self.keypad, self.area) = (layer, keypad, area)
     (self.textSize, self.paints) = (textSize, paints)
     bar = NavigationBar(layer, width: area.width)
@@ -58,13 +70,14 @@ struct EntryPicture {
   /// What is neither a key nor in the bar: words below the keys.
   private mutating func addLinks() {
     let (keys, words) = (keypad.sideControls, paints.keys.words)
-    let font = Font(size: min(TextStyle.body.font(textSize).size, 23))
+    let body = Font(size: min(TextStyle.body.font(textSize).size, 23))
     for control in layer.controls
     where !keys.contains(control.id) && !(bar?.controls.contains(control.id) ?? false) {
       if case .field = control.role {
         content.add(field: control, gap: 14, textSize)
         continue
       }
+      let font = body.holding(control.title, in: column.width)
       let lines = font.lines(of: control.title, in: column.width)
       let height = max(36, Double(lines.count) * font.lineHeight + 10)
       links.add(height, gap: 0) { pen, frame in
@@ -81,14 +94,24 @@ struct EntryPicture {
     }
   }
 
+  private var top: Double { area.y + (bar == nil ? 10 : NavigationBar.height) }
+  private var foot: Double { links.isEmpty ? 0 : links.height + 6 }
+
+  /// Where the keys end: on a tablet in the middle, not at the far end.
+  private var end: Double {
+    let isText = keypad.keys == .alphanumeric
+    let low = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
+    return area.height > 950 && !isText ? min(low, area.midY + 330) : low
+  }
+
+  /// The height that texts leave free above dots and keys, if those are no higher than that.
+  private func spare(besideKeysUpTo highest: Double) -> Double {
+    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: highest)
+    return end - top - shape.height - PasscodeDots.height - 24 - content.height
+  }
+
   func draw(with pen: inout VectorPen, scroll: Double) {
     bar?.draw(with: &pen, in: area.top(NavigationBar.height))
-    let top = area.y + (bar == nil ? 10 : NavigationBar.height)
-    let foot = links.isEmpty ? 0 : links.height + 6
-    let isText = keypad.keys == .alphanumeric
-    // On a tablet the keys are in the middle, not at the far end.
-    let low = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
-    let end = area.height > 950 && !isText ? min(low, area.midY + 330) : low
     let room = end - top
     // Texts come first, down to keys that a finger still hits.
     let left = room - PasscodeDots.height - 24 - min(content.height, room * 0.5)
@@ -104,7 +127,9 @@ struct EntryPicture {
     content.draw(
       with: &pen, in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
       margin: column.x - area.x, layer: layer.id, scroll: scroll)
-    PasscodeDots(keypad: keypad, filled: paints.dot, empty: paints.dot).draw(with: &pen, in: dots)
+    let scale = KeypadShape.scale(in: area.width)
+    PasscodeDots(keypad: keypad, filled: paints.dot, empty: paints.dot, scale: scale)
+      .draw(with: &pen, in: dots)
     shape.draw(with: &pen, in: keys, paints.keys)
     links.draw(
       with: &pen,

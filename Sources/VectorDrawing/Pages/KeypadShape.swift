@@ -23,11 +23,15 @@ struct KeypadShape {
       height = 5 * 43 + 4 * lineGap
       return
     }
-    let scale = max(0.66, min(1, highest / (4 * Self.usual.key + 3 * Self.usual.lineGap)))
+    let most = Self.scale(in: width)
+    let scale = max(0.66, min(most, highest / (4 * Self.usual.key + 3 * Self.usual.lineGap)))
     (key, gap, lineGap) = (Self.usual.key * scale, Self.usual.gap * scale, Self.usual.lineGap * scale)
     self.width = 3 * key + 2 * gap
     height = 4 * key + 3 * lineGap
   }
+
+  /// How much larger keys and dots are than a phone's: a tablet has room for whole hands.
+  static func scale(in width: Double) -> Double { width > 700 ? 1.25 : 1 }
 
   /// The paints of a key and its digit, and of words beside them.
   struct Paints {

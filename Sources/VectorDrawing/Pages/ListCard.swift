@@ -16,10 +16,14 @@ struct ListCard {
   private static let margin = 16.0
 
   init(_ rows: [Row], width: Double, _ size: TextSize) {
-    let font = TextStyle.body.font(size)
+    let body = TextStyle.body.font(size)
+    let room = width - 2 * Self.margin
+    let smallest = rows.map { row in
+      body.holding(row.words, in: room - (row.columns == nil ? row.aside(body) : 0)).size
+    }.min()
+    let font = Font(size: smallest ?? body.size)
     self.font = font
     self.rows = rows.map { row in
-      let room = width - 2 * Self.margin
       // Where a value has no room beside its name, it stands below it.
       if let columns = row.columns, font.width(of: columns.name) + row.aside(font) > room {
         let lines = font.lines(of: columns.name, in: room) + font.lines(of: columns.detail, in: room)

@@ -121,8 +121,9 @@ struct PagePicture {
     guard !staged.isEmpty else { return }
     footer.add(
       "Simulator: show to camera", TextStyle.caption.font(textSize), .secondary, gap: 14, width: column.width)
-    let font = TextStyle.subheadline.font(textSize)
+    let body = TextStyle.subheadline.font(textSize)
     for control in staged {
+      let font = body.holding(control.title, in: column.width - 28)
       let lines = font.lines(of: control.title, in: column.width - 28)
       footer.add(max(40, Double(lines.count) * font.lineHeight + 18), gap: 8) { pen, frame in
         pen.control(control) { pen in

@@ -7,12 +7,14 @@ struct PasscodeDots {
   let filled, empty: Paint
 
   static let height = 48.0
+  /// How much larger they are on a tablet.
+  var scale = 1.0
 
   func draw(with pen: inout VectorPen, in frame: Frame) {
     guard let length = keypad.length else { return field(with: &pen, in: frame) }
     let count = max(length, keypad.filled)
-    let radius = 6.5
-    let step = min(30, (frame.width - 2 * radius) / Double(max(1, count - 1)))
+    let radius = 6.5 * scale
+    let step = min(30 * scale, (frame.width - 2 * radius) / Double(max(1, count - 1)))
     let width = step * Double(count - 1)
     // A still picture shows them in the middle of a swing.
     let middle = frame.midX + (keypad.isShaking ? 9 : 0)
@@ -28,12 +30,11 @@ struct PasscodeDots {
       }
     }
     guard keypad.isShaking else { return }
-    for side in [-1.0, 1] {
-      for distance in [20.0, 29] {
-        let x = middle + side * (width / 2 + distance)
-        pen.stroke(
-          "M\(x.shortText) \((frame.midY - 7).shortText)q\((side * 5).shortText) 7 0 14", .red, width: 1.6)
-      }
+    // Behind them is where they come from, drawn as what flies past is.
+    let left = middle - width / 2 - radius - 7
+    for (offset, length) in [(-5.5, 13.0), (0, 20), (5.5, 13)] {
+      let y = (frame.midY + offset * scale).shortText
+      pen.stroke("M\((left - length).shortText) \(y)H\(left.shortText)", .red, width: 1.4)
     }
   }
 

@@ -19,10 +19,12 @@ struct AlertShape {
     (self.layer, self.textSize) = (layer, textSize)
     width = textSize.isForAccessibility ? 320 : 270
     symbol = Self.symbol(of: layer)
-    let font = TextStyle.body.font(textSize)
-    self.font = font
     let buttons = layer.controls.filter { !$0.isField }
     let width = width
+    let titles = buttons.map(\.title).joined(separator: " ")
+    let strong = TextStyle.body.font(textSize).weighing(.semibold)
+    let font = strong.holding(titles, in: width - 24).weighing(.regular)
+    self.font = font
     let isPair =
       buttons.count == 2
       && buttons.allSatisfy { font.weighing(.semibold).width(of: $0.title) <= width / 2 - 20 }

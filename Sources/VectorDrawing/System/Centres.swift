@@ -7,11 +7,12 @@ extension VectorPen {
   /// Control Centre: tiles in two columns, the first of them on.
   mutating func controlCentre(_ layer: Layer, in area: Frame) {
     let font = min(self.font(.subheadline).size, 23)
-    let words = Font(size: font, weight: .medium)
+    let usual = Font(size: font, weight: .medium)
     let width = min(area.width - 48, 420)
     let left = area.midX - width / 2
     text(layer.title, x: area.midX, middle: area.y + 26, Font(size: 17, weight: .semibold), .onWall)
     let tile = (width: (width - 14) / 2, height: 84.0)
+    let words = usual.holding(layer.texts.joined(separator: " "), in: tile.width - 76)
     for (index, name) in layer.texts.enumerated() {
       let frame = Frame(
         x: left + Double(index % 2) * (tile.width + 14),
@@ -64,6 +65,7 @@ extension VectorPen {
     fitted(layer.title, x: area.midX - width / 2 + 10, middle: y, in: width - 20, heading, .onWall, .start)
     y += 24
     for text in layer.texts {
+      let font = font.holding(text, in: width - 40)
       let lines = font.lines(of: text, in: width - 40)
       let card = Frame(
         x: area.midX - width / 2, y: y, width: width, height: Double(lines.count) * font.lineHeight + 32)

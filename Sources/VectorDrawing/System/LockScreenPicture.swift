@@ -18,8 +18,9 @@ struct LockScreenPicture {
     let time = Font(size: isPad ? 112 : 92, weight: .semibold)
     pen.fitted(layer.title, x: area.midX, middle: y + time.size * 0.55, in: area.width - 32, time, .onWall)
     y += time.size * 1.14
-    let text = font(pen, .headline, most: 33)
+    let headline = font(pen, .headline, most: 33)
     for line in layer.texts.dropFirst() {
+      let text = headline.holding(line, in: area.width - 64)
       let lines = text.lines(of: line, in: area.width - 64)
       let height = Double(lines.count) * text.lineHeight
       let card = Frame(x: area.midX, y: y + 20, width: 0, height: height).inset(

@@ -7,9 +7,11 @@ extension VectorPen {
     let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
     let symbol: Symbol = layer.isDone ? .check : isEye ? .eye : .face
     let isIsland = front == .dynamicIsland && shape.cutOut != nil
-    let font = min(font(.footnote), Font(size: 19)).weighing(.medium)
+    let footnote = min(font(.footnote), Font(size: 19)).weighing(.medium)
     let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
-    let width = max(164, min(shape.screen.width - 60, (texts.map { font.width(of: $0) }.max() ?? 0) + 44))
+    let widest = texts.map { footnote.width(of: $0) }.max() ?? 0
+    let width = max(164, min(shape.screen.width - 60, widest + 44))
+    let font = footnote.holding(texts.joined(separator: " "), in: width - 32)
     let lines = texts.flatMap { font.lines(of: $0, in: width - 32) }
     let buttons = layer.controls
     let height = 116 + Double(lines.count) * font.lineHeight + Double(buttons.count) * 44 + 18

@@ -1,6 +1,18 @@
 // Lines that fit a width: wrapped at blanks, made smaller where iOS would, cut with a mark where nothing else helps.
 
 extension Font {
+  /// The font, or one as much smaller as it takes for the longest word to stay in one piece, as iOS does with titles that may
+  /// shrink. A word that is too long for what can still be read is broken after all.
+  func holding(_ text: String, in width: Double) -> Font {
+    let longest = text.split { $0 == " " || $0 == "\n" }.map { self.width(of: String($0)) }.max() ?? 0
+    guard longest > width else { return self }
+    let fitting = (size * width / longest * 10).rounded(.down) / 10
+    return fitting < min(size, Self.leastToRead) ? self : Font(size: fitting, weight: weight)
+  }
+
+  /// No text is made smaller than that for its words' sake: the smallest that iOS has.
+  private static let leastToRead = 11.0
+
   /// A text in lines no wider than a width: broken at blanks, or within a word that is wider than a line.
   func lines(of text: String, in width: Double) -> [String] {
     var lines: [String] = []

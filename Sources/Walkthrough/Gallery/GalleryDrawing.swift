@@ -128,6 +128,11 @@ extension WalkDrawing {
     case .found(let way): (rows, footnote) = (way.rows, "Enter goes there · Esc back to the gallery")
     case .failed(let reason):
       (rows, footnote) = (reason.wrapped(to: 56).map { OverlayRow($0) }, "Esc back to the gallery")
+    case .elsewhere(let reason):
+      let offer =
+        "From a start of the flow it is \(entry.cost.text). A new walk can begin there: this one ends, as with P."
+      rows = [reason, offer].flatMap { $0.wrapped(to: 56) }.map { OverlayRow(glyphs.text($0)) }
+      footnote = "Enter begins there · Esc back to the gallery"
     }
     let size = picture.canvas.size
     let card = OverlayDrawing(

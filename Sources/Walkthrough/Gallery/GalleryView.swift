@@ -124,11 +124,27 @@ extension Walk {
       guard shown.indices.contains(view.list.selected) else { return }
       return perform(shown[view.list.selected].command)
     case (.enter, .found(let way)): return play(way)
+    case (.enter, .elsewhere): return requests.append(.beginElsewhere)
     case (.escape, .choosing), (.control("c"), _): return overlay = nil
     case (.escape, _), (.enter, .failed): view.phase = .choosing
     case (_, .choosing): if !view.move(key, on: GalleryWall(window)) { view.list.press(key) }
-    case (_, .looking), (_, .found), (_, .failed): break
+    case (_, .looking), (_, .found), (_, .failed), (_, .elsewhere): break
     }
     overlay = .gallery(view)
+  }
+
+  /// Another walk, to what is selected in the gallery: from where its steps begin, as it was found.
+  public var begunElsewhere: Walk? {
+    guard case .gallery(let view)? = overlay, let entry = view.selectedEntry,
+      var start = try? simulation.world.flow.simulation(entry.setup)
+    else { return nil }
+    start.wording = simulation.wording
+    var walk = Walk(start, setup: entry.setup)
+    for input in entry.inputs { walk.perform(input) }
+    (walk.explored, walk.gallery, walk.window) = (explored, gallery, window)
+    (walk.speed, walk.sideView, walk.showsVoiceOver) = (speed, sideView, showsVoiceOver)
+    walk.masksCodes = masksCodes
+    walk.hold(saying: "You are at \(walk.top?.id ?? ""), in a walk of its own. The clock is paused.")
+    return walk
   }
 }
