@@ -55,10 +55,11 @@ test: need-test lint example ## Lint, then run every test and every scenario
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
 
-# The suite plays one page and a few ways of another; here are all of them.
+# The suite plays one page and a few ways of another; here are all of them, or those of some flows.
+PAGES ?= all
 .PHONY: pages
-pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150)
-	PAGE_FLOWS=all PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
+pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150, PAGES=banno)
+	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
 
 example: need-swift ## Build and test the example apps, packages of their own, and one from a clean copy of the repository
 	@for app in $(APPS); do \

@@ -5,8 +5,8 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
-// Tests search and draw millions of times: `make test` has the core optimised, assertions included, and across modules,
-// since a search is made for its flow by the compiler. Nobody else has, since no package can be taken that sets such flags.
+// Tests search and draw millions of times: `make test` has the core optimised, assertions included. Nobody else has, since no
+// package can be taken that sets such flags.
 let fast: [SwiftSetting] =
   Context.environment["OPTIMISED_CORE"] == nil
   ? [] : [.unsafeFlags(["-O", "-cross-module-optimization", "-assert-config", "Debug"])]

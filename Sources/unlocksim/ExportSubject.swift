@@ -59,7 +59,7 @@ extension ScenarioPlayback {
   /// A scenario that doesn’t hold was exported up to there, and that is told.
   func tellFailure() throws {
     guard !hasPassed else { return }
-    writeError("unlocksim: \(scenario.path): \(verdict)\n")
+    writeError("unlocksim: \(scenario.name): \(verdict)\n")
     throw ExitCode(CommandStatus.differed.rawValue)
   }
 

@@ -72,7 +72,7 @@ struct PageExport {
     }
     do throws(PageProblem) {
       return try maker.page { states in
-        meter.show(Progress(states: states))
+        meter.show(states: states)
         return !Interruption.hasCome
       }
     } catch {

@@ -51,6 +51,11 @@ final class ProgressMeter {
     )
   }
 
+  /// Of what is explored for a page to try, which counts nothing else.
+  func show(states: Int) {
+    if isDue() { write("\(flow): \(grouped(states)) states") }
+  }
+
   private func write(_ line: String) {
     if isOverwritten { writeError("\r\(line)\u{1B}[K") } else { writeError("\(line)\n") }
   }

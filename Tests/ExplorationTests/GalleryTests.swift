@@ -38,6 +38,8 @@ import Testing
     #expect(entries["system.notification-centre"]?.count == 1)
     let passcode = entries["system.lock-screen-passcode"] ?? []
     #expect(passcode.contains { $0.state == "typing" } && passcode.contains { $0.state == "empty" })
+    // This plan’s flow types no wrong passcode, and a device locks out all the same.
+    #expect(entries["system.lock-screen-locked-out"] != nil && entries["system.device-disabled"] != nil)
     for entry in gallery.entries {
       var world: World<Vault> = try entry.setup.world(for: Vault())
       for input in entry.inputs { _ = world.step(input) }

@@ -156,7 +156,8 @@ import UnlockEngine
       var answer = PathAnswer.looking(situations: 0)
       while case .looking = answer { answer = search.advance(situations: 500) }
       guard case .found(let inputs) = answer else {
-        Issue.record("\(entry.name): \(answer)")
+        // Ten different wrong passcodes aren’t searched for: there a walk begins where the entry’s own steps do.
+        #expect(entry.place.id == "system.device-disabled", "\(entry.name): \(answer)")
         continue
       }
       var world = walk.simulation.world

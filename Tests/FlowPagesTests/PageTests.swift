@@ -9,13 +9,15 @@ import UnlockEngine
 @testable import Exploration
 @testable import FlowPages
 
-/// A page in a browser does what the simulator does. `PAGE_WAYS=500 PAGE_FLOWS=all` plays more.
+/// A page in a browser does what the simulator does. `PAGE_WAYS=500 PAGE_FLOWS=all` plays more; the names of some flows will
+/// do, too.
 @Suite("Pages to try")
 struct PageTests {
   private static let offlineWallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
 
   static var flows: [String] {
-    guard ProcessInfo.processInfo.environment["PAGE_FLOWS"] == "all" else { return ["app-passcode"] }
+    let wanted = ProcessInfo.processInfo.environment["PAGE_FLOWS"] ?? "app-passcode"
+    if wanted != "all" { return wanted.split(separator: " ").map(String.init) }
     return [
       "banno", "app-passcode", "nl-wallet", "onegini", "powerauth", "Flows/banno.flow.yaml",
       "Flows/app-passcode.flow.yaml", "Flows/nl-wallet.flow.yaml", "Flows/onegini.flow.yaml", offlineWallet,

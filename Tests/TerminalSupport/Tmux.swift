@@ -67,18 +67,6 @@ public final class Tmux {
     try wait(for: text.debugDescription, seconds: seconds) { $0.contains(text) }
   }
 
-  /// Waits until the program ends and returns its exit code, or 128 and the signal that ended it.
-  public func waitForExit(seconds: Double = 10) throws -> Int32 {
-    let deadline = Deadline(seconds: seconds)
-    while true {
-      let answer = try tmux(["display-message", "-p", "#{pane_dead} #{pane_dead_status} #{pane_dead_signal}"])
-      let words = answer.split(whereSeparator: { $0 == " " || $0 == "\n" }).compactMap { Int32($0) }
-      if words.first == 1, words.count > 1 { return words[1] }
-      guard !deadline.hasPassed else { throw TerminalTestError("the program did not end:\n\(try screen())") }
-      deadline.pause()
-    }
-  }
-
   /// The program's process.
   public func processID() throws -> pid_t {
     let answer = try tmux(["display-message", "-p", "#{pane_pid}"])

@@ -11,11 +11,6 @@ public struct Progress: Hashable, Sendable {
   public var broken = 0
 }
 
-extension Progress {
-  /// Of so many states, all of which have been looked at.
-  public init(states: Int) { self.init(states: states, expanded: states) }
-}
-
 /// Something wrong that is put into every step, to see whether the rules find it: a mutant.
 public typealias Fault<F: Explored> =
   @Sendable (_ before: World<F>, _ move: Move, _ after: inout World<F>) -> Void

@@ -20,10 +20,11 @@ struct AppSwitcherPicture {
       card(app, with: &pen, in: room)
     } else {
       let font = pen.font(.title3)
-      for (index, text) in layer.texts.enumerated() {
+      let lines = layer.texts.flatMap { font.lines(of: $0, in: area.width - 48) }
+      for (index, line) in lines.enumerated() {
+        let above = Double(lines.count - 1) / 2 - Double(index)
         pen.fitted(
-          text, x: area.midX, middle: room.midY + Double(index) * font.lineHeight, in: area.width - 48, font,
-          .onWall)
+          line, x: area.midX, middle: room.midY - above * font.lineHeight, in: area.width - 48, font, .onWall)
       }
     }
     place(buttons, with: &pen, below: room.bottom + 14, in: area)
