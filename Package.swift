@@ -8,8 +8,18 @@ let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 // Tests search and draw millions of times: `make test` has the core optimised, assertions included. Nobody else has, since no
 // package can be taken that sets such flags.
 let fast: [SwiftSetting] =
+  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
+// What is generic over flows: compiled whole, with its bodies for who uses it, the compiler makes it anew for each flow.
+// Otherwise two thirds of a search's time go to finding out types.
+let whole: [SwiftSetting] =
   Context.environment["OPTIMISED_CORE"] == nil
-  ? [] : [.unsafeFlags(["-O", "-cross-module-optimization", "-assert-config", "Debug"])]
+  ? []
+  : fast + [
+    .unsafeFlags([
+      "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-cross-module-optimization",
+    ])
+  ]
 
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
@@ -68,8 +78,8 @@ let package = Package(
   ],
   targets: appleTargets + [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "DeviceSimulation", swiftSettings: pure + fast),
-    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
+    .target(name: "DeviceSimulation", swiftSettings: pure + whole),
+    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + whole),
     .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
     .target(
@@ -88,7 +98,7 @@ let package = Package(
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: fast),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: whole),
     .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
 
     // A page to try: what exploring found, and a script that plays it.
