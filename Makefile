@@ -7,6 +7,7 @@ PACKED := $(shell getconf GNU_LIBC_VERSION | awk '{ print $$2; print 2.36 }' | s
   echo -Xlinker --pack-dyn-relocs=relr)
 # One file that loads nothing, with nothing in it that others could write to: docs/decisions/0016.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie -Xlinker -ltinfo --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections $(PACKED) -Xlinker -L$(CURDIR)/.build/static \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
