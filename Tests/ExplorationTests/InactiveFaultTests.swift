@@ -18,7 +18,7 @@ import Testing
     let plan: ExplorationPlan<F> = smallPlan(
       of: F(), app: ["method": method], device: device, begins: begins)
     let rule = try #require(
-      Rule<F>.aboutBeingInactive.first { $0.name.hasPrefix(rule) }, sourceLocation: place)
+      Rule<F>.aboutBeingInactive(of: F()).first { $0.name.hasPrefix(rule) }, sourceLocation: place)
     let findings = try Explorer(plan, rules: [rule]).explore(stateLimit: 20_000)
     let example = try #require(findings.brokenRules.first?.example, sourceLocation: place)
     #expect(example.path.moves.count == steps, "\(example.scenario.text)", sourceLocation: place)

@@ -116,8 +116,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     self.starts = starts
   }
 
-  /// A text by its number in moves: first come those of the app.
-  func text(_ number: UInt8) -> String {
+  /// A text by its number in moves: first come those of the app. Steps ask for it, and copying a plan counts all that it owns.
+  borrowing func text(_ number: UInt8) -> String {
     let number = Int(number)
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
   }

@@ -6,16 +6,17 @@ import DeviceSimulation
 
 extension Rule {
   /// What every app promises that is inactive for a moment.
-  static var aboutBeingInactive: [Rule] {
-    [switcherShowsNoContent, entriesAreForgotten, entriesAreKept, promptsEnd]
+  static func aboutBeingInactive(of flow: F) -> [Rule] {
+    [switcherShowsNoContent(of: flow), entriesAreForgotten, entriesAreKept(of: flow), promptsEnd]
   }
 
-  static var switcherShowsNoContent: Rule {
-    Rule(
+  static func switcherShowsNoContent(of flow: F) -> Rule {
+    let isHiddenWhenLeft = flow.plan.isHiddenWhenLeft
+    return Rule(
       "The app switcher and Control Centre never show what is locked",
       .always { moment in
         guard moment.world.isSetAside, moment.screen.app?.showsContent == true,
-          moment.world.flow.plan.isHiddenWhenLeft(moment.world)
+          isHiddenWhenLeft(moment.world)
         else { return nil }
         return .hides(moment.screen.app?.longestText ?? "")
       })
@@ -34,11 +35,12 @@ extension Rule {
       })
   }
 
-  static var entriesAreKept: Rule {
-    Rule(
+  static func entriesAreKept(of flow: F) -> Rule {
+    let keepsEntries = flow.plan.keepsEntries
+    return Rule(
       "What was begun to be typed is still there after a look at Control Centre or the app switcher",
       .everyStep { step in
-        guard step.before.flow.plan.keepsEntries, step.before.process == .active,
+        guard keepsEntries, step.before.process == .active,
           step.after.process == .inactive,
           step.after.isSetAside, let keypad = step.screen.top?.keypad, keypad.isEnabled, keypad.filled > 0,
           keypad.filled < keypad.length ?? .max

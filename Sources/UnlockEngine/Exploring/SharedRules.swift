@@ -11,8 +11,8 @@ extension Rule {
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
-      oneCanGetBackIn,
-    ] + aboutBeingInactive + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
+      oneCanGetBackIn(of: flow),
+    ] + aboutBeingInactive(of: flow) + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
       + aboutVoiceOver(of: flow)
   }
 
@@ -179,10 +179,8 @@ extension Rule {
       })
   }
 
-  static var oneCanGetBackIn: Rule {
-    Rule(
-      "From everywhere the user can get in again",
-      .alwaysReachable { $0.world.flow.plan.isIn($0) })
+  static func oneCanGetBackIn(of flow: F) -> Rule {
+    Rule("From everywhere the user can get in again", .alwaysReachable(flow.plan.isIn))
   }
 }
 
@@ -231,7 +229,7 @@ extension Transition {
 
 extension Move {
   /// What is typed in the move; `nil` when nothing is.
-  public func typed<F: Explored>(in plan: ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
+  public func typed<F: Explored>(in plan: borrowing ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
     switch self {
     case .enter(let text): plan.text(text).unicodeScalars[...]
     case .begin(let text): plan.text(text).unicodeScalars.prefix(1)
