@@ -58,7 +58,7 @@ import Testing
   @Test func `What the set-up says needlessly isn't written`() throws {
     let start = StartingPoint(
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
-      policy: ["pin-attempts": "5", "pin-length": "6"])
+      policy: ["pin-attempts": String(Banno.defaultLimits.pinAttempts), "pin-length": "6"])
     let rule = Rule<Banno>("Nobody sees the dashboard", .alwaysShows { $0.app == nil ? nil : .screen(nil) })
     let found = try Explorer(smallPlan(Banno(), from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)

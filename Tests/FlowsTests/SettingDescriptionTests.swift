@@ -53,7 +53,8 @@ import Testing
       Setup.Entry("jailbroken", "true"),
     ]
     setup.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "2580")]
-    setup.policy = [Setup.Entry("pin-attempts", "5"), Setup.Entry("pin-length", "4")]
+    let tries = String(Banno.defaultLimits.pinAttempts)
+    setup.policy = [Setup.Entry("pin-attempts", tries), Setup.Entry("pin-length", "4")]
     let tidy = setup.tidied(for: Banno())
     #expect(tidy.device == [Setup.Entry("ios", "16"), Setup.Entry("jailbroken", "true")])
     #expect(tidy.app == setup.app)
