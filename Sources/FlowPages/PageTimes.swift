@@ -42,8 +42,8 @@ enum TimeMark {
     return text
   }
 
-  /// What a page says in the place of a wait, in one of the forms. Few texts have any of them, and drawings are long: bytes
-  /// tell that in a twentieth of the time that characters take.
+  /// What shows of a wait in the worlds of a page, in one of the forms. Few texts have any of them, and drawings are long: by
+  /// bytes they are looked through much faster than by characters.
   private struct Shown {
     let form: Form
     let text: String
