@@ -5,22 +5,6 @@ import PackageDescription
 // all other files (docs/decisions/0004).
 let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
-// Tests search and draw millions of times: `make test` has the core optimised, assertions included. Nobody else has, since no
-// package can be taken that sets such flags.
-let fast: [SwiftSetting] =
-  Context.environment["OPTIMISED_CORE"] == nil ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
-
-// What is generic over flows: compiled whole, with its bodies for who uses it, the compiler makes it anew for each flow.
-// Otherwise two thirds of a search's time go to finding out types.
-let whole: [SwiftSetting] =
-  Context.environment["OPTIMISED_CORE"] == nil
-  ? []
-  : fast + [
-    .unsafeFlags([
-      "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-cross-module-optimization",
-    ])
-  ]
-
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
 let command: TargetDependencyCondition? = .when(traits: ["Command"])
@@ -41,10 +25,10 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
   let appleTargets: [Target] = [
     // The library product: Apple's names in front of the device. It alone needs Foundation.
     .target(
-      name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure + fast),
+      name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
     // The keychain, with its functions as in C.
     .target(
-      name: "SimulatedSecurity", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure + fast),
+      name: "SimulatedSecurity", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure),
     .target(
       name: "LocalAuthentication", dependencies: ["SimulatedLocalAuthentication", "SimulatedSecurity"]),
     .target(name: "Security", dependencies: ["SimulatedSecurity"]),
@@ -78,34 +62,34 @@ let package = Package(
   ],
   targets: appleTargets + [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
-    .target(name: "DeviceSimulation", swiftSettings: pure + whole),
-    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure + whole),
-    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
-    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure + fast),
+    .target(name: "DeviceSimulation", swiftSettings: pure),
+    .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
+    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
+    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(
-      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
+      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
     .target(
       name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
-      swiftSettings: pure + fast),
+      swiftSettings: pure),
 
     // What is wrong with a file, and flows that are read from one.
     .target(
-      name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure + fast),
-    .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure + fast),
+      name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+    .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure),
 
     // The files of Flows/ inside the program, for `unlocksim new --from`.
     .target(name: "BundledFlowFiles", resources: [.embedInCode("Flows")]),
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: whole),
-    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: fast),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
+    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"]),
 
     // A page to try: what exploring found, and a script that plays it.
     .target(
       name: "FlowPages",
       dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough"],
-      resources: [.embedInCode("Resources")], swiftSettings: pure + fast),
+      resources: [.embedInCode("Resources")], swiftSettings: pure),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),
@@ -115,12 +99,12 @@ let package = Package(
         "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
         "FlowFiles",
         "CYAML",
-      ], swiftSettings: fast),
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
-      name: "TerminalUI", dependencies: ["UnlockEngine", "ScreenDrawing", "CNcurses"], swiftSettings: fast),
+      name: "TerminalUI", dependencies: ["UnlockEngine", "ScreenDrawing", "CNcurses"]),
 
     .executableTarget(
       name: "unlocksim",
@@ -133,7 +117,7 @@ let package = Package(
     // Tests.
     .target(
       name: "FixtureFlow", dependencies: ["DeviceSimulation", "UnlockEngine"], path: "Tests/FixtureFlow",
-      swiftSettings: pure + fast),
+      swiftSettings: pure),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
@@ -162,7 +146,7 @@ let package = Package(
       dependencies: [
         "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
         "SeededDraws",
-      ], swiftSettings: fast),
+      ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
@@ -174,7 +158,7 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "FixtureFlow", "Scenarios"],
-      exclude: ["state-counts.txt"], swiftSettings: fast),
+      exclude: ["state-counts.txt"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: [
@@ -220,3 +204,28 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// How `make test` builds. For release, since in a debug build ArgumentParser looks for mistakes in its declarations at each
+// start, and the suite starts the program a thousand times; but file by file, so that little is built again after a change.
+// Nobody else gets these settings, since no package can be taken that has such flags.
+if Context.environment["FOR_TESTS"] != nil {
+  // What is generic over flows comes with its bodies for who uses it, and the compiler makes it anew for each flow: otherwise
+  // two thirds of a search's time go to finding out types.
+  let whole = ["DeviceSimulation", "UnlockEngine", "Exploration"]
+  // What is searched and drawn millions of times.
+  let optimised = [
+    "Flows", "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "Explorers",
+    "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
+    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests",
+  ]
+  for target in package.targets where target.type != .system {
+    var flags = ["-enable-testing", "-assert-config", "Debug"]
+    if whole.contains(target.name) {
+      flags.append("-cross-module-optimization")
+    } else {
+      flags += ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
+      if !optimised.contains(target.name) { flags.append("-Onone") }
+    }
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+  }
+}

@@ -23,6 +23,19 @@ extension Device {
     if lastWrongPasscode != nil { lastWrongPasscode = text }
   }
 
+  /// Without a finger or face only the passcode opens the lock screen, and that forgets all failures.
+  public mutating func settleLockScreen() {
+    if isLocked, !isEnrolled, passcode != nil { failedBiometricAttempts = 0 }
+  }
+
+  /// Resets what matters only to who has a finger or face enrolled, where nobody will ever enrol one. That something has
+  /// failed stays.
+  public mutating func settleSensor() {
+    guard !isEnrolled else { return }
+    faceIDPermission = .allowed
+    failedBiometricAttempts = min(failedBiometricAttempts, 1)
+  }
+
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
   public mutating func settle(enrolledSet number: UInt8) {
     enrolledSet = number

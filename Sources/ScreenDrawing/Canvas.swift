@@ -161,12 +161,12 @@ public struct Canvas: Hashable, Sendable {
 
   /// One row as plain text, without trailing blanks.
   public func text(row: Int) -> String {
-    var line = String.UnicodeScalarView()
-    for column in 0..<size.columns where !self[row, column].isContinuation {
-      line.append(self[row, column].scalar)
+    var line = ""
+    let end = (0..<size.columns).last { self[row, $0].scalar != " " } ?? -1
+    for column in 0..<(end + 1) where !self[row, column].isContinuation {
+      line.unicodeScalars.append(self[row, column].scalar)
     }
-    while line.last == " " { line.removeLast() }
-    return String(line)
+    return line
   }
 
   /// The canvas as plain text: rows without trailing blanks, joined by line feeds.

@@ -96,18 +96,23 @@ extension FlowEnumeration {
   public var name: String { kebabCase("\(self)") }
 }
 
-/// "useInAppPIN" → "use-in-app-pin": how the names of cases are written in scenarios and facts.
+/// "useInAppPIN" → "use-in-app-pin": how the names of cases are written in scenarios and facts. Of letters, only ASCII's count
+/// as large or small: facts are made of them at every step, and no case has another.
 public func kebabCase(_ camelCase: String) -> String {
-  var words = String.UnicodeScalarView()
-  let scalars = Array(camelCase.unicodeScalars)
-  for (index, scalar) in scalars.enumerated() {
-    let isUpper = scalar.properties.isUppercase
-    let startsWord =
-      isUpper && index > 0
-      && (!scalars[index - 1].properties.isUppercase
-        || (index + 1 < scalars.count && scalars[index + 1].properties.isLowercase))
-    if startsWord { words.append("-") }
-    words.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+  let letters = Array(camelCase.utf8)
+  let large = UInt8(ascii: "A")...UInt8(ascii: "Z")
+  let small = UInt8(ascii: "a")...UInt8(ascii: "z")
+  var words: [UInt8] = []
+  words.reserveCapacity(letters.count + 4)
+  for (index, letter) in letters.enumerated() {
+    guard large.contains(letter) else {
+      words.append(letter)
+      continue
+    }
+    let isAfterSmall = index > 0 && !large.contains(letters[index - 1])
+    let isBeforeSmall = index + 1 < letters.count && small.contains(letters[index + 1])
+    if index > 0, isAfterSmall || isBeforeSmall { words.append(UInt8(ascii: "-")) }
+    words.append(letter | 0x20)
   }
-  return String(words)
+  return String(decoding: words, as: UTF8.self)
 }

@@ -16,8 +16,8 @@ import Testing
   @Test func `Banno, locked with a PIN, by itself`() throws {
     try expect(
       smallPlan(of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
-      states: 482,
-      depth: 19)
+      states: 393,
+      depth: 17)
   }
 
   @Test func `App-level passcode, newly installed without a device passcode`() throws {
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test func `NL Wallet, on a jailbroken device`() throws {
-    try expect(part(of: NLWallet.plan, from: "Newly installed, jailbroken"), states: 135, depth: 9)
+    try expect(part(of: NLWallet.plan, from: "Newly installed, jailbroken"), states: 115, depth: 9)
   }
 
   @Test func `Onegini, registered and jailbroken`() throws {
-    try expect(part(of: Onegini.plan, from: "Registered, jailbroken"), states: 1236, depth: 34)
+    try expect(part(of: Onegini.plan, from: "Registered, jailbroken"), states: 845, depth: 29)
   }
 
   @Test func `PowerAuth, blocked, with no operator to help`() throws {

@@ -129,10 +129,10 @@ final class BrowserSession {
 
   private func receive() throws -> [String: Any] {
     while true {
-      if let end = received.firstIndex(of: 0) {
-        let message = received[received.startIndex..<end]
-        received = Data(received[received.index(after: end)...])
-        return try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any] ?? [:]
+      if let end = received.range(of: Data([0])) {
+        let message = Data(received[..<end.lowerBound])
+        received = Data(received[end.upperBound...])
+        return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
       }
       let more = answers.availableData
       if more.isEmpty { throw Browser.Failure(text: "Chromium has ended.") }

@@ -52,6 +52,7 @@ public final class Explorer<F: Explored> {
   ) throws(SetupErrors) {
     self.fault = fault
     graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
+    let plan = plan.withoutFacts
     list = MoveList(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts

@@ -168,6 +168,7 @@ extension AppPasscode: StaticExplored {
         }
       }
     }
+    plan.settleUnread = { if $0.limits.lockOutAttempts != 0 { $0.settleSensor() } }
     plan.waits = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.bounds = [
       "App passcodes are 1234 and 5678, passcodes 123456 and two wrong ones.",

@@ -18,6 +18,7 @@ extension Banno {
     ]
     // Nothing of Banno's asks which faces are enrolled.
     plan.settle = { $0.settleDevice(enrolledSet: 1) }
+    plan.settleUnread = settleUnread
     // Longer than one may be away without a lock.
     plan.pauses = [
       .init(.milliseconds(awayLimit + 1), of: { $0.awayLimit + .milliseconds(1) }) { world in
@@ -42,4 +43,26 @@ extension Banno {
     }
     return plan
   }()
+
+  @Sendable private static func settleUnread(_ world: inout World<Banno>) {
+    world.settleSwitcher()
+    let limits = world.limits
+    world.settleApp { app in
+      // Only signing out leads to a PIN from here, and that takes the count back.
+      if app.account == .ready(.passcodeBiometrics) { app.failedPINAttempts = 0 }
+      // Who can only sign out doesn't go on where they were.
+      guard case .locked(let lock, _) = app.scene, lock.isFinal || app.hasNoTriesLeft(limits) else { return }
+      app.scene = .locked(lock, resume: .dashboard)
+    }
+  }
+}
+
+extension Banno.Lock {
+  /// Whether there is no way on but to sign out.
+  fileprivate var isFinal: Bool {
+    switch self {
+    case .passcodeGone, .awayTooLong, .coldLaunch: true
+    case .passcodeBiometrics, .pin, .placeholder: false
+    }
+  }
 }

@@ -227,6 +227,7 @@ extension NLWallet: StaticExplored {
       .init(.minutes(5), of: \.awayLock) { isAway($0.app) },
     ]
     plan.settle = { $0.settleDevice(enrolledSet: 1) }
+    plan.settleUnread = { $0.settleSwitcher() }
     plan.waits = [
       .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]

@@ -56,6 +56,7 @@ extension PowerAuth {
       world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
       world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2)
     }
+    plan.settleUnread = settleUnread
     // A keyboard that signs is emptied at once.
     plan.keepsEntries = false
     // As long as an activation may stay uncommitted.
@@ -89,6 +90,40 @@ extension PowerAuth {
       "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
     return plan
   }()
+
+  // MARK: What nothing reads any more
+
+  @Sendable private static func settleUnread(_ world: inout World<PowerAuth>) {
+    let isAwaited = world.app.scene.awaitsAnswer
+    world.loseAnswer { _ in !isAwaited }
+    // An app without an activation never asks what became of the last one.
+    if world.app.activation == .none {
+      world.settleServer { server in
+        switch server.activation {
+        case .blocked, .expired, .deadlock: server.activation = .removed
+        case .none, .created, .pendingCommit, .active, .removed: break
+        }
+      }
+    }
+    settleKey(&world)
+    world.settleApp { app in
+      guard case .keyboard(var keyboard) = app.scene else { return }
+      keyboard.settle(hasKey: app.activation.hasKeyOfBiometry, under: app.alert)
+      app.scene = .keyboard(keyboard)
+    }
+  }
+
+  /// The key of fingers or faces that are gone, or without Face ID's permission, is never used again, unless it is being used
+  /// just now.
+  private static func settleKey(_ world: inout World<PowerAuth>) {
+    guard case .committed(let pin, let set?) = world.app.activation, !world.app.scene.usesBiometry else {
+      return
+    }
+    let isAllowed = world.device.biometry != .faceID || world.device.faceIDPermission != .denied
+    guard set != world.device.domainState || !isAllowed else { return }
+    world.settleApp { $0.activation = .committed(pin: pin, biometry: nil) }
+    world.settleDevice(enrolledSet: 1)
+  }
 
   // MARK: Where
 
@@ -135,7 +170,40 @@ extension PowerAuth {
   }
 }
 
+extension PowerAuth.Activation {
+  fileprivate var hasKeyOfBiometry: Bool {
+    if case .committed(_, .some) = self { true } else { false }
+  }
+}
+
+extension PowerAuth.Keyboard {
+  /// Forgets what nothing will look at again.
+  fileprivate mutating func settle(hasKey: Bool, under alert: PowerAuth.Alert?) {
+    if !hasKey { startsBiometry = false }
+    guard phase != .ready, alert != .wrongPIN, alert != .biometryFailed else { return }
+    // How many attempts remain is told with the failed ones, and decides about biometry when the keyboard is ready.
+    if failedAttempts == 0 { remainingAttempts = 0 }
+    // After the network's alert everything starts over.
+    if case .checking = phase, alert == .offline || alert == .unreachable { phase = .checking(after: nil) }
+  }
+}
+
 extension PowerAuth.Scene {
+  /// Whether an answer of the server's would lead anywhere.
+  fileprivate var awaitsAnswer: Bool {
+    switch self {
+    case .launch, .exchangingKeys, .committing: true
+    case .keyboard(let keyboard):
+      switch keyboard.phase {
+      case .checking, .signing: true
+      case .ready, .scanning, .succeeded: false
+      }
+    case .notRunning, .noNetwork, .activate, .scanCode, .enterCode, .credentials, .pending, .choosePIN,
+      .confirmPIN, .configureBiometry, .activated, .signedOut, .open, .blocked:
+      false
+    }
+  }
+
   /// Whether something of an activation is on its way, which can be lost.
   fileprivate var isOnItsWay: Bool {
     if case .exchangingKeys = self { return true }

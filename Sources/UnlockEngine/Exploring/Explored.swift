@@ -93,6 +93,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var pauses: [Pause] = []
   /// Makes worlds equal that nothing will ever tell apart, so that they count as one state.
   public var settle: @Sendable (inout World<F>) -> Void = { _ in }
+  /// Takes away what facts still tell, and nothing else will ever read. Exploring does it; a comparison and a page to try, which
+  /// show facts, don’t.
+  public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
   /// Whether the user is inside the app: this must be reachable from every state.
   public var isIn: @Sendable (Moment<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
@@ -120,6 +123,18 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   borrowing func text(_ number: UInt8) -> String {
     let number = Int(number)
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
+  }
+
+  /// The plan of who shows no facts.
+  public var withoutFacts: ExplorationPlan {
+    var plan = self
+    let (settle, settleUnread) = (settle, settleUnread)
+    plan.settle = { world in
+      settle(&world)
+      settleUnread(&world)
+      world.settleLockScreen()
+    }
+    return plan
   }
 
   /// What the world of a starting point is made from.

@@ -111,6 +111,21 @@ extension World {
   public func isRunning(_ timer: F.Timer) -> Bool { timers[timer.rawValue] != nil }
   public var isRequestUnderWay: Bool { inFlight != nil }
 
+  /// Loses the answer that is on its way, if it is one of those: where they come to the same as none, or nobody waits for
+  /// one any more.
+  public mutating func loseAnswer(where isOfNoUse: (F.Answer) -> Bool) {
+    if case .answer(let answer)? = inFlight?.leg, isOfNoUse(answer) { inFlight?.leg = .lost }
+  }
+
+  /// Takes an app in the app switcher that was opened from its own screen for one that was opened from the home screen, if
+  /// there is nothing that it would do in the background. Only for a flow that does nothing on the way back to the foreground.
+  public mutating func settleSwitcher() {
+    guard phone == .switcher, process == .inactive else { return }
+    var left = app
+    guard flow.step(&left, .enteredBackground, surroundings).isEmpty, left == app else { return }
+    process = .background
+  }
+
   /// Becomes a world with another server, as a setting of the server leaves it.
   public mutating func put(server: F.Server) { self.server = server }
 
@@ -138,6 +153,12 @@ extension World {
   public mutating func settleWrongPasscode(to text: String) {
     if let text = ShortText(text) { device.settleWrongPasscode(to: text) }
   }
+
+  /// Resets what the device keeps behind a lock screen that only the passcode opens.
+  public mutating func settleLockScreen() { device.settleLockScreen() }
+
+  /// Resets what the device keeps for fingers and faces if none is enrolled, where nobody will ever enrol one.
+  public mutating func settleSensor() { device.settleSensor() }
 
   /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
   public mutating func settleDevice(enrolledSet number: UInt8) {
