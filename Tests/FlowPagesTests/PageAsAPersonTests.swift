@@ -125,7 +125,7 @@ struct PageAsAPersonTests {
 
   @Test(
     "A screen reader comes to what VoiceOver comes to, in the same order",
-    arguments: ["app-passcode", wallet])
+    arguments: Thorough.isAsked ? ["app-passcode", wallet] : [wallet])
   func readingOrder(flow: String) throws {
     try opened(flow) { page, browser in
       let seeds = Seeds(Seeds.asked)

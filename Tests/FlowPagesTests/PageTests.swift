@@ -24,7 +24,9 @@ struct PageTests {
       "Examples/Authenticator/authenticator.flow.yaml", "Examples/PasswordManager/password-manager.flow.yaml",
     ]
   }
-  static var ways: Int { ProcessInfo.processInfo.environment["PAGE_WAYS"].flatMap { Int($0) } ?? 40 }
+  static var ways: Int {
+    ProcessInfo.processInfo.environment["PAGE_WAYS"].flatMap { Int($0) } ?? Thorough.count(10, thorough: 40)
+  }
 
   @Test("Every edge of a page leads where the simulator does")
   func everyEdge() throws {
@@ -86,7 +88,7 @@ struct PageTests {
     #expect(compared > 300)
   }
 
-  @Test("An edge that leads elsewhere is found")
+  @Test("An edge that leads elsewhere is found", .enabled(if: Thorough.isAsked))
   func seededDifference() throws {
     var page = try TriedPage(.named(Self.offlineWallet))
     let edge = try #require(

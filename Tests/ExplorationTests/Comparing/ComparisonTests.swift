@@ -12,7 +12,7 @@ import Testing
   // MARK: Equal
 
   @Test func `A flow equals itself, as one system`() throws {
-    let plan: ExplorationPlan<Vault> = smallPlan(app: [:], device: ["enrolled": "false"])
+    let plan: ExplorationPlan<Vault> = smallPlan(app: [:], device: ["passcode": "none"])
     let side = ComparisonSide(ComparedFlow(plan))
     let result = try Comparison(side, side).compare()
     #expect(result.isEqual && result.isComplete)
