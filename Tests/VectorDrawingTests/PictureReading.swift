@@ -34,7 +34,10 @@ struct ReadPicture {
   init(_ svg: String) {
     var levels = [Level()]
     var rest = Substring(svg)
-    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+    // By bytes: a suite reads thousands of pictures.
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")),
+      let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: ">"))
+    {
       let tag = rest[rest.index(after: open)..<close]
       rest = rest[rest.index(after: close)...]
       if tag.hasPrefix("/") {
@@ -49,8 +52,8 @@ struct ReadPicture {
       case "rect", "circle":
         if !level.isHidden, !level.isInWindow { shapes.append(Self.frame(attributes, level)) }
       case "text":
-        let words = rest.prefix { $0 != "<" }
-        texts.append(Self.text(String(words), attributes, level))
+        let words = rest.utf8.prefix { $0 != UInt8(ascii: "<") }
+        texts.append(Self.text(String(Substring(words)), attributes, level))
       default: break
       }
       if !isEmpty { levels.append(enter(attributes, name == "svg", level)) }
@@ -89,10 +92,10 @@ struct ReadPicture {
 
   private static func attributes(_ text: Substring) -> [String: String] {
     var found: [String: String] = [:]
-    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     for index in stride(from: 0, to: parts.count - 1, by: 2) {
-      let name = parts[index].filter { $0 != "=" && $0 != " " && $0 != "/" }
-      found[String(name)] = String(parts[index + 1])
+      let name = parts[index].filter { !"= /".utf8.contains($0) }
+      found[String(decoding: name, as: UTF8.self)] = String(Substring(parts[index + 1]))
     }
     return found
   }
@@ -112,10 +115,12 @@ struct ReadPicture {
 
   private static func text(_ words: String, _ attributes: [String: String], _ level: Level) -> Text {
     func number(_ name: String) -> Double { Double(attributes[name] ?? "") ?? 0 }
-    let plain = [
+    let marks = [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#58;", ":"), ("&#35;", "#"), ("&amp;", "&"),
     ]
-    .reduce(words) { $0.replacing($1.0, with: $1.1) }
+    let plain =
+      words.utf8.contains(UInt8(ascii: "&"))
+      ? marks.reduce(words) { $0.replacing($1.0, with: $1.1) } : words
     let weight = attributes["font-weight"].flatMap { Int($0) }.flatMap { Font.Weight(rawValue: $0) }
     let font = Font(size: number("font-size"), weight: weight ?? .regular)
     let width = font.width(of: plain)
