@@ -118,6 +118,7 @@ let package = Package(
     .target(
       name: "FixtureFlow", dependencies: ["DeviceSimulation", "UnlockEngine"], path: "Tests/FixtureFlow",
       swiftSettings: pure),
+    .target(name: "BlockingTests", path: "Tests/BlockingTests"),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
@@ -132,7 +133,7 @@ let package = Package(
       dependencies: [
         "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing",
         "UnlockEngine",
-        "SeededDraws",
+        "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
     .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
     .testTarget(
@@ -188,18 +189,20 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "Fuzzing", "SeededDraws", "TerminalSupport", "UnlockEngine", "unlocksim-fuzz", "unlocksim",
+        "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "unlocksim-fuzz",
+        "unlocksim",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows", "ScreenDrawing",
-        "UnlockEngine", "unlocksim",
+        "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows",
+        "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "TerminalUI", "TerminalSupport", "SeededDraws", "ScreenDrawing", "UnlockEngine", "terminal-probe",
+        "TerminalUI", "TerminalSupport", "BlockingTests", "SeededDraws", "ScreenDrawing", "UnlockEngine",
+        "terminal-probe",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `What can't be reached says why`() throws {
-    let costs = try GoalCosts(of: PowerAuth())
+    let costs = try GoalCosts(of: PowerAuth(), limit: 5_000)
     guard
       case .never(.onlyWith(let inputs, _)) =
         try row("Get back in after the last try", "PIN only", .faceID, in: costs).outcome

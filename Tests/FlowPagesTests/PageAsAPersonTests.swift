@@ -1,3 +1,4 @@
+import BlockingTests
 import Explorers
 import FlowPages
 import Foundation
@@ -7,7 +8,7 @@ import Testing
 import UnlockEngine
 
 /// What a person does with a page that has keys, links and ears, in Chromium.
-@Suite("A page as people use it")
+@Suite("A page as people use it", .blocking)
 struct PageAsAPersonTests {
   private static let wallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
   private let focused = "document.activeElement.dataset.name ?? document.activeElement.className"

@@ -1,3 +1,4 @@
+import BlockingTests
 import Explorers
 import Flows
 import Foundation
@@ -11,7 +12,7 @@ import UnlockEngine
 
 /// A page in a browser does what the simulator does. `PAGE_WAYS=500 PAGE_FLOWS=all` plays more; the names of some flows will
 /// do, too.
-@Suite("Pages to try")
+@Suite("Pages to try", .blocking)
 struct PageTests {
   private static let offlineWallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
 

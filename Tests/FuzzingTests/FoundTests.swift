@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// What was found once is tried again for good: every file in `Tests/Fuzzing/Found`, and the fuzzer itself.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .blocking)
 struct FoundTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardized

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// The real program where little is to be had, and where it is asked to end: it ends, and says why.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct BoundsTests {
   private let folder = TemporaryFolder()
 

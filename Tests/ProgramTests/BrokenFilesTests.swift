@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct BrokenFilesTests {
   private static let files: [String: [UInt8]] = [
     "empty": [],

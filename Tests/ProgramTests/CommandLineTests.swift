@@ -1,3 +1,4 @@
+import BlockingTests
 import Flows
 import Foundation
 import TerminalSupport
@@ -5,7 +6,7 @@ import Testing
 import UnlockEngine
 
 /// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished {
     try Finished(running: [Built.path("unlocksim")] + words)

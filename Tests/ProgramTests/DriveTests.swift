@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim drive` as programs use it: through pipes, to their end and beyond it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .blocking)
 struct DriveTests {
   private let program = Built.path("unlocksim")
 

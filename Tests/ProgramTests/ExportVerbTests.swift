@@ -1,10 +1,11 @@
+import BlockingTests
 import Flows
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim export`: what it makes of a scenario and of a flow, and how it says that it couldn't.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .blocking)
 struct ExportVerbTests {
   private let folder = TemporaryFolder()
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Flow files on the command line: a path stands wherever a flow does.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .blocking)
 struct FlowFileProgramTests {
   private func run(_ words: [String]) throws -> Finished {
     try Finished(running: [Built.path("unlocksim")] + words)

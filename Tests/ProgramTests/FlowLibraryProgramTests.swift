@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Flow files by their names: in the folder that a designer works in.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .blocking)
 struct FlowLibraryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/Flows/my-bank.flow.yaml" }

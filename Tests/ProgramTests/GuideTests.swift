@@ -1,3 +1,4 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// The guide for a flow of one's own, followed to the letter: each command is run, each change made, in its order.
 ///
 /// Bounded in one thing: `explore`, `check` and `map` go as far as takes a second or two.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .blocking)
 struct GuideTests {
   private let folder = TemporaryFolder()
 

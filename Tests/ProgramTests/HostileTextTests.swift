@@ -1,10 +1,11 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Nothing that comes from a file, its name, an argument or the environment does anything but be shown: every verb
 /// and every report, every byte that leaves the program.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct HostileTextTests {
   private let program = Built.path("unlocksim")
 

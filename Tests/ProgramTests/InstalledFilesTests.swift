@@ -1,10 +1,11 @@
+import BlockingTests
 import Flows
 import Foundation
 import TerminalSupport
 import Testing
 
 /// What is made with the program for people to look at: man pages and completions, the read-me's pictures.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
   private static let verbs = [

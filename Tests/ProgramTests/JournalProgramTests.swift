@@ -1,3 +1,4 @@
+import BlockingTests
 import Flows
 import Foundation
 import Scenarios
@@ -7,7 +8,7 @@ import UnlockEngine
 import Walkthrough
 
 /// Journals on disk: where they are, whose they are, and what is told when something is wrong with them.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct JournalProgramTests {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()

@@ -1,3 +1,4 @@
+import BlockingTests
 import Flows
 import Foundation
 import Fuzzing
@@ -9,7 +10,7 @@ import Testing
 import Walkthrough
 
 /// The real program killed at any instant: what it had shown last is there again (Q5, B6.3, A8).
-@Suite(.timeLimit(.minutes(15)), .serialized)
+@Suite(.timeLimit(.minutes(15)), .blocking, .serialized)
 struct KillTests {
   private let program = Built.path("unlocksim")
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim new`: on a terminal with questions, anywhere else without.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .blocking)
 struct NewVerbTests {
   private let folder = TemporaryFolder()
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// A note in a real terminal: pinned, there again after a kill, and saved with the steps.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct NotesInATerminal {
   private let program = Built.path("unlocksim")
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Pastes, small and huge, with their ends marked and without: the real program takes text for text, and stays awake.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct PasteInATerminal {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()

@@ -1,3 +1,4 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
@@ -5,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct PlayInATerminal {
   private let program = Built.path("unlocksim")
 

@@ -1,3 +1,4 @@
+import BlockingTests
 import Flows
 import ScreenDrawing
 import TerminalSupport
@@ -6,7 +7,7 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 

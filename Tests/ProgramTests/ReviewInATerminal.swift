@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim run --review`, as it is built: what is accepted is in its file at once, however it ends.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .blocking)
 struct ReviewInATerminal {
   private let folder = TemporaryFolder()
   private let program = Built.path("unlocksim")

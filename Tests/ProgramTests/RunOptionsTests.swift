@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct RunOptionsTests {
   private let folder: String
 

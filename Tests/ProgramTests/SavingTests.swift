@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// What a walk writes by `R` and `X`: it says what it would tell, and asks before it replaces anything.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct SavingTests {
   private let folder = TemporaryFolder()
 

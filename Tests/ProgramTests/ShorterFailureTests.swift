@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim minimise`, and `compare` of two scenarios: files in, files out, exit codes.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .blocking)
 struct ShorterFailureTests {
   private let folder = TemporaryFolder()
 

@@ -1,10 +1,11 @@
+import BlockingTests
 import Foundation
 import SeededDraws
 import TerminalSupport
 import Testing
 
 /// The real program in bad weather: whatever comes, however much of it, it reads on, and ends when it is asked to.
-@Suite(.timeLimit(.minutes(60)), .serialized)
+@Suite(.timeLimit(.minutes(60)), .blocking, .serialized)
 struct StormTests {
   private let program = Built.path("unlocksim")
 

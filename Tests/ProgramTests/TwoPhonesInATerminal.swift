@@ -1,10 +1,11 @@
+import BlockingTests
 import Flows
 import Foundation
 import TerminalSupport
 import Testing
 
 /// Two phones side by side in a real terminal, from the command line and by the key, and after a kill.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct TwoPhonesInATerminal {
   private let program = Built.path("unlocksim")
 

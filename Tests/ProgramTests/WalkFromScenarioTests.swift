@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct WalkFromScenarioTests {
   private let path: String
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// The terminal is given back whatever happens, and the exit code tells what did.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct LifecycleTests {
   private let probe = Built.path("terminal-probe")
 

@@ -1,9 +1,10 @@
+import BlockingTests
 import Foundation
 import TerminalSupport
 import Testing
 
 /// What a real terminal shows.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)))
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)), .blocking)
 struct ScreenTests {
   private let probe = Built.path("terminal-probe")
 
@@ -97,7 +98,7 @@ struct ScreenTests {
 }
 
 /// No more bytes than what changed needs.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)), .blocking)
 struct ByteTests {
   @Test
   func `A line that changes costs about its own length`() throws {

@@ -137,6 +137,6 @@ private struct GoalSearch<F: Explored> {
     guard case .found(let inputs, _, _) = search.run() else {
       return goal.needsBiometry ? .noScans : .nothing(situations: situations)
     }
-    return .onlyWith(inputs.filter(\.isSetting), Simulation(world))
+    return .onlyWith(inputs.filter { $0.isSetting }, Simulation(world))
   }
 }

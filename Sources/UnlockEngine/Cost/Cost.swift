@@ -58,7 +58,7 @@ extension Cost: Comparable {
     .milliseconds(
       Int64(
         taps * Operator.tap + digits * Operator.digit + scans * Operator.scan + screens * Operator.screen
-          + settings * Operator.setting) + waited.inMilliseconds)
+          + settings * Operator.setting)) + waited
   }
 
   /// By effort. Of equal effort, what has fewer waits, then screens, then scans, then taps, then digits.
