@@ -20,19 +20,27 @@ extension AppPasscode {
   /// The app's limits and delays.
   public struct Limits: Hashable, Sendable {
     /// Digits of an app passcode that is set from now on (C7).
-    public var passcodeLength = 4
+    public var passcodeLength: Int
     /// Failed attempts that lock the keypad for a while; 0, as in the source's component: never (C7).
-    public var lockOutAttempts = 0
-    public var lockOutDelay: Duration = .minutes(1)
+    public var lockOutAttempts: Int
+    public var lockOutDelay: Duration
     // The component's cosmetic delays are 0.3, 0.2 and 0.1 s. Without animations they are off, so that what a step
     // led to is to be seen right after it; with them a right entry is to be seen for 0.1 s on every keypad.
     /// From the cover's appearing to asking for Touch ID.
-    public var askDelay: Duration = .zero
+    public var askDelay: Duration
     /// How long the dots of a wrong app passcode stay.
-    public var clearDelay: Duration = .zero
+    public var clearDelay: Duration
     /// How long the dots of the right app passcode stay.
-    public var reportDelay: Duration = .zero
-    public init() {}
+    public var reportDelay: Duration
+
+    public init() {
+      passcodeLength = 4
+      lockOutAttempts = 0
+      lockOutDelay = .minutes(1)
+      askDelay = .zero
+      clearDelay = .zero
+      reportDelay = .zero
+    }
   }
 
   public static let defaultOptions = Options()

@@ -20,13 +20,19 @@ extension Banno {
 
   /// Banno's limits.
   public struct Limits: Hashable, Sendable {
-    public var pinLength = 4
-    public var pinAttempts = 5
+    public var pinLength: Int
+    public var pinAttempts: Int
     /// How long the user may be away without a lock; exactly this long still goes on (B7.2).
-    public var awayLimit: Duration = .minutes(5)
+    public var awayLimit: Duration
     /// How long the placeholder lock screen is to be seen (B7.1).
-    public var placeholderTime: Duration = .milliseconds(800)
-    public init() {}
+    public var placeholderTime: Duration
+
+    public init() {
+      pinLength = 4
+      pinAttempts = 5
+      awayLimit = .minutes(5)
+      placeholderTime = .milliseconds(800)
+    }
   }
 
   public static let defaultOptions = Options()

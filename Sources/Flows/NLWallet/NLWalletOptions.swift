@@ -15,22 +15,33 @@ extension NLWallet {
   /// The wallet's limits and durations (N2, N3).
   public struct Limits: Hashable, Sendable {
     /// Wrong PINs that end a round.
-    public var attemptsPerRound = 4
+    public var attemptsPerRound: Int
     /// Rounds after which the wallet is blocked for good.
-    public var rounds = 4
-    public var timeOut1: Duration = .minutes(1)
-    public var timeOut2: Duration = .minutes(5)
-    public var timeOut3: Duration = .hours(1)
+    public var rounds: Int
+    public var timeOut1: Duration
+    public var timeOut2: Duration
+    public var timeOut3: Duration
     /// Without a touch for this long: "Are you still there?".
-    public var idleWarning: Duration = .seconds(240)
+    public var idleWarning: Duration
     /// Without a touch for this long: locked.
-    public var idleLock: Duration = .seconds(300)
+    public var idleLock: Duration
     /// Away for this long, or longer: locked.
-    public var awayLock: Duration = .seconds(300)
+    public var awayLock: Duration
     /// How long each check of steps 1.2, 1.4 and 1.6 takes: 0.0 – 0.1 s in the source, none here, so that
     /// what a step led to is to be seen right after it. The account set-up takes the device's `latency`.
-    public var checkTime: Duration = .zero
-    public init() {}
+    public var checkTime: Duration
+
+    public init() {
+      attemptsPerRound = 4
+      rounds = 4
+      timeOut1 = .minutes(1)
+      timeOut2 = .minutes(5)
+      timeOut3 = .hours(1)
+      idleWarning = .seconds(240)
+      idleLock = .seconds(300)
+      awayLock = .seconds(300)
+      checkTime = .zero
+    }
   }
 
   /// The simulated server, as far as an account is set up there (step 1.5).

@@ -15,18 +15,29 @@ extension Onegini {
 
   /// Onegini's limits, and how the app under simulation behaves.
   public struct Limits: Hashable, Sendable {
-    public var pinLength = 5
-    public var pinAttempts = 3
-    public var maxEqualDigits = 2
-    public var allowsSequences = false
+    public var pinLength: Int
+    public var pinAttempts: Int
+    public var maxEqualDigits: Int
+    public var allowsSequences: Bool
     /// PINs that nobody may choose, with commas between them.
-    public var blockList = ShortText()
-    public var biometricAnswer = BiometricAnswer.ask
+    public var blockList: ShortText
+    public var biometricAnswer: BiometricAnswer
     /// The app's own text in the system's prompt (O5).
-    public var prompt = ShortText("Confirm money transfer") ?? ShortText()
-    public var hasUsageDescription = true
-    public var detectsJailbreak = false
-    public init() {}
+    public var prompt: ShortText
+    public var hasUsageDescription: Bool
+    public var detectsJailbreak: Bool
+
+    public init() {
+      pinLength = 5
+      pinAttempts = 3
+      maxEqualDigits = 2
+      allowsSequences = false
+      blockList = ShortText()
+      biometricAnswer = .ask
+      prompt = ShortText("Confirm money transfer") ?? ShortText()
+      hasUsageDescription = true
+      detectsJailbreak = false
+    }
   }
 
   /// How the app answers a biometric challenge (O5).

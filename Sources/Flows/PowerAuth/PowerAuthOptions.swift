@@ -23,20 +23,30 @@ extension PowerAuth {
   /// PowerAuth's limits.
   public struct Limits: Hashable, Sendable {
     /// Digits of a PIN; the least number where the length is free.
-    public var pinLength = 4
+    public var pinLength: Int
     /// Any number of digits, and a key that submits them.
-    public var hasVariableLength = false
-    public var maxAttempts = 5
+    public var hasVariableLength: Bool
+    public var maxAttempts: Int
     /// Biometry may be used while more attempts than this remain (P7).
-    public var attemptsKeptFromBiometry = 2
+    public var attemptsKeptFromBiometry: Int
     /// How long an activation may stay uncommitted (P11).
-    public var activationTime: Duration = .minutes(5)
-    public var manualEntryOffer: Duration = .seconds(10)
+    public var activationTime: Duration
+    public var manualEntryOffer: Duration
     /// How long "Success!" is to be seen (P8).
-    public var victoryTime: Duration = .seconds(1)
+    public var victoryTime: Duration
     /// Whether the SDK was given its keys (P4).
-    public var isConfigured = true
-    public init() {}
+    public var isConfigured: Bool
+
+    public init() {
+      pinLength = 4
+      hasVariableLength = false
+      maxAttempts = 5
+      attemptsKeptFromBiometry = 2
+      activationTime = .minutes(5)
+      manualEntryOffer = .seconds(10)
+      victoryTime = .seconds(1)
+      isConfigured = true
+    }
   }
 
   public static let defaultOptions = Options()
