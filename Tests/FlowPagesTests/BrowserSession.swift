@@ -1,38 +1,29 @@
 import Foundation
 
-/// Chromium without a window, driven as a person would drive it: real keys, real history, and the tree that screen
-/// readers get. It is spoken to through its own pipe (`--remote-debugging-pipe`), so no port has to be free.
+/// A page in Chromium, driven as a person would drive it: real keys, real history, and the tree that screen readers get.
 final class BrowserSession {
-  private let process = Process()
+  private let chromium: Chromium
   private let folder: URL
-  private let requests: FileHandle
-  private let answers: FileHandle
-  private var received = Data()
-  private var session: String?
-  private var number = 0
+  private let profile: String
+  private let page: String
   private var opened = 0
+
+  struct Failure: Error { var text: String }
 
   /// Opens a page, at a link of it if one is given.
   init(_ html: String, link: String = "") throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try html.write(to: folder.appendingPathComponent("page.html"), atomically: true, encoding: .utf8)
-    let pipes = [folder.appendingPathComponent("requests"), folder.appendingPathComponent("answers")]
-    for pipe in pipes { mkfifo(pipe.path, 0o600) }
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      "exec chromium --headless --no-sandbox --disable-gpu --remote-debugging-pipe --window-size=1280,1000 "
-        + "--user-data-dir=\"$0/profile\" about:blank 3<\"$0/requests\" 4>\"$0/answers\"", folder.path,
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    requests = try FileHandle(forWritingTo: pipes[0])
-    answers = try FileHandle(forReadingFrom: pipes[1])
-    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
-    session =
-      try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+    chromium = try Chromium.idle()
+    // Nothing that other pages have kept is to be found in it.
+    profile = try chromium.call("Target.createBrowserContext")["browserContextId"] as? String ?? ""
+    let target =
+      try chromium.call("Target.createTarget", ["url": "about:blank", "browserContextId": profile])[
+        "targetId"] ?? ""
+    page =
+      try chromium.call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"]
+      as? String ?? ""
     try call("Page.enable")
     try call("Accessibility.enable")
     try open(link)
@@ -43,16 +34,22 @@ final class BrowserSession {
     opened += 1
     let file = folder.appendingPathComponent("page.html").absoluteString
     try call("Page.navigate", ["url": "\(file)?\(opened)\(link)"])
-    while try receive()["method"] as? String != "Page.loadEventFired" {}
+    try chromium.wait(for: "Page.loadEventFired", of: page)
   }
 
   func close() {
-    _ = try? call("Browser.close", isOfPage: false)
-    process.waitUntilExit()
+    chromium.end(profile)
     try? FileManager.default.removeItem(at: folder)
   }
 
   // MARK: What a person does
+
+  /// Says yes to what Chromium would ask about the clipboard.
+  func allowClipboard() throws {
+    try chromium.call(
+      "Browser.grantPermissions",
+      ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "browserContextId": profile])
+  }
 
   /// Presses a key: “Tab”, “Enter”, “Backspace”, or a character.
   func press(_ keys: String...) throws {
@@ -75,7 +72,7 @@ final class BrowserSession {
         "userGesture": true, "returnByValue": true,
       ])
     guard let result = answer["result"] as? [String: Any], answer["exceptionDetails"] == nil else {
-      throw Browser.Failure(text: "\(expression): \(answer)")
+      throw Failure(text: "\(expression): \(answer)")
     }
     return result["value"] as? String ?? ""
   }
@@ -107,36 +104,8 @@ final class BrowserSession {
     return nodes.first { text($0, "name") == "The phone" }.map(heard) ?? []
   }
 
-  // MARK: The pipe
-
   @discardableResult
-  func call(_ method: String, _ parameters: [String: Any] = [:], isOfPage: Bool = true) throws -> [String:
-    Any]
-  {
-    number += 1
-    var request: [String: Any] = ["id": number, "method": method, "params": parameters]
-    if isOfPage, let session { request["sessionId"] = session }
-    try requests.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0])
-    while true {
-      let answer = try receive()
-      guard answer["id"] as? Int == number else { continue }
-      guard let result = answer["result"] as? [String: Any] else {
-        throw Browser.Failure(text: "\(method): \(answer)")
-      }
-      return result
-    }
-  }
-
-  private func receive() throws -> [String: Any] {
-    while true {
-      if let end = received.range(of: Data([0])) {
-        let message = Data(received[..<end.lowerBound])
-        received = Data(received[end.upperBound...])
-        return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
-      }
-      let more = answers.availableData
-      if more.isEmpty { throw Browser.Failure(text: "Chromium has ended.") }
-      received += more
-    }
+  func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    try chromium.call(method, parameters, of: page)
   }
 }

@@ -241,9 +241,7 @@ struct PageAsAPersonTests {
   @Test("The way here can be copied as a scenario")
   func clipboard() throws {
     try opened { page, browser in
-      _ = try? browser.call(
-        "Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]],
-        isOfPage: false)
+      try browser.allowClipboard()
       try browser.value("document.querySelector('.glass button').click()")
       try browser.value(
         "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy as a scenario').click()"

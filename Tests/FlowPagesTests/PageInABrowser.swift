@@ -72,10 +72,8 @@ struct TriedPage {
   }
 }
 
-/// Chromium without a window.
-enum Browser {
-  struct Failure: Error { var text: String }
-
+/// What the harness does on a page, and what it has seen.
+enum Harness {
   struct Result: Decodable {
     var ways: [[Int]]?
     var edges: [Edge]?
@@ -102,41 +100,16 @@ enum Browser {
     }
   }
 
-  static func play(_ page: TriedPage, task: String, ways: [[Did]] = []) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  /// Plays ways, or goes along every edge if none are given.
+  static func play(_ page: TriedPage, ways: [[Did]]? = nil) throws -> Result {
     let harness = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("harness.js"), encoding: .utf8)
-    let list = String(decoding: try JSONEncoder().encode(ways), as: UTF8.self)
-    let script = "<script>const TASK = \"\(task)\", WAYS = \(list);\n\(harness)</script></body>"
-    let file = folder.appendingPathComponent("page.html")
-    try page.html.replacingOccurrences(of: "</body>", with: script)
-      .write(to: file, atomically: true, encoding: .utf8)
-    let text = try output(of: [
-      "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
-      "--dump-dom",
-      file.absoluteString,
-    ])
-    guard let begin = text.range(of: "RESULT"),
-      let end = text.range(of: "END", range: begin.upperBound..<text.endIndex),
-      let json = Data(base64Encoded: String(text[begin.upperBound..<end.lowerBound]))
-    else { throw Failure(text: "The page has written nothing: \(text.suffix(2000))") }
-    return try JSONDecoder().decode(Result.self, from: json)
-  }
-
-  private static func output(of command: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    let list = try ways.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    let browser = try BrowserSession(page.html)
+    defer { browser.close() }
+    let result = try browser.value("(\(harness))(\(list ?? "null"))")
+    return try JSONDecoder().decode(Result.self, from: Data(result.utf8))
   }
 }
 

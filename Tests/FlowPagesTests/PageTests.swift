@@ -32,7 +32,7 @@ struct PageTests {
   @Test("Every edge of a page leads where the simulator does")
   func everyEdge() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
-    let played = try Browser.play(page, task: "every edge")
+    let played = try Harness.play(page)
     let edges = try #require(played.edges)
     #expect(Self.differences(page, edges).isEmpty)
     // All but what is due in an order that never comes, and what lies outside.
@@ -98,11 +98,11 @@ struct PageTests {
         return index > 300 && target > 1 && page.graph.states[Int(target)].sight != page.graph.states[1].sight
       })
     page.graph.targets[edge] = PageTarget(state: 1)
-    let played = try Browser.play(page, task: "every edge")
+    let played = try Harness.play(page)
     #expect(try !Self.differences(page, #require(played.edges)).isEmpty)
   }
 
-  private static func differences(_ page: TriedPage, _ edges: [Browser.Edge]) -> [String] {
+  private static func differences(_ page: TriedPage, _ edges: [Harness.Edge]) -> [String] {
     edges.filter { $0.seen != -1 }.compactMap { edge in
       var world = page.beginning.world
       for did in edge.way { for input in TriedPage.inputs(did) { _ = world.step(input) } }
@@ -130,7 +130,7 @@ struct PageTests {
       ways.append(way)
       expected.append(seen)
     }
-    let played = try #require(try Browser.play(page, task: "ways", ways: ways).ways)
+    let played = try #require(try Harness.play(page, ways: ways).ways)
     var (compared, outside) = (0, 0)
     for (way, (seen, expected)) in zip(ways, zip(played, expected)) {
       for (step, number) in seen.enumerated() {
