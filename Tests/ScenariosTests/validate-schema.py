@@ -1,10 +1,11 @@
 # Validates scenario files against the schema, with readers that aren't ours.
+import json
 import sys
 
 import jsonschema
 import yaml
 
-schema = yaml.safe_load(open(sys.argv[1], encoding="utf-8"))
+schema = json.load(open(sys.argv[1], encoding="utf-8"))
 jsonschema.Draft7Validator.check_schema(schema)
 validator = jsonschema.Draft7Validator(schema)
 wrong = 0
