@@ -37,7 +37,8 @@ extension FlowPage {
       ("heard", scriptList(screens.map { scriptList($0.heard.map(String.init)) })),
       ("pads", scriptList(screens.map { pad($0.screen) })),
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
-      ("starts", startData), ("choices", choiceData), ("sights", sightData), ("states", stateData),
+      ("starts", startData), ("choices", choiceData), ("observations", observationData),
+      ("states", stateData),
       ("events", eventData), ("begin", "\(graph.begin)"), ("way", way?.data ?? "null"),
     ]
     return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
@@ -50,7 +51,7 @@ extension FlowPage {
 
   /// The screens that are still shown by some state, by their numbers; others are empty.
   private var shownScreens: [ShownScreen] {
-    let shown = Set(graph.states.map { graph.sights[Int($0.sight)].screen })
+    let shown = Set(graph.states.map { graph.observations[Int($0.observation)].screen })
     return graph.screens.indices.map { number in
       let own = shown.contains(number) ? graph.screens[number] : Screen()
       let screen = wording.map(own.worded) ?? own
@@ -181,31 +182,31 @@ extension FlowPage {
 
   // MARK: States
 
-  private var sightData: String {
+  private var observationData: String {
     var numbers = PageNumbers()
     var last = (screen: 0, facts: 0, menu: 0)
-    for sight in graph.sights {
-      numbers.add(signed: sight.screen - last.screen)
-      numbers.add(signed: sight.facts - last.facts)
-      numbers.add(signed: sight.menu - last.menu)
-      last = (sight.screen, sight.facts, sight.menu)
+    for observation in graph.observations {
+      numbers.add(signed: observation.screen - last.screen)
+      numbers.add(signed: observation.facts - last.facts)
+      numbers.add(signed: observation.menu - last.menu)
+      last = (observation.screen, observation.facts, observation.menu)
     }
     return scriptText(numbers.text)
   }
 
-  /// For each state its sight, how much is typed, and its targets: 0 for what lies outside, 1 and a choice, 2 and which waits
+  /// For each state its observation, how much is typed, and its targets: 0 for what lies outside, 1 and a choice, 2 and which waits
   /// begin, then a state; or a state alone, from 3 on. A state is told as how far it is, compared with the last state that
   /// has the same menu.
   private var stateData: String {
     var numbers = PageNumbers()
-    var lastSight = 0
+    var lastObservation = 0
     var far: [[Int]] = graph.menus.map { $0.map { _ in 0 } }
     numbers.add(graph.states.count)
     for (number, state) in graph.states.enumerated() {
-      numbers.add(signed: Int(state.sight) - lastSight)
-      lastSight = Int(state.sight)
+      numbers.add(signed: Int(state.observation) - lastObservation)
+      lastObservation = Int(state.observation)
       numbers.add(Int(state.typed))
-      let menu = graph.sights[Int(state.sight)].menu
+      let menu = graph.observations[Int(state.observation)].menu
       for (place, target) in graph.targets(of: number).enumerated() {
         if target == .outside {
           numbers.add(0)

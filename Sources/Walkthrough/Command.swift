@@ -41,7 +41,7 @@ public enum Command: Hashable, Sendable {
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
   case findWay(to: String)
   /// Searches for the shortest path to what an entry of the gallery shows, given its number.
-  case findWayTo(sight: Int)
+  case findWayTo(entry: Int)
   /// Asks for a title, and saves everything done so far as a scenario.
   case saveScenario
   /// Writes a file for others to look at.

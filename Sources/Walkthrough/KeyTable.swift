@@ -155,7 +155,7 @@ public enum KeyTable {
       urgent: { $0.timeline.canGoForward }, when: { $0.timeline.branches.count > 1 }),
     Binding(
       [character("G")], .history, "to screen", "go to a screen or alert that was shown", .showScreens,
-      when: { $0.timeline.hasSightings }),
+      when: { $0.timeline.hasSeenLayers }),
     Binding([character("@")], .history, "to time", "go to a time of the journal", .ask(.moment)),
     Binding([character("M")], .history, "mark", "mark this moment, to compare with it later", .markNow),
     Binding(

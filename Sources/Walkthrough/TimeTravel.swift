@@ -36,7 +36,7 @@ extension Timeline {
   }
 
   /// A screen, alert or system layer that was visible, and when it was last.
-  public struct Sighting: Hashable, Sendable {
+  public struct SeenLayer: Hashable, Sendable {
     public var layer: String
     public var moment: Int
     /// How often it appeared.
@@ -44,7 +44,7 @@ extension Timeline {
   }
 
   /// Whether there are any: whether anything disappeared on the way here, or appears further ahead.
-  public var hasSightings: Bool {
+  public var hasSeenLayers: Bool {
     moments[position].goings > 0 || moments[end].comings > moments[position].comings
   }
 
@@ -52,7 +52,7 @@ extension Timeline {
   /// only for the other times it appeared, because the user is already there.
   ///
   /// Looks at the whole line, from its end backwards.
-  public var sightings: [Sighting] {
+  public var seenLayers: [SeenLayer] {
     // The names of all layers, looked up once per combination and not at each of a million moments.
     var names: [String] = []
     let layers = layerTable.all.map { shown in
@@ -62,7 +62,7 @@ extension Timeline {
         return names.count - 1
       }
     }
-    var seen = names.map { Sighted(layer: $0) }
+    var seen = names.map { LayerAppearances(layer: $0) }
     // Consecutive moments that show the same layers form a stretch; this one ends at its last moment.
     var (stretch, last, isNow) = (0, end, false)
     var place: Int? = end
@@ -76,12 +76,12 @@ extension Timeline {
       (stretch, last, isNow) = (stretch + 1, place ?? 0, false)
     }
     return seen.sorted { $0.comesBefore($1) }.compactMap { found in
-      found.elsewhere.map { Sighting(layer: found.layer, moment: listed(by: $0), times: found.times) }
+      found.elsewhere.map { SeenLayer(layer: found.layer, moment: listed(by: $0), times: found.times) }
     }
   }
 
   /// When a layer was visible, determined from the end backwards: adjacent stretches count as one appearance.
-  private struct Sighted {
+  private struct LayerAppearances {
     let layer: String
     private(set) var times = 0
     /// The earliest stretch so far, and the position of the layer among those visible in it.
@@ -106,7 +106,7 @@ extension Timeline {
     /// The moment at which it was last seen, not counting now.
     var elsewhere: Int? { found ?? (times > 0 && !isNow ? latest : nil) }
 
-    func comesBefore(_ other: Sighted) -> Bool {
+    func comesBefore(_ other: LayerAppearances) -> Bool {
       (-earliest.stretch, earliest.order) < (-other.earliest.stretch, other.earliest.order)
     }
   }

@@ -43,7 +43,7 @@ public struct Timeline: Sendable {
     screen = start.screen
     moments = [Moment(at: start.world.clock.now)]
     kept = [0: phones]
-    noteSight(of: 0)
+    noteLayers(of: 0)
   }
 
   /// The simulation at the current position.
@@ -87,7 +87,7 @@ public struct Timeline: Sendable {
     }
     moments[position].input = .elapse(soFar + duration)
     moments[position].isOpenWait = !isEventful
-    noteSight(of: position)
+    noteLayers(of: position)
     keep(phones, at: position)
   }
 
@@ -134,12 +134,12 @@ public struct Timeline: Sendable {
     moments[position].next = index
     last = (position, before)
     (position, end) = (index, index)
-    noteSight(of: index)
+    noteLayers(of: index)
     keep(phones, at: index)
   }
 
   /// Records what a moment shows, and counts what appeared and disappeared since its parent.
-  private mutating func noteSight(of index: Int) {
+  private mutating func noteLayers(of index: Int) {
     let layers = layerTable.number(of: screen)
     moments[index].time = now.world.clock.now
     moments[index].layers = layers

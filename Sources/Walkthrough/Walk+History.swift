@@ -90,12 +90,12 @@ extension ChoiceList {
   /// The screens, alerts and system layers that were shown.
   init(screensOf walk: Walk) {
     title = "Go to where it was last shown"
-    let items = walk.timeline.sightings.map { sighting in
-      let now = walk.timeline.moments[sighting.moment].time
-      let times = sighting.times == 1 ? "" : " · \(sighting.times) times"
+    let items = walk.timeline.seenLayers.map { seen in
+      let now = walk.timeline.moments[seen.moment].time
+      let times = seen.times == 1 ? "" : " · \(seen.times) times"
       return Item(
-        title: sighting.layer, detail: timeOfDay(now, seconds: true) + times,
-        command: .goTo(moment: sighting.moment))
+        title: seen.layer, detail: timeOfDay(now, seconds: true) + times,
+        command: .goTo(moment: seen.moment))
     }
     rows = .items(items)
     selected = max(0, items.count - 1)

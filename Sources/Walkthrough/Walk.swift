@@ -195,7 +195,7 @@ public struct Walk: Sendable {
     case .showGallery: openGallery()
     case .toggleVoiceOver: showsVoiceOver.toggle()
     case .findWay(to: let place): findWay(to: place)
-    case .findWayTo(sight: let number): findWay(toSight: number)
+    case .findWayTo(entry: let number): findWay(toEntry: number)
     case .toggleNext: toggleNext()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))

@@ -17,14 +17,14 @@ import Testing
     return (screens: explorer.screens, seen: builder.seen, gallery: builder.gallery)
   }
 
-  @Test func `Every kind of sight that exploring came by hangs in it, once`() throws {
+  @Test func `Every state of every screen that exploring came by hangs in it, once`() throws {
     let (screens, seen, gallery) = try Self.explored.get()
-    let kinds = Set(screens.flatMap(\.layers).map(SightKind.init))
+    let kinds = Set(screens.flatMap(\.layers).map(ScreenState.init))
     #expect(seen == kinds)
-    let sights = Set(gallery.entries.map(\.sight))
-    #expect(sights.isSuperset(of: kinds))
-    #expect(gallery.entries.count == sights.count)
-    #expect(Set(gallery.entries.map(\.name)).count == sights.count)
+    let states = Set(gallery.entries.map(\.screenState))
+    #expect(states.isSuperset(of: kinds))
+    #expect(gallery.entries.count == states.count)
+    #expect(Set(gallery.entries.map(\.name)).count == states.count)
     #expect(screens.count > kinds.count)
   }
 
@@ -43,7 +43,7 @@ import Testing
     for entry in gallery.entries {
       var world: World<Vault> = try entry.setup.world(for: Vault())
       for input in entry.inputs { _ = world.step(input) }
-      #expect(world.screen.layers.map(SightKind.init).contains(entry.sight), "\(entry.name)")
+      #expect(world.screen.layers.map(ScreenState.init).contains(entry.screenState), "\(entry.name)")
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
       var world: World<Vault> = try entry.setup.world(for: Vault())
       for input in entry.inputs { _ = world.step(input) }
       #expect(world.screen == entry.simulation.screen, "\(entry.name)")
-      #expect(world.screen.layers.map(SightKind.init).contains(entry.sight), "\(entry.name)")
+      #expect(world.screen.layers.map(ScreenState.init).contains(entry.screenState), "\(entry.name)")
     }
   }
 
@@ -95,19 +95,19 @@ import Testing
       for: Vault())
     _ = world.step(.lifeCycle(.launch))
     #expect(world.screen.top?.id == entry.place.id)
-    var finder = PathFinder(from: world, to: .sight(entry.sight))
+    var finder = PathFinder(from: world, to: .screenState(entry.screenState))
     guard case .found(let inputs) = finder.advance(situations: 20_000) else {
       Issue.record("no way was found")
       return
     }
     #expect(inputs.count == 16)
     for input in inputs { _ = world.step(input) }
-    #expect(world.screen.top.map(SightKind.init) == entry.sight)
+    #expect(world.screen.top.map(ScreenState.init) == entry.screenState)
   }
 }
 
 /// What is one kind, and what isn't.
-@Suite struct SightKindTests {
+@Suite struct ScreenStateTests {
   private func pad(_ filled: Int, _ texts: [String] = [], left: Duration? = nil, isBusy: Bool = false)
     -> Layer
   {
@@ -117,7 +117,7 @@ import Testing
     return layer
   }
 
-  private func areOne(_ one: Layer, _ other: Layer) -> Bool { SightKind(one) == SightKind(other) }
+  private func areOne(_ one: Layer, _ other: Layer) -> Bool { ScreenState(one) == ScreenState(other) }
 
   @Test func `Degrees are one kind`() {
     #expect(areOne(pad(1), pad(3)))
@@ -157,7 +157,7 @@ import Testing
     let last = pad(0, ["Wrong PIN. One try left."])
     let layers = [pad(0), pad(4), pad(0, isBusy: true), locked, wrong, last]
     #expect(
-      SightState.all(of: layers).map(\.words) == [
+      ScreenStateLabel.all(of: layers).map(\.words) == [
         "empty", "complete", "busy", "locked out", "wrong, typing", "last try",
       ])
   }

@@ -125,7 +125,7 @@ import UnlockEngine
     var walk = try opened()
     types("last try", in: &walk)
     walk.press(.enter)
-    guard case .sight(let kind, _)? = walk.sought else {
+    guard case .screenState(let kind, _)? = walk.sought else {
       Issue.record("nothing is sought")
       return
     }
@@ -139,7 +139,7 @@ import UnlockEngine
     try look(&walk)
     walk.press(.enter)
     #expect(walk.overlay == nil && walk.isPaused)
-    #expect(walk.screen.top.map(SightKind.init) == kind)
+    #expect(walk.screen.top.map(ScreenState.init) == kind)
     #expect(walk.timeline.moments.count == before + 8)
     // It is where one is when the wall is opened again, and needs no way.
     walk.press(.character("V"))

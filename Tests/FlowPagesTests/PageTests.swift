@@ -45,7 +45,7 @@ struct PageTests {
   @Test("A page can speak other copy")
   func otherCopy() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
-    let shown = Set(page.graph.states.map { page.graph.sights[Int($0.sight)].screen }).map {
+    let shown = Set(page.graph.states.map { page.graph.observations[Int($0.observation)].screen }).map {
       page.graph.screens[$0]
     }
     let titles = Set(shown.compactMap { $0.worded(by: .pseudo).app?.title }).filter { $0.hasPrefix("[") }
@@ -95,7 +95,8 @@ struct PageTests {
     let edge = try #require(
       page.graph.targets.indices.first { index in
         let target = page.graph.targets[index].state
-        return index > 300 && target > 1 && page.graph.states[Int(target)].sight != page.graph.states[1].sight
+        return index > 300 && target > 1
+          && page.graph.states[Int(target)].observation != page.graph.states[1].observation
       })
     page.graph.targets[edge] = PageTarget(state: 1)
     let played = try Harness.play(page)

@@ -77,8 +77,8 @@ struct RandomWalk<F: Flow> {
       var (other, now) = (rebased.rebased, world.rebased)
       // Only by how much a date has to be moved to be another depends on the hour.
       if case .change(.date) = input {
-        other.settleSights()
-        now.settleSights()
+        other.settleDisplay()
+        now.settleDisplay()
       }
       #expect(other == now, "\(input)")
       inspect(world)

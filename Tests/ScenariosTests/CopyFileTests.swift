@@ -31,18 +31,18 @@ import Walkthrough
 
   @Test func `Every text that was seen stands in the list, with where and as what`() throws {
     let back = try #require(Self.catalog.texts.first { $0.key == "Cancel" })
-    #expect(back.section == .everywhere && back.sights.count > 1)
-    #expect(back.sights.allSatisfy { $0.role == .button && $0.control == "cancel" })
+    #expect(back.section == .everywhere && back.occurrences.count > 1)
+    #expect(back.occurrences.allSatisfy { $0.role == .button && $0.control == "cancel" })
     let wrong = try #require(Self.catalog.texts.first { $0.key == "Wrong PIN. {number} tries left." })
-    #expect(wrong.sights.map(\.role) == [.error])
+    #expect(wrong.occurrences.map(\.role) == [.error])
     #expect(wrong.section == .place("vault.lock-pin"))
-    #expect(Self.catalog.texts.contains { $0.section == .prompts && $0.sights[0].role == .reason })
+    #expect(Self.catalog.texts.contains { $0.section == .prompts && $0.occurrences[0].role == .reason })
     // The system's own words aren't the app's.
     #expect(!Self.catalog.texts.contains { $0.key.contains("Not Recognized") || $0.key == "Enter Passcode" })
   }
 
   @Test func `The tables have a row for each text at each place`() {
-    let count = Self.catalog.texts.reduce(0) { $0 + $1.sights.count }
+    let count = Self.catalog.texts.reduce(0) { $0 + $1.occurrences.count }
     let table = CopyTable(Self.catalog)
     #expect(table.markdown.split(separator: "\n").count { $0.hasPrefix("| ") } == count + 2)
     #expect(table.csv.split(separator: "\r\n").count == count + 1)

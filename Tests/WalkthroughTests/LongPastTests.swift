@@ -66,7 +66,7 @@ import UnlockEngine
 
     func layers(_ moment: Int) -> [String] { simulations[moment].screen.layerIDs }
 
-    var sightings: [Timeline.Sighting] {
+    var seenLayers: [Timeline.SeenLayer] {
       let line = line
       let now = line.firstIndex(of: walk.timeline.position) ?? 0
       var names: [String] = []
@@ -83,7 +83,7 @@ import UnlockEngine
         }
         guard let last = elsewhere.lastIndex(of: true) else { return nil }
         let times = isUp.indices.count { isUp[$0] && ($0 == 0 || !isUp[$0 - 1]) }
-        return Timeline.Sighting(layer: name, moment: line[last], times: times)
+        return Timeline.SeenLayer(layer: name, moment: line[last], times: times)
       }
     }
 
@@ -111,8 +111,8 @@ import UnlockEngine
         #expect(line[timeline.line.now] == timeline.position)
         let ahead = line.drop { $0 != timeline.position }.dropFirst()
         #expect(timeline.stepsAhead == ahead.count, "\(flow.name) \(seed) \(step)")
-        #expect(timeline.sightings == witness.sightings, "\(flow.name) \(seed) \(step)")
-        #expect(timeline.hasSightings == !witness.sightings.isEmpty, "\(flow.name) \(seed) \(step)")
+        #expect(timeline.seenLayers == witness.seenLayers, "\(flow.name) \(seed) \(step)")
+        #expect(timeline.hasSeenLayers == !witness.seenLayers.isEmpty, "\(flow.name) \(seed) \(step)")
         let time = timeline.moments[witness.below(timeline.moments.count)].time
         for wanted in [time, time + .milliseconds(1), time + .milliseconds(-1), Instant(milliseconds: -5)] {
           #expect(timeline.moment(at: wanted) == witness.moment(at: wanted), "\(flow.name) \(seed) \(step)")

@@ -48,7 +48,7 @@ final class FlowSystem<F: Explored> {
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
     var world: World<F> = try setup.world(for: list.plan.flow)
-    world.settleSights()
+    world.settleDisplay()
     list.plan.settle(&world)
     if scratches == nil { scratches = (StepScratch(world, list.plan), StepScratch(world, list.plan)) }
     let scratch = StepScratch(world, list.plan)

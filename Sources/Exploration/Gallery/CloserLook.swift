@@ -4,45 +4,45 @@ import UnlockEngine
 /// What exploring leaves out because no app can tell it from something else, and people can: half a passcode at the lock
 /// screen, Notification Centre where Control Centre stands for it.
 ///
-/// At each sight everything is done that a person could do there without choosing anything: typing a character and taking it
+/// In each state everything is done that a person could do there without choosing anything: typing a character and taking it
 /// back, answering a sensor, leaving, locking, pulling something down, waiting. What is new hangs in the gallery too, and the
 /// same is done there, until nothing is new. Where the device asks for its passcode, wrong ones are typed until it is disabled.
 struct CloserLook {
-  private var sightings: [Sighting]
-  private var kinds: Set<SightKind>
+  private var examples: [GalleryExample]
+  private var states: Set<ScreenState>
 
   /// A flow whose texts never come to an end isn't looked at for ever.
   private static var mostNew: Int { 500 }
 
-  init(_ sightings: [Sighting]) {
-    self.sightings = sightings
-    kinds = Set(sightings.map { SightKind($0.layer) })
+  init(_ examples: [GalleryExample]) {
+    self.examples = examples
+    states = Set(examples.map { ScreenState($0.layer) })
   }
 
   /// What was given, and then what is new, the nearest first.
-  mutating func all() -> [Sighting] {
-    let most = sightings.count + Self.mostNew
+  mutating func all() -> [GalleryExample] {
+    let most = examples.count + Self.mostNew
     var next = 0
-    while next < sightings.count, sightings.count < most {
-      let sighting = sightings[next]
-      for input in sighting.simulation.closerInputs {
-        var simulation = sighting.simulation
+    while next < examples.count, examples.count < most {
+      let example = examples[next]
+      for input in example.simulation.closerInputs {
+        var simulation = example.simulation
         simulation.step(input)
-        note(simulation, after: sighting.inputs + [input], since: sighting)
+        note(simulation, after: example.inputs + [input], since: example)
       }
-      tryPasscodes(at: sighting)
+      tryPasscodes(at: example)
       next += 1
     }
-    return sightings
+    return examples
   }
 
   /// Types wrong passcodes, and waits as long as none is taken, until the device is disabled.
-  private mutating func tryPasscodes(at sighting: Sighting) {
-    var (simulation, inputs) = (sighting.simulation, sighting.inputs)
+  private mutating func tryPasscodes(at example: GalleryExample) {
+    var (simulation, inputs) = (example.simulation, example.inputs)
     func perform(_ input: Input) {
       simulation.step(input)
       inputs.append(input)
-      note(simulation, after: inputs, since: sighting)
+      note(simulation, after: inputs, since: example)
     }
     for number in 0..<Self.mostPasscodes {
       guard let wrong = simulation.wrongPasscode(number) else { return }
@@ -57,12 +57,12 @@ struct CloserLook {
   private static var mostPasscodes: Int { 11 }
 
   /// Keeps what is new now.
-  private mutating func note(_ simulation: Simulation, after inputs: [Input], since sighting: Sighting) {
+  private mutating func note(_ simulation: Simulation, after inputs: [Input], since example: GalleryExample) {
     let screen = simulation.screen
     for (layer, group) in screen.groupedLayers where layer == screen.top {
-      guard kinds.insert(SightKind(layer)).inserted else { continue }
-      sightings.append(
-        Sighting(layer, group, setup: sighting.setup, inputs: inputs, simulation: simulation))
+      guard states.insert(ScreenState(layer)).inserted else { continue }
+      examples.append(
+        GalleryExample(layer, group, setup: example.setup, inputs: inputs, simulation: simulation))
     }
   }
 }

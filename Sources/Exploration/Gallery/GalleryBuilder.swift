@@ -1,26 +1,26 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// What was explored, looked at as a gallery: every kind of sight, with a shortest way to it.
+/// What was explored, looked at as a gallery: every state of every screen, with a shortest way to it.
 ///
 /// The explorer lengthens what is left of waits, so a way of its may end elsewhere when anyone else goes it. Every way is
 /// gone on `World.step` alone before it is told, and where it strays another is tried.
 public struct GalleryBuilder<F: Explored> {
   private let explorer: Explorer<F>
-  /// By screen: the nearest states where it is to be seen.
+  /// By screen: the nearest states of the graph where it is to be seen.
   private var states: [[UInt32]]
-  private var kinds: [SightKind: Int] = [:]
-  private var sights: [Sight] = []
+  private var numbers: [ScreenState: Int] = [:]
+  private var seenStates: [SeenState] = []
 
-  /// A kind of sight, and the screens that show it on top, and under something else.
-  private struct Sight {
-    var kind: SightKind
+  /// A state of a screen, and the screens that show it on top, and under something else.
+  private struct SeenState {
+    var state: ScreenState
     var group: FlowChart.Kind
     var onTop: [Int] = []
     var beneath: [Int] = []
   }
 
-  /// So many ways to each kind are tried.
+  /// So many ways to each are tried.
   private static var mostWays: Int { 12 }
 
   /// Looks at all states of an explorer.
@@ -37,41 +37,41 @@ public struct GalleryBuilder<F: Explored> {
   private mutating func note(_ number: Int) {
     let screen = explorer.screens[number]
     for (layer, group) in screen.groupedLayers {
-      let kind = SightKind(layer)
-      let index = kinds[kind] ?? sights.count
-      if index == sights.count {
-        kinds[kind] = index
-        sights.append(Sight(kind: kind, group: group))
+      let state = ScreenState(layer)
+      let index = numbers[state] ?? seenStates.count
+      if index == seenStates.count {
+        numbers[state] = index
+        seenStates.append(SeenState(state: state, group: group))
       }
       if layer == screen.top {
-        sights[index].onTop.append(number)
+        seenStates[index].onTop.append(number)
       } else {
-        sights[index].beneath.append(number)
+        seenStates[index].beneath.append(number)
       }
     }
   }
 
-  /// The kinds that exploring saw, whether a way leads there or not.
-  public var seen: Set<SightKind> { Set(kinds.keys) }
+  /// The states that exploring saw, whether a way leads there or not.
+  public var seen: Set<ScreenState> { Set(numbers.keys) }
 
   public var gallery: Gallery {
-    let found = sights.compactMap { sight -> (state: UInt32, sighting: Sighting)? in
+    let found = seenStates.compactMap { seen -> (state: UInt32, example: GalleryExample)? in
       // Where it isn't covered it is seen best, however much farther that is.
-      sighting(of: sight, on: sight.onTop) ?? sighting(of: sight, on: sight.beneath)
+      example(of: seen, on: seen.onTop) ?? example(of: seen, on: seen.beneath)
     }
-    var looker = CloserLook(found.sorted { $0.state < $1.state }.map(\.sighting))
+    var looker = CloserLook(found.sorted { $0.state < $1.state }.map(\.example))
     return Gallery(of: explorer.list.plan.flow, looker.all())
   }
 
-  private func sighting(of sight: Sight, on screens: [Int]) -> (state: UInt32, sighting: Sighting)? {
+  private func example(of seen: SeenState, on screens: [Int]) -> (state: UInt32, example: GalleryExample)? {
     for state in screens.flatMap({ states[$0] }).sorted().prefix(Self.mostWays) {
-      if let found = sighting(of: sight, at: state) { return (state, found) }
+      if let found = example(of: seen, at: state) { return (state, found) }
     }
     return nil
   }
 
   /// Goes the way to a state; `nil` if what is to be seen at its end is something else.
-  private func sighting(of sight: Sight, at state: UInt32) -> Sighting? {
+  private func example(of seen: SeenState, at state: UInt32) -> GalleryExample? {
     let path = explorer.path(to: state)
     guard var simulation = explorer.simulation(of: path.start) else { return nil }
     var inputs: [Input] = []
@@ -84,10 +84,11 @@ public struct GalleryBuilder<F: Explored> {
     }
     let layers = simulation.screen.groupedLayers
     guard
-      let layer = layers.first(where: { $0.group == sight.group && SightKind($0.layer) == sight.kind })?.layer
+      let layer = layers.first(where: { $0.group == seen.group && ScreenState($0.layer) == seen.state })?
+        .layer
     else { return nil }
-    return Sighting(
-      layer, sight.group, setup: explorer.list.plan.setup(of: explorer.starts[path.start]), inputs: inputs,
+    return GalleryExample(
+      layer, seen.group, setup: explorer.list.plan.setup(of: explorer.starts[path.start]), inputs: inputs,
       simulation: simulation)
   }
 }

@@ -69,7 +69,7 @@ public struct PageChoice: Hashable, Sendable {
 /// All that can be done within a page’s bounds, state by state.
 public struct PageGraph: Sendable {
   /// What a person sees, and can do.
-  public struct Sight: Hashable, Sendable {
+  public struct Observation: Hashable, Sendable {
     public var screen: Int
     public var facts: Int
     public var menu: Int
@@ -78,7 +78,7 @@ public struct PageGraph: Sendable {
   public internal(set) var screens: [Screen] = []
   public internal(set) var facts: [[Fact]] = []
   public internal(set) var menus: [[PageAction]] = []
-  public internal(set) var sights: [Sight] = []
+  public internal(set) var observations: [Observation] = []
   public internal(set) var choices: [PageChoice] = []
   /// By state: what is to be seen, how many characters of a code are typed that isn’t decided on yet, and where its
   /// targets begin, one for each action of its menu.
@@ -90,12 +90,12 @@ public struct PageGraph: Sendable {
   public internal(set) var begin: Int32 = 0
 
   public struct State: Hashable, Sendable {
-    public var sight: Int32
+    public var observation: Int32
     public var typed: UInt8
     public var firstTarget: Int32
   }
 
-  public func menu(of state: Int) -> [PageAction] { menus[sights[Int(states[state].sight)].menu] }
+  public func menu(of state: Int) -> [PageAction] { menus[observations[Int(states[state].observation)].menu] }
 
   public func targets(of state: Int) -> ArraySlice<PageTarget> {
     let begin = Int(states[state].firstTarget)

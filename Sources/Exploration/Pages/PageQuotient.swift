@@ -29,7 +29,8 @@ extension PageGraph {
       let state = Int(order[next])
       graph.states.append(
         State(
-          sight: states[state].sight, typed: states[state].typed, firstTarget: Int32(graph.targets.count)))
+          observation: states[state].observation, typed: states[state].typed,
+          firstTarget: Int32(graph.targets.count)))
       for target in targets(of: state) {
         guard var choice = choice(target).map({ simplified($0, classes) }) else {
           graph.targets.append(renamed(target))
@@ -51,13 +52,17 @@ extension PageGraph {
   /// The same page without some facts, and without the states that only these told apart.
   public func without(facts names: Set<String>) -> PageGraph {
     var graph = self
-    var (kept, seen) = (Interner<[Fact]>(), Interner<Sight>())
+    var (kept, seen) = (Interner<[Fact]>(), Interner<Observation>())
     let numbers = facts.map { list in kept.number(of: list.filter { !names.contains($0.name) }) }
-    let sightNumbers = sights.map { sight in
-      seen.number(of: Sight(screen: sight.screen, facts: numbers[sight.facts], menu: sight.menu))
+    let observationNumbers = observations.map { observation in
+      seen.number(
+        of: Observation(screen: observation.screen, facts: numbers[observation.facts], menu: observation.menu)
+      )
     }
-    (graph.facts, graph.sights) = (kept.all, seen.all)
-    for index in states.indices { graph.states[index].sight = Int32(sightNumbers[Int(states[index].sight)]) }
+    (graph.facts, graph.observations) = (kept.all, seen.all)
+    for index in states.indices {
+      graph.states[index].observation = Int32(observationNumbers[Int(states[index].observation)])
+    }
     return graph.quotient
   }
 
@@ -65,12 +70,15 @@ extension PageGraph {
   private mutating func keepWhatIsShown() {
     var (shown, screenNumbers, factNumbers) = (Interner<Int32>(), Interner<Int>(), Interner<Int>())
     var menuNumbers = Interner<Int>()
-    for index in states.indices { states[index].sight = Int32(shown.number(of: states[index].sight)) }
-    sights = shown.all.map { old in
-      let sight = sights[Int(old)]
-      return Sight(
-        screen: screenNumbers.number(of: sight.screen), facts: factNumbers.number(of: sight.facts),
-        menu: menuNumbers.number(of: sight.menu))
+    for index in states.indices {
+      states[index].observation = Int32(shown.number(of: states[index].observation))
+    }
+    observations = shown.all.map { old in
+      let observation = observations[Int(old)]
+      return Observation(
+        screen: screenNumbers.number(of: observation.screen),
+        facts: factNumbers.number(of: observation.facts),
+        menu: menuNumbers.number(of: observation.menu))
     }
     screens = screenNumbers.all.map { screens[$0] }
     facts = factNumbers.all.map { facts[$0] }
@@ -95,7 +103,7 @@ extension PageGraph {
   /// By state: the number of its class. Classes are divided until all moves of alike states lead to alike states.
   private var bisimulationClasses: [Int32] {
     var numbers = Interner<[Int32]>()
-    var classes = states.map { Int32(numbers.number(of: [$0.sight, Int32($0.typed)])) }
+    var classes = states.map { Int32(numbers.number(of: [$0.observation, Int32($0.typed)])) }
     var codes = Interner<[PageCode]>()
     while true {
       let count = numbers.all.count

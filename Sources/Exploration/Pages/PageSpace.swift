@@ -12,12 +12,12 @@ import UnlockEngine
 public struct PageSpace<F: Explored> {
   private let menu: PageMenu<F>
   private var worlds = InternTable<World<F>>()
-  /// By world: its sight; `nil` for one outside the bounds.
-  private var sightOfWorld: [Int32?] = []
+  /// By world: its observation; `nil` for one outside the bounds.
+  private var observationOfWorld: [Int32?] = []
   private var screens = Interner<Screen>()
   private var facts = Interner<[Fact]>()
   private var menus = Interner<[PageAction]>()
-  private var sights = Interner<PageGraph.Sight>()
+  private var observations = Interner<PageGraph.Observation>()
   private var choices = Interner<PageChoice>()
   private var starts = Interner<[PageStart]>()
   private var padCodes = Interner<PadCodes>()
@@ -57,15 +57,15 @@ public struct PageSpace<F: Explored> {
         if nodes.all.count > menu.bounds.stateLimit { throw .tooManyStates(nodes.all.count) }
       }
       let node = nodes.all[graph.states.count]
-      let sight = sight(of: node)
+      let observation = observation(of: node)
       graph.states.append(
-        PageGraph.State(sight: sight, typed: node.typed, firstTarget: Int32(graph.targets.count)))
-      for action in menus.all[sights.all[Int(sight)].menu] {
+        PageGraph.State(observation: observation, typed: node.typed, firstTarget: Int32(graph.targets.count)))
+      for action in menus.all[observations.all[Int(observation)].menu] {
         graph.targets.append(target(of: action, from: node))
       }
     }
     (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
-    (graph.sights, graph.choices, graph.starts) = (sights.all, choices.all, starts.all)
+    (graph.observations, graph.choices, graph.starts) = (observations.all, choices.all, starts.all)
     return graph
   }
 
@@ -74,7 +74,7 @@ public struct PageSpace<F: Explored> {
   /// The number of the world in the scratch.
   private mutating func intern() -> UInt32 {
     let number = worlds.intern(UnsafePointer(scratch))
-    if number == sightOfWorld.count { sightOfWorld.append(look(scratch.pointee)) }
+    if number == observationOfWorld.count { observationOfWorld.append(look(scratch.pointee)) }
     return number
   }
 
@@ -82,16 +82,16 @@ public struct PageSpace<F: Explored> {
     if menu.isOutside(world) { return nil }
     let screen = world.screen
     return Int32(
-      sights.number(
-        of: PageGraph.Sight(
+      observations.number(
+        of: PageGraph.Observation(
           screen: screens.number(of: screen), facts: facts.number(of: world.pageFacts),
           menu: menus.number(of: menu.actions(world, screen)))))
   }
 
-  private func sight(of node: Node) -> Int32 { sightOfWorld[Int(node.worlds[0])] ?? 0 }
+  private func observation(of node: Node) -> Int32 { observationOfWorld[Int(node.worlds[0])] ?? 0 }
 
   private func screen(of world: UInt32) -> Screen {
-    screens.all[sights.all[Int(sightOfWorld[Int(world)] ?? 0)].screen]
+    screens.all[observations.all[Int(observationOfWorld[Int(world)] ?? 0)].screen]
   }
 
   /// A world that a step led to, and the waits that began in it.
@@ -179,27 +179,27 @@ public struct PageSpace<F: Explored> {
   /// Whether other codes are alike on a keypad: what they lead to looks the same, now and when waits are over.
   private mutating func areAlike(_ codes: PadCodes, at world: UInt32, _ keypad: Keypad) -> Bool {
     guard !codes.isPasscode, let length = keypad.length, let other = codes.literals.last else { return true }
-    let expected = sights(of: other, at: world)
-    return menu.probes(codes, length: length).allSatisfy { sights(of: $0, at: world) == expected }
+    let expected = observations(of: other, at: world)
+    return menu.probes(codes, length: length).allSatisfy { observations(of: $0, at: world) == expected }
   }
 
   /// What is seen when a code was typed, and of the two waits after that.
-  private mutating func sights(of code: [Unicode.Scalar], at world: UInt32) -> [Int32?] {
+  private mutating func observations(of code: [Unicode.Scalar], at world: UInt32) -> [Int32?] {
     var now = step(world, code.map { .type($0) }).world
-    var seen = [sightOfWorld[Int(now)]]
+    var seen = [observationOfWorld[Int(now)]]
     for _ in 0..<2 {
       guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
       else {
         break
       }
       now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
-      seen.append(sightOfWorld[Int(now)])
+      seen.append(observationOfWorld[Int(now)])
     }
     return seen
   }
 
   private mutating func single(_ arrival: Arrival) -> PageTarget {
-    if sightOfWorld[Int(arrival.world)] == nil { return .outside }
+    if observationOfWorld[Int(arrival.world)] == nil { return .outside }
     return PageTarget(state: Int32(nodes.number(of: Node(worlds: [arrival.world]))), starts: arrival.starts)
   }
 
@@ -221,12 +221,16 @@ public struct PageSpace<F: Explored> {
 
   /// Whether all worlds of a bundle look alike, and the entry that it stands for isn’t over.
   private func isUndecided(_ results: [Arrival], typed: UInt8) -> Bool {
-    guard let sight = sightOfWorld[Int(results[0].world)] else { return false }
-    guard results.allSatisfy({ sightOfWorld[Int($0.world)] == sight && $0.starts == results[0].starts })
+    guard let observation = observationOfWorld[Int(results[0].world)] else { return false }
+    guard
+      results.allSatisfy({
+        observationOfWorld[Int($0.world)] == observation && $0.starts == results[0].starts
+      })
     else {
       return false
     }
-    return screens.all[sights.all[Int(sight)].screen].top?.keypad.map { $0.filled == Int(typed) } ?? true
+    return screens.all[observations.all[Int(observation)].screen].top?.keypad.map { $0.filled == Int(typed) }
+      ?? true
   }
 }
 

@@ -23,8 +23,8 @@ struct PathMoves<F: Explored>: Sendable {
 
     init(toward goal: PathGoal?) {
       guard let goal else { return }
-      if case .sight(let kind, let isCovered) = goal {
-        beginsEntries = kind.layer.keypad?.filled == 1
+      if case .screenState(let state, let isCovered) = goal {
+        beginsEntries = state.layer.keypad?.filled == 1
         if isCovered { openings = [[.lifeCycle(.openSwitcher)], [.lifeCycle(.controlCentre)]] }
       }
       switch SystemLayerID(rawValue: goal.place) {
@@ -52,7 +52,7 @@ struct PathMoves<F: Explored>: Sendable {
   func likeness(of world: World<F>, lengthensWaits: Bool = true) -> World<F> {
     var world = world
     if lengthensWaits { world.lengthenWaits(to: waits) }
-    world.settleSights()
+    world.settleDisplay()
     plan.settle(&world)
     return world
   }

@@ -68,7 +68,7 @@ public final class Explorer<F: Explored> {
 
   private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
     var world: World<F> = try plan.setup(of: start).world(for: plan.flow)
-    world.settleSights()
+    world.settleDisplay()
     plan.settle(&world)
     let scratch = StepScratch(world, plan)
     defer { scratch.free() }

@@ -24,7 +24,7 @@ struct ReferenceSearch<F: Explored> {
     var level: [Node] = []
     for start in list.plan.starts {
       var world: World<F> = try list.plan.setup(of: start).world(for: list.plan.flow)
-      world.settleSights()
+      world.settleDisplay()
       list.plan.settle(&world)
       level.append(Node(world: world, memory: F.Memory()))
     }
@@ -82,7 +82,7 @@ struct ReferenceSearch<F: Explored> {
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
       after.lengthenWaits(to: list.waits, leftOf: &before)
       var settled = after.rebased
-      settled.settleSights()
+      settled.settleDisplay()
       list.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }

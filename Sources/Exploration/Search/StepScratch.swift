@@ -55,7 +55,7 @@ struct StepScratch<F: Explored> {
   func settle(_ list: MoveList<F>) {
     if !list.waits.isEmpty { after.pointee.lengthenWaits(to: list.waits, leftOf: before) }
     after.pointee.rebase()
-    after.pointee.settleSights()
+    after.pointee.settleDisplay()
     list.plan.settle(&after.pointee)
     rest.pointee.rest = after.pointee.rest
   }

@@ -20,10 +20,10 @@ const Core = (() => {
     return { next, signed, isOver: () => at >= text.length };
   }
 
-  const sights = [];
-  for (let r = reader(DATA.sights), last = [0, 0, 0]; !r.isOver();) {
+  const observations = [];
+  for (let r = reader(DATA.observations), last = [0, 0, 0]; !r.isOver();) {
     last = last.map((n) => n + r.signed());
-    sights.push(last);
+    observations.push(last);
   }
   const [factNames, factValues, factCount, factText] = DATA.facts;
   const facts = [];
@@ -32,14 +32,14 @@ const Core = (() => {
     for (let n = r.next(); n > 0; n--) { const name = r.next(); last[name] = r.next(); }
     facts.push(last);
   }
-  // By state: its sight, how much is typed, and its targets: −1 outside, [state, starts], or a choice.
+  // By state: its observation, how much is typed, and its targets: −1 outside, [state, starts], or a choice.
   const states = (() => {
     const r = reader(DATA.states), count = r.next(), all = new Array(count);
     const far = DATA.menus.map((menu) => menu.map(() => 0));
-    let sight = 0;
+    let observation = 0;
     for (let n = 0; n < count; n++) {
-      sight += r.signed();
-      const typed = r.next(), menu = sights[sight][2];
+      observation += r.signed();
+      const typed = r.next(), menu = observations[observation][2];
       const targets = DATA.menus[menu].map((_, i) => {
         let code = r.next(), starts = 0;
         if (code === 0) return -1;
@@ -49,12 +49,12 @@ const Core = (() => {
         far[menu][i] += step & 1 ? -(step + 1) / 2 : step / 2;
         return [n + far[menu][i], starts];
       });
-      all[n] = { sight, typed, targets };
+      all[n] = { observation, typed, targets };
     }
     return all;
   })();
 
-  const menu = (state) => DATA.menus[sights[states[state].sight][2]];
+  const menu = (state) => DATA.menus[observations[states[state].observation][2]];
   const begin = () => ({ state: DATA.begin, typed: "", wrong: null, now: 0, due: {}, left: {}, last: null });
 
   // What is typed now, and what of it is decided: only as long as the state leaves that open.
@@ -72,9 +72,9 @@ const Core = (() => {
   }
 
   const appState = factNames.indexOf("app-state");
-  const life = (state) => facts[sights[states[state].sight][1]][appState];
+  const life = (state) => facts[observations[states[state].observation][1]][appState];
   const isAway = (state) => /^system\.(home|app-switcher|control-centre|notification-centre)/.test(words(state)[0] || "");
-  const words = (state) => DATA.lines[sights[states[state].sight][0]].map((n) => DATA.words[n]);
+  const words = (state) => DATA.lines[observations[states[state].observation][0]].map((n) => DATA.words[n]);
 
   // Where an action leads; null for what lies outside.
   function follow(was, index, typed = was.typed) {
@@ -185,12 +185,12 @@ const Core = (() => {
     return lines;
   }
 
-  const factsOf = (at) => facts[sights[states[at.state].sight][1]]
+  const factsOf = (at) => facts[observations[states[at.state].observation][1]]
     .map((value, name) => [factNames[name], timed(factValues[name][value], at)]).filter(([, value]) => value !== "");
   return {
-    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, sights, indexOf, facts: factsOf,
+    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, observations, indexOf, facts: factsOf,
     words: (at) => words(at.state).map((line) => timed(line, at)),
-    screen: (at) => sights[states[at.state].sight][0],
+    screen: (at) => observations[states[at.state].observation][0],
   };
 })();
 

@@ -11,13 +11,13 @@ public struct CopyCatalog: Sendable {
     /// Where a copy file has it.
     public let section: Wording.Section
     public let key: String
-    public fileprivate(set) var sights: [Sight]
+    public fileprivate(set) var occurrences: [Occurrence]
     /// One of the texts that it stands for.
     public fileprivate(set) var example: String
   }
 
   /// Where a text is seen, and as what.
-  public struct Sight: Hashable, Sendable {
+  public struct Occurrence: Hashable, Sendable {
     /// The ID of the screen, alert or layer; empty for how times are said, which is part of other texts.
     public let place: String
     public let role: CopyRole
@@ -38,7 +38,7 @@ public struct CopyCatalog: Sendable {
 
   /// The places where texts are seen, in the flow's order.
   public var places: [PlaceInfo] {
-    let seen = Set(texts.flatMap { $0.sights.map(\.place) })
+    let seen = Set(texts.flatMap { $0.occurrences.map(\.place) })
     return flow.places.filter { seen.contains($0.id) }
   }
 }
@@ -128,7 +128,9 @@ private struct CatalogReading {
       let sections = Set(sorted.map(\.section))
       let text = CopyCatalog.Text(
         section: sections.count == 1 ? sorted[0].section : .everywhere, key: key,
-        sights: sorted.map { CopyCatalog.Sight(place: $0.place, role: role($0), control: $0.control) },
+        occurrences: sorted.map {
+          CopyCatalog.Occurrence(place: $0.place, role: role($0), control: $0.control)
+        },
         example: sorted.map(\.example).min() ?? "")
       return (text, rank(sorted[0]))
     }
@@ -146,7 +148,7 @@ private struct CatalogReading {
     return CopyPattern.timePhrases.map { phrase in
       CopyCatalog.Text(
         section: .everywhere, key: phrase,
-        sights: [CopyCatalog.Sight(place: "", role: .time, control: nil)],
+        occurrences: [CopyCatalog.Occurrence(place: "", role: .time, control: nil)],
         example: phrase.replacing("{number}", with: phrase.hasSuffix("s") ? "2" : "1"))
     }
   }

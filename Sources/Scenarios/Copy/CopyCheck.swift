@@ -26,13 +26,13 @@ public struct CopyCheck: Sendable {
     catalog.texts.compactMap { text in
       let isThere = places(of: text).allSatisfy { file.wording.covers(text.key, in: $0) }
       guard !isThere else { return nil }
-      let sight = text.sights[0]
-      let place = sight.place.isEmpty ? "" : " on \(shortName(sight.place))"
+      let occurrence = text.occurrences[0]
+      let place = occurrence.place.isEmpty ? "" : " on \(shortName(occurrence.place))"
       let empty = file.entries.first { $0.key == text.key && $0.text.isEmpty }
       let at = empty?.keyPlace ?? file.sections[text.section] ?? file.head
       return finding(
         "copy-missing",
-        "\(quoted(text.key)), the \(sight.role.rawValue)\(place), is missing: it is shown as it is.",
+        "\(quoted(text.key)), the \(occurrence.role.rawValue)\(place), is missing: it is shown as it is.",
         file, at)
     }
   }
@@ -40,9 +40,9 @@ public struct CopyCheck: Sendable {
   /// The sections that may say a text where it is seen.
   private func places(of text: CopyCatalog.Text) -> [Wording.Section] {
     guard text.section == .everywhere else { return [text.section] }
-    let own = text.sights.map { sight -> Wording.Section in
-      sight.place.isEmpty
-        ? .everywhere : SystemScreens.ids.contains(sight.place) ? .prompts : .place(sight.place)
+    let own = text.occurrences.map { occurrence -> Wording.Section in
+      occurrence.place.isEmpty
+        ? .everywhere : SystemScreens.ids.contains(occurrence.place) ? .prompts : .place(occurrence.place)
     }
     return Array(Set(own))
   }
@@ -55,7 +55,7 @@ public struct CopyCheck: Sendable {
       let name = catalog.flow.name
       let message: String
       if let other = same.first {
-        let places = other.sights.map { shortName($0.place) }.joined(separator: ", ")
+        let places = other.occurrences.map { shortName($0.place) }.joined(separator: ", ")
         message = "\(quoted(entry.key)) isn’t seen here, but on \(places)."
       } else {
         message = "\(name) never says \(quoted(entry.key)).\(advice(entry.key))"

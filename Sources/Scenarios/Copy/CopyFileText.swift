@@ -62,8 +62,10 @@ public struct CopyFileText: Sendable {
   /// What the text is: "button in 5 places".
   private static func remark(_ text: CopyCatalog.Text) -> String {
     var roles: [String] = []
-    for sight in text.sights where !roles.contains(sight.role.rawValue) { roles.append(sight.role.rawValue) }
-    let places = Set(text.sights.map(\.place)).count
+    for occurrence in text.occurrences where !roles.contains(occurrence.role.rawValue) {
+      roles.append(occurrence.role.rawValue)
+    }
+    let places = Set(text.occurrences.map(\.place)).count
     return roles.joined(separator: ", ") + (places > 1 ? " in \(places) places" : "")
   }
 }

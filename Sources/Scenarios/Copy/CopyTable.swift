@@ -20,18 +20,18 @@ public struct CopyTable: Sendable {
     let order = [""] + catalog.places.map(\.id)
     return order.flatMap { place in
       catalog.texts.flatMap { text in
-        text.sights.filter { $0.place == place }.map { row(text, $0) }
+        text.occurrences.filter { $0.place == place }.map { row(text, $0) }
       }
     }
   }
 
-  private func row(_ text: CopyCatalog.Text, _ sight: CopyCatalog.Sight) -> [String] {
+  private func row(_ text: CopyCatalog.Text, _ occurrence: CopyCatalog.Occurrence) -> [String] {
     let hasPlaceholders = text.key != text.example
     let shown = wording.map { $0.text(text.example, in: text.section) }
     let cells =
-      [sight.place.isEmpty ? "times" : sight.place, sight.role.rawValue, text.key]
+      [occurrence.place.isEmpty ? "times" : occurrence.place, occurrence.role.rawValue, text.key]
       + (shown.map { [$0] } ?? [])
-      + [hasPlaceholders ? text.example : "", sight.control ?? ""]
+      + [hasPlaceholders ? text.example : "", occurrence.control ?? ""]
     return cells.map(\.printable)
   }
 

@@ -56,13 +56,15 @@ public struct GalleryPicture: Sendable {
     asked.device = settings
     var begun = try flow.simulation(entry.setup.with(asked))
     for input in entry.inputs where !axes.contains(where: { $0.isSet(by: input) }) { begun.step(input) }
-    if begun.screen.shows(entry.sight) { return (begun, nil) }
+    if begun.screen.shows(entry.screenState) { return (begun, nil) }
     var set = entry.simulation
     // The passcode first: a sensor knows nobody without one.
     for setting in settings.filter({ $0.name == "passcode" }) + settings.filter({ $0.name != "passcode" }) {
       if let change = setting.deviceChange { set.step(.change(change)) }
     }
-    for simulation in [set, begun] where simulation.screen.shows(entry.sight) { return (simulation, nil) }
+    for simulation in [set, begun] where simulation.screen.shows(entry.screenState) {
+      return (simulation, nil)
+    }
     for simulation in [begun, set] where simulation.screen.layerIDs.contains(entry.place.id) {
       return (simulation, nil)
     }
@@ -85,8 +87,8 @@ public struct GalleryPicture: Sendable {
 
 extension Screen {
   /// Whether one of its layers is of a kind.
-  func shows(_ kind: SightKind) -> Bool {
-    layers.contains { $0.id == kind.layer.id && SightKind($0) == kind }
+  func shows(_ state: ScreenState) -> Bool {
+    layers.contains { $0.id == state.layer.id && ScreenState($0) == state }
   }
 }
 

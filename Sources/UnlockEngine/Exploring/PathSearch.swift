@@ -8,14 +8,14 @@ public protocol PathSearch: Sendable {
 public enum PathGoal: Hashable, Sendable {
   /// A screen, alert or system layer, whatever state it is in.
   case place(String)
-  /// One that is to be seen like this, on top or where it is under something else.
-  case sight(SightKind, isCovered: Bool = false)
+  /// One in this state, on top or where it is under something else.
+  case screenState(ScreenState, isCovered: Bool = false)
 
   /// The ID of what is to be on top.
   public var place: String {
     switch self {
     case .place(let id): id
-    case .sight(let kind, _): kind.layer.id
+    case .screenState(let state, _): state.layer.id
     }
   }
 
@@ -23,10 +23,10 @@ public enum PathGoal: Hashable, Sendable {
   public func isReached(on screen: Screen) -> Bool {
     switch self {
     case .place(let id): screen.top?.id == id
-    case .sight(let kind, isCovered: true):
-      screen.layers.contains { $0.id == kind.layer.id && SightKind($0) == kind }
-    case .sight(let kind, isCovered: false):
-      screen.top.map { $0.id == kind.layer.id && SightKind($0) == kind } ?? false
+    case .screenState(let state, isCovered: true):
+      screen.layers.contains { $0.id == state.layer.id && ScreenState($0) == state }
+    case .screenState(let state, isCovered: false):
+      screen.top.map { $0.id == state.layer.id && ScreenState($0) == state } ?? false
     }
   }
 }

@@ -99,7 +99,7 @@ extension World {
   }
 
   /// Forgets what is only shown, whatever a flow's plan makes equal besides: which date it is, and what is on the app's card.
-  public mutating func settleSights() {
+  public mutating func settleDisplay() {
     device.settleDate()
     picture = nil
   }

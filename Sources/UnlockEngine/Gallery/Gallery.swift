@@ -13,7 +13,7 @@ public struct Gallery: Sendable {
     public let state: String
     /// What it says that other entries in the same state don't.
     public let detail: String
-    public let sight: SightKind
+    public let screenState: ScreenState
     /// What the way there begins with, what is done, and what that costs.
     public let setup: Setup
     public let inputs: [Input]
@@ -29,7 +29,7 @@ public struct Gallery: Sendable {
 
     /// Where “take me there” leads.
     public var goal: PathGoal {
-      .sight(sight, isCovered: simulation.screen.top.map(SightKind.init) != sight)
+      .screenState(screenState, isCovered: simulation.screen.top.map(ScreenState.init) != screenState)
     }
 
     /// The state, with what tells it from others.
@@ -63,8 +63,8 @@ public struct Gallery: Sendable {
 
   /// The entry that shows what a phone shows, if one does.
   public func entry(of layer: Layer) -> Int? {
-    let kind = SightKind(layer)
-    return entries.firstIndex { $0.sight == kind }
+    let state = ScreenState(layer)
+    return entries.firstIndex { $0.screenState == state }
   }
 
   /// The same with some entries only.
@@ -73,8 +73,8 @@ public struct Gallery: Sendable {
   init(entries: [Entry]) { self.entries = entries }
 }
 
-/// A state of a screen that exploring came by, before it is named.
-public struct Sighting: Sendable {
+/// A state of a screen as exploring came by it, before it is named.
+public struct GalleryExample: Sendable {
   public var layer: Layer
   public var group: FlowChart.Kind
   public var setup: Setup
@@ -91,14 +91,14 @@ public struct Sighting: Sendable {
 
 extension Gallery {
   /// Sorts by screen, then by state, and names what was found, the nearest first.
-  public init(of flow: some Flow, _ sightings: [Sighting]) {
+  public init(of flow: some Flow, _ examples: [GalleryExample]) {
     let places = flow.places
     var entries: [Entry] = []
     var names: Set<String> = []
     for kind in FlowChart.Kind.allCases {
       for place in places {
-        let seen = sightings.filter { $0.group == kind && $0.layer.id == place.id }
-        let states = SightState.all(of: seen.map(\.layer))
+        let seen = examples.filter { $0.group == kind && $0.layer.id == place.id }
+        let states = ScreenStateLabel.all(of: seen.map(\.layer))
         let order = seen.indices.sorted { (states[$0].rank, $0) < (states[$1].rank, $1) }
         for index in order {
           entries.append(Entry(seen[index], place, states[index], from: flow, &names))
@@ -111,7 +111,7 @@ extension Gallery {
 
 extension Gallery.Entry {
   fileprivate init(
-    _ found: Sighting, _ place: PlaceInfo, _ state: SightState, from flow: some Flow,
+    _ found: GalleryExample, _ place: PlaceInfo, _ state: ScreenStateLabel, from flow: some Flow,
     _ names: inout Set<String>
   ) {
     let words = [state.words, state.name].map(\.fileWords).filter { !$0.isEmpty }.joined(separator: "-")
@@ -124,7 +124,7 @@ extension Gallery.Entry {
     }
     self.init(
       name: name, place: place, group: found.group, state: state.words, detail: state.detail,
-      sight: SightKind(found.layer), setup: found.setup, inputs: found.inputs, cost: cost,
+      screenState: ScreenState(found.layer), setup: found.setup, inputs: found.inputs, cost: cost,
       simulation: found.simulation)
   }
 }

@@ -13,7 +13,7 @@ public struct GalleryView: Sendable {
     self.gallery = gallery
     let items = gallery.entries.enumerated().map { number, entry in
       ChoiceList.Item(
-        title: entry.title(in: flow.name), detail: entry.place.words, command: .findWayTo(sight: number),
+        title: entry.title(in: flow.name), detail: entry.place.words, command: .findWayTo(entry: number),
         synonyms: entry.texts(in: wording).joined(separator: " "))
     }
     list = ChoiceList(
@@ -108,7 +108,7 @@ extension Walk {
   }
 
   /// Opens the gallery and begins to search for the path to what an entry shows.
-  mutating func findWay(toSight number: Int) {
+  mutating func findWay(toEntry number: Int) {
     guard case .gallery(var view)? = overlay else { return }
     guard view.gallery.entries.indices.contains(number) else { return }
     let isHere = view.gallery.entries[number].goal.isReached(on: simulation.inOwnWords.screen)

@@ -31,8 +31,8 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     var level: [Pair] = []
     for setup in setups {
       var pair = Pair(a: try setup.a.world(for: a.plan.flow), b: try setup.b.world(for: b.plan.flow))
-      pair.a.settleSights()
-      pair.b.settleSights()
+      pair.a.settleDisplay()
+      pair.b.settleDisplay()
       a.plan.settle(&pair.a)
       b.plan.settle(&pair.b)
       level.append(pair)
@@ -139,7 +139,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     for input in inputs { _ = after.step(input) }
     after.lengthenWaits(to: waits, leftOf: &before)
     var settled = after.rebased
-    settled.settleSights()
+    settled.settleDisplay()
     list.plan.settle(&settled)
     return settled
   }

@@ -1,7 +1,7 @@
 import DeviceSimulation
 
-/// The state that a layer is seen in, in words.
-struct SightState: Hashable, Sendable {
+/// What the state of a screen is called.
+struct ScreenStateLabel: Hashable, Sendable {
   /// "wrong, typing"
   private(set) var words: String
   /// What tells it from others in the same state.
@@ -26,8 +26,8 @@ struct SightState: Hashable, Sendable {
   }
 
   /// The states of one screen, told from each other.
-  static func all(of layers: [Layer]) -> [SightState] {
-    var states = layers.map { layer in SightState(layer, among: layers) }
+  static func all(of layers: [Layer]) -> [ScreenStateLabel] {
+    var states = layers.map { layer in ScreenStateLabel(layer, among: layers) }
     let features = layers.map(\.features)
     for index in states.indices {
       let alike = states.indices.filter { states[$0].words == states[index].words }
