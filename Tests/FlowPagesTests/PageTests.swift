@@ -29,7 +29,8 @@ struct PageTests {
     ProcessInfo.processInfo.environment["PAGE_WAYS"].flatMap { Int($0) } ?? Thorough.count(10, thorough: 40)
   }
 
-  @Test("Every edge of a page leads where the simulator does")
+  // A step of a page is drawn in 4 ms: some ways of another page will do where somebody waits.
+  @Test("Every edge of a page leads where the simulator does", .enabled(if: Thorough.isAsked))
   func everyEdge() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
     let played = try Harness.play(page)

@@ -47,15 +47,17 @@ public final class Tmux {
   /// What the terminal shows, with the escape sequences of its colours and attributes.
   public func screenWithColors() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
 
-  /// Waits until the screen is as wanted and returns it.
+  /// Waits until the screen is as wanted and returns it, drawn whole: tmux may have half of a frame.
   @discardableResult
   public func wait(
     for what: String, seconds: Double = 10, until isRight: (String) -> Bool
   ) throws -> String {
     let deadline = Deadline(seconds: seconds)
+    var last: String?
     while true {
       let now = try screen()
-      if isRight(now) { return now }
+      if isRight(now), now == last || deadline.hasPassed { return now }
+      last = now
       guard !deadline.hasPassed else { throw TerminalTestError("waited for \(what); the screen:\n\(now)") }
       deadline.pause()
     }
