@@ -23,7 +23,7 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
   let applesKeychain = "Security"
   let testingHelpers = "SimulatedDeviceTesting"
   let appleTargets: [Target] = [
-    // The library product: Apple's names in front of the device. It alone needs Foundation.
+    // The library product: Apple's names in front of the device. It needs Foundation, as the keychain does.
     .target(
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
     // The keychain, with its functions as in C.
@@ -82,8 +82,8 @@ let package = Package(
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"]),
-    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"]),
+    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: pure),
+    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: pure),
 
     // A page to try: what exploring found, and a script that plays it.
     .target(

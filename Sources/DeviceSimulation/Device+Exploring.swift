@@ -28,7 +28,7 @@ extension Device {
     if isLocked, !isEnrolled, passcode != nil { failedBiometricAttempts = 0 }
   }
 
-  /// Resets what matters only to who has a finger or face enrolled, where nobody will ever enrol one. That something has
+  /// Resets what matters only to somebody who has a finger or face enrolled, where nobody will ever enrol one. That something has
   /// failed stays.
   public mutating func settleSensor() {
     guard !isEnrolled else { return }

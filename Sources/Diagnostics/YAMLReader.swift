@@ -1,6 +1,6 @@
 import ScreenDrawing
 
-/// Who reads a file's values, and collects what is wrong with them.
+/// Reads a file's values, and collects what is wrong with them.
 package protocol YAMLReader {
   typealias Item = YAMLItem
   var mistakes: DiagnosticList { get set }

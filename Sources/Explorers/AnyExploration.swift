@@ -22,15 +22,15 @@ public struct AnyExploration: Sendable {
   public let check: @Sendable (Setup) throws(SetupErrors) -> Void
   /// Explores without checking rules, for the flow's map and tours through it: to be asked for only if everything
   /// has been visited.
-  public let survey:
+  public let map:
     @Sendable (Setup, Workers, (Progress) -> Bool) throws(SetupErrors) -> (
-      ExplorationResult, survey: () -> FlowSurvey
+      ExplorationResult, map: () -> MapResult
     )
   /// Explores without checking rules, until there are so many states, for all that can be seen to differ. The gallery and
   /// the chart are made only on request.
   public let gallery:
     @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
-      ExplorationResult, survey: () -> GallerySurvey
+      ExplorationResult, gallery: () -> GalleryResult
     )
   /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
   /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
@@ -42,7 +42,7 @@ public struct AnyExploration: Sendable {
   /// What the flow's goals cost under somebody's own settings.
   public let costs: @Sendable (Setup) throws(SetupErrors) -> GoalCosts
   /// Looks for the fewest moves to where something is so; `nil` for a simulation of another flow.
-  let way: @Sendable (WayRequest) -> WayAnswer?
+  let way: @Sendable (ShortestPathRequest) -> ShortestPathAnswer?
   /// Searches for the path from a world of the flow to a screen, alert or system layer.
   let pathFinder: @Sendable (any AnyWorld, PathGoal) -> (any PathSearch)?
 
@@ -56,7 +56,7 @@ public struct AnyExploration: Sendable {
       return (result, { explorer.map.chart }, { explorer.screens })
     }
     check = { settings throws(SetupErrors) in _ = try flow.plan.under(settings) }
-    survey = { settings, workers, goesOn throws(SetupErrors) in
+    map = { settings, workers, goesOn throws(SetupErrors) in
       let plan = try flow.plan.under(settings)
       let explorer = try Explorer<F>(plan, rules: [])
       let result = explorer.explore(workers: workers, goesOn: goesOn)
@@ -64,7 +64,7 @@ public struct AnyExploration: Sendable {
         result,
         {
           let builder = MapBuilder(of: explorer)
-          return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
+          return MapResult(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
         }
       )
     }
@@ -75,9 +75,9 @@ public struct AnyExploration: Sendable {
       return (
         result,
         {
-          GallerySurvey(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
+          GalleryResult(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
             let builder = MapBuilder(of: explorer)
-            return FlowSurvey(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
+            return MapResult(map: builder.map, settings: plan.ownSettings, tours: builder.tours)
           }
         }
       )
@@ -113,7 +113,7 @@ public struct AnyExploration: Sendable {
   }()
 
   /// The fewest moves from a simulation to where something is so; `nil` if its flow can’t be explored.
-  public static func way(_ request: WayRequest) -> WayAnswer? {
+  public static func way(_ request: ShortestPathRequest) -> ShortestPathAnswer? {
     if let answer = Exploration.way(request, in: FileFlow.self) { return answer }
     return all.lazy.compactMap { $0.way(request) }.first
   }
@@ -126,16 +126,16 @@ public struct AnyExploration: Sendable {
 }
 
 /// A flow's gallery, and its map where that is wanted too.
-public struct GallerySurvey {
+public struct GalleryResult {
   public let gallery: Gallery
   /// What was set, for people.
   public let settings: [String]
-  public let survey: () -> FlowSurvey
-  public var chart: FlowChart { survey().map.chart }
+  public let map: () -> MapResult
+  public var chart: FlowChart { map().map.chart }
 }
 
 /// A flow's map, and tours through the parts of it that are asked for.
-public struct FlowSurvey {
+public struct MapResult {
   public let map: FlowMap
   /// What was set, for people.
   public let settings: [String]

@@ -103,8 +103,8 @@ extension CodeRule {
   }
 }
 
-/// What conditions are about: a moment of the app's.
-struct FileMoment {
+/// What conditions are judged by: the app's state, and what surrounds it.
+struct FileContext {
   let state: FileState
   let surroundings: FlowSurroundings<FileFlow>
   let server: FileServer
@@ -126,16 +126,16 @@ struct FileMoment {
 
 extension FlowProgram {
   /// A flag, a word or a count: the app's, or after those the server's.
-  func number(_ value: UInt8, _ moment: borrowing FileMoment) -> UInt8 {
-    number(value, moment.state, moment.server)
+  func number(_ value: UInt8, _ context: borrowing FileContext) -> UInt8 {
+    number(value, context.state, context.server)
   }
 
   func number(_ value: UInt8, _ state: FileState, _ server: FileServer) -> UInt8 {
     Int(value) < appValueCount ? state.numbers[Int(value)] : server.numbers[Int(value) - appValueCount]
   }
 
-  func code(_ code: UInt8, _ moment: borrowing FileMoment) -> PIN {
-    self.code(code, moment.state, moment.server)
+  func code(_ code: UInt8, _ context: borrowing FileContext) -> PIN {
+    self.code(code, context.state, context.server)
   }
 
   func code(_ code: UInt8, _ state: FileState, _ server: FileServer) -> PIN {
@@ -157,59 +157,60 @@ extension FlowProgram {
   }
 
   /// Whether what was typed is a code or a text.
-  private func isTyped(_ code: UInt8, _ moment: borrowing FileMoment) -> Bool {
-    if !codes[Int(code)].isText { return moment.typed.code == self.code(code, moment) }
-    let typed = moment.typed.digest(askedFor: code)
+  private func isTyped(_ code: UInt8, _ context: borrowing FileContext) -> Bool {
+    if !codes[Int(code)].isText { return context.typed.code == self.code(code, context) }
+    let typed = context.typed.digest(askedFor: code)
     if typed == 0 { return false }
-    return typed == digest(ofText: code, moment.state, moment.server)
+    return typed == digest(ofText: code, context.state, context.server)
   }
 
   /// Whether the screen that shows waits for an answer.
   func isWaiting(_ state: FileState) -> Bool { state.call > 0 && state.caller == state.screen }
 
-  func holds(_ condition: UInt16?, _ moment: borrowing FileMoment) -> Bool {
+  func holds(_ condition: UInt16?, _ context: borrowing FileContext) -> Bool {
     guard let condition else { return true }
     switch conditions[Int(condition)] {
     case .number(let value, let allowed):
       // More than can be named in a condition is one.
-      return allowed & (1 << UInt64(min(number(value, moment), 63))) != 0
-    case .codeIsSet(let code): return isSet(code, moment.state, moment.server)
+      return allowed & (1 << UInt64(min(number(value, context), 63))) != 0
+    case .codeIsSet(let code): return isSet(code, context.state, context.server)
     case .codeBreaks(let code, let rule):
-      let code = self.code(code, moment)
+      let code = self.code(code, context)
       if code.isEmpty { return false }
-      return rule.isBroken(by: code, lists, moment.surroundings.limits)
+      return rule.isBroken(by: code, lists, context.surroundings.limits)
     case .reached(let count, let limit):
       // A limit of none is never reached.
-      let (limit, counted) = (moment.surroundings.limits[Int(limit)], number(count, moment))
+      let (limit, counted) = (context.surroundings.limits[Int(limit)], number(count, context))
       return limit > 0 && Int64(counted) >= limit
-    case .usedUp(let count): return isUsedUp(count, number(count, moment), moment.surroundings.limits)
-    case .lastRound(let count): return isInLastRound(count, number(count, moment), moment.surroundings.limits)
-    case .typed(let code): return isTyped(code, moment)
+    case .usedUp(let count): return isUsedUp(count, number(count, context), context.surroundings.limits)
+    case .lastRound(let count):
+      return isInLastRound(count, number(count, context), context.surroundings.limits)
+    case .typed(let code): return isTyped(code, context)
     case .typedBreaks(let rule):
-      return rule.isBroken(by: moment.typed.code, lists, moment.surroundings.limits)
+      return rule.isBroken(by: context.typed.code, lists, context.surroundings.limits)
     case .limit(let limit, let allowed):
-      return allowed & (1 << UInt64(truncatingIfNeeded: moment.surroundings.limits[Int(limit)])) != 0
+      return allowed & (1 << UInt64(truncatingIfNeeded: context.surroundings.limits[Int(limit)])) != 0
     case .otherEnrolled(let value):
-      return number(value, moment) != moment.surroundings.device.domainState ?? 0
-    case .retrying: return moment.state.isRetry
-    case .entryIsEmpty: return isEmpty(moment.state)
-    case .setAside: return moment.surroundings.isSetAside
-    case .screen(let screens): return screens & (1 << UInt64(moment.state.screen)) != 0
-    case .alert(let alerts): return alerts & (1 << UInt64(alert(moment.state, moment.surroundings))) != 0
+      return number(value, context) != context.surroundings.device.domainState ?? 0
+    case .retrying: return context.state.isRetry
+    case .entryIsEmpty: return isEmpty(context.state)
+    case .setAside: return context.surroundings.isSetAside
+    case .screen(let screens): return screens & (1 << UInt64(context.state.screen)) != 0
+    case .alert(let alerts): return alerts & (1 << UInt64(alert(context.state, context.surroundings))) != 0
     case .running(let timer):
-      guard moment.countsTimers else { return false }
-      return moment.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
-    case .given(let option): return moment.given & (1 << UInt64(option)) != 0
+      guard context.countsTimers else { return false }
+      return context.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
+    case .given(let option): return context.given & (1 << UInt64(option)) != 0
     case .waiting(let request):
-      guard isWaiting(moment.state) else { return false }
-      return server.calls[Int(moment.state.call) - 1].request == request
-    case .device(let condition): return condition.holds(on: moment.surroundings.device)
-    case .not(let other): return !holds(other, moment)
+      guard isWaiting(context.state) else { return false }
+      return server.calls[Int(context.state.call) - 1].request == request
+    case .device(let condition): return condition.holds(on: context.surroundings.device)
+    case .not(let other): return !holds(other, context)
     case .all(let first, let count):
-      for index in first..<(first + count) where !holds(index, moment) { return false }
+      for index in first..<(first + count) where !holds(index, context) { return false }
       return true
     case .any(let first, let count):
-      for index in first..<(first + count) where holds(index, moment) { return true }
+      for index in first..<(first + count) where holds(index, context) { return true }
       return false
     }
   }

@@ -44,67 +44,67 @@ enum Word: Hashable, Sendable {
 }
 
 extension FlowProgram {
-  func text(_ copy: Copy, _ moment: borrowing FileMoment) -> String {
+  func text(_ copy: Copy, _ context: borrowing FileContext) -> String {
     // Most texts are of one piece.
     if copy.pieces.count == 1, case .text(let text) = copy.pieces[0] { return text }
     var text = ""
-    for piece in copy.pieces { text += self.text(piece, moment) }
+    for piece in copy.pieces { text += self.text(piece, context) }
     return text
   }
 
-  func texts(_ texts: [ConditionalCopy], _ moment: borrowing FileMoment) -> [String] {
+  func texts(_ texts: [ConditionalCopy], _ context: borrowing FileContext) -> [String] {
     var shown: [String] = []
-    for text in texts where holds(text.condition, moment) {
-      let text = self.text(text.copy, moment)
+    for text in texts where holds(text.condition, context) {
+      let text = self.text(text.copy, context)
       if !text.isEmpty { shown.append(text) }
     }
     return shown
   }
 
-  private func text(_ piece: Copy.Piece, _ moment: borrowing FileMoment) -> String {
-    let device = moment.surroundings.device
+  private func text(_ piece: Copy.Piece, _ context: borrowing FileContext) -> String {
+    let device = context.surroundings.device
     switch piece {
     case .text(let text): return text
-    case .word(let word): return text(words[Int(word)], moment)
-    case .value(let value): return text(of: Int(value), number(value, moment))
-    case .code(let code): return isSet(code, moment.state, moment.server) ? "set" : "none"
+    case .word(let word): return text(words[Int(word)], context)
+    case .value(let value): return text(of: Int(value), number(value, context))
+    case .code(let code): return isSet(code, context.state, context.server) ? "set" : "none"
     case .limit(let limit):
       switch limits[Int(limit)].kind {
-      case .number: return String(number(piece, moment))
-      case .duration: return moment.surroundings.limits.duration(Int(limit)).inWords
-      case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), moment.surroundings.limits)
+      case .number: return String(number(piece, context))
+      case .duration: return context.surroundings.limits.duration(Int(limit)).inWords
+      case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), context.surroundings.limits)
       }
-    case .left, .leftInRound, .round: return String(number(piece, moment))
+    case .left, .leftInRound, .round: return String(number(piece, context))
     case .timeLeft(let timer):
-      return (moment.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
+      return (context.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return device.biometry.title
     case .model: return device.model.title
     }
   }
 
-  private func text(_ word: Word, _ moment: borrowing FileMoment) -> String {
+  private func text(_ word: Word, _ context: borrowing FileContext) -> String {
     switch word {
     case .byCondition(let ways):
-      for way in ways where holds(way.condition, moment) { return text(way.copy, moment) }
+      for way in ways where holds(way.condition, context) { return text(way.copy, context) }
       return ""
     case .byNumber(let piece, let zero, let one, let other):
-      switch number(piece, moment) {
-      case 0: return text(zero ?? other, moment)
-      case 1: return text(one ?? other, moment)
-      default: return text(other, moment)
+      switch number(piece, context) {
+      case 0: return text(zero ?? other, context)
+      case 1: return text(one ?? other, context)
+      default: return text(other, context)
       }
     }
   }
 
-  private func number(_ piece: Copy.Piece, _ moment: borrowing FileMoment) -> Int64 {
+  private func number(_ piece: Copy.Piece, _ context: borrowing FileContext) -> Int64 {
     switch piece {
-    case .value(let value): return Int64(number(value, moment))
-    case .limit(let limit): return moment.surroundings.limits[Int(limit)]
+    case .value(let value): return Int64(number(value, context))
+    case .limit(let limit): return context.surroundings.limits[Int(limit)]
     case .left(let count, let limit):
-      return max(0, moment.surroundings.limits[Int(limit)] - Int64(number(count, moment)))
+      return max(0, context.surroundings.limits[Int(limit)] - Int64(number(count, context)))
     case .leftInRound(let count):
-      return leftInRound(of: count, number(count, moment), moment.surroundings.limits)
-    case .round(let count): return round(of: count, number(count, moment), moment.surroundings.limits)
+      return leftInRound(of: count, number(count, context), context.surroundings.limits)
+    case .round(let count): return round(of: count, number(count, context), context.surroundings.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model: return 0
     }
   }

@@ -52,8 +52,8 @@ struct FileRun {
     state.screen == 0 ? nil : program.screens[program.shown(state, surroundings)]
   }
 
-  var moment: FileMoment {
-    FileMoment(state, surroundings, server: server, typed: typed, given: given)
+  var context: FileContext {
+    FileContext(state, surroundings, server: server, typed: typed, given: given)
   }
 
   /// What follows from the options that a world starts with.
@@ -123,7 +123,7 @@ struct FileRun {
     let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
     guard
       let button = buttons.first(where: {
-        $0.code == code && program.holds($0.isShown, moment) && program.isEnabled($0, alert, moment)
+        $0.code == code && program.holds($0.isShown, context) && program.isEnabled($0, alert, context)
       })
     else { return }
     if let field = button.field { return state.field = field }
@@ -139,7 +139,7 @@ struct FileRun {
     guard let screen = shown, program.alert(state, surroundings) == 0 else { return }
     if let pad = screen.pad {
       type(keystroke, on: pad, screen)
-    } else if program.takesTyping(state.field, moment) {
+    } else if program.takesTyping(state.field, context) {
       type(keystroke, in: screen.fields[Int(state.field)], screen)
     }
   }
@@ -161,7 +161,7 @@ struct FileRun {
     _ keystroke: Keystroke, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
   ) {
     guard !program.isWaiting(state), state.dots != .held,
-      pad.isOff == nil || !program.holds(pad.isOff, moment)
+      pad.isOff == nil || !program.holds(pad.isOff, context)
     else { return }
     state.dots = .typed
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
@@ -169,7 +169,7 @@ struct FileRun {
     guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
     typed = Typed(code: entry)
     state.isRetry = false
-    if pad.refused != nil, program.holds(pad.refused, moment) {
+    if pad.refused != nil, program.holds(pad.refused, context) {
       state.isRetry = true
     } else {
       run(screen.complete)
@@ -228,7 +228,7 @@ struct FileRun {
       }
     case .count(let value): count(value)
     case .countDown(let value):
-      let number = program.number(value, moment)
+      let number = program.number(value, context)
       if number > 0 { set(value, to: number - 1) }
     case .retry:
       empty(isRetry: true)
@@ -252,7 +252,7 @@ struct FileRun {
     case .run(let block): run(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)]
-      where program.holds(branch.condition, moment) { return run(branch.block) }
+      where program.holds(branch.condition, context) { return run(branch.block) }
     }
   }
 
@@ -271,7 +271,7 @@ struct FileRun {
     guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
     var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
     for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
-    let number = program.number(value, moment)
+    let number = program.number(value, context)
     if Int64(number) < min(most, 255) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
   }

@@ -104,9 +104,9 @@ extension FileFlow: Explored {
 
   private func needsNoProof(_ world: VisibleWorld<FileFlow>, countsTimers: Bool = true) -> Bool {
     guard program.needsNoProof != nil else { return false }
-    var moment = FileMoment(world.app, world.surroundings)
-    moment.countsTimers = countsTimers
-    return program.holds(program.needsNoProof, moment)
+    var context = FileContext(world.app, world.surroundings)
+    context.countsTimers = countsTimers
+    return program.holds(program.needsNoProof, context)
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
@@ -246,7 +246,7 @@ extension FlowProgram {
 
   fileprivate func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
     world.app.dots == .held
-      || pad.isOff.map { holds($0, FileMoment(world.app, world.surroundings)) } ?? false
+      || pad.isOff.map { holds($0, FileContext(world.app, world.surroundings)) } ?? false
   }
 
   fileprivate func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {

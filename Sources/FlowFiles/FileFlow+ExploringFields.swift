@@ -26,7 +26,7 @@ extension FileFlow {
   }
 
   /// For each field the texts that it asks for, as far as the file says any, and one that it doesn't, all of a length that
-  /// the field takes. Who chooses a text chooses between the same.
+  /// the field takes. Whoever chooses a text chooses between the same.
   var textsToType: [FieldText] {
     var all: [FieldText] = []
     for (screen, definition) in program.screens.enumerated() {

@@ -13,9 +13,9 @@ extension FileFlow {
     case (.sometimes, _): return .sometimes { $0.world.isSo(condition) }
     case (let kind, nil):
       let wanted = kind == .always
-      return .always { moment in
-        guard moment.world.process != .none, moment.world.isSo(condition) != wanted else { return nil }
-        return moment.world.evidence(for: condition, wanted: wanted)
+      return .always { state in
+        guard state.world.process != .none, state.world.isSo(condition) != wanted else { return nil }
+        return state.world.evidence(for: condition, wanted: wanted)
       }
     case (let kind, let trigger?):
       let wanted = kind == .always
@@ -37,7 +37,7 @@ extension VisibleWorld<FileFlow> {
 
   /// Whether a condition holds while the app runs.
   func isSo(_ condition: UInt16) -> Bool {
-    process != .none && flow.program.holds(condition, FileMoment(app, surroundings))
+    process != .none && flow.program.holds(condition, FileContext(app, surroundings))
   }
 
   /// What a scenario would expect instead of what is so: the first part of the promise that can be seen to fail.

@@ -20,12 +20,12 @@ extension FileFlow {
   private func layer(
     _ screen: FlowProgram.ScreenDefinition, _ state: FileState, _ surroundings: Surroundings, isWaiting: Bool
   ) -> Layer {
-    let moment = FileMoment(state, surroundings)
-    let controls = program.controls(screen.buttons, ofAlert: false, moment)
-    let isBusy = isWaiting || program.isBusy(screen, moment)
+    let context = FileContext(state, surroundings)
+    let controls = program.controls(screen.buttons, ofAlert: false, context)
+    let isBusy = isWaiting || program.isBusy(screen, context)
     let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
-    let title = program.text(screen.title, moment)
-    let texts = program.texts(screen.texts, moment)
+    let title = program.text(screen.title, context)
+    let texts = program.texts(screen.texts, context)
     guard let pad = screen.pad else {
       return Layer(
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
@@ -34,12 +34,12 @@ extension FileFlow {
           [layer(program.screens[Int($0) - 1], state, surroundings, isWaiting: isWaiting)]
         } ?? [])
     }
-    let key = screen.buttons.first { $0.isKey && program.holds($0.isShown, moment) }?.code
-    let isOff = pad.isOff.map { program.holds($0, moment) } ?? false
+    let key = screen.buttons.first { $0.isKey && program.holds($0.isShown, context) }?.code
+    let isOff = pad.isOff.map { program.holds($0, context) } ?? false
     var others = controls
     let left = others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
-    let isShaking = pad.shakes.map { program.holds($0, moment) } ?? state.isRetry
+    let isShaking = pad.shakes.map { program.holds($0, context) } ?? state.isRetry
     var asking = Layer(
       screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
       keypad: Keypad(
@@ -48,7 +48,7 @@ extension FileFlow {
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
-    if isShaking { asking.error = program.error(among: screen.texts, moment) }
+    if isShaking { asking.error = program.error(among: screen.texts, context) }
     return asking
   }
 
@@ -56,29 +56,29 @@ extension FileFlow {
     let number = program.alert(state, surroundings)
     guard number > 0 else { return nil }
     let alert = program.alerts[Int(number) - 1]
-    let moment = FileMoment(state, surroundings)
+    let context = FileContext(state, surroundings)
     return Layer(
-      alert.place, style: .alert, title: program.text(alert.title, moment),
-      texts: alert.text.map { [program.text($0, moment)] } ?? [],
-      controls: program.controls(alert.buttons, ofAlert: true, moment),
+      alert.place, style: .alert, title: program.text(alert.title, context),
+      texts: alert.text.map { [program.text($0, context)] } ?? [],
+      controls: program.controls(alert.buttons, ofAlert: true, context),
       timeLeft: alert.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) })
   }
 
   public func prompt(for purpose: FilePurpose, _ surroundings: Surroundings) -> Prompt {
     let purpose = program.purposes[Int(purpose.rawValue)]
-    let moment = FileMoment(FileState(), surroundings)
+    let context = FileContext(FileState(), surroundings)
     return Prompt(
-      reason: program.text(purpose.reason, moment),
-      fallbackTitle: purpose.fallbackTitle.map { program.text($0, moment) },
-      cancelTitle: purpose.cancelTitle.map { program.text($0, moment) })
+      reason: program.text(purpose.reason, context),
+      fallbackTitle: purpose.fallbackTitle.map { program.text($0, context) },
+      cancelTitle: purpose.cancelTitle.map { program.text($0, context) })
   }
 
   public func facts(_ state: FileState, _ surroundings: Surroundings) -> [Fact] {
-    let moment = FileMoment(state, surroundings)
+    let context = FileContext(state, surroundings)
     return program.facts.map { fact in
       switch fact.value {
-      case .copy(let copy): Fact(fact.name, program.text(copy, moment), program.values(of: copy))
-      case .holds(let condition): Fact(fact.name, program.holds(condition, moment))
+      case .copy(let copy): Fact(fact.name, program.text(copy, context), program.values(of: copy))
+      case .holds(let condition): Fact(fact.name, program.holds(condition, context))
       }
     }
   }
@@ -114,8 +114,8 @@ extension FlowProgram {
     let own = max(1, Int(state.screen)) - 1
     let variants = screens[own].variants
     guard !variants.isEmpty else { return own }
-    let moment = FileMoment(state, surroundings)
-    return variants.first { holds(screens[Int($0) - 1].condition, moment) }.map { Int($0) - 1 } ?? own
+    let context = FileContext(state, surroundings)
+    return variants.first { holds(screens[Int($0) - 1].condition, context) }.map { Int($0) - 1 } ?? own
   }
 
   /// The alert that shows, by its number from 1 on: the one that a step showed, or the first whose condition holds.
@@ -123,61 +123,61 @@ extension FlowProgram {
     guard state.alert == 0, state.screen > 0 else { return state.alert }
     let candidates = screens[Int(state.screen) - 1].alerts
     guard !candidates.isEmpty else { return 0 }
-    let moment = FileMoment(state, surroundings)
-    return candidates.first { holds(alerts[Int($0) - 1].condition, moment) } ?? 0
+    let context = FileContext(state, surroundings)
+    return candidates.first { holds(alerts[Int($0) - 1].condition, context) } ?? 0
   }
 
   /// What a pad says of an entry that was wrong: what wouldn't be there if none had been, or else the last text that isn't
   /// always the same.
-  fileprivate func error(among texts: [ConditionalCopy], _ moment: borrowing FileMoment) -> String? {
-    var state = moment.state
+  fileprivate func error(among texts: [ConditionalCopy], _ context: borrowing FileContext) -> String? {
+    var state = context.state
     state.isRetry = false
-    let usual = self.texts(texts, FileMoment(state, moment.surroundings))
-    let shown = self.texts(texts, moment)
+    let usual = self.texts(texts, FileContext(state, context.surroundings))
+    let shown = self.texts(texts, context)
     if let new = shown.last(where: { !usual.contains($0) }) { return new }
     var last: String?
     for text in texts where text.condition != nil || !text.copy.isFixed {
-      guard holds(text.condition, moment) else { continue }
-      let shown = self.text(text.copy, moment)
+      guard holds(text.condition, context) else { continue }
+      let shown = self.text(text.copy, context)
       if !shown.isEmpty { last = shown }
     }
     return last
   }
 
   func controls(
-    _ buttons: [ButtonDefinition], ofAlert isOfAlert: Bool, _ moment: borrowing FileMoment
+    _ buttons: [ButtonDefinition], ofAlert isOfAlert: Bool, _ context: borrowing FileContext
   ) -> [Control] {
     var controls: [Control] = []
-    for button in buttons where holds(button.isShown, moment) {
+    for button in buttons where holds(button.isShown, context) {
       var role = button.role
-      if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, moment)) }
+      if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, context)) }
       var control = Control(
-        id: ControlID(owner: .app, code: button.code), title: text(button.title, moment),
-        role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, moment))
-      if let field = button.field { fill(&control, field, moment) }
+        id: ControlID(owner: .app, code: button.code), title: text(button.title, context),
+        role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, context))
+      if let field = button.field { fill(&control, field, context) }
       controls.append(control)
     }
     return controls
   }
 
   /// What stands in a field, or in its place.
-  private func fill(_ control: inout Control, _ number: UInt8, _ moment: borrowing FileMoment) {
-    let fields = fields(moment.state, moment.surroundings)
+  private func fill(_ control: inout Control, _ number: UInt8, _ context: borrowing FileContext) {
+    let fields = fields(context.state, context.surroundings)
     guard fields.indices.contains(Int(number)) else { return }
-    let (field, text) = (fields[Int(number)], moment.state.texts[fieldPlace + Int(number)].text)
-    let isNext = moment.state.field == number
+    let (field, text) = (fields[Int(number)], context.state.texts[fieldPlace + Int(number)].text)
+    let isNext = context.state.field == number
     control.role = .field(text: text, isActive: isNext && control.isEnabled, isSecure: field.isSecure)
     if text.isEmpty, let placeholder = field.placeholder {
-      control.placeholder = self.text(placeholder, moment)
+      control.placeholder = self.text(placeholder, context)
     }
   }
 
   /// Nothing is tapped twice: while a screen waits for an answer, its buttons are off, unless the file says otherwise.
-  func isEnabled(_ button: ButtonDefinition, _ alert: UInt8, _ moment: borrowing FileMoment) -> Bool {
-    if button.submits, !fit(fields(moment.state, moment.surroundings), moment) { return false }
-    if let field = button.field { return takesTyping(field, moment) }
-    if button.isEnabled != nil { return holds(button.isEnabled, moment) }
+  func isEnabled(_ button: ButtonDefinition, _ alert: UInt8, _ context: borrowing FileContext) -> Bool {
+    if button.submits, !fit(fields(context.state, context.surroundings), context) { return false }
+    if let field = button.field { return takesTyping(field, context) }
+    if button.isEnabled != nil { return holds(button.isEnabled, context) }
     if alert > 0 { return true }
-    return !isWaiting(moment.state)
+    return !isWaiting(context.state)
   }
 }

@@ -40,7 +40,7 @@ extension FileRun {
   mutating func copy(_ code: UInt8, to other: UInt8) {
     let (known, place) = (program.codes[Int(code)], program.codes[Int(other)].place)
     if !known.isText {
-      set(code: other, to: program.code(code, moment))
+      set(code: other, to: program.code(code, context))
     } else if Int(other) >= program.appCodeCount {
       server.texts[place] = program.digest(ofText: code, state, server)
     } else {

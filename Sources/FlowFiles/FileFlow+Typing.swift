@@ -58,27 +58,29 @@ extension FlowProgram {
   }
 
   /// Whether every field has as many characters as it takes.
-  func fit(_ fields: [FieldDefinition], _ moment: borrowing FileMoment) -> Bool {
+  func fit(_ fields: [FieldDefinition], _ context: borrowing FileContext) -> Bool {
     for (number, field) in fields.enumerated() {
-      let (count, limits) = (moment.state.texts[fieldPlace + number].count, moment.surroundings.limits)
+      let (count, limits) = (context.state.texts[fieldPlace + number].count, context.surroundings.limits)
       if count < field.least.number(limits) || count > field.most.number(limits) { return false }
     }
     return true
   }
 
   /// Whether characters go to a field once it is the one that is typed into.
-  func takesTyping(_ number: UInt8, _ moment: borrowing FileMoment) -> Bool {
-    guard moment.state.screen > 0, !isWaiting(moment.state), moment.state.dots != .held else { return false }
-    let screen = screens[shown(moment.state, moment.surroundings)]
-    guard screen.fields.indices.contains(Int(number)), !isBusy(screen, moment) else { return false }
+  func takesTyping(_ number: UInt8, _ context: borrowing FileContext) -> Bool {
+    guard context.state.screen > 0, !isWaiting(context.state), context.state.dots != .held else {
+      return false
+    }
+    let screen = screens[shown(context.state, context.surroundings)]
+    guard screen.fields.indices.contains(Int(number)), !isBusy(screen, context) else { return false }
     let off = screen.fields[Int(number)].isOff
     if off == nil { return true }
-    return !holds(off, moment)
+    return !holds(off, context)
   }
 
-  func isBusy(_ screen: ScreenDefinition, _ moment: borrowing FileMoment) -> Bool {
+  func isBusy(_ screen: ScreenDefinition, _ context: borrowing FileContext) -> Bool {
     if screen.isBusy == nil { return false }
-    return holds(screen.isBusy, moment)
+    return holds(screen.isBusy, context)
   }
 }
 

@@ -32,7 +32,7 @@ final class FlowProgram: Sendable {
   let facts: [FactDefinition]
   /// The names of controls, by the codes that the engine knows them by.
   let controls: [String]
-  /// While it holds, private screens may be seen by who hasn’t authenticated.
+  /// While it holds, private screens may be seen by somebody who hasn’t authenticated.
   let needsNoProof: UInt16?
   /// Where a proof ends: a bit for each screen, and the first one for being left.
   let proofEnds: UInt64

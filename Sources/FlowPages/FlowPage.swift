@@ -16,11 +16,11 @@ public struct FlowPage: Sendable {
   /// Other copy than the flow’s own. What the page writes as a scenario stays in the flow’s own words.
   public var wording: Wording?
   /// What is to be gone through on it; `nil` for a page that one only tries.
-  public var way: PageWay?
+  public var way: PagePath?
 
   public init(
     _ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil,
-    way: PageWay? = nil
+    way: PagePath? = nil
   ) {
     (self.graph, self.flow, self.bounds, self.look) = (graph, flow, bounds, look)
     (self.wording, self.way) = (wording, way)

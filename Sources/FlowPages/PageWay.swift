@@ -6,7 +6,7 @@ import Walkthrough
 /// A way to be gone through on a page: what was done in a scenario or a walk, and what somebody has to say of it.
 ///
 /// The page goes it by itself, as if somebody did all of it there, and knows by that where it lies outside.
-public struct PageWay: Sendable {
+public struct PagePath: Sendable {
   struct Stop: Hashable, Sendable {
     /// What was done, in words.
     var words: String

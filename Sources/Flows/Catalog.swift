@@ -26,7 +26,7 @@ public enum Catalog {
   public static func flow(named name: String) -> (any Flow)? { flows.first { $0.name == name } }
 }
 
-/// Who does something with every flow, its type being known.
+/// Does something with every flow, whose type it knows.
 ///
 /// What an `any Flow` can't give: code that the compiler makes anew for each flow. The explorer of a flow is three
 /// times as fast as one for all would be.

@@ -80,8 +80,11 @@ public struct DeviceSetting: Sendable {
     _ name: String, _ summary: String, _ values: SettingValues, get: @escaping @Sendable (Device) -> String,
     change: @escaping @Sendable (String) -> DeviceChange?
   ) {
+    var standard = get(Device())
+    // What is rather done than set has none of its values at first.
+    if case .choice(let names) = values, !names.contains(standard) { standard = "" }
     description = SettingDescription(
-      section: .device, name: name, summary: summary, values: values, standard: get(Device()))
+      section: .device, name: name, summary: summary, values: values, standard: standard)
     self.get = get
     self.change = change
   }

@@ -30,7 +30,7 @@ public struct Screen: Hashable, Sendable {
 
 /// One layer of a screen: an app's page, an alert, or something of the system's.
 public struct Layer: Hashable, Sendable {
-  /// `<flow>.<name>` for the app's, `system.<name>` for the system's (contract 2.1): a `PlaceID`'s.
+  /// `<flow>.<name>` for the app's, `system.<name>` for the system's: a `PlaceID`'s.
   public internal(set) var id: String
   public var style: Style
   public var title: String

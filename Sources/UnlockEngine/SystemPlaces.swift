@@ -1,4 +1,4 @@
-/// What the system itself shows (contract 2.1), whatever app runs.
+/// What the system itself shows, whatever app runs.
 public enum SystemLayerID: String, PlaceID {
   case faceID = "system.face-id"
   case faceIDFailed = "system.face-id-failed"

@@ -135,7 +135,8 @@ extension ChoiceList {
     }
     let places = (walk.chart?.places ?? []).map {
       Item(
-        title: "Take me to \($0.id)", detail: $0.kind.word, command: .findWay(to: $0.id), synonyms: "map way")
+        title: "Take me to \($0.id)", detail: $0.kind.word, command: .findPath(to: $0.id), synonyms: "map way"
+      )
     }
     rows = .items(
       taps + actions + [note].compactMap { $0 } + places + settings

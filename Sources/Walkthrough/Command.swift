@@ -39,9 +39,9 @@ public enum Command: Hashable, Sendable {
   /// Shows what VoiceOver says beside the phone, or the panels again.
   case toggleVoiceOver
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
-  case findWay(to: String)
+  case findPath(to: String)
   /// Searches for the shortest path to what an entry of the gallery shows, given its number.
-  case findWayTo(entry: Int)
+  case findPathTo(entry: Int)
   /// Asks for a title, and saves everything done so far as a scenario.
   case saveScenario
   /// Writes a file for others to look at.
@@ -71,7 +71,7 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .showGallery, .findWay, .findWayTo, .saveScenario, .showHelp, .showPalette, .showCalls,
+      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showHelp, .showPalette, .showCalls,
       .showFacts:
       true
     default: false

@@ -189,11 +189,13 @@ public enum KeyTable {
       "what VoiceOver says: the elements in reading order, and what was just heard", .toggleVoiceOver),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(
-      [character("W")], .simulator, "map", "the map: where you are, what leads where, and take me there",
+      [character("W")], .simulator, "map",
+      "the map: where you are, what leads where, and the shortest way to any place",
       .showMap),
     Binding(
       [character("V")], .simulator, "gallery",
-      "the gallery: all that can be seen, as a wall of small phones, and take me there", .showGallery),
+      "the gallery: all that can be seen, as a wall of small phones, and the shortest way to any of it",
+      .showGallery),
     Binding(
       [character("=")], .simulator, "two phones",
       "two phones side by side: what is done to both, under other settings on the second", .twoPhones),

@@ -26,7 +26,7 @@ extension MapView {
     var places: [Int] = []
     var kind: FlowChart.Kind?
     for (index, item) in list.shown.enumerated() {
-      guard case .findWay(let id) = item.command, let place = chart.place(of: id) else { continue }
+      guard case .findPath(let id) = item.command, let place = chart.place(of: id) else { continue }
       if chart.places[place].kind != kind {
         kind = chart.places[place].kind
         rows.append(OverlayRow(chart.places[place].kind.title, isHeading: true))

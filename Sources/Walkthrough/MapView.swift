@@ -17,7 +17,7 @@ public struct MapView: Sendable {
     let items = chart.places.indices.map { index in
       ChoiceList.Item(
         title: chart.name(index), detail: chart.places[index].mark,
-        command: .findWay(to: chart.places[index].id), synonyms: chart.places[index].kind.word)
+        command: .findPath(to: chart.places[index].id), synonyms: chart.places[index].kind.word)
     }
     list = ChoiceList(
       title: "Map of \(chart.flow)", items: items, selected: here.flatMap(chart.place(of:)) ?? 0,
@@ -37,7 +37,7 @@ public struct MapView: Sendable {
   /// The number of the selected place; `nil` if the search finds none.
   var selected: Int? {
     let shown = list.shown
-    guard shown.indices.contains(list.selected), case .findWay(let id) = shown[list.selected].command else {
+    guard shown.indices.contains(list.selected), case .findPath(let id) = shown[list.selected].command else {
       return nil
     }
     return chart.place(of: id)
@@ -51,14 +51,14 @@ extension FlowChart.Place {
 
 extension Walk {
   mutating func openMap() {
-    guard let chart else { return overlay = .survey(Survey(for: .map)) }
+    guard let chart else { return overlay = .exploring(ExploringOverlay(for: .map)) }
     var map = MapView(chart, here: top?.id)
     map.pictures = seenPlaces()
     overlay = .map(map)
   }
 
   /// Opens the map and begins to search for the path to a place.
-  mutating func findWay(to id: String) {
+  mutating func findPath(to id: String) {
     if case .map? = overlay {} else { openMap() }
     guard case .map(var map)? = overlay, let place = map.chart.place(of: id) else { return }
     if map.selected != place {
@@ -73,7 +73,7 @@ extension Walk {
   mutating func press(_ key: Key, in map: MapView) {
     var map = map
     switch (key, map.phase) {
-    case (.enter, .choosing): return map.selected.map { findWay(to: map.chart.places[$0].id) } ?? ()
+    case (.enter, .choosing): return map.selected.map { findPath(to: map.chart.places[$0].id) } ?? ()
     case (.enter, .found(let way)): return play(way)
     case (.escape, .choosing), (.control("c"), _): return overlay = nil
     case (.escape, _), (.enter, .failed), (.enter, .elsewhere): map.phase = .choosing

@@ -107,7 +107,7 @@ extension Walk {
     let typed = top?.keypad?.filled ?? 0
     var inputs = Array(repeating: Input.type(.delete), count: typed)
     inputs += code.unicodeScalars.map { .type(.character($0)) }
-    // Who keeps codes out of what others see keeps them off the screen, too.
+    // Whoever keeps codes out of what others see keeps them off the screen, too.
     let shown = masksCodes ? String(repeating: "•", count: code.count) : code
     guard let outcome = outcome(of: inputs, shown, label) else { return nil }
     guard let top = outcome.end.screen.top, top.id == self.top?.id,

@@ -9,7 +9,7 @@ public enum Overlay: Sendable {
   /// The wall of small phones.
   case gallery(GalleryView)
   /// The map, the gallery or a page to try is being made.
-  case survey(Survey)
+  case exploring(ExploringOverlay)
   /// The timeline to move along.
   case slider(TimeSlider)
 }
@@ -168,7 +168,7 @@ extension Walk {
     case .question(let question): press(key, in: question)
     case .map(let map): press(key, in: map)
     case .gallery(let gallery): press(key, in: gallery)
-    case .survey: if key == .escape || key == .control("c") { overlay = nil }
+    case .exploring: if key == .escape || key == .control("c") { overlay = nil }
     case .slider(let slider): press(key, in: slider)
     case nil: break
     }

@@ -37,7 +37,7 @@ extension Walk {
       switch overlay {
       case .map(let map): map.phase
       case .gallery(let gallery): gallery.phase
-      case .list, .question, .survey, .slider, nil: nil
+      case .list, .question, .exploring, .slider, nil: nil
       }
     }
     set {
@@ -58,7 +58,7 @@ extension Walk {
     switch overlay {
     case .map(let map): return map.selected.map { .place(map.chart.places[$0].id) }
     case .gallery(let gallery): return gallery.selectedEntry?.goal
-    case .list, .question, .survey, .slider, nil: return nil
+    case .list, .question, .exploring, .slider, nil: return nil
     }
   }
 

@@ -170,7 +170,7 @@ public struct WalkDrawing: Sendable {
       drawing.part = OverlayDrawing.Part(first: first, of: list.count)
       drawing.capacity = list.capacity
     case .map(let map): drawing = self.drawing(of: map)
-    case .survey(let survey): drawing = self.drawing(of: survey)
+    case .exploring(let exploring): drawing = self.drawing(of: exploring)
     }
     drawing.place = place
     return drawing
@@ -193,7 +193,7 @@ public struct WalkDrawing: Sendable {
     switch walk.overlay {
     case .list: index
     case .map(let map): row(index, of: map)
-    case .question, .survey, .slider, .gallery, nil: nil
+    case .question, .exploring, .slider, .gallery, nil: nil
     }
   }
 }

@@ -33,7 +33,8 @@ struct CheckVerb: ParsableCommand {
       """)
 
   @Argument(
-    help: "Flow files and scenarios (default: the flow files of Flows/ and of this folder).",
+    help:
+      "Flow files, copy files and scenarios (default: the flow files of Flows/ and of this folder); with --copy or --text-size, flows.",
     completion: Completing.scenarios)
   var files: [String] = []
 

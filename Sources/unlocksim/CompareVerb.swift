@@ -14,7 +14,7 @@ struct CompareVerb: ParsableCommand {
       Both phones go in lock-step: whatever a user, the device and the server can do within the bounds of the \
       flows’ plans is done to both, and after each step what a person can see and do is compared: layers, texts, \
       buttons, keypads, what is enabled, waits by their length, and the facts that both have. The answer is that \
-      they are equal, or each likeness of difference with a shortest scenario, which holds on A and fails on B, \
+      they are equal, or each kind of difference with a shortest scenario, which holds on A and fails on B, \
       both screens next to each other, and whether the ways part there for good.
 
       Of two scenarios or recordings, the runs are aligned by what is done in them, and the first difference is shown, \

@@ -29,7 +29,7 @@ struct ComparedScenarios {
   private static func isScenario(_ path: String) -> Bool { ExportSubject.isScenario(path) }
 
   func compare(ignoring ignored: Set<Ignored>, html: String?, _ look: PictureLook, isJSON: Bool) throws {
-    let comparison = RunComparison(RunMoments(of: a), RunMoments(of: b), ignoring: ignored)
+    let comparison = RunComparison(RunTrace(of: a), RunTrace(of: b), ignoring: ignored)
     let report = RunComparisonReport(comparison)
     try writeOutput(isJSON ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
     if let html { try writeFile(report.html(look), to: html) }

@@ -49,9 +49,9 @@ struct CoverageReport {
     for exploration in built + files {
       let name = exploration.flow.reference
       guard let visited = visits.byFlow[name] else { continue }
-      let survey = try exploration.surveyed(under: settings)
+      let mapped = try exploration.mapped(under: settings)
       let coverage = MapCoverage(
-        survey.map, of: exploration.flow, visited: visited, under: survey.settings,
+        mapped.map, of: exploration.flow, visited: visited, under: mapped.settings,
         scenarios: visits.counts[name] ?? (0, 0))
       try writeOutput(
         isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)

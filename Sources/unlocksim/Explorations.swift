@@ -28,12 +28,12 @@ extension AnyExploration {
     }
   }
 
-  /// The flow's survey, with its progress shown on a terminal; throws if only part of the flow could be explored.
-  func surveyed(
+  /// The flow's map, with its progress shown on a terminal; throws if only part of the flow could be explored.
+  func mapped(
     under settings: Setup = Setup(), workers: Int = Workers.processorCount, isQuiet: Bool = false
-  ) throws -> FlowSurvey {
+  ) throws -> MapResult {
     try finished(isQuiet: isQuiet) { goesOn throws(SetupErrors) in
-      try self.survey(settings, .threads(workers), goesOn)
+      try self.map(settings, .threads(workers), goesOn)
     }.1()
   }
 
@@ -42,11 +42,11 @@ extension AnyExploration {
 
   /// All that the flow can show, with its progress told; of its nearest states where it has more than that, which is told
   /// too, and returned for whoever reads the result.
-  func galleried(under settings: Setup) throws -> (part: String?, GallerySurvey) {
-    let (result, survey) = try finished { goesOn throws(SetupErrors) in
-      try gallery(settings, .threads(Workers.processorCount), Self.mostStates, goesOn)
+  func galleried(under settings: Setup) throws -> (part: String?, GalleryResult) {
+    let (result, gallery) = try finished { goesOn throws(SetupErrors) in
+      try self.gallery(settings, .threads(Workers.processorCount), Self.mostStates, goesOn)
     }
-    return (tellPart(result), survey())
+    return (tellPart(result), gallery())
   }
 
   /// Tells that only part of the flow was looked at, if so.

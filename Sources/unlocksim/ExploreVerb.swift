@@ -75,7 +75,7 @@ struct ExploreVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if !besides.isEmpty, cover == nil { throw ValidationError("--besides needs a folder to --cover.") }
+    if !besides.isEmpty, cover == nil { throw ValidationError("--besides goes with --cover.") }
     try AnyExploration.check(states: states, workers: workers)
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")

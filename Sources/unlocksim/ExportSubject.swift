@@ -88,7 +88,7 @@ extension ScenarioPlayback {
 /// Everything that a flow can show: each screen, alert and layer of the system's once, as the gallery shows it first.
 struct FlowScreens {
   private let flow: any Flow
-  private let found: GallerySurvey
+  private let found: GalleryResult
   private let notes: [String]
   private let places: [(place: PlaceInfo, simulation: Simulation)]
 
@@ -124,9 +124,9 @@ struct FlowScreens {
   }
 
   func tour() throws -> ScenarioPlayback {
-    let survey = found.survey()
-    let goals = Set(survey.map.visits)
-    for way in survey.tours(goals) {
+    let mapped = found.map()
+    let goals = Set(mapped.map.visits)
+    for way in mapped.tours(goals) {
       guard let tour = TourScenario(way, visiting: goals, flow: flow) else { continue }
       let source = SourceText(path: tour.name, text: tour.text)
       if case .success(let scenario) = ScenarioReader.read(source, flows: [flow]) {

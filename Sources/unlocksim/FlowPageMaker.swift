@@ -13,7 +13,7 @@ struct FlowPageMaker: Sendable {
   var bounds = PageBounds()
   let wording: Wording?
   /// What is to be gone through on the page.
-  var way: PageWay?
+  var way: PagePath?
 
   /// A page, and which facts it couldn’t hold.
   struct Finished: Sendable {

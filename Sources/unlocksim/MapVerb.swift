@@ -64,12 +64,12 @@ struct MapVerb: ParsableCommand {
   func run() throws {
     guard let exploration = try AnyExploration.named([flow]).first else { return }
     let settings = try own.setup
-    guard !json || cost else { throw UsageError(lines: ["“--json” goes with “--cost”."]) }
+    guard !json || cost else { throw UsageError(lines: ["--json goes with --cost."]) }
     if cost { return try printCosts(of: exploration, under: settings) }
-    guard !phones || format == .svg else { throw UsageError(lines: ["“--phones” goes with “--format svg”."]) }
+    guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
     if phones { return try writeOutput(Printable(trusted: withPhones(exploration, under: settings))) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
-    let map = try kept ?? exploration.surveyed(under: settings).map.chart
+    let map = try kept ?? exploration.mapped(under: settings).map.chart
     switch format {
     case .text: try writeOutput(Printable(lines: map.text))
     case .mermaid: try writeOutput(Printable(lines: map.mermaid(everyArrow: everyArrow)))

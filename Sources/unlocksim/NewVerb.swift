@@ -40,7 +40,8 @@ struct NewVerb: ParsableCommand {
   var digits: Int?
 
   @Option(
-    help: ArgumentHelp("After how many wrong PINs nothing goes any more, from 1 to 10.", valueName: "n"))
+    help: ArgumentHelp(
+      "How many wrong PINs there may be before the app is locked out, from 1 to 10.", valueName: "n"))
   var tries: Int?
 
   @Option(
@@ -59,7 +60,7 @@ struct NewVerb: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Where to write it; - for the standard output.", valueName: "file"),
+    help: ArgumentHelp("Where to write it; “-” is standard output.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
@@ -182,7 +183,7 @@ struct NewVerb: ParsableCommand {
   private func next(_ path: String) -> Printable {
     let commands: [(verb: Printable, what: Printable)] = [
       ("walk   ", "use the app"), ("check  ", "what is wrong, or makes no sense"),
-      ("explore", "everything that anyone could do"),
+      ("explore", "everything that anyone could do, within stated bounds"),
     ]
     let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
     let gap: Printable = isAsking ? "\n" : ""

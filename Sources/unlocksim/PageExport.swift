@@ -20,11 +20,11 @@ struct PageOptions: ParsableArguments {
 
   func validate() throws {
     guard (0...10).contains(wrongPasscodes) else {
-      throw ValidationError("“--wrong-passcodes” is a number from 0 to 10.")
+      throw ValidationError("--wrong-passcodes takes a number from 0 to 10.")
     }
     let known = ["leave", "open-switcher", "force-quit"]
     if let other = without.first(where: { !known.contains($0) }) {
-      throw ValidationError("“--without” takes \(known.joined(separator: ", ")), and not “\(other)”.")
+      throw ValidationError("--without takes \(known.joined(separator: ", ")), and not “\(other)”.")
     }
   }
 
@@ -53,7 +53,7 @@ struct PageExport {
     guard let exploration = AnyExploration.exploration(of: start.world.flow) else { throw ExitCode(2) }
     maker = FlowPageMaker(
       exploration: exploration, settings: scenario.scenario.setup, bounds: options.bounds,
-      wording: start.wording, way: PageWay(scenario.scenario.title, scenario.timeline))
+      wording: start.wording, way: PagePath(scenario.scenario.title, scenario.timeline))
   }
 
   /// The page; or why there is none, and what would help.

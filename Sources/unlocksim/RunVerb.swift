@@ -206,7 +206,7 @@ struct HowOptions: ParsableArguments {
     if `repeat` < 1 || `repeat` > 1_000_000 {
       throw ValidationError("--repeat takes a number from 1 to 1000000.")
     }
-    if let bail, bail < 1 { throw ValidationError("--bail takes a number from 1.") }
+    if let bail, bail < 1 { throw ValidationError("--bail takes a number of at least 1.") }
   }
 
   /// A seed; `nil` if one is to be picked.

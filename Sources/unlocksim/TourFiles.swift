@@ -21,12 +21,12 @@ struct TourFiles {
     let known = try knownVisits(under: settings)
     for exploration in explorations {
       let flow = exploration.flow
-      let survey = try exploration.surveyed(under: settings, workers: workers, isQuiet: isQuiet)
-      let goals = Set(survey.map.visits).subtracting(known.byFlow[flow.reference] ?? [])
+      let mapped = try exploration.mapped(under: settings, workers: workers, isQuiet: isQuiet)
+      let goals = Set(mapped.map.visits).subtracting(known.byFlow[flow.reference] ?? [])
       let place = explorations.count > 1 ? "\(folder)/\(flow.name)" : folder
       let called = FlowLibrary.shared.reference(to: flow, in: place)
       var names: Set<String> = []
-      for way in survey.tours(goals) {
+      for way in mapped.tours(goals) {
         let scenario = (1...99).lazy.compactMap { number in
           TourScenario(way, visiting: goals, flow: flow, number: number)
         }.first { !names.contains($0.name) && !isKept("\(place)/\($0.name).yaml", $0.text(calling: called)) }

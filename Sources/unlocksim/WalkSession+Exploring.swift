@@ -21,12 +21,12 @@ extension WalkSession {
   /// Explores the flow for the map or the gallery that the walk waits for, if it does; what was left is explored no further.
   mutating func makeMap() {
     guard let walk, walk.awaitsMap else {
-      survey?.stop()
+      mapJob?.stop()
       return
     }
     let flow = walk.simulation.world.flow
-    if survey?.covers(flow) != true { survey = MapSurvey(of: flow) }
-    if let survey { self.walk?.take(survey.progress) }
+    if mapJob?.covers(flow) != true { mapJob = MapJob(of: flow) }
+    if let mapJob { self.walk?.take(mapJob.progress) }
   }
 
   /// Makes the page to try that the walk waits for, if it does.
@@ -38,7 +38,7 @@ extension WalkSession {
     do throws(Recording.Refusal) {
       if page?.export != export {
         page?.stop()
-        page = try PageSurvey(of: walk, for: export)
+        page = try PageJob(of: walk, for: export)
       }
       var walk = walk
       page?.report(to: &walk)
@@ -49,7 +49,7 @@ extension WalkSession {
   }
 
   /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
-  mutating func lookForWay() {
+  mutating func lookForPath() {
     guard let walk, let goal = walk.sought ?? (showsPlaces ? walk.unseenPlace.map(PathGoal.place) : nil)
     else {
       return search = nil

@@ -26,9 +26,9 @@ struct WalkSession {
   /// The search for the path that the walk asks for, and its goal.
   var search: (goal: PathGoal, way: any PathSearch)?
   /// The exploring of a flow for its map; what was found is kept for the next walk.
-  var survey: MapSurvey?
+  var mapJob: MapJob?
   /// The exploring of a flow for a page to try.
-  var page: PageSurvey?
+  var page: PageJob?
   /// Whether there is room to show a place on the map before going there.
   var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
@@ -138,7 +138,7 @@ struct WalkSession {
       if terminal.isFrameDue {
         makeMap()
         makePage()
-        lookForWay()
+        lookForPath()
         draw(on: &terminal)
       }
       readFiles(all: false)

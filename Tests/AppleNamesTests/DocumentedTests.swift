@@ -57,7 +57,7 @@ struct DocumentedTests {
   }
 
   @Test
-  func `Who cancels a scan of Face ID waits until it gives up, which counts as no failure`() async {
+  func `Whoever cancels a scan of Face ID waits until it gives up, which counts as no failure`() async {
     let device = SimulatedDevice()
     device.script(.cancel)
     #expect(await error(biometrics, on: device) == .userCancel)

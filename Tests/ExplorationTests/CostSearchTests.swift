@@ -50,10 +50,10 @@ import Testing
         guard let soFar = costs[state] else { continue }
         graph.assemble(state, &world.pointee)
         moves.removeAll()
-        explorer.list.moves(from: world, observed[Int(graph.screens[state])], &moves)
+        explorer.generator.moves(from: world, observed[Int(graph.screens[state])], &moves)
         for (index, target) in graph.successors(of: state).enumerated() {
           // What nobody does costs nothing, and is on nobody's way.
-          let inputs = explorer.list.inputs(of: moves[index], in: world.pointee)
+          let inputs = Array(explorer.generator.inputs(of: moves[index], in: world.pointee))
           if inputs.contains(.lifeCycle(.terminate)) || inputs.contains(.lifeCycle(.interrupt)) { continue }
           // A locked phone is opened first; without a passcode exploring launches there as well.
           let isLocked = [.off, .lockScreen, .lockScreenOverApp].contains(world.pointee.phone)

@@ -10,8 +10,8 @@ import Testing
 /// plan. More than was meant: something that should make no difference does, such as a count that nobody reads
 /// or an entry that isn't cleared. Fewer: something can't be reached any more. Say in the commit which it is.
 ///
-/// Without optimisation only a part of each space is visited here: one starting point, nothing but what the
-/// user does, and not all of that where there is too much. `make explore` visits all of all of them.
+/// To be quick, only a part of each space is visited here: one starting point, nothing but what the user does, and
+/// not all of that where there is too much. `make explore` visits all of every one.
 @Suite struct CountTests {
   @Test func `Banno, locked with a PIN, by itself`() throws {
     try expect(

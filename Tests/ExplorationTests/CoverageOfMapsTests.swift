@@ -27,22 +27,22 @@ import Testing
 
   @Test(arguments: 0..<3)
   func `Tours visit all that is on a map, and fewer aren't enough`(index: Int) throws {
-    let survey = try survey(ExplorerTests.plans[index])
-    let goals = Set(survey.map.visits)
-    let tours = survey.tours(visiting: goals)
+    let built = try built(ExplorerTests.plans[index])
+    let goals = Set(built.map.visits)
+    let tours = built.tours(visiting: goals)
     let scenarios = try tours.map { try scenario($0, goals) }
     #expect(goals.subtracting(SuiteVisits(of: scenarios).byFlow["vault"] ?? []) == [])
-    #expect(tours.count < survey.map.chart.arrows.count / 2)
+    #expect(tours.count < built.map.chart.arrows.count / 2)
     for left in scenarios.indices {
       var others = scenarios
       others.remove(at: left)
       #expect(!goals.isSubset(of: SuiteVisits(of: others).byFlow["vault"] ?? []))
     }
-    #expect(tours == (try self.survey(ExplorerTests.plans[index])).tours(visiting: goals))
+    #expect(tours == (try self.built(ExplorerTests.plans[index])).tours(visiting: goals))
   }
 
   @Test func `What is missed is told with the steps that visit it, and the rest isn't`() throws {
-    let map = try survey(ExplorerTests.plans[0]).map
+    let map = try built(ExplorerTests.plans[0]).map
     let missed: Set<Visit> = [
       .arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts"),
       .control("sign-out", on: "vault.settings"),
@@ -89,7 +89,7 @@ import Testing
     #expect(SuiteVisits(of: scenarios, under: own).counts["vault"]?.counted == 0)
     #expect(SuiteVisits(of: scenarios, under: own).byFlow["vault"] == [])
 
-    let map = try survey(ExplorerTests.plans[0]).map
+    let map = try built(ExplorerTests.plans[0]).map
     let coverage = MapCoverage(
       map, of: Vault(), visited: [], under: ["pin-attempts: 3 (5 in the source)"], scenarios: counts)
     #expect(coverage.text.contains("of what can be reached under pin-attempts: 3 (5 in the source)"))
@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test func `A tour fails where a transition leads elsewhere`() throws {
-    let survey = try survey(ExplorerTests.plans[0])
+    let built = try built(ExplorerTests.plans[0])
     let arrow = Visit.arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts")
-    let way = try #require(survey.map.ways[arrow])
+    let way = try #require(built.map.ways[arrow])
     let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault()))
     #expect(
       tour.text == """
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  private func survey(_ plan: ExplorationPlan<Vault>) throws -> MapBuilder<Vault> {
+  private func built(_ plan: ExplorationPlan<Vault>) throws -> MapBuilder<Vault> {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     return MapBuilder(of: explorer)

@@ -97,7 +97,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
         after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .minutes(5)
       }
     }
-    try expect("App content is only", steps: 3, in: first, fault: fault)
+    try expect("App content is seen only", steps: 3, in: first, fault: fault)
     try expect("Wrong PINs stay counted", steps: 3, in: first, fault: fault)
     try expect("During a time-out", steps: 3, in: first, fault: fault)
     try expect("A time-out gets shorter", steps: 3, in: first) { before, move, after in
@@ -143,7 +143,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   private static let lockOut = AppPasscode.Timer.lockOut.rawValue
 
   @Test func `A keypad's lock-out that doesn't come, or is too short, is found`() throws {
-    let locks = "With a lock-out, every so manyeth"
+    let locks = "With a lock-out, the keypad is locked"
     try expect(locks, steps: 3, in: keypad) { _, _, after in after.timers[Self.lockOut] = nil }
     try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(-30), $0, &$2) }
     try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(30), $0, &$2) }
@@ -203,7 +203,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `With no lock-out the keypad is never locked`() throws {
     var free = keypad
     free.starts[0].policy = [:]
-    try expect("With a lock-out, every so manyeth", steps: 2, in: free) { before, _, after in
+    try expect("With a lock-out, the keypad is locked", steps: 2, in: free) { before, _, after in
       if after.app.failedAttempts > before.app.failedAttempts {
         after.timers[Self.lockOut] = after.clock.now + .minutes(1)
       }
@@ -241,7 +241,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     }
   }
 
-  @Test func `Biometry that is asked first of who doesn't prefer it is found`() throws {
+  @Test func `Biometry that is asked first of a user who doesn't prefer it is found`() throws {
     try expect("Biometry is asked first only", steps: 1, in: Self.unpreferred) { _, move, after in
       if move == .lifeCycle(.launch), case .pinChallenge(_, let goal) = after.app.scene {
         after.app.scene = .biometricChallenge(goal, .asking)

@@ -69,7 +69,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.failedPINAttempts = tries - 1
       }
     },
-    Mutant("The app switcher shows the dashboard", breaks: "App content is only", pin) {
+    Mutant("The app switcher shows the dashboard", breaks: "App content is seen only", pin) {
       before, move, after in
       if move == .lifeCycle(.openSwitcher), before.app.scene == .open(.dashboard) {
         (after.app.scene, after.picture) = (before.app.scene, nil)
@@ -135,10 +135,12 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in
       if isTap(move, .ok), case .setup(_, noPasscodeAlert: true) = before.app.scene { after = before }
     },
-    Mutant("The last wrong PIN but one unlocks", breaks: "App content is only", pin) { before, move, after in
+    Mutant("The last wrong PIN but one unlocks", breaks: "App content is seen only", pin) {
+      before, move, after in
       if move == .enter(1), before.app.failedPINAttempts == tries - 2 { after.app.scene = .open(.dashboard) }
     },
-    Mutant("Six minutes away are not too long", breaks: "App content is only", open) { before, move, after in
+    Mutant("Six minutes away are not too long", breaks: "App content is seen only", open) {
+      before, move, after in
       if case .wait(.timer) = move, before.phone != .app { after.app.scene = before.app.scene }
       if move == .lifeCycle(.launch), before.process == .background, before.timers.next == nil {
         after.app.scene = .open(.dashboard)
@@ -230,7 +232,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.scene = .registerPIN(Banno.Pad(), from: .changePIN)
       }
     },
-    Mutant("Signing out keeps the wrong PINs", breaks: "Who signs in again", pin) { before, _, after in
+    Mutant("Signing out keeps the wrong PINs", breaks: "Whoever signs in again", pin) { before, _, after in
       if after.app.scene == .signIn { after.app.failedPINAttempts = before.app.failedPINAttempts }
     },
     Mutant("Signing out keeps the method", breaks: "Signing out forgets", pin) { before, _, after in
@@ -331,7 +333,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   @Test func `What is taken for a match and isn't is found`() throws {
     var world: World<Banno> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
       .world(for: Banno())
-    let rule = "Where biometry is asked only a match"
+    let rule = "Biometry succeeds only by a match"
     #expect(try expectation(of: rule, accepting: .lifeCycle(.launch), in: world) != nil)
     _ = world.step(.lifeCycle(.launch))
     #expect(try expectation(of: rule, accepting: .biometry(.match), in: world) == nil)

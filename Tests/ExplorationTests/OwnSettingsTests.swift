@@ -44,7 +44,7 @@ import Testing
     #expect(device.passcodes == ["0000", "9999"])
   }
 
-  /// One fitting for who explores and who compares.
+  /// One fitting for exploring and comparing.
   @Test func `Worlds as a plan begins them leave it as it is`() throws {
     struct Fitting: FlowVisitor {
       mutating func visit(_ flow: some Explored) {

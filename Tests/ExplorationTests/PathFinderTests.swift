@@ -7,7 +7,7 @@ import Testing
 @testable import UnlockEngine
 
 /// The shortest way from anywhere: that there is none shorter, and that it is the walk's own.
-@Suite struct WayFinderTests {
+@Suite struct PathFinderProgramTests {
   private func found(_ answer: PathAnswer) -> [Input]? {
     guard case .found(let inputs) = answer else { return nil }
     return inputs
@@ -68,9 +68,10 @@ import Testing
       for state in 0..<graph.expandedCount where costs[state] < .max {
         graph.assemble(state, &world.pointee)
         moves.removeAll()
-        explorer.list.moves(from: world, observed[Int(graph.screens[state])], &moves)
+        explorer.generator.moves(from: world, observed[Int(graph.screens[state])], &moves)
         for (index, target) in graph.successors(of: state).enumerated() {
-          let cost = costs[state] + explorer.list.inputs(of: moves[index], in: world.pointee).count
+          let cost =
+            costs[state] + Array(explorer.generator.inputs(of: moves[index], in: world.pointee)).count
           if cost < costs[Int(target)] { (costs[Int(target)], isShorter) = (cost, true) }
         }
       }

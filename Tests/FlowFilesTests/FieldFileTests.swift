@@ -337,7 +337,7 @@ import Walkthrough
     let careless = Self.file.replacing("if: { typed: password }", with: "if: { password: set }")
     #expect(
       try Self.broken(careless) == [
-        "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last"
+        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
       ])
     let generous = Self.file.replacing("moments:\n", with: "moments:\n  leave: [reset: wrong]\n")
     #expect(
@@ -363,7 +363,7 @@ import Walkthrough
     #expect(way.count == "rosebud 1941".count + 1)
   }
 
-  @Test func `Who explores with a password of their own gets in with it`() throws {
+  @Test func `Whoever explores with a password of their own gets in with it`() throws {
     let flow = try read(Self.file).get()
     var setup = Setup()
     setup.app = [Setup.Entry("password", "rosebud 1941")]

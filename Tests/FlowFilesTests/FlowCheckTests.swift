@@ -137,7 +137,7 @@ import UnlockEngine
     #expect(Set(Self.words(findings)) == ["broken-rule 42:3", "alert-never-shown 44:3"])
     #expect(
       findings.contains {
-        $0.diagnostic.message.contains("App content is only to be seen by who authenticated")
+        $0.diagnostic.message.contains("App content is seen only by somebody who authenticated")
       })
   }
 

@@ -14,7 +14,9 @@ import Testing
     var testDescription: String { "\(old) → \(new)" }
   }
 
-  @Test func `The file that the others are made of is right`() { #expect(mistakes(in: small) == []) }
+  @Test func `The small file that the broken ones are made of is right`() {
+    #expect(mistakes(in: small) == [])
+  }
 
   @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: Break) throws {
     try #require(small.contains(one.old))

@@ -107,13 +107,13 @@ import UnlockEngine
     let careless = small.replacing("if: { typed: pin }", with: "if: { method: pin }")
     #expect(
       try broken(careless) == [
-        "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last"
+        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
       ])
     // Leaving gives the tries back.
     let generous = small.replacing("moments:\n", with: "moments:\n  leave: [reset: wrong-pins]\n")
     #expect(
       try broken(generous) == ["Tries that were used stay used, whatever was killed or restarted meanwhile"])
-    // Who has typed five wrong ones is told so, and can't get out of it.
+    // Whoever has typed five wrong ones is told so, and can't get out of it.
     let dead = small.replacing("buttons: { OK: [do: sign-out] }", with: "buttons: { OK: [] }")
     #expect(try broken(dead).contains("Every button that can be tapped does something"))
   }

@@ -7,7 +7,7 @@ import UnlockEngine
 /// A flow file with its gallery, explored.
 struct ExploredBank {
   let flow: FileFlow
-  let survey: (gallery: Gallery, settings: [String])
+  let made: (gallery: Gallery, settings: [String])
 
   /// - Parameter states: how many are looked at, the nearest first; `nil` for all.
   init(_ text: String, states: Int? = nil) throws {
@@ -15,10 +15,10 @@ struct ExploredBank {
     let (result, found) = try AnyExploration.of(flow).gallery(Setup(), .one, states ?? 50_000) { _ in true }
     guard result.isComplete || states != nil else { throw FileHasNo(text: "end") }
     let made = found()
-    survey = (made.gallery, made.settings)
+    self.made = (made.gallery, made.settings)
   }
 
-  var gallery: Gallery { survey.gallery }
+  var gallery: Gallery { made.gallery }
 
   /// Explored once for all tests.
   static let small = Result { try ExploredBank(bank) }

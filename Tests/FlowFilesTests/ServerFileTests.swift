@@ -11,7 +11,7 @@ let served = """
   limits: { tries: 3, pin-length: 4 }
   remembers: { registered: flag }
   forgets: { first: code, goal: [log-in, transfer] }
-  app: { pin: { is: code, length: pin-length, about: the PIN of who registered earlier } }
+  app: { pin: { is: code, length: pin-length, about: the PIN of a user who registered earlier } }
   server:
     values:
       server-pin: { is: code, length: pin-length }
@@ -240,13 +240,13 @@ let served = """
     let careless = served.replacing("if: { typed: server-pin }", with: "if: { server-pin: set }")
     #expect(
       try broken(careless) == [
-        "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last"
+        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
       ])
     // The answer comes while the app is away, and opens it there.
     let patient = served.replacing("waiting-for: check-pin }", with: "waiting-for: register }")
     #expect(
       try broken(patient) == [
-        "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
+        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
         "The app switcher and Control Centre never show what is locked",
       ])
   }

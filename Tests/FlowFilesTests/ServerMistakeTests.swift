@@ -4,7 +4,9 @@ import Testing
 @Suite struct ServerMistakeTests {
   typealias Break = FlowFileMistakeTests.Break
 
-  @Test func `The file that the others are made of is right`() { #expect(mistakes(in: served) == []) }
+  @Test func `The file with a server that the broken ones are made of is right`() {
+    #expect(mistakes(in: served) == [])
+  }
 
   @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: Break) throws {
     try #require(served.contains(one.old))

@@ -63,7 +63,7 @@ let small = """
 
   """
 
-/// The same with a text for who typed a wrong PIN, as the shared rules want it.
+/// The same with a text for a user who typed a wrong PIN, as the shared rules want it.
 func announcing(_ text: String) -> String {
   ["Choose a PIN", "Enter your PIN"].reduce(text) { text, title in
     let pad = "    pad: { title: \(title),"

@@ -159,7 +159,9 @@ let waiting = """
         """) == nil)
   }
 
-  @Test func `The file that the others are made of is right`() { #expect(mistakes(in: waiting) == []) }
+  @Test func `The file with waits that the broken ones are made of is right`() {
+    #expect(mistakes(in: waiting) == [])
+  }
 
   @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break)
     throws

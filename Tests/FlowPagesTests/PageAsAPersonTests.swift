@@ -14,7 +14,7 @@ struct PageAsAPersonTests {
   private let focused = "document.activeElement.dataset.name ?? document.activeElement.className"
 
   private func opened<Result>(
-    _ flow: String = wallet, way: PageWay? = nil, _ use: (TriedPage, BrowserSession) throws -> Result
+    _ flow: String = wallet, way: PagePath? = nil, _ use: (TriedPage, BrowserSession) throws -> Result
   ) throws -> Result {
     let page = try TriedPage(.named(flow))
     let browser = try BrowserSession(page.html(way: way))
@@ -24,8 +24,8 @@ struct PageAsAPersonTests {
 
   // MARK: Keys
 
-  @Test("Whoever has only a keyboard stays where they are, or comes to the new screen")
-  func keyboard() throws {
+  @Test
+  func `Whoever has only a keyboard stays where they are, or comes to the new screen`() throws {
     try opened { _, browser in
       try browser.value("document.querySelector('[data-name=\"+1m\"]').focus()")
       try browser.press("Enter", "Enter", "Enter")
@@ -52,8 +52,8 @@ struct PageAsAPersonTests {
     }
   }
 
-  @Test("A PIN can be typed by Tab and Enter, and by its digits")
-  func typing() throws {
+  @Test
+  func `A PIN can be typed by Tab and Enter, and by its digits`() throws {
     try opened { page, browser in
       try browser.value("document.querySelector('.glass button').focus()")
       // Tab leads from the title of the new screen to its button, and that to the keypad.
@@ -78,8 +78,8 @@ struct PageAsAPersonTests {
 
   // MARK: Links
 
-  @Test("A link leads to where it was copied, and names controls as scenarios do")
-  func links() throws {
+  @Test
+  func `A link leads to where it was copied, and names controls as scenarios do`() throws {
     try opened { page, browser in
       let control = "document.querySelector('.glass button')"
       try browser.value("\(control).click()")
@@ -99,8 +99,8 @@ struct PageAsAPersonTests {
     }
   }
 
-  @Test("A link that leads nowhere says so and shows the start")
-  func badLinks() throws {
+  @Test
+  func `A link that leads nowhere says so and shows the start`() throws {
     try opened { page, browser in
       let start = try browser.value("document.querySelector('#words').textContent")
       let bad = [
@@ -175,8 +175,8 @@ struct PageAsAPersonTests {
     }
   }
 
-  @Test("What is announced is a sentence, once")
-  func announcements() throws {
+  @Test
+  func `What is announced is a sentence, once`() throws {
     try opened { page, browser in
       try browser.value("document.querySelector('.glass button').click()")
       let said = try browser.value("document.querySelector('#live').textContent")
@@ -201,17 +201,19 @@ struct PageAsAPersonTests {
       - note: Nobody comes here.
     """
 
-  private func way() throws -> PageWay {
+  private func way() throws -> PagePath {
     let flow = try AnyExploration.named("app-passcode").flow
     let scenario = try ScenarioReader.read(SourceText(path: "a.yaml", text: Self.scenario), flows: [flow])
       .get()
     var run = ScenarioRun(scenario)
     while run.advance() != nil {}
-    return PageWay(scenario.title, run.walk.timeline)
+    return PagePath(scenario.title, run.walk.timeline)
   }
 
-  @Test("A scenario can be gone through, with its notes where they are pinned, up to where the page ends")
-  func scenarioWay() throws {
+  @Test
+  func `A scenario can be gone through, with its notes where they are pinned, up to where the page ends`()
+    throws
+  {
     try opened("app-passcode", way: way()) { page, browser in
       let pinned =
         "document.querySelector('.pinned').hidden ? '' : document.querySelector('.pinned').textContent"
@@ -238,8 +240,8 @@ struct PageAsAPersonTests {
 
   // MARK: The clipboard
 
-  @Test("The way here can be copied as a scenario")
-  func clipboard() throws {
+  @Test
+  func `The way here can be copied as a scenario`() throws {
     try opened { page, browser in
       try browser.allowClipboard()
       try browser.value("document.querySelector('.glass button').click()")

@@ -33,7 +33,7 @@ struct TriedPage {
 
   var html: String { html() }
 
-  func html(in wording: Wording? = nil, way: PageWay? = nil) -> String {
+  func html(in wording: Wording? = nil, way: PagePath? = nil) -> String {
     FlowPage(
       graph,
       of: PageFlow(

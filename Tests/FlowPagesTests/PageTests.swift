@@ -30,8 +30,8 @@ struct PageTests {
   }
 
   // A step of a page is drawn in 4 ms: some ways of another page will do where somebody waits.
-  @Test("Every edge of a page leads where the simulator does", .enabled(if: Thorough.isAsked))
-  func everyEdge() throws {
+  @Test(.enabled(if: Thorough.isAsked))
+  func `Every edge of a page leads where the simulator does`() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
     let played = try Harness.play(page)
     let edges = try #require(played.edges)
@@ -43,8 +43,8 @@ struct PageTests {
       "\(played.taken ?? 0) of \(page.graph.targets.count)")
   }
 
-  @Test("A page can speak other copy")
-  func otherCopy() throws {
+  @Test
+  func `A page can speak other copy`() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
     let shown = Set(page.graph.states.map { page.graph.observations[Int($0.observation)].screen }).map {
       page.graph.screens[$0]
@@ -55,8 +55,8 @@ struct PageTests {
     for title in titles { #expect(other.contains(title) && !own.contains(title), "\(title)") }
   }
 
-  @Test("What would make a page smaller isn’t what is so already")
-  func narrower() {
+  @Test
+  func `What would make a page smaller isn’t what is so already`() {
     var bounds = PageBounds()
     #expect(bounds.narrower == ["--wrong-passcodes 2", "--without open-switcher"])
     bounds.wrongPasscodes = 0
@@ -66,8 +66,8 @@ struct PageTests {
     #expect(bounds.narrower == [])
   }
 
-  @Test("Without facts that nobody named states that only these told apart are one")
-  func withoutFacts() throws {
+  @Test
+  func `Without facts that nobody named states that only these told apart are one`() throws {
     let page = try TriedPage(.named("Flows/app-passcode.flow.yaml"))
     let names = Set(page.graph.facts.joined().map(\.name)).filter { $0 != "app-state" }
     let smaller = page.graph.without(facts: names)
@@ -76,22 +76,23 @@ struct PageTests {
     #expect(Set(smaller.screens) == Set(page.graph.screens))
   }
 
-  @Test("A page begins where its scenario does")
-  func beginnings() throws {
+  @Test
+  func `A page begins where its scenario does`() throws {
     var compared = 0
     let suite = URL(filePath: #filePath).appending(path: "../../../Scenarios").standardized.path
     for scenario in RunCommand(paths: [suite], flows: Catalog.flows).scenarios() {
       let exploration = try AnyExploration.named(scenario.flow.name)
       let beginning = try? exploration.pageBeginning(
-        PageWay.settings(scenario.setup, exploration.pageBeginning(scenario.setup), at: scenario.start.world))
+        PagePath.settings(scenario.setup, exploration.pageBeginning(scenario.setup), at: scenario.start.world)
+      )
       #expect(beginning?.world.isSame(as: scenario.start.world) ?? true, "\(scenario.path)")
       compared += beginning == nil ? 0 : 1
     }
     #expect(compared > 300)
   }
 
-  @Test("An edge that leads elsewhere is found", .enabled(if: Thorough.isAsked))
-  func seededDifference() throws {
+  @Test(.enabled(if: Thorough.isAsked))
+  func `An edge that leads elsewhere is found`() throws {
     var page = try TriedPage(.named(Self.offlineWallet))
     let edge = try #require(
       page.graph.targets.indices.first { index in
@@ -112,8 +113,8 @@ struct PageTests {
     }
   }
 
-  @Test("Whatever somebody does, the page shows what the simulator shows", arguments: flows)
-  func randomWays(name: String) throws {
+  @Test(arguments: flows)
+  func `Whatever somebody does, the page shows what the simulator shows`(name: String) throws {
     let page = try TriedPage(.named(name))
     #expect(page.html.utf8.count <= FlowPage.mostBytes)
     let seeds = Seeds(Seeds.asked)

@@ -97,14 +97,16 @@ import Testing
     for way in AppPasscode.Way.allCases { #expect(Self.cells.count { $0.way == way } > 6) }
   }
 
-  @Test(arguments: cells) func `At launch`(cell: Cell) throws {
+  @Test(arguments: cells) func `What is asked at launch is what the table says`(cell: Cell) throws {
     var world = try locked(cell)
     world.lives(.launch)
     expect(cell, world)
   }
 
-  @Test(arguments: cells) func `At resume, from the home screen and from the app switcher`(cell: Cell) throws
-  {
+  @Test(arguments: cells)
+  func `What is asked at resume, from the home screen and from the app switcher, is what the table says`(
+    cell: Cell
+  ) throws {
     for event in [LifeCycle.leave, .openSwitcher] {
       var world = try locked(cell)
       world.lives(.launch)

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["024791", "010101", "000001", "100000", "890123", "112233", "121212", "135790", "098765"])
-  func `Accepted`(pin: String) {
+  func `A PIN without a flaw is accepted`(pin: String) {
     #expect(NLWallet.firstFlaw(in: pin) == nil)
   }
 

@@ -168,7 +168,7 @@ import WorldExpectations
     #expect(world.screen.alert?.id == "onegini.user-deregistered")
   }
 
-  @Test func `What can't be is told`() {
+  @Test func `Options of the registration that contradict each other are refused`() {
     var options = Onegini.Options()
     options.biometric = .preferred
     #expect(throws: OptionsError.self) { try Onegini.begin(options, Onegini.Limits()).get() }

@@ -278,7 +278,7 @@ import WorldExpectations
     #expect(world.screen.ids == ["powerauth.success"])
   }
 
-  @Test func `What can't be is told`() {
+  @Test func `Options of the activation that contradict each other are refused`() {
     let policy = PowerAuth.Limits()
     func refuses(_ configure: (inout PowerAuth.Options) -> Void) -> Bool {
       var options = PowerAuth.Options()

@@ -18,7 +18,7 @@ struct FoundTests {
   private static let files = (FileManager.default.enumerator(atPath: found)?.allObjects as? [String] ?? [])
     .filter { $0.contains("/") }.sorted()
 
-  @Test(arguments: files) func `Stays mended`(file: String) throws {
+  @Test(arguments: files) func `What was found and mended stays mended`(file: String) throws {
     let kind = try #require(file.split(separator: "/").first.map(String.init))
     let done = try fuzz("replay", kind, "\(Self.found)/\(file)")
     #expect(done.status == 0, "\(done.output)\(done.errors)")
@@ -91,7 +91,7 @@ struct FoundTests {
     }
   }
 
-  @Test func `Who hangs is ended`() throws {
+  @Test func `Whoever hangs is ended`() throws {
     let done = try Finished(running: ["sleep", "1000"], signals: [(0.05, SIGCONT), (0.1, SIGTERM)])
     #expect(done.status == 128 + SIGTERM && done.signalsSent == 2)
   }

@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 import UnlockEngine
 
-/// The command's words, its one clear line when they are wrong, and its exit codes (contract 2.3).
+/// The command's words, its one clear line when they are wrong, and its exit codes.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished {

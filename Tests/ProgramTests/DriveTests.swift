@@ -87,7 +87,7 @@ struct DriveTests {
     #expect(try shell("\(program) drive banno --scenario \(path) --device ios=18").status == 2)
   }
 
-  @Test func `Who stops reading is told, and nothing goes on`() throws {
+  @Test func `Whoever stops reading is told, and nothing goes on`() throws {
     let done = try shell(#"yes '"where"' | $DRIVE | head -n 1 > /dev/null; echo ${PIPESTATUS[1]}"#)
     #expect(done.output == "5\n")
     #expect(done.errors.contains("The output couldn’t be written: Broken pipe."))

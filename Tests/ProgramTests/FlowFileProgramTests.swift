@@ -80,7 +80,7 @@ struct FlowFileProgramTests {
   }
 
   @Test(arguments: ["run", "play"])
-  func `Who takes it for a scenario is told once`(verb: String) throws {
+  func `Whoever takes it for a scenario is told once`(verb: String) throws {
     let finished = try run([verb, Self.banno])
     #expect(finished.status == 3)
     let text = finished.output + finished.errors

@@ -146,7 +146,7 @@ struct GalleryProgramTests {
     #expect(drawn.contains(">Accounts</text>") && drawn.contains("data-key=\"5\""))
     #expect(drawn.contains("lock-pin</text>") && plain.contains("lock-pin</text>"))
     let mistake = try map("--phones")
-    #expect(mistake.status == 2 && mistake.errors.contains("“--phones” goes with “--format svg”."))
+    #expect(mistake.status == 2 && mistake.errors.contains("--phones goes with --format svg."))
   }
 
   @Test(.enabled(if: Tmux.isInstalled, "needs tmux"), arguments: [(80, 24), (200, 60)])

@@ -4,7 +4,7 @@ import Foundation
 import TerminalSupport
 import Testing
 
-/// What is made with the program for people to look at: man pages and completions, the read-me's pictures.
+/// What is made with the program for people to look at: man pages and completions, the README's pictures.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
@@ -39,7 +39,7 @@ struct InstalledFilesTests {
     }
   }
 
-  @Test func `The read-me's pictures are what the program draws`() throws {
+  @Test func `The README's pictures are what the program draws`() throws {
     let folder = TemporaryFolder()
     let made = try Finished(running: [Self.package + "/tools/make-pictures", program, folder.path])
     #expect(made.status == 0, "\(made.errors)")

@@ -185,7 +185,7 @@ struct JournalProgramTests {
     }
   }
 
-  @Test func `Who quits is told how to go on`() throws {
+  @Test func `Whoever quits is told how to go on`() throws {
     let told = "unlocksim walk --resume continues this walk."
     for (keys, environment, isTold) in [
       ("Enter", environment, true), ("", environment, false),

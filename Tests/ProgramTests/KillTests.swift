@@ -14,7 +14,7 @@ import Walkthrough
 struct KillTests {
   private let program = Built.path("unlocksim")
 
-  /// Where the walks are drawn from: `SEED=… swift test --filter KillTests` begins with another one, such as one that
+  /// Where the walks are drawn from: `SEED=… tools/test --filter KillTests` begins with another one, such as one that
   /// was told. The same walk is killed at another instant each time, so that a fault may need a few rounds.
   private static let seeds = Seeds(Seeds.asked)
 

@@ -147,7 +147,7 @@ struct NewVerbTests {
     #expect(text().contains("tries: { is: 3,"))
   }
 
-  @Test func `Who ends the input has answered nothing, and nothing is written`() throws {
+  @Test func `Whoever ends the input has answered nothing, and nothing is written`() throws {
     let terminal = try asked()
     try terminal.wait(for: "[3] ")
     terminal.send("\u{4}")

@@ -27,7 +27,7 @@ struct RunOptionsTests {
   }
 
   /// Whatever `prove` is installed: it starts `unlocksim` as it starts any test, and believes what it reads.
-  @Test func `prove runs scenarios`() throws {
+  @Test func `Prove runs scenarios`() throws {
     func prove(_ name: String) throws -> Finished {
       try Finished(
         running: [

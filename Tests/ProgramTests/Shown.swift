@@ -11,7 +11,7 @@ enum Shown {
     return try #require(walk.screen.top).title
   }
 
-  /// The first word of it, for who reads bytes: there a blank may be a move of the cursor.
+  /// The first word of it, for tests that read bytes: there a blank may be a move of the cursor.
   static func word(_ options: [String] = [], keys: String = "") throws -> String {
     String(try #require(try title(options, keys: keys).split(separator: " ").first))
   }

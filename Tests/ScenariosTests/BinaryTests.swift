@@ -68,7 +68,7 @@ import Testing
     #expect(terminal.text.contains("\u{1B}[32m✓") == hasColour)
   }
 
-  @Test func `Colours are for who asks`() throws {
+  @Test func `Colours are for those who ask`() throws {
     #expect(try !shell("$unlocksim run \(Self.one)").output.contains("\u{1B}"))
     #expect(try shell("$unlocksim run --color always \(Self.one)").output.contains("\u{1B}[32m✓"))
   }

@@ -4,7 +4,7 @@ import UnlockEngine
 
 /// What is read from a right file.
 @Suite struct ReadingTests {
-  @Test func `The contract's example`() throws {
+  @Test func `A scenario with most of what the format has is read`() throws {
     let text = """
       title: Five wrong PINs sign the user out, also across a force-quit
       covers: [B6.1, B6.2, B6.3]

@@ -80,7 +80,7 @@ import Testing
     #expect(attribute("a\n\t\"b\"") == "a  &quot;b&quot;")
   }
 
-  @Test func `prove reads TAP`() throws {
+  @Test func `Prove reads TAP`() throws {
     // Every `prove` can read 13; from Test::Harness 3.48 on they read 14 as well, before they refuse the number.
     let (folder, texts) = try reports([.tap], tapVersion: 13)
     #expect(texts[0].hasPrefix("TAP version 13\n"))

@@ -7,8 +7,8 @@ import UnlockEngine
 /// Two runs next to each other: what was done in both, and where they differ first.
 @Suite struct RunComparisonTests {
   private func comparison(_ a: String, _ b: String, ignoring: Set<Ignored> = []) throws -> RunComparison {
-    func side(_ steps: String) throws -> RunMoments {
-      RunMoments(of: try read("flow: vault\napp: { method: pin, pin: \"2580\" }\nsteps:\n" + steps).get())
+    func side(_ steps: String) throws -> RunTrace {
+      RunTrace(of: try read("flow: vault\napp: { method: pin, pin: \"2580\" }\nsteps:\n" + steps).get())
     }
     return RunComparison(try side(a), try side(b), ignoring: ignoring)
   }
@@ -55,8 +55,8 @@ import UnlockEngine
   }
 
   @Test func `The same done with another outcome is told with both phones`() throws {
-    func side(_ pin: String) throws -> RunMoments {
-      RunMoments(
+    func side(_ pin: String) throws -> RunTrace {
+      RunTrace(
         of: try read("flow: vault\napp: { method: pin, pin: \"\(pin)\" }\nsteps:\n" + Self.right).get())
     }
     let comparison = RunComparison(try side("2580"), try side("1234"))
@@ -79,7 +79,7 @@ import UnlockEngine
       read("flow: vault\ndevice: { face-id-permission: denied }\nsteps: [launch]").get(),
       read("flow: vault\nsteps: [launch]").get()
     )
-    let (one, other) = (RunMoments(of: sides.0), RunMoments(of: sides.1))
+    let (one, other) = (RunTrace(of: sides.0), RunTrace(of: sides.1))
     #expect(RunComparison(one, other).first == 0)
     #expect(
       RunComparisonReport(RunComparison(one, other)).text.contains("At the start:\n  face-id-permission\n"))

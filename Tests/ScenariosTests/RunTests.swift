@@ -152,7 +152,7 @@ import UnlockEngine
 
   // MARK: What changes nothing
 
-  @Test func `What changes nothing isn'ted and no failure`() throws {
+  @Test func `What changes nothing is noted and is no failure`() throws {
     let result = try run(
       steps: """
         - launch

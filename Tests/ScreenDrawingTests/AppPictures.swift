@@ -5,7 +5,7 @@ import UnlockEngine
 
 /// What an app draws: pages, forms, lists, PIN pads, alerts.
 @Suite struct AppPictures {
-  @Test func `the setup page has three buttons, the first with the focus`() {
+  @Test func `The setup page has three buttons, the first with the focus`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup), focus: .control(Examples.app(1)))
     expect(
@@ -36,7 +36,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `an alert stands over the page`() {
+  @Test func `An alert stands over the page`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup, alert: Examples.noPasscode), focus: .control(Examples.app(9)))
     expect(
@@ -67,7 +67,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `two short buttons of an alert stand side by side`() {
+  @Test func `Two short buttons of an alert stand side by side`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.security, alert: Examples.signOutFirst))
     expect(
       drawing,
@@ -97,7 +97,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `two of four dots of a PIN are filled`() {
+  @Test func `Two of four dots of a PIN are filled`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.pin(2)), look: PhoneLook(time: "14:05"), focus: .digit(5))
     expect(
@@ -128,7 +128,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the dots of a wrong PIN shake`() {
+  @Test func `The dots of a wrong PIN shake`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.pin(0, isShaking: true)))
     expect(
       drawing,
@@ -158,7 +158,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a form shows what is typed, and where`() {
+  @Test func `A form shows what is typed, and where`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.signIn))
     expect(
       drawing,
@@ -188,7 +188,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a list has rows, switches and Back`() {
+  @Test func `A list has rows, switches and Back`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.security), focus: .control(Examples.app(3)))
     expect(

@@ -18,7 +18,7 @@ import Testing
       controls: [Examples.control(Examples.app(1), "unlock", .primary)], behind: behind)
   }
 
-  @Test(arguments: Glyphs.allCases) func `no letter of what is behind survives`(glyphs: Glyphs) {
+  @Test(arguments: Glyphs.allCases) func `No letter of what is behind survives`(glyphs: Glyphs) {
     for size in Invariants.sizes {
       for system in [nil, Examples.switcher] {
         let screen = Screen(app: cover(over: [Self.secret]), system: system)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Glyphs.allCases) func `what is seen is a shade of what is there`(glyphs: Glyphs) {
+  @Test(arguments: Glyphs.allCases) func `What is seen is a shade of what is there`(glyphs: Glyphs) {
     let size = Size(rows: 38, columns: 35)
     func blurred(_ behind: Layer) -> Canvas {
       PhoneDrawing(screen: Screen(app: cover(over: [behind])), glyphs: glyphs).canvas(in: size)

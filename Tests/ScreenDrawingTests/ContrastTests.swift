@@ -45,7 +45,7 @@ import Testing
     (.hotkey, [.overlay]),
   ]
 
-  @Test(arguments: [Palette.dark, .light]) func `every text can be read on its ground`(palette: Palette) {
+  @Test(arguments: [Palette.dark, .light]) func `Every text can be read on its ground`(palette: Palette) {
     var pairs = Ink.allCases.filter { !$0.isTransparent }.map { ($0, $0) }
     for (ink, grounds) in Self.texts { pairs += grounds.map { (ink, $0) } }
     for (ink, ground) in pairs {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Palette.dark, .light]) func `shapes are told from what they lie on`(palette: Palette) {
+  @Test(arguments: [Palette.dark, .light]) func `Shapes are told from what they lie on`(palette: Palette) {
     let shapes: [(Ink, Ink)] = [
       (.key, .page), (.button, .page), (.primary, .page), (.field, .page), (.systemKey, .system),
       (.alert, .veil), (.place, .home), (.icon, .home), (.dock, .home),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Palette.dark, .light]) func `rims have the colour of their shape`(palette: Palette) {
+  @Test(arguments: [Palette.dark, .light]) func `Rims have the colour of their shape`(palette: Palette) {
     for ink in Ink.allCases {
       #expect(ink.isTransparent == (palette.style(ink).ground == .below), "\(ink)")
       guard let filling = ink.filling, case .shade(let shade) = palette.style(filling).ground else {

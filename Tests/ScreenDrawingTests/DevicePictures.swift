@@ -5,7 +5,7 @@ import UnlockEngine
 
 /// The device itself: home screen, app switcher, off, iPad, ASCII, and texts that are too long.
 @Suite struct DevicePictures {
-  @Test func `the home screen has the app's icon`() {
+  @Test func `The home screen has the app's icon`() {
     let drawing = PhoneDrawing(screen: Screen(system: Examples.home), focus: .control(Examples.system(5)))
     expect(
       drawing,
@@ -35,7 +35,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the app switcher shows the app's cover in small`() {
+  @Test func `The app switcher shows the app's cover in small`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.cover, system: Examples.switcher), focus: .control(Examples.system(5)))
     expect(
@@ -66,7 +66,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the phone is off`() {
+  @Test func `The phone is off`() {
     let drawing = PhoneDrawing(screen: Screen(system: Examples.off))
     expect(
       drawing,
@@ -96,7 +96,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `an iPad is wider, without a notch`() {
+  @Test func `An iPad is wider, without a notch`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup), look: PhoneLook(model: .iPad, isOnline: false))
     expect(
@@ -127,7 +127,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `an iPad's system calls itself iPadOS`() {
+  @Test func `An iPad's system calls itself iPadOS`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup, system: Examples.faceFailed), look: PhoneLook(model: .iPad))
     expect(
@@ -158,7 +158,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `everything has an ASCII form`() {
+  @Test func `Everything has an ASCII form`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup, system: Examples.touchID), focus: .control(Examples.system(3)),
       glyphs: .ascii)
@@ -190,7 +190,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a long text scrolls between the title bar and the buttons`() {
+  @Test func `A long text scrolls between the title bar and the buttons`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.longPage), scroll: 5)
     expect(
       drawing,
@@ -220,7 +220,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a long alert keeps its buttons`() {
+  @Test func `A long alert keeps its buttons`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, alert: Examples.longAlert))
     expect(
       drawing,
@@ -250,7 +250,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `wide characters keep the edges straight`() {
+  @Test func `Wide characters keep the edges straight`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.widePage, alert: Examples.noPasscode))
     expect(
       drawing,

@@ -5,7 +5,7 @@ import Testing
 
 /// What a designer's text or a strange window can do to a drawing.
 @Suite struct EdgeCases {
-  @Test(arguments: Invariants.screens) func `no size and no frame number is too strange`(screen: Screen) {
+  @Test(arguments: Invariants.screens) func `No size and no frame number is too strange`(screen: Screen) {
     for rows in [0, 1, 5, 10, 13, 60] {
       for columns in [0, 1, 16, 20, 29, 120] {
         for frame in [Int.min, -1, 0, .max] {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the focus scrolls a long list to where it is seen`() {
+  @Test func `The focus scrolls a long list to where it is seen`() {
     let rows = (0..<40).map { Examples.control(Examples.app($0), "Row \($0)", .row) }
     let screen = Screen(app: Layer(id: "banno.many", style: .list, title: "Many", controls: rows))
     for row in rows {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `scrolling brings every line of a long text into view`() {
+  @Test func `Scrolling brings every line of a long text into view`() {
     let texts = (0..<30).map { "Paragraph \($0)." }
     let screen = Screen(
       app: Layer(
@@ -42,7 +42,7 @@ import Testing
     #expect(pictures.allSatisfy { $0.contains("Accept") })
   }
 
-  @Test func `a long entry shows its end, where typing goes on`() {
+  @Test func `A long entry shows its end, where typing goes on`() {
     var layer = Examples.signIn
     layer.controls[1].role = .field(
       text: "a-very-long-name-that-never-ends@example.com", isActive: true, isSecure: false)
@@ -57,7 +57,7 @@ import Testing
     #expect(PhoneDrawing(screen: Screen(app: keypad)).canvas().text.contains("●●●▏"))
   }
 
-  @Test func `words beside the 0 are whole, or end in a mark`() {
+  @Test func `Words beside the 0 are whole, or end in a mark`() {
     for title in ["Cancel", "Abbrechen"] {
       var layer = Examples.pin(2)
       layer.controls[0].title = title
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `only the top layer can be tapped, and the home indicator always`() {
+  @Test func `Only the top layer can be tapped, and the home indicator always`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.pin(1), alert: Examples.noPasscode))
     var canvas = Canvas(size: Size(rows: 22, columns: 35))
     let hits = drawing.draw(into: canvas.bounds, on: &canvas)
@@ -80,7 +80,7 @@ import Testing
     #expect(under.isEmpty, "the page under an alert is dimmed")
   }
 
-  @Test func `what moves moves, and what stands still doesn't`() {
+  @Test func `What moves moves, and what stands still doesn't`() {
     func frames(_ screen: Screen) -> Set<String> {
       Set((0..<24).map { PhoneDrawing(screen: screen, frame: $0).canvas().text })
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(frames(Screen(app: Examples.setup)).count == 1)
   }
 
-  @Test func `roles are told without colour`() {
+  @Test func `Roles are told without colour`() {
     let roles: [(Control.Role, Bool)] = [
       (.primary, true), (.normal, true), (.cancel, true), (.destructive, true), (.normal, false),
     ]

@@ -1,6 +1,6 @@
 @testable import UnlockEngine
 
-/// The screens that the pictures show. What they say is like the flows' copy but is nobody's contract.
+/// The screens that the pictures show. What they say is like the flows' copy but nothing depends on it.
 enum Examples {
   static func app(_ code: UInt8) -> ControlID { ControlID(owner: .app, code: code) }
   static func system(_ code: UInt8) -> ControlID { ControlID(owner: .system, code: code) }

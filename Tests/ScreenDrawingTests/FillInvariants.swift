@@ -16,7 +16,7 @@ import UnlockEngine
     .primary, .button, .field, .key, .systemKey, .alert, .icon, .place, .dock,
   ]
 
-  @Test(arguments: Invariants.screens) func `a fill ends where its rim does`(screen: Screen) {
+  @Test(arguments: Invariants.screens) func `A fill ends where its rim does`(screen: Screen) {
     for size in Invariants.sizes {
       let (canvas, _) = Self.draw(screen, size)
       for row in 0..<size.rows {
@@ -44,7 +44,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [Examples.pin(1), Examples.passcode(2), Examples.registerPIN])
-  func `rows of keys never touch, whatever the room`(layer: Layer) {
+  func `Rows of keys never touch, whatever the room`(layer: Layer) {
     let isSystem = layer.style == .passcode
     let screen = isSystem ? Screen(app: Examples.setup, system: layer) : Screen(app: layer)
     let key: Ink = isSystem ? .systemKey : .key
@@ -65,7 +65,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [Examples.faceID, Examples.opticID], PhoneLook.Front.allCases)
-  func `nothing is drawn over the system's name while a face is looked at`(
+  func `Nothing is drawn over the system's name while a face is looked at`(
     layer: Layer, front: PhoneLook.Front
   ) {
     for model in PhoneLook.Model.allCases {
@@ -85,7 +85,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: Invariants.screens) func `what can be tapped has its shape's size, and no more`(
+  @Test(arguments: Invariants.screens) func `What can be tapped has its shape's size, and no more`(
     screen: Screen
   ) {
     for size in Invariants.sizes {
@@ -100,7 +100,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `a larger window has a larger phone of a phone's proportions, with larger keys`() {
+  @Test func `A larger window has a larger phone of a phone's proportions, with larger keys`() {
     var last = 0
     for rows in [22, 30, 38, 46, 58] {
       let size = PhoneDrawing.size(for: .iPhone, in: Size(rows: rows, columns: 159))

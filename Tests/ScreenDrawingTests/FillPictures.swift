@@ -34,7 +34,7 @@ import UnlockEngine
     #expect(drawn == picture, "drawn instead:\n\(drawn)", sourceLocation: place)
   }
 
-  @Test func `keys are shapes of their own with room between them, and the focus is a ring`() {
+  @Test func `Keys are shapes of their own with room between them, and the focus is a ring`() {
     expect(
       PhoneDrawing(screen: Screen(app: Examples.pin(2)), focus: .digit(5)),
       looksLike: """
@@ -63,7 +63,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `an alert is one shape, its buttons rows between hairlines`() {
+  @Test func `An alert is one shape, its buttons rows between hairlines`() {
     expect(
       PhoneDrawing(screen: Screen(app: Examples.setup, alert: Examples.signOutFirst)),
       looksLike: """
@@ -92,7 +92,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the system's dialog says whose it is`() {
+  @Test func `The system's dialog says whose it is`() {
     expect(
       PhoneDrawing(
         screen: Screen(app: Examples.setup, system: Examples.faceFailed), focus: .control(Examples.system(1))),
@@ -151,7 +151,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a form that can't be sent has one dashed button`() {
+  @Test func `A form that can't be sent has one dashed button`() {
     expect(
       PhoneDrawing(screen: Screen(app: Examples.signIn)),
       looksLike: """
@@ -180,7 +180,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the home screen of a phone with a home button`() {
+  @Test func `The home screen of a phone with a home button`() {
     expect(
       PhoneDrawing(
         screen: Screen(system: Examples.home), look: PhoneLook(front: .homeButton),

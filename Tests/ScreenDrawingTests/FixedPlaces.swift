@@ -28,7 +28,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [Examples.pin(0), Examples.passcode(0), Examples.registerPIN], Glyphs.allCases)
-  func `title, dots and keys keep their places`(layer: Layer, glyphs: Glyphs) {
+  func `Title, dots and keys keep their places`(layer: Layer, glyphs: Glyphs) {
     for size in Invariants.sizes where size.rows >= 22 {
       var layer = layer
       layer.keypad?.filled = 0
@@ -51,7 +51,7 @@ import UnlockEngine
   }
 
   /// Beside the zero stand words: what can't be tapped is in parentheses, and no key's edge is broken for them.
-  @Test(arguments: Glyphs.allCases) func `words beside the zero stay within their place`(glyphs: Glyphs) {
+  @Test(arguments: Glyphs.allCases) func `Words beside the zero stay within their place`(glyphs: Glyphs) {
     func text(_ title: String, _ size: Size, isEnabled: Bool) -> [String] {
       var layer = Examples.pin(0)
       layer.controls[0] = Examples.control(Examples.app(1), title, isEnabled: isEnabled)
@@ -78,7 +78,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `a message longer than the room kept for it is there all the same`() {
+  @Test func `A message longer than the room kept for it is there all the same`() {
     var layer = Examples.pin(0)
     layer.texts = [String(repeating: "There is more to say than anybody reads. ", count: 4) + "The end."]
     for size in Invariants.sizes {

@@ -40,7 +40,7 @@ import UnlockEngine
     return (canvas, hits, box)
   }
 
-  @Test(arguments: screens) func `every control of the top layer is drawn and can be tapped`(screen: Screen) {
+  @Test(arguments: screens) func `Every control of the top layer is drawn and can be tapped`(screen: Screen) {
     for size in Self.sizes {
       let (canvas, hits, _) = Self.draw(PhoneDrawing(screen: screen), size)
       for control in screen.top?.controls ?? [] {
@@ -54,7 +54,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `a digit is tapped where it is drawn`(screen: Screen) {
+  @Test(arguments: screens) func `A digit is tapped where it is drawn`(screen: Screen) {
     guard let keypad = screen.top?.keypad, keypad.keys == .digits else { return }
     for size in Self.sizes {
       let (canvas, hits, _) = Self.draw(PhoneDrawing(screen: screen), size)
@@ -69,7 +69,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `nothing is drawn outside the device, and its outline is whole`(
+  @Test(arguments: screens) func `Nothing is drawn outside the device, and its outline is whole`(
     screen: Screen
   ) {
     for size in Self.sizes {
@@ -97,7 +97,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `two things are never tapped in one place`(screen: Screen) {
+  @Test(arguments: screens) func `Two things are never tapped in one place`(screen: Screen) {
     // A card of the app switcher stands for the same control as the button under it.
     for size in Self.sizes {
       let (_, hits, _) = Self.draw(PhoneDrawing(screen: screen), size)
@@ -107,7 +107,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `the ASCII form has nothing but ASCII`(screen: Screen) {
+  @Test(arguments: screens) func `The ASCII form has nothing but ASCII`(screen: Screen) {
     for size in Self.sizes {
       for frame in 0..<9 {
         let (canvas, _, _) = Self.draw(PhoneDrawing(screen: screen, frame: frame, glyphs: .ascii), size)
@@ -116,7 +116,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: screens) func `the focus is seen with and without colours, and always looks the same`(
+  @Test(arguments: screens) func `The focus is seen with and without colours, and always looks the same`(
     screen: Screen
   ) {
     for size in Self.sizes {

@@ -19,7 +19,7 @@ import UnlockEngine
     return (canvas, hits)
   }
 
-  @Test func `a panel lines up keys, labels and values, and marks what changed and what is selected`() {
+  @Test func `A panel lines up keys, labels and values, and marks what changed and what is selected`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 2)
     let (canvas, hits) = draw(6, 36) { panel.draw(into: $0, on: &$1) }
     expect(
@@ -36,7 +36,7 @@ import UnlockEngine
     #expect(hits[2].box == Box(row: 3, column: 0, rows: 1, columns: 36))
   }
 
-  @Test func `two columns cut what has no room, and say so`() {
+  @Test func `Two columns cut what has no room, and say so`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, columns: 2)
     let (canvas, _) = draw(4, 44) { panel.draw(into: $0, on: &$1) }
     expect(
@@ -49,7 +49,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `what is too long for its place moves in its own row, and is whole where the row has room`() {
+  @Test func `What is too long for its place moves in its own row, and is whole where the row has room`() {
     let rows = [
       PanelRow("unlock-method", "passcode-biometrics"), PanelRow("signed-in", "true"),
       PanelRow("needed-after-restart", "false"), PanelRow("a-name-that-is-longer-than-all", "of this value"),
@@ -66,7 +66,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `what is selected in a panel looks as in every list`() {
+  @Test func `What is selected in a panel looks as in every list`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 2)
     let (canvas, _) = draw(6, 36) { panel.draw(into: $0, on: &$1) }
     for column in 0..<36 {
@@ -74,7 +74,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `a panel that is too high keeps the selected row in view`() {
+  @Test func `A panel that is too high keeps the selected row in view`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, selected: 3)
     let (canvas, hits) = draw(4, 30) { panel.draw(into: $0, on: &$1) }
     expect(
@@ -88,7 +88,7 @@ import UnlockEngine
     #expect(hits.map(\.target) == [.row(1), .row(2), .row(3)])
   }
 
-  @Test func `hints go by priority and are never cut`() {
+  @Test func `Hints go by priority and are never cut`() {
     let hints = [
       Hint("1-9", "digits", priority: 2), Hint("⏎", "press", priority: 0), Hint("m", "match", priority: 1),
       Hint("?", "help", priority: 0), Hint("Ctrl-C", "quit", priority: 3),
@@ -109,7 +109,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `the palette has a query, rows and a footnote`() {
+  @Test func `The palette has a query, rows and a footnote`() {
     let rows = [
       OverlayRow("Device", isHeading: true),
       OverlayRow("Biometry: Touch ID", detail: "now Face ID", key: "b"),
@@ -136,7 +136,7 @@ import UnlockEngine
     #expect(canvas.cursor == Point(row: 1, column: 10))
   }
 
-  @Test func `the card tells the size needed and the size had`() {
+  @Test func `The card tells the size needed and the size had`() {
     var canvas = Canvas(size: Size(rows: 9, columns: 40))
     SizeCard(needed: Size(rows: 24, columns: 80)).draw(on: &canvas)
     expect(
@@ -159,7 +159,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `a countdown rounds up to the second`() {
+  @Test func `A countdown rounds up to the second`() {
     #expect(countdown(.seconds(60)) == "1:00")
     #expect(countdown(.milliseconds(59_001)) == "1:00")
     #expect(countdown(.milliseconds(59_000)) == "0:59")

@@ -97,7 +97,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `the passcode screen covers everything`() {
+  @Test func `The passcode screen covers everything`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.passcode(3)))
     expect(
       drawing,
@@ -127,7 +127,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a locked-out passcode screen tells minutes, and no seconds`() {
+  @Test func `A locked-out passcode screen tells minutes, and no seconds`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.lockedOut))
     expect(
       drawing,
@@ -157,7 +157,7 @@ import UnlockEngine
         """)
   }
 
-  @Test func `a lit key shines, and no other does`() {
+  @Test func `A lit key shines, and no other does`() {
     var layer = Examples.lockedOut
     layer.keypad = Keypad(filled: 1, length: 6, lit: .character("5"))
     var canvas = Canvas(size: Size(rows: 30, columns: 60))
@@ -171,7 +171,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `an alphanumeric passcode has a keyboard`() {
+  @Test func `An alphanumeric passcode has a keyboard`() {
     let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, system: Examples.alphanumeric))
     expect(
       drawing,

@@ -61,7 +61,7 @@ struct KeychainTests {
   /// ksecattrsynchronizable: searches that don't mention it find only items that aren't synchronized, and such items can't be
   /// bound to the device.
   @Test
-  func `Synchronized items are found only by who asks for them`() throws {
+  func `Synchronized items are found only by queries that ask for them`() throws {
     add("anna", [kSecAttrSynchronizable: kCFBooleanTrue as Any])
     #expect(read().status == errSecItemNotFound)
     #expect(read("anna", [kSecAttrSynchronizable: true]).data == secret)

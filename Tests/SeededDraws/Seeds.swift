@@ -11,7 +11,7 @@ public struct Seeds: Sendable {
 
   public init(_ first: UInt64) { self.first = first }
 
-  /// What tests begin with: `SEED=… swift test`, and without it the same each time, so that what is red is red because
+  /// What tests begin with: `SEED=… make test`, and without it the same each time, so that what is red is red because
   /// of what was changed.
   public static var asked: UInt64 { getenv("SEED").flatMap { UInt64(String(cString: $0)) } ?? 1 }
 

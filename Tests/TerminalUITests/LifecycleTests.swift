@@ -32,7 +32,7 @@ struct LifecycleTests {
   }
 
   @Test
-  func `By its own key`() throws {
+  func `Quitting by its own key restores the terminal`() throws {
     let (terminal, before) = try started()
     #expect(terminal.modes != before)
     terminal.send("q")
@@ -41,7 +41,7 @@ struct LifecycleTests {
   }
 
   @Test(arguments: [("\u{3}", 130), ("\u{1C}", 131)] as [(String, Int32)])
-  func `By Ctrl-C and Ctrl-Backslash`(key: String, code: Int32) throws {
+  func `The terminal is restored after Ctrl-C or Ctrl-Backslash`(key: String, code: Int32) throws {
     let (terminal, before) = try started()
     terminal.send(key)
     #expect(try terminal.waitForExit() == .code(code))
@@ -49,7 +49,7 @@ struct LifecycleTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `By a signal`(signal: Int32) throws {
+  func `The terminal is restored after a signal`(signal: Int32) throws {
     let (terminal, before) = try started()
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .code(128 + signal))
@@ -57,14 +57,15 @@ struct LifecycleTests {
   }
 
   @Test
-  func `By a terminal that goes away`() throws {
+  func `The program ends when its terminal goes away`() throws {
     let (terminal, _) = try started()
     terminal.hangUp()
     #expect(try terminal.waitForExit() == .code(129))
   }
 
   @Test
-  func `By a crash: a trap, a stack that runs over, a fault from outside`() throws {
+  func `The terminal is restored after a crash: a trap, a stack that runs over, a fault from outside`() throws
+  {
     for key in ["!", "^"] {
       let (terminal, before) = try started()
       terminal.send(key)
@@ -89,7 +90,7 @@ struct LifecycleTests {
     ] + [__libc_current_sigrtmin(), __libc_current_sigrtmin() + 7, __libc_current_sigrtmax()]
 
   @Test(arguments: fatal)
-  func `By any other signal that ends a process`(signal: Int32) throws {
+  func `The terminal is restored after any other signal that ends a process`(signal: Int32) throws {
     let (terminal, before) = try started()
     terminal.signal(signal)
     #expect(try terminal.waitForExit() == .signal(signal))
@@ -126,7 +127,7 @@ struct LifecycleTests {
   }
 
   @Test
-  func `By exit() in the middle`() throws {
+  func `The terminal is restored after exit() in the middle`() throws {
     let (terminal, before) = try started()
     terminal.send("e")
     #expect(try terminal.waitForExit() == .code(3))

@@ -64,7 +64,7 @@ struct OpeningTests {
   }
 
   @Test(arguments: [("xterm", "eight"), ("xterm-256color", "indexed"), ("tmux-256color", "indexed")])
-  func `Depths`(type: String, depth: String) throws {
+  func `As many colours are used as the terminal says it has`(type: String, depth: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": type])
     try terminal.wait(for: "depth \(depth)")
   }

@@ -6,7 +6,7 @@ import WorldExpectations
 
 /// An app's evaluations in a world: what is shown, what is answered, and what goes nowhere (A2, A6, D5).
 @Suite struct DialogTests {
-  @Test func `An evaluation puts the dialog over the app, and its answer goes to who asked`() throws {
+  @Test func `An evaluation puts the dialog over the app, and its answer goes to whoever asked`() throws {
     var world = try World<Probe>.open()
     expectChange(
       of: &world, by: .tap(.askOwner), effects: [.evaluate(.deviceOwnerAuthentication, purpose: 0)]

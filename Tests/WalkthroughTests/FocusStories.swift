@@ -112,7 +112,7 @@ import Testing
     #expect(walk.top?.keypad?.filled == 0, "the key beside the zero takes one back")
   }
 
-  @Test func `Who types with the arrows goes on on the next keypad`() throws {
+  @Test func `Whoever types with the arrows goes on on the next keypad`() throws {
     var walk = try launched()
     walk.press(keys: "Enter Tab Enter Down 1 2 3 4")
     #expect(walk.screen.app?.id == "vault.repeat-pin")

@@ -29,7 +29,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `A key that doesn'thing now keeps its place and is dimmed`() throws {
+  @Test func `A key that does nothing now keeps its place and is dimmed`() throws {
     var walk = try launched()
     let size = Size(rows: 24, columns: 80)
     func ink(of key: Character) throws -> Ink {
@@ -128,7 +128,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.map { $0.name })
-  func `Policy finds every limit`(flow name: String) throws {
+  func `The palette finds every limit by the word “policy”`(flow name: String) throws {
     var walk = Walk(try #require(Catalog.flow(named: name)).simulation(Setup()))
     walk.press(keys: ": p o l i c y")
     guard case .list(let found)? = walk.overlay else { throw Unopened() }

@@ -193,7 +193,7 @@ import UnlockEngine
     #expect(!walk.timeline.canGoForward)
   }
 
-  @Test func `Leaning on a key that doesn'thing fills no memory`() throws {
+  @Test func `Leaning on a key that does nothing fills no memory`() throws {
     var walk = try launched()
     for _ in 0..<5000 { walk.press(.tab) }
     #expect(walk.keys.count == Walk.mostKeys + 1)

@@ -65,7 +65,7 @@ import UnlockEngine
   @Test func `Taken there with animations nothing is in the journal but the way`() throws {
     var walk = try launched(device: ["animations": "true"])
     let before = walk.timeline.moments.count
-    walk.perform(.findWay(to: "vault.repeat-pin"))
+    walk.perform(.findPath(to: "vault.repeat-pin"))
     look(&walk)
     #expect(window(walk).contains("The way: 3 steps, 6 keys"))
     walk.press(keys: "Enter")
@@ -83,7 +83,7 @@ import UnlockEngine
   @Test func `Where a flow's own delays are in the way it is gone without them`() throws {
     var walk = try launched(
       AppPasscode(), device: ["animations": "true"], app: ["passcode-lock": "true"])
-    walk.perform(.findWay(to: "system.passcode"))
+    walk.perform(.findPath(to: "system.passcode"))
     walk.report(
       .found([
         .lifeCycle(.forceQuit), .lifeCycle(.launch), .biometry(.noMatch), .tap(SystemControl.tryAgain),
@@ -94,14 +94,14 @@ import UnlockEngine
     #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)
     // Without animations there is nothing to go without, and a way that leads elsewhere is a fault.
     var other = try launched(AppPasscode(), app: ["passcode-lock": "true"])
-    other.perform(.findWay(to: "system.device-disabled"))
+    other.perform(.findPath(to: "system.device-disabled"))
     other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
     #expect(window(other).contains("That is a bug"))
   }
 
   @Test func `Codes on the way stand each on its line`() throws {
     var walk = try launched(device: ["animations": "true"], app: ["method": "pin"])
-    walk.perform(.findWay(to: "vault.too-many-pin-attempts"))
+    walk.perform(.findPath(to: "vault.too-many-pin-attempts"))
     look(&walk)
     #expect(window(walk, Size(rows: 40, columns: 120)).ranges(of: #/[1-5] type \d{4} /#).count == 5)
   }
@@ -164,7 +164,7 @@ import UnlockEngine
 
   @Test func `A preview can be left and a way that there isn't is told`() throws {
     var walk = try launched()
-    walk.perform(.findWay(to: "vault.setup"))
+    walk.perform(.findPath(to: "vault.setup"))
     look(&walk)
     #expect(window(walk).contains("The way: 1 step"))
     walk.press(keys: "Escape")
@@ -174,13 +174,13 @@ import UnlockEngine
     walk.report(.notFound(situations: 1234, isSure: true))
     #expect(window(walk).contains("There is no way there from here"))
     walk.press(keys: "Escape Escape")
-    walk.perform(.findWay(to: "vault.sign-in"))
+    walk.perform(.findPath(to: "vault.sign-in"))
     #expect(window(walk).contains("You are there already."))
   }
 
   @Test func `A setting on the way is told before`() throws {
     var walk = try launched()
-    walk.perform(.findWay(to: "vault.no-passcode"))
+    walk.perform(.findPath(to: "vault.no-passcode"))
     look(&walk)
     let preview = window(walk)
     #expect(preview.contains("One changes a setting."))

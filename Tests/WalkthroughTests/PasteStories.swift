@@ -166,7 +166,7 @@ extension Walk {
     case .list(let list): "list " + list.title
     case .question(let question): "question " + question.target.name
     case .map: "map"
-    case .survey: "survey"
+    case .exploring: "exploring"
     case .gallery: "gallery"
     case .slider: "slider"
     }

@@ -119,7 +119,7 @@ import UnlockEngine
     #expect(walk.message == "A match was presented, but no prompt is looking for one.")
   }
 
-  @Test func `A key that doesn'thing says so`() throws {
+  @Test func `A key that does nothing says so`() throws {
     var walk = try launched()
     walk.press(keys: "9")
     #expect(walk.message?.contains("does nothing here") == true)

@@ -45,7 +45,7 @@ import UnlockEngine
     }
   }
 
-  @Test func `The devices rows can be clicked`() throws {
+  @Test func `The device's rows can be clicked`() throws {
     var walk = try launched()
     let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
     let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("d model") })
@@ -70,7 +70,7 @@ import UnlockEngine
 
   private struct Unopened: Error {}
 
-  @Test func `Without UTF-8 there isn'thing but ASCII`() throws {
+  @Test func `Without UTF-8 there is nothing but ASCII`() throws {
     var walk = try launched()
     for keys in ["", "?", "Escape :", "Escape Enter", "Enter", "n"] {
       walk.press(keys: keys)

@@ -26,8 +26,8 @@ public final class Comparison {
 
   private var verdicts = PairMemo<ScreenComparer.Verdict>()
   private var factVerdicts = PairMemo<[SideDifference]>()
-  /// By likeness: what was found of it.
-  private var groups: [SideDifference.Likeness: Int] = [:]
+  /// By group key: what was found of it.
+  private var groups: [SideDifference.GroupKey: Int] = [:]
   private var findings: [Finding] = []
   public private(set) var progress = ComparisonProgress()
   private var ending = ExplorationResult.Ending.stopped
@@ -214,13 +214,13 @@ public final class Comparison {
   // MARK: What was found
 
   /// Notes what differs at the pair that is taken up.
-  private func note(at number: Int, _ verdict: ScreenComparer.Verdict, _ way: () -> SharedWay) {
+  private func note(at number: Int, _ verdict: ScreenComparer.Verdict, _ way: () -> SharedPath) {
     let differences = verdict.differences + (ignoresFacts ? [] : factDifferences())
     for difference in differences {
-      let likeness = difference.likeness
-      let group = groups[likeness] ?? findings.count
+      let key = difference.groupKey
+      let group = groups[key] ?? findings.count
       if group == findings.count {
-        groups[likeness] = group
+        groups[key] = group
         findings.append(Finding(difference))
         progress.differences += 1
       }
@@ -233,7 +233,7 @@ public final class Comparison {
   }
 
   /// The way to a pair: its starting point, and what is done.
-  func path(to number: Int) -> SharedWay {
+  func path(to number: Int) -> SharedPath {
     var way: [SharedInput] = []
     var place = number
     while let origin = pairs.origin(of: place) {
@@ -241,7 +241,10 @@ public final class Comparison {
       way.append(inputs[origin.ordinal])
       place = origin.parent
     }
-    return SharedWay(start: beginnings.firstIndex(of: place) ?? 0, inputs: way.reversed())
+    guard let start = beginnings.firstIndex(of: place) else {
+      preconditionFailure("a path begins at a starting point")
+    }
+    return SharedPath(start: start, inputs: way.reversed())
   }
 
   // MARK: For who looks on from a pair

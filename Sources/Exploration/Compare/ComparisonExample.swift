@@ -5,10 +5,10 @@ import UnlockEngine
 
 extension Comparison {
   /// The shortest way to a difference, gone once more as anyone would; `nil` where it isn't there then.
-  func example(of difference: SideDifference, at number: Int, _ way: SharedWay) -> ComparisonExample? {
+  func example(of difference: SideDifference, at number: Int, _ way: SharedPath) -> ComparisonExample? {
     var run = SharedRun(self, from: way.start)
     for input in way.inputs { run.perform(input) }
-    guard !run.hasStrayed, let found = run.differences.first(where: { $0.likeness == difference.likeness })
+    guard !run.hasStrayed, let found = run.differences.first(where: { $0.groupKey == difference.groupKey })
     else { return nil }
     let start = starts[way.start]
     let expectation = run.expectation(of: found)

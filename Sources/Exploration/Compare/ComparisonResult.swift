@@ -34,7 +34,7 @@ public struct ComparisonExample: Sendable {
   public let b: Simulation
 }
 
-/// Differences of one likeness.
+/// Differences that are told as one.
 struct Finding: Sendable {
   let difference: SideDifference
   var pairs = 0
@@ -62,7 +62,7 @@ public struct ComparisonResult: Sendable {
   public let leftOut: [String]
   public let bounds: [String]
 
-  /// Differences of one likeness, with a shortest way to one.
+  /// Differences of one group, with a shortest way to one.
   public struct Found: Sendable {
     /// At how many pairs of states it is to be seen.
     public let pairs: Int

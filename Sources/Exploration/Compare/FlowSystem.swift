@@ -4,7 +4,7 @@ import UnlockEngine
 /// A flow’s states, as the explorer keeps them.
 final class FlowSystem<F: Explored> {
   private var graph = StateGraph<F>(partLimit: StateKey.partLimit)
-  private let list: MoveList<F>
+  private let generator: MoveGenerator<F>
   private let vocabulary: SharedVocabulary
   private let rules = SortedRules<F>([])
   private var checker: RuleChecker<F>
@@ -25,13 +25,13 @@ final class FlowSystem<F: Explored> {
   init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary) {
     var plan = plan
     plan.waits = vocabulary.waits
-    list = MoveList(plan, movingDateBy: vocabulary.dateMove)
+    generator = MoveGenerator(plan, movingDateBy: vocabulary.dateMove)
     screens = ScreenCache(of: plan.flow)
     self.vocabulary = vocabulary
     checker = RuleChecker(rules)
-    texts = list.texts.map { UInt8(vocabulary.texts.firstIndex(of: $0) ?? 0) }
-    changes = plan.changes.map { UInt8(vocabulary.changes.firstIndex(of: $0.entry) ?? 0) }
-    server = plan.server.map { UInt8(vocabulary.server.firstIndex(of: $0.entry) ?? 0) }
+    texts = generator.texts.map { vocabulary.texts.number(of: $0) }
+    changes = plan.changes.map { vocabulary.changes.number(of: $0.entry) }
+    server = plan.server.map { vocabulary.server.number(of: $0.entry) }
   }
 
   deinit {
@@ -47,11 +47,13 @@ final class FlowSystem<F: Explored> {
   }
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
-    var world: World<F> = try setup.world(for: list.plan.flow)
+    var world: World<F> = try setup.world(for: generator.plan.flow)
     world.settleDisplay()
-    list.plan.settle(&world)
-    if scratches == nil { scratches = (StepScratch(world, list.plan), StepScratch(world, list.plan)) }
-    let scratch = StepScratch(world, list.plan)
+    generator.plan.settle(&world)
+    if scratches == nil {
+      scratches = (StepScratch(world, generator.plan), StepScratch(world, generator.plan))
+    }
+    let scratch = StepScratch(world, generator.plan)
     defer { scratch.free() }
     scratch.rest.pointee.limits = graph.number(of: world.limits)
     return graph.intern(scratch.parts)
@@ -98,7 +100,7 @@ final class FlowSystem<F: Explored> {
     let world = UnsafePointer(scratch(side).before)
     let screen = shown(side)
     moves.removeAll()
-    list.moves(from: world, screen, &moves)
+    generator.moves(from: world, screen, &moves)
     for index in 0..<moves.count {
       guard let input = input(of: moves[index], world, screen) else { continue }
       if !inputs.contains(input) { inputs.append(input) }
@@ -114,12 +116,12 @@ final class FlowSystem<F: Explored> {
     case .enter(let text): .type(entry(text, screen))
     case .begin(let text): .begin(entry(text, screen))
     case .finish(let text): .finish(entry(text, screen))
-    case .delete: .delete(UInt8(clamping: list.takenBack(in: world.pointee)))
+    case .delete: .delete(UInt8(clamping: generator.takenBack(in: world.pointee)))
     case .biometry(let answer): .biometry(answer)
     case .lifeCycle(let event): .lifeCycle(event)
     case .wait(let deadline):
       world.pointee.moment(of: deadline).map { .elapse(($0 - world.pointee.clock.now).inMilliseconds) }
-    case .pause(let index): .elapse(list.plan.pauses[Int(index)].length.inMilliseconds)
+    case .pause(let index): .elapse(generator.plan.pauses[Int(index)].length.inMilliseconds)
     case .change(let index): .change(changes[Int(index)])
     case .date(let move): .date(move)
     case .server(let index): .server(server[Int(index)])
@@ -129,7 +131,7 @@ final class FlowSystem<F: Explored> {
   /// A PIN of the plan’s, for the keypad that is there: settings may want another length.
   private func entry(_ text: UInt8, _ screen: ObservedScreen) -> SharedInput.Entry {
     let number = texts[Int(text)]
-    guard Int(text) < list.plan.texts.count, let keypad = screen.screen.pointee.top?.keypad,
+    guard Int(text) < generator.plan.texts.count, let keypad = screen.screen.pointee.top?.keypad,
       keypad.keys == .digits, let length = keypad.length, length != vocabulary.texts[Int(number)].count
     else { return SharedInput.Entry(text: number) }
     return SharedInput.Entry(text: number, length: UInt8(clamping: length))
@@ -141,13 +143,13 @@ final class FlowSystem<F: Explored> {
     effects.removeAll(keepingCapacity: true)
     scratch.begin(memory: graph.memoryPointer(of: key))
     vocabulary.perform(input, on: side) { scratch.after.pointee.step($0, &effects) }
-    scratch.settle(list)
+    scratch.settle(generator)
     return graph.intern(graph.key(scratch.parts, from: key))
   }
 
-  func isPutOff(_ side: ComparedSide) -> Bool { list.isPutOff(UnsafePointer(scratch(side).before)) }
+  func isPutOff(_ side: ComparedSide) -> Bool { generator.isPutOff(UnsafePointer(scratch(side).before)) }
 
-  var boundsOfDates: [String] { list.boundsOfDates }
+  var boundsOfDates: [String] { generator.boundsOfDates }
 
   // MARK: One state for both
 
@@ -160,12 +162,12 @@ final class FlowSystem<F: Explored> {
     moves.removeAll()
     found.removeAll()
     targets.removeAll()
-    list.moves(from: UnsafePointer(scratch.before), screen, &moves)
+    generator.moves(from: UnsafePointer(scratch.before), screen, &moves)
     for index in 0..<moves.count {
       effects.removeAll(keepingCapacity: true)
       scratch.begin(memory: graph.memoryPointer(of: key))
       perform(moves[index], screen, scratch.after)
-      scratch.settle(list)
+      scratch.settle(generator)
       let target = graph.key(scratch.parts, from: key)
       graph.table.prepare(target)
       found.append(target)
@@ -180,7 +182,7 @@ final class FlowSystem<F: Explored> {
       case .enter(let text), .begin(let text), .finish(let text): entry(text, screen).length == 0
       default: true
       }
-    if fits { return list.perform(move, &world.pointee, &effects) }
+    if fits { return generator.perform(move, &world.pointee, &effects) }
     guard let input = input(of: move, UnsafePointer(world), screen) else { return }
     vocabulary.perform(input, on: .a) { world.pointee.step($0, &effects) }
   }
@@ -189,7 +191,7 @@ final class FlowSystem<F: Explored> {
     let world = UnsafePointer(scratch(.a).before)
     let screen = shown(.a)
     moves.removeAll()
-    list.moves(from: world, screen, &moves)
+    generator.moves(from: world, screen, &moves)
     inputs = (0..<moves.count).compactMap { index in
       if case .tap(let id) = moves[index] { return .tap(id, id) }
       return input(of: moves[index], world, screen)
@@ -198,4 +200,14 @@ final class FlowSystem<F: Explored> {
 
   var byteCount: Int { graph.stateBytes }
   var hasRoom: Bool { graph.hasRoom(devices: 1 << 17, apps: 1 << 17, rests: 1 << 17, steps: 1 << 17) }
+}
+
+extension Array where Element: Equatable {
+  /// The place of what is there for certain: the vocabulary is made of the plans of both sides.
+  fileprivate func number(of element: Element) -> UInt8 {
+    guard let place = firstIndex(of: element) else {
+      preconditionFailure("\(element) is in a plan, and not in the vocabulary of both")
+    }
+    return UInt8(place)
+  }
 }

@@ -1,6 +1,6 @@
 /// All pairs of states that a comparison came by, and how: numbered in the order of their distance.
 struct PairGraph {
-  /// What stands at a pair.
+  /// Whether the two phones of a pair still show the same.
   enum Standing: UInt8 {
     case together, parted
     /// Parted, and so was every pair that led there: what two phones show that went different ways tells nothing.
@@ -20,7 +20,7 @@ struct PairGraph {
   /// By pair: the one that it was first reached from, and which of the inputs there led to it.
   private var parents = GrowableBuffer<UInt32>()
   private var ordinals = GrowableBuffer<UInt16>()
-  /// By visited pair: what stands there.
+  /// By visited pair: whether its phones show the same.
   private var standings = GrowableBuffer<Standing>()
 
   func free() {
@@ -38,7 +38,7 @@ struct PairGraph {
 
   subscript(number: Int) -> Pair { Pair(words[number]) }
 
-  /// Gets the place of a pair into the processor's cache, for who adds many in one go.
+  /// Gets the place of a pair into the processor's cache, for callers that add many in one go.
   @inline(__always)
   func prepare(_ a: UInt32, _ b: UInt32) { table.prepare(StateKey(word: Pair(a, b).word)) }
 

@@ -57,7 +57,10 @@ struct SharedVocabulary: Sendable {
   mutating func add(dateMove length: Duration) { dateMove = max(dateMove, length) }
 
   mutating func add(change: Setup.Entry) {
-    guard !changes.contains(change), let made = change.deviceChange else { return }
+    guard !changes.contains(change) else { return }
+    guard let made = change.deviceChange else {
+      preconditionFailure("“\(change.name): \(change.value)” in a plan is no setting of the device")
+    }
     changes.append(change)
     deviceChanges.append(made)
   }
@@ -128,7 +131,7 @@ struct SharedVocabulary: Sendable {
 }
 
 /// A way that both sides go: from which starting point, and what is done.
-struct SharedWay {
+struct SharedPath {
   let start: Int
   var inputs: [SharedInput]
 }

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// What was explored, looked at as a gallery: every state of every screen, with a shortest way to it.
 ///
-/// The explorer lengthens what is left of waits, so a way of its may end elsewhere when anyone else goes it. Every way is
+/// The explorer lengthens what is left of waits, so one of its ways may end elsewhere when anyone else goes it. Every way is
 /// gone on `World.step` alone before it is told, and where it strays another is tried.
 public struct GalleryBuilder<F: Explored> {
   private let explorer: Explorer<F>
@@ -60,7 +60,7 @@ public struct GalleryBuilder<F: Explored> {
       example(of: seen, on: seen.onTop) ?? example(of: seen, on: seen.beneath)
     }
     var looker = CloserLook(found.sorted { $0.state < $1.state }.map(\.example))
-    return Gallery(of: explorer.list.plan.flow, looker.all())
+    return Gallery(of: explorer.generator.plan.flow, looker.all())
   }
 
   private func example(of seen: SeenState, on screens: [Int]) -> (state: UInt32, example: GalleryExample)? {
@@ -73,23 +73,15 @@ public struct GalleryBuilder<F: Explored> {
   /// Goes the way to a state; `nil` if what is to be seen at its end is something else.
   private func example(of seen: SeenState, at state: UInt32) -> GalleryExample? {
     let path = explorer.path(to: state)
-    guard var simulation = explorer.simulation(of: path.start) else { return nil }
-    var inputs: [Input] = []
-    for move in path.moves {
-      guard let world = simulation.world as? World<F> else { return nil }
-      for input in explorer.list.inputs(of: move, in: world) {
-        inputs.append(input)
-        simulation.step(input)
-      }
-    }
-    let layers = simulation.screen.groupedLayers
+    guard let replay = explorer.replay(path) else { return nil }
+    let layers = replay.end.screen.groupedLayers
     guard
       let layer = layers.first(where: { $0.group == seen.group && ScreenState($0.layer) == seen.state })?
         .layer
     else { return nil }
     return GalleryExample(
-      layer, seen.group, setup: explorer.list.plan.setup(of: explorer.starts[path.start]), inputs: inputs,
-      simulation: simulation)
+      layer, seen.group, setup: explorer.generator.plan.setup(of: explorer.starts[path.start]),
+      inputs: replay.inputs, simulation: replay.end)
   }
 }
 

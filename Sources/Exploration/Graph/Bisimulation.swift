@@ -30,28 +30,21 @@ extension Explorer {
 
   /// States by what shows at once.
   private var firstClasses: [UInt32] {
-    let world = makeZeroed(template)
-    let observed = screens.map { ObservedScreen($0, isBroken: false) }
-    var moves = GrowableBuffer<Move>()
-    defer {
-      moves.free()
-      for screen in observed { screen.free() }
-      world.deallocate()
-    }
-    var numbers: [Face<F>: UInt32] = [:]
+    let reader = StateReader(of: self)
+    let shown = screens.map { ObservedScreen($0, isBroken: false) }
+    defer { for screen in shown { screen.free() } }
+    var numbers: [Observed<F>: UInt32] = [:]
     return (0..<graph.expandedCount).map { state in
-      graph.assemble(state, &world.pointee)
-      moves.removeAll()
-      list.moves(from: world, observed[Int(graph.screens[state])], &moves)
-      let face = Face<F>(
-        screen: graph.screens[state], moves: (0..<moves.count).map { moves[$0] },
+      reader.load(state)
+      let observed = Observed<F>(
+        screen: graph.screens[state], moves: Array(reader.moves(shown[Int(graph.screens[state])])),
         memory: graph.memory(of: state))
-      return number(of: face, in: &numbers)
+      return number(of: observed, in: &numbers)
     }
   }
 }
 
-private struct Face<F: Explored>: Hashable {
+private struct Observed<F: Explored>: Hashable {
   let screen: UInt16
   let moves: [Move]
   let memory: F.Memory

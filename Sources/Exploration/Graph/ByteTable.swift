@@ -4,7 +4,7 @@
 /// anything); who needs one number a value compares the values then: see `InternTable`. Hashing and comparing
 /// some words takes a tenth of the time that `Hashable` takes for a device.
 ///
-/// A plain value like `GrowableBuffer`: one copy of it may be changed, and who owns it frees it.
+/// A plain value like `GrowableBuffer`: one copy of it may be changed, and its owner frees it.
 struct ByteTable<Value> {
   private(set) var count = 0
   private var values: UnsafeMutablePointer<Value>

@@ -2,7 +2,7 @@
 ///
 /// An `Array` counts its owners and checks for being the only one at every change, and a class checks every
 /// access to its variables: together a fifth of the explorer's time. This does neither, and so whoever owns a
-/// column must see to it that only one copy is changed, and free it.
+/// buffer must see to it that only one copy is changed, and free it.
 struct GrowableBuffer<Element> {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct GrowableBuffer<Element> {
     reservation = nil
   }
 
-  /// A column that gets long: it has its place from the beginning, and isn't copied when it grows.
+  /// One that gets long: it has its place from the beginning, and isn't copied when it grows.
   init(atMost limit: Int) {
     reservation = Reservation(size: limit * MemoryLayout<Element>.stride)
     capacity = reservation == nil ? 64 : limit
@@ -44,7 +44,7 @@ struct GrowableBuffer<Element> {
   mutating func removeAll() { count = 0 }
 
   private mutating func grow() {
-    precondition(reservation == nil, "a reserved column is as long as can be")
+    precondition(reservation == nil, "a reserved buffer is as long as can be")
     let more = allocateRoom(for: capacity * 2, Element.self)
     more.moveInitialize(from: pointer, count: count)
     pointer.deallocate()

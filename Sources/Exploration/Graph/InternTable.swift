@@ -1,6 +1,6 @@
 /// Parts of worlds, each kept once and numbered in the order of coming.
 ///
-/// A plain value like `GrowableBuffer`: one copy of it may be changed, and who owns it frees it.
+/// A plain value like `GrowableBuffer`: one copy of it may be changed, and its owner frees it.
 struct InternTable<Part: Hashable> {
   private var images = ByteTable<Part>()
   /// The number of the part that an image shows.

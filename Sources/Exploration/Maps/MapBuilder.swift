@@ -12,11 +12,10 @@ public final class MapBuilder<F: Explored> {
   private var starts: Set<Int> = []
   private var labels: [Ends: Set<String>] = [:]
   private var titles: [Tap: Set<String>] = [:]
-  /// Where one goes along an arrow or taps a control, the nearest first, and the nearest state
-  /// where something is to be seen.
+  /// Where one goes along an arrow, taps a control, or sees a place: the nearest first.
   private var arrowSources: [Ends: [Source]] = [:]
   private var tapSources: [Tap: [Source]] = [:]
-  private var placeSources: [String: Source] = [:]
+  private var placeSources: [String: [Source]] = [:]
   private var seen: [String] = []
 
   struct Ends: Hashable {
@@ -58,12 +57,7 @@ public final class MapBuilder<F: Explored> {
 
   private func look() {
     let graph = explorer.graph
-    let world = makeZeroed(explorer.template)
-    var moves = GrowableBuffer<Move>()
-    defer {
-      moves.free()
-      world.deallocate()
-    }
+    let reader = StateReader(of: explorer)
     var seen: Set<Step> = []
     var isKnown = observed.map { _ in false }
     for state in 0..<graph.expandedCount {
@@ -71,40 +65,41 @@ public final class MapBuilder<F: Explored> {
       let targets = graph.successors(of: state)
       // Most steps stay where they are, or were taken from the same screen before.
       guard !isKnown[screen] || targets.contains(where: { top(of: $0) != tops[screen] }) else { continue }
-      graph.assemble(state, &world.pointee)
-      moves.removeAll()
-      explorer.list.moves(from: world, observed[screen], &moves)
+      reader.load(state)
+      let moves = reader.moves(observed[screen])
       if !isKnown[screen] {
         isKnown[screen] = true
         add(screen, UInt32(state), moves)
       }
       for (index, target) in targets.enumerated() {
-        let step = Step(screen: screen, move: moves[index], to: top(of: target))
-        guard step.to != tops[screen], seen.insert(step).inserted else { continue }
-        add(step, UInt32(state), world.pointee)
+        guard let to = top(of: target), to != tops[screen] else { continue }
+        let step = Step(screen: screen, move: moves[index], to: to)
+        if seen.insert(step).inserted { add(step, UInt32(state), reader.world.pointee) }
       }
     }
   }
 
-  /// The place of a state; of one that wasn't looked at, since the explorer was stopped, any.
-  func top(of state: UInt32) -> Int {
-    Int(state) < explorer.graph.expandedCount ? tops[Int(explorer.graph.screens[Int(state)])] : tops[0]
+  /// The place of a state; `nil` for one that wasn't looked at, since the explorer was stopped.
+  func top(of state: UInt32) -> Int? {
+    Int(state) < explorer.graph.expandedCount ? tops[Int(explorer.graph.screens[Int(state)])] : nil
   }
 
   // MARK: Adding
 
-  private func add(_ screen: Int, _ state: UInt32, _ moves: GrowableBuffer<Move>) {
+  private func add(_ screen: Int, _ state: UInt32, _ moves: UnsafeBufferPointer<Move>) {
     let place = tops[screen]
-    for id in explorer.screens[screen].layerIDs where placeSources[id] == nil {
-      placeSources[id] = Source(state: state)
-      seen.append(id)
+    for id in explorer.screens[screen].layerIDs {
+      if placeSources[id] == nil { seen.append(id) }
+      if placeSources[id, default: []].count < Self.mostSources {
+        placeSources[id, default: []].append(Source(state: state))
+      }
     }
-    for index in 0..<moves.count {
-      guard case .tap(let id) = moves[index], !places.isOutside(place) else { continue }
+    for move in moves {
+      guard case .tap(let id) = move, !places.isOutside(place) else { continue }
       let tap = Tap(place: place, id: id)
       titles[tap, default: []].insert(title(of: id, screen))
       if tapSources[tap, default: []].count < Self.mostSources {
-        tapSources[tap, default: []].append(Source(state: state, move: moves[index]))
+        tapSources[tap, default: []].append(Source(state: state, move: move))
       }
     }
   }
@@ -162,12 +157,12 @@ public final class MapBuilder<F: Explored> {
       for source in sources {
         let before = explorer.path(to: source.state)
         let path = MovePath(start: before.start, moves: before.moves + (source.move.map { [$0] } ?? []))
-        guard explorer.way(of: path).visits.contains(visit) else { continue }
+        guard explorer.inputPath(of: path).visits.contains(visit) else { continue }
         paths[visit] = path
         return
       }
     }
-    for (id, source) in placeSources { add(.place(id), [source]) }
+    for (id, sources) in placeSources { add(.place(id), sources) }
     for (tap, sources) in tapSources { add(visit(tap), sources) }
     for (ends, sources) in arrowSources { add(visit(ends), sources) }
     return paths
@@ -213,7 +208,7 @@ public final class MapBuilder<F: Explored> {
     let leaving = Set(arrows.map(\.from))
     let led = Set(arrows.map(\.to))
     let chart = FlowChart(
-      flow: explorer.list.plan.flow.name,
+      flow: explorer.generator.plan.flow.name,
       places: kept.enumerated().map { number, place in
         FlowChart.Place(
           id: places.ids[place], kind: places.kinds[place],
@@ -224,7 +219,7 @@ public final class MapBuilder<F: Explored> {
       arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
     return FlowMap(
       chart: chart, titles: controlTitles, seen: seen, unreached: explorer.unreached,
-      ways: paths.mapValues { explorer.way(of: $0) })
+      ways: paths.mapValues { explorer.inputPath(of: $0) })
   }
 }
 
@@ -234,14 +229,19 @@ struct PlaceList {
   private(set) var kinds: [FlowChart.Kind] = []
 
   mutating func number(of screen: Screen) -> Int {
-    let id = screen.top?.id ?? ""
+    let id = Self.id(of: screen)
     if let known = ids.firstIndex(of: id) { return known }
     ids.append(id)
     kinds.append(screen.system != nil ? .system : screen.alert != nil ? .alert : .screen)
     return ids.count - 1
   }
 
-  func number(of screen: Screen) -> Int? { ids.firstIndex(of: screen.top?.id ?? "") }
+  func number(of screen: Screen) -> Int? { ids.firstIndex(of: Self.id(of: screen)) }
+
+  private static func id(of screen: Screen) -> String {
+    guard let top = screen.top else { preconditionFailure("a phone always shows something") }
+    return top.id
+  }
 
   /// Not a place of the app's, nor a dialog over it: the home screen, the app switcher, the phone locked or switched off.
   func isOutside(_ place: Int) -> Bool { PlaceList.outside.contains(ids[place]) }
@@ -258,20 +258,10 @@ extension Explorer {
   public var map: FlowMap { MapBuilder(of: self).map }
 
   /// A path as anyone can go it, with what it really visits.
-  func way(of path: MovePath) -> InputPath {
-    let setup = list.plan.setup(of: starts[path.start])
-    guard let start = simulation(of: path.start) else {
-      return InputPath(setup: setup, inputs: [], visits: [])
-    }
-    var simulation = start
-    var inputs: [Input] = []
-    for move in path.moves {
-      guard let world = simulation.world as? World<F> else { break }
-      for input in list.inputs(of: move, in: world) {
-        inputs.append(input)
-        simulation.step(input)
-      }
-    }
-    return InputPath(setup: setup, inputs: inputs, visits: Visits(inputs, from: start).inOrder)
+  func inputPath(of path: MovePath) -> InputPath {
+    let setup = generator.plan.setup(of: starts[path.start])
+    guard let replay = replay(path) else { return InputPath(setup: setup, inputs: [], visits: []) }
+    return InputPath(
+      setup: setup, inputs: replay.inputs, visits: Visits(replay.inputs, from: replay.start).inOrder)
   }
 }

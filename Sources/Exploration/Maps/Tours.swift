@@ -35,13 +35,13 @@ extension MapBuilder {
   }
 
   private func extended(_ seed: MovePath, _ left: Set<Visit>) -> InputPath {
-    var (path, way) = (seed, explorer.way(of: seed))
+    var (path, way) = (seed, explorer.inputPath(of: seed))
     var left = left.subtracting(way.visits)
     while path.moves.count < Self.longestTour, let end = end(of: path) {
       let room = min(Self.longestDetour, Self.longestTour - path.moves.count)
       guard let detour = detour(from: end, left, room) else { break }
       let longer = MovePath(start: path.start, moves: path.moves + detour)
-      let longerWay = explorer.way(of: longer)
+      let longerWay = explorer.inputPath(of: longer)
       // With waits as long as they really are, it may lead elsewhere.
       guard !left.isDisjoint(with: longerWay.visits) else { break }
       (path, way) = (longer, longerWay)
@@ -64,28 +64,18 @@ extension MapBuilder {
 
   /// The state that a path leads to.
   private func end(of path: MovePath) -> UInt32? {
-    let world = makeZeroed(explorer.template)
-    var moves = GrowableBuffer<Move>()
-    defer {
-      moves.free()
-      world.deallocate()
-    }
+    let reader = StateReader(of: explorer)
     var state = explorer.beginnings[path.start]
     for move in path.moves {
-      list(state, world, &moves)
-      guard let index = (0..<moves.count).first(where: { moves[$0] == move }) else { return nil }
+      guard let index = moves(from: state, reader).firstIndex(of: move) else { return nil }
       state = explorer.graph.successors(of: Int(state))[index]
     }
     return state
   }
 
-  private func list(
-    _ state: UInt32, _ world: UnsafeMutablePointer<World<F>>, _ moves: inout GrowableBuffer<Move>
-  ) {
-    explorer.graph.assemble(Int(state), &world.pointee)
-    moves.removeAll()
-    let screen = observed[Int(explorer.graph.screens[Int(state)])]
-    explorer.list.moves(from: world, screen, &moves)
+  private func moves(from state: UInt32, _ reader: StateReader<F>) -> UnsafeBufferPointer<Move> {
+    reader.load(Int(state))
+    return reader.moves(observed[Int(explorer.graph.screens[Int(state)])])
   }
 
   private struct Stop {
@@ -97,21 +87,16 @@ extension MapBuilder {
 
   /// The fewest moves from a state that visit something.
   private func detour(from start: UInt32, _ goals: Set<Visit>, _ longest: Int) -> [Move]? {
-    let world = makeZeroed(explorer.template)
-    var moves = GrowableBuffer<Move>()
-    defer {
-      moves.free()
-      world.deallocate()
-    }
+    let reader = StateReader(of: explorer)
     var stops = [Stop(state: start, from: -1, move: .delete, depth: 0)]
     var known: Set<UInt32> = [start]
     var index = 0
     while index < stops.count, index < Self.mostStates {
       let stop = stops[index]
-      list(stop.state, world, &moves)
+      let moves = moves(from: stop.state, reader)
       let targets = explorer.graph.successors(of: Int(stop.state))
       for (number, target) in targets.enumerated() {
-        if isGoal(moves[number], stop.state, target, world.pointee, goals) {
+        if isGoal(moves[number], stop.state, target, reader.world.pointee, goals) {
           var way = [moves[number]]
           var place = index
           while stops[place].from >= 0 {
@@ -131,7 +116,7 @@ extension MapBuilder {
   private func isGoal(
     _ move: Move, _ state: UInt32, _ target: UInt32, _ world: World<F>, _ goals: Set<Visit>
   ) -> Bool {
-    let (from, to) = (top(of: state), top(of: target))
+    guard let from = top(of: state), let to = top(of: target) else { return false }
     switch move {
     case .tap(let id):
       if goals.contains(visit(Tap(place: from, id: id))) { return true }

@@ -70,7 +70,7 @@ struct CostSearch<F: Explored> {
 
   private func isSo(_ check: Goal<F>.Check, _ world: World<F>, _ screen: Screen) -> Bool {
     withUnsafePointer(to: world) { world in
-      withUnsafePointer(to: began) { check(GoalMoment(world, began: $0, screen)) }
+      withUnsafePointer(to: began) { check(GoalState(world, began: $0, screen)) }
     }
   }
 
@@ -82,7 +82,7 @@ struct CostSearch<F: Explored> {
 
   private mutating func expand(_ number: Int, _ node: Node) {
     var effects: [Effect] = []
-    // A call that comes in is nobody's doing; and who types what is right takes nothing back.
+    // A call that comes in is nobody's doing; and whoever types what is right takes nothing back.
     let possible = moves.personal(node.world, node.screen).filter {
       $0 != [.lifeCycle(.interrupt)] && $0 != [.type(.delete)]
     }
@@ -111,14 +111,14 @@ struct CostSearch<F: Explored> {
 
   /// Notes a situation that was come to, unless one like it was for no more.
   private mutating func note(_ node: Node) {
-    let likeness = moves.likeness(of: node.world, lengthensWaits: false)
+    let representative = moves.representative(of: node.world, lengthensWaits: false)
     var hasher = Hasher()
-    hasher.combine(likeness)
+    hasher.combine(representative)
     hasher.combine(node.isPast)
     var key = hasher.finalize()
     while let known = numbers[key] {
       guard nodes[known].isPast == node.isPast,
-        moves.likeness(of: nodes[known].world, lengthensWaits: false) == likeness
+        moves.representative(of: nodes[known].world, lengthensWaits: false) == representative
       else {
         key &+= 1
         continue

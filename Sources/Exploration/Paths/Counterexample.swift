@@ -21,12 +21,6 @@ public struct Counterexample: Hashable, Sendable {
 }
 
 extension Explorer {
-  /// The world of a starting point, as anyone else would begin with it.
-  func simulation(of start: Int) -> Simulation? {
-    let world: World<F>? = try? list.plan.setup(of: starts[start]).world(for: list.plan.flow)
-    return world.map { Simulation($0) }
-  }
-
   /// The way as a scenario that fails unless the rule holds.
   func counterexample(
     _ path: MovePath, breaking rule: String, _ evidence: Evidence, on screen: Screen
@@ -48,9 +42,9 @@ extension Explorer {
     }
     perform(evidence.moves)
     let expectation = evidence.expectation
-    let setup = list.plan.setup(of: starts[path.start]).tidied(for: list.plan.flow)
+    let setup = generator.plan.setup(of: starts[path.start]).tidied(for: generator.plan.flow)
     var scenario = ScenarioDraft(
-      title: rule, flow: list.plan.flow.reference, setup: setup, steps: steps + [.expect([expectation])])
+      title: rule, flow: generator.plan.flow.reference, setup: setup, steps: steps + [.expect([expectation])])
     let verdict: Counterexample.Verdict =
       if !real.hasStrayed, !real.meets(expectation) {
         .fails
@@ -70,7 +64,7 @@ extension Explorer {
 
 /// A way that is gone once more, with the fault that was explored, and with lengthened waits or without.
 private struct Replay<F: Explored> {
-  private let list: MoveList<F>
+  private let generator: MoveGenerator<F>
   private let fault: Fault<F>?
   private let waits: [Int64]
   private var simulation: Simulation?
@@ -78,9 +72,9 @@ private struct Replay<F: Explored> {
   private(set) var hasStrayed = false
 
   init(_ explorer: Explorer<F>, from start: Int, lengthens: Bool) {
-    list = explorer.list
+    generator = explorer.generator
     fault = explorer.fault
-    waits = lengthens ? list.waits : []
+    waits = lengthens ? generator.waits : []
     simulation = explorer.simulation(of: start)
   }
 
@@ -90,7 +84,7 @@ private struct Replay<F: Explored> {
     guard let simulation, let before = (simulation.world as? World<F>)?.rebased else { return nil }
     let step = step(of: move, simulation, before)
     self.simulation?.replace(before)
-    for input in list.inputs(of: move, in: before) { self.simulation?.step(input) }
+    for input in generator.inputs(of: move, in: before) { self.simulation?.step(input) }
     guard var after = self.simulation?.world as? World<F> else { return nil }
     fault?(before, move, &after)
     withUnsafePointer(to: before) { after.lengthenWaits(to: waits, leftOf: $0) }
@@ -106,8 +100,9 @@ private struct Replay<F: Explored> {
       if let text = Controls(simulation).text(for: id) { return .tap(text) }
       hasStrayed = true
       return .tap(world.name(of: id))
-    case .enter, .begin, .finish: return .type(move.typed(in: list.plan).map { String(Substring($0)) } ?? "")
-    case .delete: return .press(Array(repeating: .backspace, count: list.takenBack(in: world)))
+    case .enter, .begin, .finish:
+      return .type(move.typed(in: generator.plan).map { String(Substring($0)) } ?? "")
+    case .delete: return .press(Array(repeating: .backspace, count: generator.takenBack(in: world)))
     case .biometry(let answer): return .biometry(answer)
     case .lifeCycle(let event): return .lifeCycle(event)
     case .wait(let deadline):
@@ -115,33 +110,12 @@ private struct Replay<F: Explored> {
       if let moment = world.moment(of: deadline) { return .elapse(moment - world.clock.now) }
       hasStrayed = true
       return .elapseToNextDeadline
-    case .pause(let index): return .elapse(list.plan.pauses[Int(index)].length)
-    case .change(let index): return .device([list.plan.changes[Int(index)].entry])
-    case .date(let move): return .device([Setup.Entry("date", list.change(move).scenarioText)])
-    case .server(let index): return .server([list.plan.server[Int(index)].entry])
+    case .pause(let index): return .elapse(generator.plan.pauses[Int(index)].length)
+    case .change(let index): return .device([generator.plan.changes[Int(index)].entry])
+    case .date(let move): return .device([Setup.Entry("date", generator.change(move).scenarioText)])
+    case .server(let index): return .server([generator.plan.server[Int(index)].entry])
     }
   }
 
   func meets(_ expectation: Expectation) -> Bool { simulation.map { expectation.isMet(in: $0) } ?? true }
-}
-
-extension MoveList {
-  /// The inputs that a move is made of.
-  func inputs(of move: Move, in world: World<F>) -> [Input] {
-    switch move {
-    case .tap(let id): return [.tap(id)]
-    case .enter, .begin, .finish: return move.typed(in: plan)?.map { .type($0) } ?? []
-    case .delete: return Array(repeating: .type(.delete), count: takenBack(in: world))
-    case .biometry(let answer): return [.biometry(answer)]
-    case .lifeCycle(let event): return [.lifeCycle(event)]
-    case .wait(let deadline):
-      return world.moment(of: deadline).map { [.elapse($0 - world.clock.now)] } ?? []
-    case .pause(let index): return [.elapse(plan.pauses[Int(index)].length)]
-    case .change(let index): return [.change(changes[Int(index)])]
-    case .date(let move): return [.change(.date(change(move)))]
-    case .server(let index):
-      let entry = plan.server[Int(index)].entry
-      return [.server(name: entry.name, value: entry.value)]
-    }
-  }
 }

@@ -59,7 +59,7 @@ struct PathTree<F: Explored> {
     var world: World<F>
     var parent: Int
     /// Which of the parent's moves led here.
-    var move: UInt8
+    var move: UInt16
     var cost: Int
     var isDone = false
   }
@@ -78,7 +78,7 @@ struct PathTree<F: Explored> {
     var start = world
     start.rebase()
     nodes = [Node(world: start, parent: -1, move: 0, cost: 0)]
-    numbers[moves.likeness(of: start).hashValue] = 0
+    numbers[moves.representative(of: start).hashValue] = 0
     push(Task(node: 0, isForSettings: false), cost: 0)
   }
 
@@ -141,17 +141,17 @@ struct PathTree<F: Explored> {
       // A setting was paid for by waiting for its turn.
       note(
         Node(
-          world: world, parent: parent, move: UInt8(truncatingIfNeeded: first + index),
+          world: world, parent: parent, move: UInt16(first + index),
           cost: first > 0 ? cost : cost + inputs.count))
     }
   }
 
   /// Notes a world that was come to, unless one like it was for no more.
   private mutating func note(_ node: Node) {
-    let likeness = moves.likeness(of: node.world)
-    var key = likeness.hashValue
+    let representative = moves.representative(of: node.world)
+    var key = representative.hashValue
     while let known = numbers[key] {
-      guard moves.likeness(of: nodes[known].world) == likeness else {
+      guard moves.representative(of: nodes[known].world) == representative else {
         key &+= 1
         continue
       }

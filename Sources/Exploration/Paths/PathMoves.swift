@@ -49,7 +49,7 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is; where waits cost
   /// what they take, they aren't lengthened to one of its own.
-  func likeness(of world: World<F>, lengthensWaits: Bool = true) -> World<F> {
+  func representative(of world: World<F>, lengthensWaits: Bool = true) -> World<F> {
     var world = world
     if lengthensWaits { world.lengthenWaits(to: waits) }
     world.settleDisplay()

@@ -66,16 +66,16 @@ public struct ExplorationResult: Hashable, Sendable {
   }
 
   init<F: Explored>(_ explorer: Explorer<F>) {
-    flow = explorer.list.plan.flow.name
+    flow = explorer.generator.plan.flow.name
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
     ending = explorer.ending
     outcomes = explorer.outcomes
     unreached = explorer.unreached
     bounds =
-      explorer.list.plan.bounds + explorer.list.boundsOfLocking + explorer.list.boundsOfDates
-      + [MoveList<F>.boundOfBeingInactive] + Rule.exceptionsOfClocks(in: explorer.list.plan.flow)
-    settings = explorer.list.plan.ownSettings
+      explorer.generator.plan.bounds + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
+      + [MoveGenerator<F>.boundOfBeingInactive] + Rule.exceptionsOfClocks(in: explorer.generator.plan.flow)
+    settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]
     stateBytes = explorer.graph.stateBytes
@@ -99,142 +99,5 @@ public struct ExplorationResult: Hashable, Sendable {
       case .neverSeen: !settings.isEmpty
       }
     } && (!isComplete || !settings.isEmpty || unreached.allSatisfy { $0.reason != nil })
-  }
-}
-
-/// A way through a flow.
-public struct MovePath: Hashable, Sendable {
-  /// The plan's starting point, by number.
-  public let start: Int
-  public let moves: [Move]
-}
-
-extension Explorer {
-  /// The way by which a state was first reached, which is a shortest one.
-  public func path(to state: UInt32) -> MovePath {
-    var moves: [Move] = []
-    var place = state
-    while let parent = parents[Int(place)] {
-      let step = graph.successors(of: Int(parent)).firstIndex(of: place)
-      if let step { moves.append(self.moves(from: parent)[step]) }
-      place = parent
-    }
-    return MovePath(start: beginnings.firstIndex(of: place) ?? 0, moves: moves.reversed())
-  }
-
-  /// All moves from a state, in the order of its steps.
-  private func moves(from state: UInt32) -> [Move] {
-    let world = makeZeroed(template)
-    let screen = ObservedScreen(screens[Int(graph.screens[Int(state)])], isBroken: false)
-    var moves = GrowableBuffer<Move>()
-    defer {
-      moves.free()
-      screen.free()
-      world.deinitialize(count: 1)
-      world.deallocate()
-    }
-    graph.assemble(Int(state), &world.pointee)
-    list.moves(from: world, screen, &moves)
-    return (0..<moves.count).map { moves[$0] }
-  }
-
-  var outcomes: [ExplorationResult.Outcome] {
-    let stuck =
-      isComplete
-      ? Dictionary(
-        uniqueKeysWithValues: rules.alwaysReachable.indices.map { place in
-          (rules.alwaysReachable[place].rule, stuckState { rules.alwaysReachable[place].check($0) })
-        })
-      : [:]
-    let seen = workers.reduce(into: Set<Int>()) { $0.formUnion($1.checker.seen) }
-    return rules.all.enumerated().map { index, rule in
-      ExplorationResult.Outcome(
-        rule: rule.name, result: result(rule, index, seen, stuck),
-        isOfOwnFigure: rule.limits.contains(where: list.plan.isSetOtherwise))
-    }
-  }
-
-  private func result(
-    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
-  ) -> ExplorationResult.Result {
-    guard list.plan.judges(rule) else { return .notJudged }
-    switch rule.claim {
-    case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
-      guard let violation = violations.first(where: { $0.rule == index }) else {
-        return isComplete ? .held : .unknown
-      }
-      var move = violation.move
-      if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
-      return broken(rule.name, by: violation.state, move, violation.evidence)
-    case .alwaysReachable:
-      guard let found = stuck[index] else { return .unknown }
-      guard let state = found else { return .held }
-      let title = screens[Int(graph.screens[Int(state)])].top?.title ?? ""
-      return broken(rule.name, by: state, nil, .hides(title))
-    case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
-    }
-  }
-
-  private func broken(
-    _ rule: String, by state: UInt32, _ move: Move?, _ evidence: Evidence
-  ) -> ExplorationResult.Result {
-    let before = path(to: state)
-    let path = MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
-    let screen = screens[Int(graph.screens[Int(state)])]
-    return .broken(counterexample(path, breaking: rule, evidence, on: screen))
-  }
-
-  /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.
-  private func deadTap(in state: UInt32) -> Move? {
-    let world = makeZeroed(template)
-    defer {
-      world.deinitialize(count: 1)
-      world.deallocate()
-    }
-    graph.assemble(Int(state), &world.pointee)
-    return zip(moves(from: state), graph.successors(of: Int(state))).first { move, target in
-      guard case .tap = move, target == state else { return false }
-      var after = world.pointee
-      var effects: [Effect] = []
-      list.perform(move, &after, &effects)
-      return effects.isEmpty
-    }?.0
-  }
-
-  /// The first state from which none of the wanted ones can be come to.
-  ///
-  /// Goes through the states backwards until nothing changes: most steps lead to states that were found
-  /// later, so that a few rounds are enough and no table of steps backwards is needed.
-  private func stuckState(_ isWanted: (Moment<F>) -> Bool) -> UInt32? {
-    let world = makeZeroed(template)
-    let places = UnsafeMutablePointer<Screen>.allocate(capacity: screens.count)
-    places.initialize(from: screens, count: screens.count)
-    defer {
-      world.deallocate()
-      places.deinitialize(count: screens.count)
-      places.deallocate()
-    }
-    var leads = (0..<graph.count).map { state in
-      graph.assemble(state, &world.pointee)
-      return isWanted(
-        Moment(world: world, screen: places + Int(graph.screens[state]), memory: graph.memory(of: state)))
-    }
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      for state in leads.indices.reversed() where !leads[state] {
-        guard graph.successors(of: state).contains(where: { leads[Int($0)] }) else { continue }
-        leads[state] = true
-        hasChanged = true
-      }
-    }
-    return leads.firstIndex(of: false).map(UInt32.init)
-  }
-
-  var unreached: [ExplorationResult.Unreached] {
-    let reached = Set(screens.flatMap(\.layerIDs))
-    return list.plan.flow.places.map(\.id).filter { !reached.contains($0) }.map {
-      ExplorationResult.Unreached(id: $0, reason: list.plan.unreached[$0])
-    }
   }
 }

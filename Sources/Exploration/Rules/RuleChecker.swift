@@ -30,17 +30,17 @@ struct RuleChecker<F: Explored> {
     }
   }
 
-  mutating func check(_ moment: Moment<F>, _ screen: ObservedScreen, _ state: UInt32) {
+  mutating func check(_ here: RuleState<F>, _ screen: ObservedScreen, _ state: UInt32) {
     if screen.isBroken {
       for place in rules.alwaysShows.indices {
         report(rules.alwaysShows[place].rule, rules.alwaysShows[place].check(screen.screen.pointee), state)
       }
     }
     for place in rules.always.indices {
-      report(rules.always[place].rule, rules.always[place].check(moment), state)
+      report(rules.always[place].rule, rules.always[place].check(here), state)
     }
     for place in rules.sometimes.indices where !seen.contains(rules.sometimes[place].rule) {
-      if rules.sometimes[place].check(moment) { seen.insert(rules.sometimes[place].rule) }
+      if rules.sometimes[place].check(here) { seen.insert(rules.sometimes[place].rule) }
     }
   }
 
@@ -56,9 +56,9 @@ struct RuleChecker<F: Explored> {
     }
   }
 
-  mutating func check(_ moment: Moment<F>, _ ways: WaysOut, _ state: UInt32) {
+  mutating func check(_ here: RuleState<F>, _ ways: WaysOut, _ state: UInt32) {
     for place in rules.wayOut.indices {
-      report(rules.wayOut[place].rule, rules.wayOut[place].check(moment, ways), state)
+      report(rules.wayOut[place].rule, rules.wayOut[place].check(here, ways), state)
     }
   }
 

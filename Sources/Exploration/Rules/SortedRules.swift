@@ -21,8 +21,8 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
 
   struct Always: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Moment<F>) -> Evidence?
-    borrowing func check(_ moment: Moment<F>) -> Evidence? { body(moment) }
+    fileprivate let body: @Sendable (RuleState<F>) -> Evidence?
+    borrowing func check(_ state: RuleState<F>) -> Evidence? { body(state) }
   }
   struct EveryDevice: ~Copyable {
     let rule: Int
@@ -46,13 +46,13 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
   }
   struct WayOut: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Moment<F>, WaysOut) -> Evidence?
-    borrowing func check(_ moment: Moment<F>, _ ways: WaysOut) -> Evidence? { body(moment, ways) }
+    fileprivate let body: @Sendable (RuleState<F>, WaysOut) -> Evidence?
+    borrowing func check(_ state: RuleState<F>, _ ways: WaysOut) -> Evidence? { body(state, ways) }
   }
   struct Some: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Moment<F>) -> Bool
-    borrowing func check(_ moment: Moment<F>) -> Bool { body(moment) }
+    fileprivate let body: @Sendable (RuleState<F>) -> Bool
+    borrowing func check(_ state: RuleState<F>) -> Bool { body(state) }
   }
 
   /// - Parameter isJudged: whether a rule is checked at all.

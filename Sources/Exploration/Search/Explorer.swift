@@ -19,14 +19,14 @@ public typealias Fault<F: Explored> =
 ///
 /// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
 /// they found, in the order of the states. So numbers, counts and paths are the same however many work.
-/// `ReferenceSearch` says in forty lines what is meant, and a test compares both.
+/// `ReferenceSearch` says in a hundred lines what is meant, and a test compares both.
 public final class Explorer<F: Explored> {
   private(set) var graph: StateGraph<F>
   /// The states of the starting points.
   private(set) var beginnings: [UInt32] = []
   /// By state: the one that it was first reached from. Known when exploring is over.
   private(set) lazy var parents = graph.parents(beginnings: Set(beginnings).count)
-  let list: MoveList<F>
+  let generator: MoveGenerator<F>
   let rules: SortedRules<F>
   let starts: [StartingPoint]
   let template: World<F>
@@ -53,7 +53,7 @@ public final class Explorer<F: Explored> {
     self.fault = fault
     graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
     let plan = plan.withoutFacts
-    list = MoveList(plan)
+    generator = MoveGenerator(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts
     template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
@@ -81,7 +81,7 @@ public final class Explorer<F: Explored> {
   public func explore(
     workers team: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> ExplorationResult {
-    workers = (0..<team.count).map { _ in Worker(list, rules, fault, template: template, graph) }
+    workers = (0..<team.count).map { _ in Worker(generator, rules, fault, template: template, graph) }
     ending = search(team, stateLimit, goesOn)
     return result
   }

@@ -9,23 +9,23 @@ struct ReferenceSearch<F: Explored> {
     var memory: F.Memory
   }
 
-  let list: MoveList<F>
+  let generator: MoveGenerator<F>
   let fault: Fault<F>?
   private(set) var states = 0
   private(set) var steps = 0
 
   init(_ plan: ExplorationPlan<F>, fault: Fault<F>? = nil) {
-    list = MoveList(plan)
+    generator = MoveGenerator(plan)
     self.fault = fault
   }
 
   /// Visits everything, or all up to where a rule is first broken; gives how many steps that takes.
   mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
     var level: [Node] = []
-    for start in list.plan.starts {
-      var world: World<F> = try list.plan.setup(of: start).world(for: list.plan.flow)
+    for start in generator.plan.starts {
+      var world: World<F> = try generator.plan.setup(of: start).world(for: generator.plan.flow)
       world.settleDisplay()
-      list.plan.settle(&world)
+      generator.plan.settle(&world)
       level.append(Node(world: world, memory: F.Memory()))
     }
     var known = Set(level)
@@ -50,20 +50,20 @@ struct ReferenceSearch<F: Explored> {
     _ node: Node, _ rule: Rule<F>?, _ known: inout Set<Node>, _ next: inout [Node]
   ) throws -> Bool {
     var before = node.world
-    var plan = list.plan
+    var plan = generator.plan
     let memory = node.memory
     var screen = before.screen
     let observed = ObservedScreen(screen, isBroken: false)
     defer { observed.free() }
     var moves = GrowableBuffer<Move>()
     defer { moves.free() }
-    list.moves(from: &before, observed, &moves)
+    generator.moves(from: &before, observed, &moves)
     var ways: WaysOut = []
     for index in 0..<moves.count {
       let move = moves[index]
       var after = before
       var effects: [Effect] = []
-      list.perform(move, &after, &effects)
+      generator.perform(move, &after, &effects)
       fault?(before, move, &after)
       steps += 1
       let answer = effects.lastAnswer
@@ -72,7 +72,7 @@ struct ReferenceSearch<F: Explored> {
       let step = Transition(
         move: move, of: &plan, answer: answer, before: &before, after: &after, screen: &screen,
         takesBack: observed.takesBack(move, at: index), memory: &old)
-      list.plan.flow.remember(step, &new)
+      generator.plan.flow.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<F>(
@@ -80,21 +80,21 @@ struct ReferenceSearch<F: Explored> {
         before: &devices.before,
         after: &devices.after, now: after.clock.now)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
-      after.lengthenWaits(to: list.waits, leftOf: &before)
+      after.lengthenWaits(to: generator.waits, leftOf: &before)
       var settled = after.rebased
       settled.settleDisplay()
-      list.plan.settle(&settled)
+      generator.plan.settle(&settled)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }
       if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
       if known.insert(target).inserted { next.append(target) }
     }
-    let moment = Moment<F>(world: &before, screen: &screen, memory: memory)
+    let here = RuleState<F>(world: &before, screen: &screen, memory: memory)
     switch rule?.claim {
-    case .always(let check): return check(moment) != nil
+    case .always(let check): return check(here) != nil
     case .everyDevice(let check): return check(before.device) != nil
     case .alwaysShows(let check): return check(screen) != nil
-    case .wayOut(let check): return check(moment, ways) != nil
+    case .wayOut(let check): return check(here, ways) != nil
     case .everyStep, .everyDeviceStep, .alwaysReachable, .sometimes, nil: return false
     }
   }

@@ -49,14 +49,13 @@ struct StepScratch<F: Explored> {
     rest.pointee.memory = memory.pointee
   }
 
-  /// Counts times from now and takes away what makes no difference: the world after a step is only compared
-  /// any more.
+  /// Counts times from now and settles what nothing will read: after this, the world after a step is only compared.
   @inline(__always)
-  func settle(_ list: MoveList<F>) {
-    if !list.waits.isEmpty { after.pointee.lengthenWaits(to: list.waits, leftOf: before) }
+  func settle(_ generator: MoveGenerator<F>) {
+    if !generator.waits.isEmpty { after.pointee.lengthenWaits(to: generator.waits, leftOf: before) }
     after.pointee.rebase()
     after.pointee.settleDisplay()
-    list.plan.settle(&after.pointee)
+    generator.plan.settle(&after.pointee)
     rest.pointee.rest = after.pointee.rest
   }
 

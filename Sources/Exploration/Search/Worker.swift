@@ -12,7 +12,7 @@ struct Worker<F: Explored> {
   /// The explorer's numbers for this worker's screens, as far as they were merged.
   var sharedScreens = GrowableBuffer<UInt16>()
   private(set) var checker: RuleChecker<F>
-  private let list: MoveList<F>
+  private let generator: MoveGenerator<F>
   private let fault: Fault<F>?
   private let scratch: StepScratch<F>
   private var graph: StateGraph<F>
@@ -20,15 +20,15 @@ struct Worker<F: Explored> {
   private var effects: [Effect] = []
 
   init(
-    _ list: MoveList<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
+    _ generator: MoveGenerator<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
     _ graph: StateGraph<F>
   ) {
-    self.list = list
+    self.generator = generator
     self.fault = fault
     self.graph = graph
     checker = RuleChecker(rules)
-    screens = ScreenCache(of: list.plan.flow)
-    scratch = StepScratch(template, list.plan)
+    screens = ScreenCache(of: generator.plan.flow)
+    scratch = StepScratch(template, generator.plan)
   }
 
   func free() {
@@ -65,13 +65,13 @@ struct Worker<F: Explored> {
     let number = screens.number(key, graph, checker)
     var source = Source(state: UInt32(state), key: key, screen: screens.screens[number])
     checker.check(scratch.before.pointee.device, number: key.device, source.state)
-    let moment = Moment(
+    let here = RuleState(
       world: scratch.before, screen: source.screen.screen, memory: graph.memoryPointer(of: key).pointee)
-    checker.check(moment, source.screen, source.state)
+    checker.check(here, source.screen, source.state)
     moves.removeAll()
-    list.moves(from: scratch.before, source.screen, &moves)
+    generator.moves(from: scratch.before, source.screen, &moves)
     for index in 0..<moves.count { take(moves[index], index, &source) }
-    checker.check(moment, source.exits, source.state)
+    checker.check(here, source.exits, source.state)
     output.addState(moves: moves.count, screen: number)
   }
 
@@ -79,16 +79,16 @@ struct Worker<F: Explored> {
   private mutating func take(_ move: Move, _ index: Int, _ source: inout Source) {
     effects.removeAll(keepingCapacity: true)
     scratch.begin(memory: graph.memoryPointer(of: source.key))
-    list.perform(move, &scratch.after.pointee, &effects)
+    generator.perform(move, &scratch.after.pointee, &effects)
     if let fault { fault(scratch.before.pointee, move, &scratch.after.pointee) }
     let step = Transition(
       move: move, of: scratch.plan, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
       screen: source.screen.screen, takesBack: source.screen.takesBack(move, at: index),
       memory: graph.memoryPointer(of: source.key))
-    list.plan.flow.remember(step, &scratch.rest.pointee.memory)
+    generator.plan.flow.remember(step, &scratch.rest.pointee.memory)
     checker.check(step, source.state)
     checker.check(deviceTransition(step), source.state)
-    scratch.settle(list)
+    scratch.settle(generator)
     let target = scratch.locate(source.key, graph, &newParts)
     if !target.isOfKnownParts || target.key != source.key {
       output.add(target)

@@ -7,7 +7,7 @@ extension NewFlow {
     # Change it, save it, and see what became of it:
     #
     #   unlocksim walk <path>      use the app yourself
-    #   unlocksim explore <path>   try everything that anyone could do, and check every rule
+    #   unlocksim explore <path>   try all that anyone could do, within stated bounds, and check every rule
     #
     # What stands behind a # is for people. What is indented belongs to the line above it. Names are yours to choose, of
     # small letters, digits and hyphens. What stands in {braces} inside a text is filled in.
@@ -159,7 +159,7 @@ extension NewFlow {
       begin-unlocking: # without being asked to
         - if: { screen: lock-pin, alert: none, with-biometry: true, biometry: offered, not: { biometry: locked-out } }
           then: [do: unlock]
-      unlock: # only biometry: for who cancels, or isn’t recognized, there is the PIN
+      unlock: # only biometry: whoever cancels, or isn’t recognized, has the PIN
         - ask-owner:
             policy: biometrics
             for: Unlock <title>
@@ -300,7 +300,7 @@ extension NewFlow {
         title: Accounts
         texts: ["Checking  $1,904.22", "Savings  $12,350.00"]
         rows: { Settings: [go: settings] }
-        private: true # never to be seen by who didn’t unlock: “explore” checks it
+        private: true # never to be seen by somebody who didn’t unlock: “explore” checks it
         leave: [do: put-aside] # something else comes in front of it: the home screen, the app switcher
 
       settings:

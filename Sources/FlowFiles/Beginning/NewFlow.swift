@@ -1,6 +1,6 @@
 import UnlockEngine
 
-/// A flow file for who begins: three answers make it, and it walks at once.
+/// A flow file for beginners: three answers make it, and it walks at once.
 ///
 /// Pure: who asks the questions, and where the file goes, is for the command.
 public struct NewFlow: Hashable, Sendable {

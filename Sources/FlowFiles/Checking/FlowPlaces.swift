@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where a flow file says what. The program that it is compiled to knows no lines: only who judges the file needs them.
+/// Where a flow file says what. The program that it is compiled to knows no lines: only the checks need them.
 struct FlowPlaces {
   /// What has names, by the kind of name and in the order of the numbers that stand for it.
   var named: [String: [YAMLEntry]] = [:]

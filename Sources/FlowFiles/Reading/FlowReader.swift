@@ -26,7 +26,7 @@ package struct FlowReader: YAMLReader {
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
-  /// Where all of it stands, for who judges the whole.
+  /// Where all of it stands, for the checks of the whole.
   var places = FlowPlaces()
   /// What is named, but wrong: nothing is told of it a second time.
   var doubtful: Set<String> = []

@@ -55,7 +55,7 @@ extension FlowWord {
       "timers: { idle: { after: away, clock: uptime, during: home, then: [do: lock] } }"),
     .init(
       .file, "needs-no-proof", .condition,
-      "While it holds, private screens may be seen by who didn’t unlock; by itself nothing may",
+      "While it holds, private screens may be seen by somebody who didn’t unlock; by itself nothing may",
       "needs-no-proof: { running: idle }"),
     .init(
       .file, "proof-ends", .names,
@@ -69,8 +69,8 @@ extension FlowWord {
       "look: { accent: \"#0A7D4B\", icon: MB }"),
     .init(
       .file, "rules", .each(.map(.rule)),
-      "What is promised, in sentences: exploring checks them in every state",
-      "rules: { Who has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
+      "What is promised, in sentences: exploring checks them in every state within its bounds",
+      "rules: { Whoever has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
     .init(
       .file, "goals", .each(.map(.goal)),
       "What people want of the product: “map --cost” finds what that takes for each sensor",

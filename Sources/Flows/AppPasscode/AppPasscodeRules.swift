@@ -17,7 +17,7 @@ extension AppPasscode: StaticExplored {
         }
       ).assuming("report-delay"),
       .areCountedOnce(
-        "Every wrong app passcode is counted once, and who gets in has all tries again",
+        "Every wrong app passcode is counted once, and whoever gets in has all tries again",
         fact: "failed-passcode-attempts", { $0.app.failedAttempts },
         tried: { step in
           if case .locked = step.before.app.scene, case .open = step.after.app.scene { return true }
@@ -33,7 +33,7 @@ extension AppPasscode: StaticExplored {
           return .fact(Fact("passcode-lock", false))
         }),
       Rule(
-        "With a lock-out, every so manyeth failed app passcode locks the keypad for as long as was said",
+        "With a lock-out, the keypad is locked for the set time whenever the set number of app passcodes failed",
         .everyStep { step in
           let (failed, limits) = (Int(step.after.app.failedAttempts), step.after.limits)
           guard failed > Int(step.before.app.failedAttempts) else { return nil }
@@ -44,7 +44,7 @@ extension AppPasscode: StaticExplored {
           guard new != (isLast ? step.after.clock.now + limits.lockOutDelay : old) else { return nil }
           return isLast ? .timeLeft(limits.lockOutDelay) : .fact(Fact("keypad-locked-out", old != nil))
         }),
-      .lasts("The keypad’s lock-out gets shorter by nothing but time, and longer by nothing", .lockOut) {
+      .lasts("The keypad’s lock-out gets shorter only with time, and never longer", .lockOut) {
         _ in false
       },
       Rule(
@@ -58,7 +58,7 @@ extension AppPasscode: StaticExplored {
             ? .fact(Fact("failed-passcode-attempts", Int(failed))) : .screen("app-passcode.keypad")
         }),
       Rule(
-        "The lock is turned off by nobody but who authenticated, where there is anything to authenticate with",
+        "The lock is turned off only by somebody who authenticated, where there is anything to authenticate with",
         .everyStep { step in
           guard step.before.app.lock != .off, step.after.app.lock == .off, !step.erasesDevice,
             step.answer != .success, !entersRightPasscode(step), hasCredential(step.before)

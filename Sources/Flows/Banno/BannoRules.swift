@@ -29,7 +29,7 @@ extension Banno: StaticExplored {
           return .screen("banno.register-pin")
         }),
       Rule(
-        "A PIN is changed only by who entered the old one",
+        "A PIN is changed only by somebody who entered the old one",
         .everyStep { step in
           guard case .registerPIN(_, .changePIN) = step.after.app.scene else { return nil }
           switch step.before.app.scene {
@@ -68,13 +68,13 @@ extension Banno: StaticExplored {
           return .fact(Fact("signed-in", false))
         }),
       Rule(
-        "Who signs in again has all tries",
+        "Whoever signs in again has all tries",
         .always { moment in
           guard moment.world.app.scene == .signIn, moment.world.app.failedPINAttempts > 0 else { return nil }
           return .fact(Fact("failed-pin-attempts", 0))
         }),
       Rule(
-        "Who has to choose an unlock method sees nothing of the app before",
+        "Whoever has to choose an unlock method sees nothing of the app before",
         .always { moment in
           guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else {
             return nil
@@ -135,7 +135,7 @@ extension Banno: StaticExplored {
     memory.wanted = stillWanted(step, memory)
     // A proof given in the step counts, unless the app was left in the same step.
     if step.answer == .success || signsIn(step) || entersRightPIN(step) { memory.isEntitled = true }
-    // Who has nothing to unlock with yet has nothing to prove: signing in was the proof (B1.2, B1.4).
+    // Whoever has nothing to unlock with yet has nothing to prove: signing in was the proof (B1.2, B1.4).
     if case .mustChoose(previousPIN: nil) = step.before.app.account { memory.isEntitled = true }
     if step.after.process != .none, !step.after.isSetAside { return memory.away = 0 }
     if step.after.isSetAside, step.after.app.account == .ready(.dontLock) {

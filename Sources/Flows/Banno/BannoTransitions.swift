@@ -100,7 +100,7 @@ extension Banno {
   }
 
   /// A prompt of the app's own makes it inactive and active again, too. If that asked once more, Face ID would never end:
-  /// only who was set aside is asked.
+  /// only a user who left the app is asked.
   private static func comeBack(_ state: inout State, _ surroundings: Surroundings) -> [Effect] {
     switch state.scene {
     case .locked(.passcodeBiometrics(asksWhenActive: true), _): return beginUnlocking(&state, surroundings)

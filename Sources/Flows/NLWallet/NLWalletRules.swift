@@ -24,7 +24,7 @@ extension NLWallet: StaticExplored {
           return .screen("nl-wallet.blocked")
         }),
       .lasts(
-        "A time-out gets shorter by nothing but time, and longer by nothing", .timeOut,
+        "A time-out gets shorter only with time, and never longer", .timeOut,
         unless: { $0.after.app.account == .none }),
       Rule(
         "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
@@ -60,7 +60,7 @@ extension NLWallet: StaticExplored {
         sooner: .fact(Fact("locked", false)), later: .fact(Fact("locked", true))
       ).assuming("check-time"),
       Rule(
-        "Biometry opens the wallet only of who turned it on",
+        "Biometry opens the wallet only for users who turned it on",
         .always { moment in
           guard case .locked = moment.world.app.scene, moment.world.isEvaluating,
             moment.world.app.biometrics != .enabled

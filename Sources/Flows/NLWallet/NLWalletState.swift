@@ -124,12 +124,12 @@ extension NLWallet {
       case refused
       case biometricsFailed(BiometricTrouble)
       case forgotPIN
-      /// Whether all shall really go is asked: of who forgot the PIN, or of whose wallet is blocked.
+      /// Whether all shall really go is asked: of a user who forgot the PIN, or whose wallet is blocked.
       case deletion(forgot: Bool)
     }
   }
 
-  /// Why biometry gave no success, as far as the user has to be told; who cancels knows.
+  /// Why biometry gave no success, as far as the user has to be told; whoever cancels knows.
   public enum BiometricTrouble: UInt8, Hashable, Sendable, CaseIterable {
     case notRecognized
     case lockedOut

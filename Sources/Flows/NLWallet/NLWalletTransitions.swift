@@ -95,7 +95,7 @@ extension NLWallet {
     case .away(let place):
       state.scene = .open(place, isWarned: false)
       return [.stop(Timer.away)]
-    // A prompt of its own makes the wallet inactive and active again, too: only who was set aside is asked.
+    // A prompt of its own makes the wallet inactive and active again, too: only a user who left the app is asked.
     case .locked(var lock, let place) where lock.asksWhenActive:
       lock.asksWhenActive = false
       state.scene = .locked(lock, resume: place)

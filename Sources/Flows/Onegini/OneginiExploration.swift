@@ -70,7 +70,7 @@ extension Onegini {
   }
 
   @Sendable private static func settleUnread(_ world: inout World<Onegini>) {
-    // The server's error reads as no answer does, and who waits for none reads none.
+    // The server's error reads as no answer does, and a flow that waits for none reads none.
     let isAwaited = world.app.scene.awaitsAnswer
     world.loseAnswer { !isAwaited || $0 == .serverError }
     // What was typed has reached nobody, or nobody who would say what it was.
@@ -79,7 +79,7 @@ extension Onegini {
     world.settleSwitcher()
   }
 
-  /// Nobody asks the server for the PIN of who isn't registered, and for the token of who doesn't use biometry.
+  /// Nobody asks the server for the PIN of a user who isn't registered, or for the token of one who doesn't use biometry.
   private static func settleServer(_ world: inout World<Onegini>) {
     let (app, isRequestUnderWay) = (world.app, world.isRequestUnderWay)
     let isAllowed = world.device.biometry != .faceID || world.device.faceIDPermission != .denied

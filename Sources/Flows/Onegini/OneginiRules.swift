@@ -63,7 +63,7 @@ extension Onegini: StaticExplored {
           return .fact(Fact("biometric-registered", false))
         }),
       Rule(
-        "Biometry is asked first only of who prefers it",
+        "Biometry is asked first only of users who prefer it",
         .everyStep { step in
           guard case .biometricChallenge = step.after.app.scene else { return nil }
           if case .biometricChallenge = step.before.app.scene { return nil }

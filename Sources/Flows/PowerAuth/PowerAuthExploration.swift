@@ -72,7 +72,7 @@ extension PowerAuth {
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "Settings but the network’s don’t change between the choice of an activation and its end, or while the app "
         + "isn’t running.",
-      "The operator blocks, unblocks, removes and breaks the activation; who commits is the starting point’s.",
+      "The operator blocks, unblocks, removes and breaks the activation; the starting point says who commits.",
       "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]

@@ -32,7 +32,7 @@ extension PowerAuth: StaticExplored {
           return .fact(Fact("last-signature", step.answer == .failure(.userCancel) ? "none" : "wrong-key"))
         }),
       Rule(
-        "Biometry is asked only of who allowed it, with the same fingers or faces",
+        "Biometry is asked only of users who allowed it, with the same fingers or faces",
         .everyStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating,
             case .committed(_, let set) = step.after.app.activation,

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The exit status of a command (contract 2.3); never a count.
+/// The exit status of a command; never a count.
 public enum CommandStatus: Int32, Sendable, Comparable {
   /// Everything asked for was done, and passed.
   case held = 0

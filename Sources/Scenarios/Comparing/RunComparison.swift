@@ -2,8 +2,8 @@ import UnlockEngine
 
 /// Two runs next to each other: what was done in both, in order (a longest common subsequence), and what was to be seen then.
 public struct RunComparison: Sendable {
-  public let a: RunMoments
-  public let b: RunMoments
+  public let a: RunTrace
+  public let b: RunTrace
   let rows: [Row]
 
   /// One thing that was done, on one side or on both.
@@ -17,14 +17,14 @@ public struct RunComparison: Sendable {
     var isAlike: Bool { a != nil && b != nil && differences.isEmpty }
   }
 
-  public init(_ a: RunMoments, _ b: RunMoments, ignoring ignored: Set<Ignored> = []) {
+  public init(_ a: RunTrace, _ b: RunTrace, ignoring ignored: Set<Ignored> = []) {
     (self.a, self.b) = (a, b)
     let comparer = ScreenComparer(
       ignoring: ignored, flows: (a.scenario.flow.name, b.scenario.flow.name))
-    rows = Self.aligned(a.moments.map(\.action), b.moments.map(\.action)).map { left, right in
+    rows = Self.aligned(a.states.map(\.action), b.states.map(\.action)).map { left, right in
       var row = Row(a: left, b: right)
       guard let left, let right else { return row }
-      let (one, other) = (a.moments[left].simulation, b.moments[right].simulation)
+      let (one, other) = (a.states[left].simulation, b.states[right].simulation)
       row.differences = comparer.verdict(one.screen, other.screen).differences
       if !ignored.contains(.facts) { row.differences += SideDifference.all(between: one.facts, other.facts) }
       return row
@@ -36,7 +36,7 @@ public struct RunComparison: Sendable {
   /// The first row in which something differs.
   var first: Int? { rows.firstIndex { !$0.isAlike } }
 
-  /// The moments whose phones show the first difference: where only one side did something, the other’s is as it was.
+  /// The states whose phones show the first difference: where only one side did something, the other’s is as it was.
   var phones: (a: Int, b: Int)? {
     guard let first else { return nil }
     let end = blockEnd(first)

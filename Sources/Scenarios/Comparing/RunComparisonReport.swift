@@ -8,8 +8,8 @@ public struct RunComparisonReport: Sendable {
 
   public init(_ comparison: RunComparison) { self.comparison = comparison }
 
-  var a: RunMoments { comparison.a }
-  var b: RunMoments { comparison.b }
+  var a: RunTrace { comparison.a }
+  var b: RunTrace { comparison.b }
 
   /// The answer in one line.
   var answer: String {
@@ -37,9 +37,9 @@ public struct RunComparisonReport: Sendable {
       return ["\(place):"] + row.differences.flatMap(words)
     }
     let block = comparison.rows[first..<comparison.blockEnd(first)]
-    func done(_ side: RunMoments, _ moments: [Int]) -> String {
-      guard let first = moments.first else { return "nothing" }
-      return inWords(side, first) + (moments.count > 1 ? ", and \(moments.count - 1) more" : "")
+    func done(_ side: RunTrace, _ states: [Int]) -> String {
+      guard let first = states.first else { return "nothing" }
+      return inWords(side, first) + (states.count > 1 ? ", and \(states.count - 1) more" : "")
     }
     return [
       "Something else is done:", "  A  \(done(a, block.compactMap(\.a)))",
@@ -54,15 +54,15 @@ public struct RunComparisonReport: Sendable {
     ]
   }
 
-  private func inWords(_ side: RunMoments, _ moment: Int) -> String {
-    moment == 0 ? "the start" : "“\(side.words(moment))” (\(side.place(moment)))"
+  private func inWords(_ side: RunTrace, _ state: Int) -> String {
+    state == 0 ? "the start" : "“\(side.words(state))” (\(side.place(state)))"
   }
 
   /// Both phones at the first difference, drawn as text.
   private var pictures: (a: [String], b: [String])? {
     comparison.phones.map {
       (
-        PlainPicture.lines(of: a.moments[$0.a].simulation), PlainPicture.lines(of: b.moments[$0.b].simulation)
+        PlainPicture.lines(of: a.states[$0.a].simulation), PlainPicture.lines(of: b.states[$0.b].simulation)
       )
     }
   }
@@ -123,7 +123,7 @@ public struct RunComparisonReport: Sendable {
 
   private func mark(_ index: Int) -> String {
     let row = comparison.rows[index]
-    if let moment = row.a { return "\(row.b == nil ? "<" : row.isAlike ? "=" : "≠")  \(a.words(moment))" }
+    if let state = row.a { return "\(row.b == nil ? "<" : row.isAlike ? "=" : "≠")  \(a.words(state))" }
     return ">  \(row.b.map(b.words) ?? "")"
   }
 
@@ -150,21 +150,21 @@ public struct RunComparisonReport: Sendable {
     return JSONText.object(entries).text
   }
 
-  private func line(_ side: RunMoments, _ moment: Int) -> JSONText {
-    .number(side.moments[moment].step.map { side.scenario.steps[$0].place.line } ?? 0)
+  private func line(_ side: RunTrace, _ state: Int) -> JSONText {
+    .number(side.states[state].step.map { side.scenario.steps[$0].place.line } ?? 0)
   }
 
-  private func json(of side: RunMoments) -> JSONText {
+  private func json(of side: RunTrace) -> JSONText {
     .object([
       ("path", .text(side.scenario.name)), ("flow", .text(side.scenario.flow.name)),
-      ("done", .number(side.moments.count - 1)), ("as-expected", .flag(side.failures.isEmpty)),
+      ("done", .number(side.states.count - 1)), ("as-expected", .flag(side.failures.isEmpty)),
     ])
   }
 
   private func json(of row: RunComparison.Row) -> JSONText {
     var entries: [(String, JSONText)] = []
-    if let moment = row.a { entries.append(("a", .text(a.words(moment)))) }
-    if let moment = row.b { entries.append(("b", .text(b.words(moment)))) }
+    if let state = row.a { entries.append(("a", .text(a.words(state)))) }
+    if let state = row.b { entries.append(("b", .text(b.words(state)))) }
     return .object(entries + [("differences", .number(row.differences.count))])
   }
 
@@ -196,9 +196,9 @@ public struct RunComparisonReport: Sendable {
         """ + HTMLPage.end
   }
 
-  private func figure(_ name: String, _ side: RunMoments, _ moment: Int, _ look: PictureLook) -> String {
-    let drawing = look.element(of: side.moments[moment].simulation, as: "\(name), ")
+  private func figure(_ name: String, _ side: RunTrace, _ state: Int, _ look: PictureLook) -> String {
+    let drawing = look.element(of: side.states[state].simulation, as: "\(name), ")
     return
-      "<figure><figcaption>\(name), after \(pageText(inWords(side, moment)))</figcaption>\(drawing)</figure>"
+      "<figure><figcaption>\(name), after \(pageText(inWords(side, state)))</figcaption>\(drawing)</figure>"
   }
 }

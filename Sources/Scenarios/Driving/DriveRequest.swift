@@ -16,7 +16,7 @@ enum DriveRequest {
 /// What there is beside the steps of scenarios.
 enum DriveWord: String, CaseIterable { case `where`, back, reset, record, describe }
 
-/// Reads a request from a line's value. Its step is read by who reads those of files, so that there is one vocabulary.
+/// Reads a request from a line's value. Its step is read as those of files are, so that there is one vocabulary.
 struct DriveReader {
   private var reader: ScenarioReader
 

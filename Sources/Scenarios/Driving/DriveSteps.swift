@@ -1,6 +1,6 @@
 import UnlockEngine
 
-// The steps in words and by example, for who has nothing but the program.
+// The steps in words and by example, for readers who have nothing but the program.
 
 extension StepName {
   /// What it does, in a sentence.

@@ -83,7 +83,7 @@ struct PhoneAnswer {
     return can
   }
 
-  /// What would have an effect: who else knows than the world?
+  /// What would have an effect, as only the world knows.
   private var events: [LifeCycle] {
     LifeCycle.allCases.filter { event in
       var trial = simulation.world

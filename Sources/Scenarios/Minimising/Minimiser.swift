@@ -5,7 +5,7 @@ import UnlockEngine
 /// there. Each try is a run, and what is kept has been run.
 public struct Minimiser {
   /// How the fewest moves to a situation are found; `nil` where the flow can’t be explored.
-  public typealias Explore = (WayRequest) -> WayAnswer?
+  public typealias Explore = (ShortestPathRequest) -> ShortestPathAnswer?
 
   private let original: Scenario
   private let manner: FailureManner
@@ -49,7 +49,7 @@ public struct Minimiser {
     leaveOutChecks()
     setLast(idle: Set(result.steps.filter { !$0.notes.isEmpty }.map { original.steps[$0.index].id }))
     takeAway()
-    findWay()
+    findPath()
     takeAway()
   }
 
@@ -179,11 +179,11 @@ public struct Minimiser {
   // MARK: Another way
 
   /// Looks for fewer things to do that lead to where the last one has the same outcome.
-  private mutating func findWay() {
+  private mutating func findPath() {
     let now = ShorterScenario.Size(best.before).actions
     guard now > 0, goesOn(), let scenario = best.scenario(like: original) else { return }
     let (end, manner) = (best.steps.suffix(best.last == nil ? 1 : 2), self.manner)
-    let request = WayRequest(
+    let request = ShortestPathRequest(
       from: scenario.start, besides: original.steps.moves, longest: now - 1,
       countsRequests: manner.countsRequests,
       isGoal: { simulation in

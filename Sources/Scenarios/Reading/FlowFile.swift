@@ -40,7 +40,7 @@ public enum FlowFile {
     return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
   }
 
-  /// The name that a file says it has, be there what may wrong with it: without reading all of it as YAML.
+  /// The name that a file says it has, whatever else is wrong with it, without reading all of it as YAML.
   public static func name(in source: SourceText) -> String? {
     for line in source.text.split(whereSeparator: \.isNewline) where line.hasPrefix("flow:") {
       let value = line.dropFirst(5).prefix { $0 != "#" }

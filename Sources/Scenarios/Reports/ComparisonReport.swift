@@ -4,7 +4,7 @@ import UnlockEngine
 /// A ComparisonResult in words, for machines, as a page, and as scenarios.
 public struct ComparisonReport: Sendable {
   let result: ComparisonResult
-  /// How long it took, which only who has a clock knows.
+  /// How long it took, set by the caller, which has a clock.
   let duration: Duration
   let differences: [CheckedDifference]
 

@@ -6,7 +6,7 @@ public struct ExplorationReport: Sendable {
   let findings: ExplorationResult
   let chart: FlowChart?
   let texts: FlowTexts?
-  /// How long it took, which only who has a clock knows.
+  /// How long it took, set by the caller, which has a clock.
   let duration: Duration
   let workers: Int
 

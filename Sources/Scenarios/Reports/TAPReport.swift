@@ -13,7 +13,7 @@ struct TAPReport: Report {
     switch outcome {
     case .ran(let result):
       body += "# Subtest: \(printable(outcome.fullName))\n" + Self.subtest(result)
-      // What fails and is known to is no failure to who reads this, because of the directive.
+      // What fails and is known to is no failure to those who read this, because of the directive.
       let directive = result.knownFailure.map { " # TODO \(printable($0))" } ?? ""
       body += "\(result.hasHeld && result.hasPassed ? "ok" : "not ok") \(count) - \(name)\(directive)\n"
       if let surprise = result.surprise { body += Self.diagnostics([surprise], indent: "  ") }

@@ -2,7 +2,7 @@ import UnlockEngine
 
 /// Pictures that differ, looked at one by one: accepted, rejected, or left for later.
 ///
-/// A value, like the walk and the player: it takes keys and can be drawn, without a terminal. Who owns it writes what is accepted.
+/// A value, like the walk and the player: it takes keys and can be drawn, without a terminal. Its owner writes what is accepted.
 public struct PictureReview: Sendable {
   /// A picture that isn't as the phone is.
   public struct Item: Sendable {

@@ -91,7 +91,7 @@ public struct ScenarioRun: Sendable {
     return run.result
   }
 
-  /// What a scenario asks of who does its steps, up to the first that fails.
+  /// What a scenario asks of whatever does its steps, up to the first that fails.
   public static func cost(of scenario: Scenario) -> Cost {
     var run = ScenarioRun(scenario)
     while run.advance() != nil {}

@@ -43,7 +43,7 @@ package struct KeychainQuery: Sendable {
   }
 }
 
-/// What an app's keychain holds: a value beside its device. Who asks has been authenticated already, or needn't be.
+/// What an app's keychain holds: a value beside its device. Whoever asks has been authenticated already, or needn't be.
 package struct Keychain: Hashable, Sendable {
   /// The items in the order in which they were added.
   package private(set) var items: [KeychainItem] = []

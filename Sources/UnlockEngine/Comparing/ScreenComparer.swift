@@ -1,5 +1,5 @@
-/// How the screens of two phones are compared: what counts as a difference, for who searches all states within bounds and
-/// for who walks with both.
+/// How the screens of two phones are compared: what counts as a difference, for the search of all states within bounds and for
+/// walks with both.
 public struct ScreenComparer: Sendable {
   public let ignored: Set<Ignored>
   /// The names of both flows, which stand in front of their IDs.

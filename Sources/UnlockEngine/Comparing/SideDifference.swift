@@ -33,18 +33,18 @@ public struct SideDifference: Hashable, Sendable {
     }
   }
 
-  /// Differences of one likeness are told once: figures count up and down everywhere.
-  public var likeness: Likeness {
+  /// Differences of one group are told once: figures count up and down everywhere.
+  public var groupKey: GroupKey {
     switch kind {
     case .screen, .buttons, .enabled, .copy:
-      Likeness(kind: kind, place: place, what: what.withoutFigures, a: a.withoutFigures, b: b.withoutFigures)
-    case .keypad, .wait: Likeness(kind: kind, place: place, what: what, a: "", b: "")
-    case .facts: Likeness(kind: kind, place: "", what: what, a: "", b: "")
+      GroupKey(kind: kind, place: place, what: what.withoutFigures, a: a.withoutFigures, b: b.withoutFigures)
+    case .keypad, .wait: GroupKey(kind: kind, place: place, what: what, a: "", b: "")
+    case .facts: GroupKey(kind: kind, place: "", what: what, a: "", b: "")
     }
   }
 
   /// What two differences have in common that are told once.
-  public struct Likeness: Hashable, Sendable {
+  public struct GroupKey: Hashable, Sendable {
     let kind: Kind
     let place: String
     let what: String

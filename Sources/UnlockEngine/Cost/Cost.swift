@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-/// What a way through a flow asks of who goes it: taps, digits, scans, waits and screens.
+/// What a way through a flow asks of whoever goes it: taps, digits, scans, waits and screens.
 ///
 /// Costs add up. Which of two ways costs less is a question of time (`effort`): no other measure says what ten digits are
 /// against one wait of a minute. See docs/decisions/0028.

@@ -14,7 +14,7 @@ extension Rule {
 
   static var onlyAMatchSucceeds: Rule {
     Rule(
-      "Where biometry is asked only a match is accepted, and at once nothing",
+      "Biometry succeeds only by a match, and no evaluation succeeds at once",
       .everyDeviceStep { step in
         let (device, evaluation) = (step.before, step.before.evaluation)
         guard step.answer == .success, evaluation?.phase != .passcode, !step.opensLockScreen else {

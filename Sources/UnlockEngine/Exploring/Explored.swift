@@ -74,7 +74,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
-  /// How many characters stand in the text field that is typed into, to be taken back at once, so that who typed a wrong
+  /// How many characters stand in the text field that is typed into, to be taken back at once, so that whoever typed a wrong
   /// text can type another; 0 where that isn't done.
   public var takenBack: @Sendable (VisibleWorld<F>) -> Int = { _ in 0 }
   /// Where a text that somebody else knows may be typed, too.
@@ -97,7 +97,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// show facts, don’t.
   public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
   /// Whether the user is inside the app: this must be reachable from every state.
-  public var isIn: @Sendable (Moment<F>) -> Bool = {
+  public var isIn: @Sendable (RuleState<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
   }
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
@@ -125,7 +125,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
   }
 
-  /// The plan of who shows no facts.
+  /// The plan of flows that show no facts.
   public var withoutFacts: ExplorationPlan {
     var plan = self
     let (settle, settleUnread) = (settle, settleUnread)
@@ -174,7 +174,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// A time limit of the source's, and where it counts.
   public struct Pause: Sendable {
     public let length: Duration
-    /// The same by the limits that apply, for who sets others than the source's.
+    /// The same by the limits that apply, for users who set others than the source's.
     public let own: @Sendable (F.Limits) -> Duration
     public let counts: @Sendable (VisibleWorld<F>) -> Bool
 
@@ -196,7 +196,7 @@ extension ExplorationPlan where F: StaticFlow {
 /// A state of the exploration, for rules.
 ///
 /// It only points to the world, and is gone when the check is over.
-public struct Moment<F: Explored> {
+public struct RuleState<F: Explored> {
   public let world: VisibleWorld<F>
   private let screenHere: UnsafePointer<Screen>
   /// What the rules remember of the way here.

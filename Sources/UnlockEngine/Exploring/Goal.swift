@@ -19,7 +19,7 @@ public struct Goal<F: Explored>: Sendable {
   /// Whether it makes sense only with a sensor that has somebody's finger or face.
   public let needsBiometry: Bool
 
-  public typealias Check = @Sendable (GoalMoment<F>) -> Bool
+  public typealias Check = @Sendable (GoalState<F>) -> Bool
 
   public init(
     _ name: String, _ policy: String = "", start: StartingPoint, from: Check? = nil, by: Check? = nil,
@@ -37,7 +37,7 @@ public struct Goal<F: Explored>: Sendable {
 }
 
 /// A situation on the way to a goal.
-public struct GoalMoment<F: Explored> {
+public struct GoalState<F: Explored> {
   public let world: VisibleWorld<F>
   /// The situation where the way begins: what has changed since then is told by it.
   public let began: VisibleWorld<F>

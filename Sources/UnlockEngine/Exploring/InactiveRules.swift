@@ -14,11 +14,11 @@ extension Rule {
     let isHiddenWhenLeft = flow.plan.isHiddenWhenLeft
     return Rule(
       "The app switcher and Control Centre never show what is locked",
-      .always { moment in
-        guard moment.world.isSetAside, moment.screen.app?.showsContent == true,
-          isHiddenWhenLeft(moment.world)
+      .always { state in
+        guard state.world.isSetAside, state.screen.app?.showsContent == true,
+          isHiddenWhenLeft(state.world)
         else { return nil }
-        return .hides(moment.screen.app?.longestText ?? "")
+        return .hides(state.screen.app?.longestText ?? "")
       })
   }
 

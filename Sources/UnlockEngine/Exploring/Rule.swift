@@ -13,7 +13,7 @@ public struct Rule<F: Explored>: Sendable {
   /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
-    case always(@Sendable (Moment<F>) -> Evidence?)
+    case always(@Sendable (RuleState<F>) -> Evidence?)
     /// The device of every state.
     case everyDevice(@Sendable (Device) -> Evidence?)
     /// Everything that is ever visible; checked once for each screen.
@@ -22,11 +22,11 @@ public struct Rule<F: Explored>: Sendable {
     /// Every step, as far as it changes what the device keeps to itself.
     case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Evidence?)
     /// Every state and the ways out of it.
-    case wayOut(@Sendable (Moment<F>, WaysOut) -> Evidence?)
+    case wayOut(@Sendable (RuleState<F>, WaysOut) -> Evidence?)
     /// From every state, one of these can be reached.
-    case alwaysReachable(@Sendable (Moment<F>) -> Bool)
+    case alwaysReachable(@Sendable (RuleState<F>) -> Bool)
     /// At least one state is such.
-    case sometimes(@Sendable (Moment<F>) -> Bool)
+    case sometimes(@Sendable (RuleState<F>) -> Bool)
   }
 
   public init(_ name: String, _ claim: Claim, figuresOf limits: String...) {

@@ -18,10 +18,10 @@ extension Rule {
 
   static var contentNeedsProof: Rule {
     Rule(
-      "App content is only to be seen by who authenticated, or chose not to lock, since it mattered last",
-      .always { moment in
-        guard !moment.memory.isEntitled, moment.screen.app?.showsContent == true else { return nil }
-        return .hides(moment.screen.app?.longestText ?? "")
+      "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
+      .always { state in
+        guard !state.memory.isEntitled, state.screen.app?.showsContent == true else { return nil }
+        return .hides(state.screen.app?.longestText ?? "")
       })
   }
 
@@ -64,7 +64,7 @@ extension Rule {
 
   static var lockOutsLast: Rule {
     Rule(
-      "A lock-out gets shorter by nothing but time, and longer by nothing",
+      "A lock-out gets shorter only with time, and never longer",
       .everyDeviceStep { step in
         guard let end = step.before.lockedOutUntil, step.now < end, !step.isErased,
           step.after.lockedOutUntil != end
@@ -136,21 +136,21 @@ extension Rule {
   static var everyScreenHasAWayOn: Rule {
     Rule(
       "Every screen has a way on, and no alert is dead",
-      .wayOut { moment, ways in
+      .wayOut { state, ways in
         // The home screen and the switcher are left by the phone's own gestures.
-        guard moment.world.phone == .app || moment.world.phone.isLocked,
+        guard state.world.phone == .app || state.world.phone.isLocked,
           ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying]),
-          !moment.screen.isOnlyContent
+          !state.screen.isOnlyContent
         else { return nil }
-        return .hides(moment.screen.top?.title ?? "")
+        return .hides(state.screen.top?.title ?? "")
       })
   }
 
   static var noButtonIsDead: Rule {
     Rule(
       "Every button that can be tapped does something",
-      .wayOut { moment, ways in
-        ways.contains(.deadControl) ? .hides(moment.screen.top?.title ?? "") : nil
+      .wayOut { state, ways in
+        ways.contains(.deadControl) ? .hides(state.screen.top?.title ?? "") : nil
       })
   }
 

@@ -50,7 +50,7 @@ extension Rule {
       }, figuresOf: limit)
   }
 
-  /// The time left of a wait that the app shows when it is open gets neither shorter but by time nor longer.
+  /// The time left of a wait that the app shows when it is open gets shorter only with time, and never longer.
   public static func lasts(
     _ name: String, _ timer: F.Timer, unless isOff: @escaping @Sendable (Transition<F>) -> Bool
   ) -> Rule {

@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-/// One step of the exploration, for rules and their memory. Like `Moment`, it only points to the worlds.
+/// One step of the exploration, for rules and their memory. Like `RuleState`, it only points to the worlds.
 ///
 /// Of the device it shows what an app can find out; what the device keeps to itself is `DeviceTransition`'s.
 public struct Transition<F: Explored> {

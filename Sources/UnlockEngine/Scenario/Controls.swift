@@ -26,7 +26,7 @@ public struct Controls {
     }
   }
 
-  /// What a scenario calls each control that can be tapped, as `text(for:)` has it, for who asks for all at once.
+  /// What a scenario calls each control that can be tapped, as `text(for:)` has it, for callers that ask for all at once.
   public var tappable: [String] {
     let titles = all.map(\.control.title.normalised)
     return all.indices.compactMap { index in

@@ -1,6 +1,6 @@
 import DeviceSimulation
 
-/// What a text is to who looks at it.
+/// What a text is to the reader.
 public enum CopyRole: String, Hashable, Sendable, CaseIterable {
   case title, text
   /// A text that comes with a shaking entry.

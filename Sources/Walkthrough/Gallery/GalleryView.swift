@@ -13,7 +13,7 @@ public struct GalleryView: Sendable {
     self.gallery = gallery
     let items = gallery.entries.enumerated().map { number, entry in
       ChoiceList.Item(
-        title: entry.title(in: flow.name), detail: entry.place.words, command: .findWayTo(entry: number),
+        title: entry.title(in: flow.name), detail: entry.place.words, command: .findPathTo(entry: number),
         synonyms: entry.texts(in: wording).joined(separator: " "))
     }
     list = ChoiceList(
@@ -32,7 +32,7 @@ public struct GalleryView: Sendable {
   }
 
   private func entry(of item: ChoiceList.Item) -> Gallery.Entry? {
-    guard case .findWayTo(let number) = item.command else { return nil }
+    guard case .findPathTo(let number) = item.command else { return nil }
     return gallery.entries.indices.contains(number) ? gallery.entries[number] : nil
   }
 
@@ -101,14 +101,14 @@ struct GalleryWall: Hashable {
 
 extension Walk {
   mutating func openGallery() {
-    guard let gallery else { return overlay = .survey(Survey(for: .gallery)) }
+    guard let gallery else { return overlay = .exploring(ExploringOverlay(for: .gallery)) }
     overlay = .gallery(
       GalleryView(
         gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.wording))
   }
 
   /// Opens the gallery and begins to search for the path to what an entry shows.
-  mutating func findWay(toEntry number: Int) {
+  mutating func findPath(toEntry number: Int) {
     guard case .gallery(var view)? = overlay else { return }
     guard view.gallery.entries.indices.contains(number) else { return }
     let isHere = view.gallery.entries[number].goal.isReached(on: simulation.inOwnWords.screen)

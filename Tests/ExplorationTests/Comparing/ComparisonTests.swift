@@ -54,11 +54,11 @@ import Testing
     #expect(parting.example.steps == 4)
   }
 
-  @Test func `One try more`() throws {
+  @Test func `One try more shows other screens and other copy`() throws {
     try expectDifferences([.screen, .copy], policy: ([], [Setup.Entry("pin-attempts", "6")]))
   }
 
-  @Test func `A longer PIN`() throws {
+  @Test func `A longer PIN shows other screens and another keypad`() throws {
     try expectDifferences([.screen, .keypad], from: [:], policy: ([], [Setup.Entry("pin-length", "5")]))
   }
 

@@ -10,8 +10,8 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     var b: World<B>
   }
 
-  private var a: MoveList<A>
-  private var b: MoveList<B>
+  private var a: MoveGenerator<A>
+  private var b: MoveGenerator<B>
   let waits: [Int64]
   private(set) var pairs = 0
 
@@ -20,7 +20,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     a.waits += waits
     b.waits += waits
     let dateMove = max(a.dateMove, b.dateMove)
-    (self.a, self.b) = (MoveList(a, movingDateBy: dateMove), MoveList(b, movingDateBy: dateMove))
+    (self.a, self.b) = (MoveGenerator(a, movingDateBy: dateMove), MoveGenerator(b, movingDateBy: dateMove))
     self.waits = Set(self.a.waits + self.b.waits).sorted()
   }
 
@@ -121,7 +121,7 @@ struct ReferenceComparison<A: Explored, B: Explored> {
   }
 
   private func moves<F: Explored>(
-    _ world: World<F>, _ screen: Screen, _ list: MoveList<F>
+    _ world: World<F>, _ screen: Screen, _ generator: MoveGenerator<F>
   ) -> [(Move, [Input])] {
     var world = world
     var moves = GrowableBuffer<Move>()
@@ -130,17 +130,19 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       moves.free()
       observed.free()
     }
-    list.moves(from: &world, observed, &moves)
-    return (0..<moves.count).map { (moves[$0], list.inputs(of: moves[$0], in: world)) }
+    generator.moves(from: &world, observed, &moves)
+    return (0..<moves.count).map { (moves[$0], Array(generator.inputs(of: moves[$0], in: world))) }
   }
 
-  private func done<F: Explored>(_ inputs: [Input], _ world: World<F>, _ list: MoveList<F>) -> World<F> {
+  private func done<F: Explored>(_ inputs: [Input], _ world: World<F>, _ generator: MoveGenerator<F>)
+    -> World<F>
+  {
     var (before, after) = (world, world)
     for input in inputs { _ = after.step(input) }
     after.lengthenWaits(to: waits, leftOf: &before)
     var settled = after.rebased
     settled.settleDisplay()
-    list.plan.settle(&settled)
+    generator.plan.settle(&settled)
     return settled
   }
 }

@@ -27,10 +27,10 @@ extension RequirementFault {
         after.app.scene = .open(.dashboard)
       }
     },
-    banno("B1.2", "Who signs in has nothing to choose") { before, _, after in
+    banno("B1.2", "Whoever signs in has nothing to choose") { before, _, after in
       if before.app.scene == .signIn, case .setup = after.app.scene { after.app.scene = .open(.dashboard) }
     },
-    banno("B1.3", "Who comes back sees no lock") { before, _, after in
+    banno("B1.3", "Whoever comes back sees no lock") { before, _, after in
       if before.process == .background, after.phone == .app, case .locked(_, let place) = after.app.scene {
         (after.app.scene, after.device.evaluation) = (.open(place), nil)
       }

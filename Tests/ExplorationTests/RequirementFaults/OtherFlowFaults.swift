@@ -115,7 +115,7 @@ extension RequirementFault {
         .registered(enrolledSet: after.device.enrolledSet, isPreferred: false))
       after.app.scene = .open(.authenticators, nil)
     },
-    RequirementFault(["O4"], "Biometry is asked first of who doesn’t prefer it", in: Onegini()) {
+    RequirementFault(["O4"], "Biometry is asked first of a user who doesn’t prefer it", in: Onegini()) {
       _, _, after in
       if case .registered(.registered(let set, isPreferred: false)) = after.app.user {
         after.app.user = .registered(.registered(enrolledSet: set, isPreferred: true))

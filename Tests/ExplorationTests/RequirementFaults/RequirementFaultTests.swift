@@ -34,7 +34,7 @@ import Testing
     let faults = Set(RequirementFault.all.flatMap(\.requirements))
     let without = Requirement.all(of: Catalog.flows).filter { $0.isForScenarios && !faults.contains($0.id) }
       .map(\.id)
-    // What `biometryType` is after a preflight is kept by who looks on, not by the world.
+    // What `biometryType` is after a preflight is kept by the observer, not by the world.
     #expect(without == ["A3"])
   }
 }

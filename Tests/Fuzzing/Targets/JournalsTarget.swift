@@ -52,7 +52,7 @@ struct JournalsTarget: FuzzTarget {
     guard isBeginning(trace, of: run.journalText) else {
       throw Problem("a damaged journal is resumed otherwise than it was written", text)
     }
-    // Who takes whole lines from the end leaves a journal that nothing is wrong with.
+    // Whoever takes whole lines from the end leaves a journal that nothing is wrong with.
     if restored.problem == nil, !whole.starts(with: damaged) {
       throw Problem("a damaged journal is resumed in part, and nothing is told", text)
     }

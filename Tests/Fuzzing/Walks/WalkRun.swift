@@ -42,7 +42,7 @@ public struct WalkRun: Sendable {
     case .keep: keep()
     }
     _ = walk.takeRequests()
-    lookForWay()
+    lookForPath()
   }
 
   /// Draws it as it is now.
@@ -56,7 +56,7 @@ public struct WalkRun: Sendable {
   var windowSize: Size { window }
 
   /// Looks for the way that the walk asks for, a slice between two keys.
-  private mutating func lookForWay() {
+  private mutating func lookForPath() {
     guard let goal = walk.soughtPlace else { return search = nil }
     var search = search ?? pathFinder(to: goal)
     let answer = search?.advance(situations: 200) ?? .notFound(situations: 0, isSure: false)

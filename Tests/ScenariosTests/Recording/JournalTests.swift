@@ -261,7 +261,7 @@ struct JournalTests {
     #expect(try Journal.restored(text).journal.style == Recording.Style(isRaw: true, isMasked: true))
   }
 
-  @Test func `Keys come back for who wants them raw`() throws {
+  @Test func `Keys come back for callers that want them raw`() throws {
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 Backspace 2 5 8 0 2 5 8 0 h ,")

@@ -7,7 +7,7 @@ import Walkthrough
 /// Explores a flow for its map and its gallery, while the walk’s loop goes on.
 ///
 /// For the map only flows that were read from a file need it: built-in ones keep their charts with them.
-struct MapSurvey {
+struct MapJob {
   struct Found: Sendable {
     var chart: FlowChart
     var gallery: Gallery
@@ -39,10 +39,10 @@ struct MapSurvey {
     // One processor is left to the walk.
     let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
-      let (result, survey) = try exploration.gallery(Setup(), workers, AnyExploration.mostStates) {
+      let (result, gallery) = try exploration.gallery(Setup(), workers, AnyExploration.mostStates) {
         tell($0.states)
       }
-      let found = survey()
+      let found = gallery()
       let part = "This is of the first \(grouped(result.progress.states)) states only."
       return .done(
         Found(
@@ -55,7 +55,7 @@ struct MapSurvey {
 
 extension Walk {
   /// Takes what exploring has found.
-  mutating func take(_ progress: BackgroundExploring<MapSurvey.Found>.Progress) {
+  mutating func take(_ progress: BackgroundExploring<MapJob.Found>.Progress) {
     switch progress {
     case .exploring(let states): report(statesExplored: states)
     case .done(let found): report(found.chart, found.gallery, part: found.part)

@@ -2,7 +2,7 @@ import DeviceSimulation
 import UnlockEngine
 
 /// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.
-struct MoveList<F: Explored>: Sendable {
+struct MoveGenerator<F: Explored>: Sendable {
   let plan: ExplorationPlan<F>
   /// What is typed, by its number in moves.
   let texts: [[Unicode.Scalar]]
@@ -14,7 +14,7 @@ struct MoveList<F: Explored>: Sendable {
   /// The timers that are worth moving the date for: what they decide matters, or they live by it.
   private let timersToMove: [UInt8]
 
-  /// Who compares two flows moves the date of both by the same length.
+  /// A comparison of two flows moves the date of both by the same length.
   init(_ plan: ExplorationPlan<F>, movingDateBy length: Duration? = nil) {
     self.plan = plan
     texts = (plan.texts.map(\.text) + plan.passcodes).map { Array($0.unicodeScalars) }
@@ -25,7 +25,13 @@ struct MoveList<F: Explored>: Sendable {
     // A wait that the date was set back for is longer by that much, and isn't set back again.
     let isByDate = lifetimes.contains { $1.clock == .date }
     waits = (plan.waits + (isByDate ? plan.waits.map { $0 + dateMove } : [])).map(\.inMilliseconds).sorted()
-    changes = plan.changes.compactMap(\.entry.deviceChange)
+    changes = plan.changes.map { change in
+      guard let made = change.entry.deviceChange else {
+        preconditionFailure(
+          "“\(change.entry.name): \(change.entry.value)” in a plan is no setting of the device")
+      }
+      return made
+    }
   }
 
   /// All moves from a world whose screen is known, in an order that is always the same.
@@ -200,36 +206,9 @@ struct MoveList<F: Explored>: Sendable {
     }
   }
 
-  /// Does a move.
-  @inline(__always)
-  func perform(_ move: Move, _ world: inout World<F>, _ effects: inout [Effect]) {
-    switch move {
-    case .tap(let id): world.step(.tap(id), &effects)
-    case .enter(let text): type(texts[Int(text)][...], &world, &effects)
-    case .begin(let text): type(texts[Int(text)].prefix(1), &world, &effects)
-    case .finish(let text): type(texts[Int(text)].dropFirst(), &world, &effects)
-    case .delete: for _ in 0..<takenBack(in: world) { world.step(.type(.delete), &effects) }
-    case .biometry(let answer): world.step(.biometry(answer), &effects)
-    case .lifeCycle(let event): world.step(.lifeCycle(event), &effects)
-    case .wait(let deadline):
-      guard let moment = world.moment(of: deadline) else { return }
-      world.step(.elapse(moment - world.clock.now), &effects)
-    case .pause(let index): world.step(.elapse(plan.pauses[Int(index)].length), &effects)
-    case .change(let index): world.step(.change(changes[Int(index)]), &effects)
-    case .date(let move): world.step(.change(.date(change(move))), &effects)
-    case .server(let index):
-      let entry = plan.server[Int(index)].entry
-      world.step(.server(name: entry.name, value: entry.value), &effects)
-    }
-  }
-
   /// How many characters are taken back at once.
   func takenBack(in world: World<F>) -> Int {
     withUnsafePointer(to: world) { max(1, plan.takenBack(VisibleWorld($0))) }
-  }
-
-  private func type(_ text: ArraySlice<Unicode.Scalar>, _ world: inout World<F>, _ effects: inout [Effect]) {
-    for scalar in text { world.step(.type(scalar), &effects) }
   }
 }
 

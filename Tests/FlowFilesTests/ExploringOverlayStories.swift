@@ -7,7 +7,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// A flow file comes without a map: a walk asks for one when it is first wanted.
-@Suite struct SurveyStories {
+@Suite struct ExploringOverlayStories {
   private func walk() throws -> Walk {
     var walk = Walk(try read(small).get().simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
@@ -43,7 +43,7 @@ import UnlockEngine
     #expect(walk.soughtPlace == "my-bank.home")
   }
 
-  @Test func `Who goes on without it isn't interrupted, and has it the next time`() throws {
+  @Test func `Whoever goes on without it isn't interrupted, and has it the next time`() throws {
     var walk = try walk()
     walk.press(.character("x"))
     #expect(walk.awaitsMap)

@@ -6,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// Makes a page to try of a walk’s flow, as the walk began, while the walk’s loop goes on.
-struct PageSurvey {
+struct PageJob {
   /// Where the page is to go.
   let export: WalkExport
   private let exploring: BackgroundExploring<String>
@@ -15,7 +15,7 @@ struct PageSurvey {
     self.export = export
     let start = try walk.asShared()
     let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.wording)
-    let way = PageWay("Your walk", start.timeline)
+    let way = PagePath("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
       guard let exploration = AnyExploration.exploration(of: flow) else {
         return .failed("There is no page of \(flow.title).")

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// What is open while the flow is explored for its map, its gallery or a page to try: a flow that was read from a file comes
 /// without the first, and no flow with the others.
-public struct Survey: Hashable, Sendable {
+public struct ExploringOverlay: Hashable, Sendable {
   /// What it is explored for.
   enum Purpose: Hashable, Sendable {
     case map, gallery
@@ -22,22 +22,22 @@ extension Walk {
   var chart: FlowChart? { simulation.world.flow.chart ?? explored }
 
   /// Whether the map or the gallery is waited for: whoever owns the walk explores the flow, and reports what is found.
-  public var awaitsMap: Bool { surveyed.map { $0 == .map || $0 == .gallery } ?? false }
+  public var awaitsMap: Bool { exploringPurpose.map { $0 == .map || $0 == .gallery } ?? false }
 
   /// Whether anything is waited for that exploring gives.
-  public var awaitsExploring: Bool { surveyed != nil }
+  public var awaitsExploring: Bool { exploringPurpose != nil }
 
   /// The page to try that is waited for: whoever owns the walk explores the flow, writes the page, and tells so.
   public var awaitedPage: WalkExport? {
-    if case .page(let export)? = surveyed { export } else { nil }
+    if case .page(let export)? = exploringPurpose { export } else { nil }
   }
 
-  private var surveyed: Survey.Purpose? {
-    if case .survey(let survey)? = overlay { survey.purpose } else { nil }
+  private var exploringPurpose: ExploringOverlay.Purpose? {
+    if case .exploring(let exploring)? = overlay { exploring.purpose } else { nil }
   }
 
   /// Opens what is shown while a page to try is made.
-  public mutating func wait(for page: WalkExport) { overlay = .survey(Survey(for: .page(page))) }
+  public mutating func wait(for page: WalkExport) { overlay = .exploring(ExploringOverlay(for: .page(page))) }
 
   /// Takes what became of the page.
   public mutating func report(page told: String) {
@@ -47,16 +47,16 @@ extension Walk {
 
   /// Takes how far exploring is.
   public mutating func report(statesExplored states: Int) {
-    guard case .survey(var survey)? = overlay else { return }
-    survey.states = states
-    overlay = .survey(survey)
+    guard case .exploring(var exploring)? = overlay else { return }
+    exploring.states = states
+    overlay = .exploring(exploring)
   }
 
   /// Takes the map and the gallery, and opens what is still waited for.
   /// - Parameter part: what is told if it isn’t of all that there is.
   public mutating func report(_ map: FlowChart, _ gallery: Gallery? = nil, part: String? = nil) {
     (explored, self.gallery) = (map, gallery ?? self.gallery)
-    switch surveyed {
+    switch exploringPurpose {
     case .map: openMap()
     case .gallery: openGallery()
     case .page, nil: return
@@ -72,15 +72,15 @@ extension Walk {
 }
 
 extension WalkDrawing {
-  func drawing(of survey: Survey) -> OverlayDrawing {
+  func drawing(of exploring: ExploringOverlay) -> OverlayDrawing {
     let flow = walk.simulation.world.flow.title
     let (title, purpose) =
-      switch survey.purpose {
+      switch exploring.purpose {
       case .map: ("map", "once, to draw it")
       case .gallery: ("gallery", "once, to draw all that can be seen")
       case .page: ("page to try", "so that the page can do it")
       }
-    let rows = ["Exploring all that can happen, \(purpose).", "\(grouped(survey.states)) states so far …"]
+    let rows = ["Exploring all that can happen, \(purpose).", "\(grouped(exploring.states)) states so far …"]
     return OverlayDrawing(
       title: "\(flow): the \(title)",
       rows: rows.map { OverlayRow(glyphs.text($0)) },

@@ -2,7 +2,7 @@ import DeviceSimulation
 import UnlockEngine
 
 /// What is looked for from a simulation as it is: the fewest moves to where something is so.
-public struct WayRequest {
+public struct ShortestPathRequest {
   public var start: Simulation
   /// What can be done besides what a person does with a finger: what somebody did once.
   public var moves: [[Input]]
@@ -24,7 +24,7 @@ public struct WayRequest {
 }
 
 /// What came of looking for a way.
-public struct WayAnswer: Sendable {
+public struct ShortestPathAnswer: Sendable {
   /// The moves, each of one or more inputs; `nil` if there is no way, or none was found.
   public var way: [[Input]]?
   /// How many situations were looked at.
@@ -35,14 +35,14 @@ public struct WayAnswer: Sendable {
 
 /// Looks breadth first, by moves: a PIN that is typed is one. No wait is lengthened, and what a simulation remembers beside
 /// its world is part of a situation, so that a way that was found can be gone exactly.
-struct WaySearch<F: Explored> {
+struct ShortestPathSearch<F: Explored> {
   /// As many situations as take a moment, and some megabytes.
   static var mostSituations: Int { 20_000 }
 
-  private let request: WayRequest
+  private let request: ShortestPathRequest
   private let moves: PathMoves<F>
   private var nodes: [Node] = []
-  private var known: Set<Likeness> = []
+  private var known: Set<Situation> = []
 
   private struct Node {
     var simulation: Simulation
@@ -52,7 +52,7 @@ struct WaySearch<F: Explored> {
   }
 
   /// What tells situations apart.
-  private struct Likeness: Hashable {
+  private struct Situation: Hashable {
     var world: World<F>
     var lastAuthentication: AuthenticationResult?
     var biometryType: LABiometryType
@@ -60,25 +60,27 @@ struct WaySearch<F: Explored> {
   }
 
   /// `nil` for a simulation of another flow.
-  init?(_ request: WayRequest) {
+  init?(_ request: ShortestPathRequest) {
     guard let world = request.start.world as? World<F> else { return nil }
     self.request = request
     moves = PathMoves(from: world)
   }
 
-  mutating func answer() -> WayAnswer {
-    if note(request.start, from: -1, by: []) { return WayAnswer(way: [], situations: 1, isSure: true) }
+  mutating func answer() -> ShortestPathAnswer {
+    if note(request.start, from: -1, by: []) {
+      return ShortestPathAnswer(way: [], situations: 1, isSure: true)
+    }
     var next = 0
     while next < nodes.count {
       guard request.goesOn(), nodes.count < Self.mostSituations else {
-        return WayAnswer(way: nil, situations: nodes.count, isSure: false)
+        return ShortestPathAnswer(way: nil, situations: nodes.count, isSure: false)
       }
       if nodes[next].depth < request.longest, let end = expand(next) {
-        return WayAnswer(way: way(to: end), situations: nodes.count, isSure: true)
+        return ShortestPathAnswer(way: way(to: end), situations: nodes.count, isSure: true)
       }
       next += 1
     }
-    return WayAnswer(way: nil, situations: nodes.count, isSure: true)
+    return ShortestPathAnswer(way: nil, situations: nodes.count, isSure: true)
   }
 
   /// Does all that can be done in a situation; returns where something leads to the goal.
@@ -95,11 +97,11 @@ struct WaySearch<F: Explored> {
   /// Notes a situation, unless one like it was come to before; returns whether it is what is looked for.
   private mutating func note(_ simulation: Simulation, from parent: Int, by move: [Input]) -> Bool {
     guard let world = simulation.world as? World<F> else { return false }
-    let likeness = Likeness(
-      world: moves.likeness(of: world.rebased, lengthensWaits: false),
+    let situation = Situation(
+      world: moves.representative(of: world.rebased, lengthensWaits: false),
       lastAuthentication: simulation.lastAuthentication, biometryType: simulation.biometryType,
       asked: request.countsRequests ? simulation.asked : nil)
-    guard known.insert(likeness).inserted else { return false }
+    guard known.insert(situation).inserted else { return false }
     let depth = parent < 0 ? 0 : nodes[parent].depth + 1
     nodes.append(Node(simulation: simulation, parent: parent, move: move, depth: depth))
     return request.isGoal(simulation)
@@ -116,7 +118,7 @@ struct WaySearch<F: Explored> {
 }
 
 /// The answer for a simulation of a flow; `nil` for one of another flow.
-public func way<F: Explored>(_ request: WayRequest, in flow: F.Type) -> WayAnswer? {
-  var search = WaySearch<F>(request)
+public func way<F: Explored>(_ request: ShortestPathRequest, in flow: F.Type) -> ShortestPathAnswer? {
+  var search = ShortestPathSearch<F>(request)
   return search?.answer()
 }

@@ -1,14 +1,14 @@
 import UnlockEngine
 
-/// A scenario as what was done in it, one moment each, with the phone after it: one side of a comparison.
-public struct RunMoments: Sendable {
+/// A scenario as it ran: the start, and the phone after each thing that was done. One side of a comparison.
+public struct RunTrace: Sendable {
   public let scenario: Scenario
   /// The start, and then each thing that was done, repetitions one by one.
-  let moments: [Moment]
+  let states: [State]
   /// What wasn't as expected on the way.
   let failures: [(step: Int, failure: Failure)]
 
-  struct Moment: Sendable {
+  struct State: Sendable {
     /// The step; `nil` for the start.
     var step: Int?
     var action: ScenarioStep?
@@ -29,27 +29,27 @@ public struct RunMoments: Sendable {
       return step
     }
     var run = ScenarioRun(single, goesOn: true)
-    var moments = [Moment(step: nil, action: nil, simulation: run.simulation)]
+    var states = [State(step: nil, action: nil, simulation: run.simulation)]
     var failures: [(Int, Failure)] = []
     while let result = run.advance() {
       let step = single.steps[result.index]
       if let failure = result.failures.first { failures.append((origins[result.index], failure)) }
       guard step.isAction else { continue }
       // What couldn't be done was still meant to be.
-      moments.append(Moment(step: origins[result.index], action: step.action, simulation: run.simulation))
+      states.append(State(step: origins[result.index], action: step.action, simulation: run.simulation))
     }
-    (self.moments, self.failures) = (moments, failures)
+    (self.states, self.failures) = (states, failures)
   }
 
-  /// A moment in the file's own words.
-  func words(_ moment: Int) -> String {
-    guard let step = moments[moment].step else { return "start" }
+  /// What led to a state, in the file's own words.
+  func words(_ state: Int) -> String {
+    guard let step = states[state].step else { return "start" }
     return scenario.steps[step].headline
   }
 
   /// Where it stands: "line 12"; in another file, with that.
-  func place(_ moment: Int) -> String {
-    guard let index = moments[moment].step else { return "" }
+  func place(_ state: Int) -> String {
+    guard let index = states[state].step else { return "" }
     let step = scenario.steps[index]
     let line = "line \(step.place.line)"
     return step.path == scenario.path ? line : "\(printable(step.path)), \(line)"
@@ -57,7 +57,7 @@ public struct RunMoments: Sendable {
 
   /// How it went, in a sentence.
   var verdict: String {
-    let count = moments.count - 1
+    let count = states.count - 1
     let done = "\(counted(count, "thing")) done"
     guard let first = failures.first else { return "\(done), all as expected" }
     let more = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""

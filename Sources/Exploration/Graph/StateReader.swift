@@ -1,0 +1,30 @@
+import UnlockEngine
+
+/// Puts states together again, one at a time, to look at their worlds and moves once exploring is over.
+final class StateReader<F: Explored> {
+  private let graph: StateGraph<F>
+  private let generator: MoveGenerator<F>
+  /// The state that was loaded last.
+  let world: UnsafeMutablePointer<World<F>>
+  private var buffer = GrowableBuffer<Move>()
+
+  init(of explorer: Explorer<F>) {
+    (graph, generator) = (explorer.graph, explorer.generator)
+    world = makeZeroed(explorer.template)
+  }
+
+  deinit {
+    buffer.free()
+    world.deinitialize(count: 1)
+    world.deallocate()
+  }
+
+  func load(_ state: Int) { graph.assemble(state, &world.pointee) }
+
+  /// All moves from the loaded state, in the order of its steps; what it shows is given.
+  func moves(_ screen: ObservedScreen) -> UnsafeBufferPointer<Move> {
+    buffer.removeAll()
+    generator.moves(from: world, screen, &buffer)
+    return UnsafeBufferPointer(start: buffer.pointer, count: buffer.count)
+  }
+}
