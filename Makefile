@@ -51,10 +51,10 @@ storm: need-test ## Resize a terminal again and again under the simulator (STORM
 test: need-test lint example ## Lint, then run every test and every scenario
 	SWIFT=$(SWIFT) tools/test
 
-# What knows a product: its own tests, its scenarios, its rules and faults. Everything else is tested on a flow of the
+# What knows a product: its own tests, its scenarios, its rules and faults, its file and what its goals cost. Everything else is tested on a flow of the
 # tests' own (Tests/FixtureFlow), and a change of a product is no concern of it.
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
-	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests'
+	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ProvenFileTests|FlowAgreementTests'
 
 # The suite plays one page and a few ways of another; here are all of them, or those of some flows.
 PAGES ?= all

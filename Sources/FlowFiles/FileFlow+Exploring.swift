@@ -53,7 +53,7 @@ extension FileFlow: Explored {
       )
     }
     exploreServer(&plan)
-    plan.unreached.merge(unreachedLayers(from: plan.starts)) { $1 }
+    leaveOutLayers(&plan)
     return plan
   }
 

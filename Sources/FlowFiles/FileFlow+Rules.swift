@@ -65,10 +65,10 @@ extension VisibleWorld<FileFlow> {
     case .screen(let screens):
       let number = screens.trailingZeroBitCount
       return (1...program.screens.count).contains(number)
-        ? .screen(program.screens[number - 1].place.id) : nil
+        ? .screen(id: program.screens[number - 1].place.id) : nil
     case .alert(let alerts):
       let number = alerts.trailingZeroBitCount
-      return .alert((1...62).contains(number) ? program.alerts[number - 1].place.id : nil)
+      return .alert(id: (1...62).contains(number) ? program.alerts[number - 1].place.id : nil)
     default: return nil
     }
   }

@@ -1,32 +1,31 @@
 import UnlockEngine
 
 extension FileFlow {
-  /// The system's layers that nothing in the file can lead to, each with the reason: what isn't reached for another one
-  /// is a mistake.
-  func unreachedLayers(from starts: [StartingPoint]) -> [String: String] {
-    var reasons: [String: String] = [:]
-    func tell(_ names: [String], _ reason: String) {
-      for name in names { reasons["system.\(name)"] = reason }
-    }
-
-    let sensors: [(value: String, layers: [String], name: String)] = [
-      ("faceID", ["face-id", "face-id-failed", "face-id-failed-again", "face-id-permission"], "Face ID"),
-      ("touchID", ["touch-id", "touch-id-failed"], "Touch ID"),
-      ("opticID", ["optic-id", "optic-id-failed", "optic-id-failed-again"], "Optic ID"),
+  /// Leaves out the system's layers that nothing in the file can lead to, each with the reason: what isn't reached for
+  /// another one is a mistake.
+  func leaveOutLayers(_ plan: inout ExplorationPlan<FileFlow>) {
+    let sensors: [(value: String, layers: [SystemLayerID], name: String)] = [
+      ("faceID", SystemLayerID.ofFaceID, "Face ID"), ("touchID", SystemLayerID.ofTouchID, "Touch ID"),
+      ("opticID", SystemLayerID.ofOpticID, "Optic ID"),
     ]
     for sensor in sensors
-    where !starts.contains(where: { ($0.device["biometry"] ?? "faceID") == sensor.value }) {
-      tell(
-        sensor.layers, "No starting point has \(sensor.name), which differs from the others only in words.")
+    where !plan.starts.contains(where: { ($0.device["biometry"] ?? "faceID") == sensor.value }) {
+      plan.leaveOut(
+        sensor.layers,
+        because: "No starting point has \(sensor.name), which differs from the others only in words.")
     }
-    if !starts.contains(where: { $0.device["face-id-permission"] == "not-asked" }) {
-      tell(["face-id-permission"], "No starting point has Face ID still to be allowed.")
+    if !plan.starts.contains(where: { $0.device["face-id-permission"] == "not-asked" }) {
+      plan.leaveOut(
+        [SystemLayerID.faceIDPermission], because: "No starting point has Face ID still to be allowed.")
     }
-    let ofPasscodes = SystemScreens.ofWrongPasscodes.map { String($0.dropFirst("system.".count)) }
-    if !asksForPasscode { tell(ofPasscodes, "The app asks for biometry only, never for the passcode.") }
+    if !asksForPasscode {
+      plan.leaveOut(
+        SystemLayerID.ofWrongPasscodes, because: "The app asks for biometry only, never for the passcode.")
+    }
     if program.purposes.isEmpty {
-      tell(sensors.flatMap(\.layers) + ofPasscodes, "The app never asks for its owner.")
+      plan.leaveOut(
+        sensors.flatMap(\.layers) + SystemLayerID.ofWrongPasscodes,
+        because: "The app never asks for its owner.")
     }
-    return reasons
   }
 }

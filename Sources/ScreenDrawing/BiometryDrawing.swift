@@ -7,7 +7,7 @@ extension Pen {
   /// least.
   mutating func scanning(_ layer: Layer, _ chassis: Chassis, badge: String) {
     let area = chassis.area
-    let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
+    let isEye = layer.biometrySymbol == .eye
     let looking = glyphs.pick(isEye ? Pen.eye : Pen.face, isEye ? Pen.asciiEye : Pen.asciiFace)
     let picture = layer.isDone ? glyphs.pick(Pen.tick, Pen.asciiTick) : looking
     let texts = ([layer.title] + layer.texts).filter { !$0.isEmpty }
@@ -62,11 +62,13 @@ extension Pen {
   static func ornament(of layer: Layer, _ glyphs: Glyphs) -> [String] {
     guard layer.style == .systemAlert else { return [] }
     if layer.isDone { return glyphs.pick(tick, asciiTick) }
-    let id = layer.id.utf8
-    if id.starts(with: "system.touch-id".utf8) { return glyphs.pick(finger, asciiFinger) }
-    if id.starts(with: "system.face-id-failed".utf8) { return glyphs.pick(sadFace, asciiSadFace) }
-    if id.starts(with: "system.optic-id-failed".utf8) { return glyphs.pick(eye, asciiEye) }
-    return []
+    return switch layer.biometrySymbol {
+    case .finger: glyphs.pick(finger, asciiFinger)
+    case .face: glyphs.pick(face, asciiFace)
+    case .sadFace: glyphs.pick(sadFace, asciiSadFace)
+    case .eye: glyphs.pick(eye, asciiEye)
+    case nil: []
+    }
   }
 
   private static let face = ["┏╸     ╺┓", "  ╻ ╷ ╻  ", "    ┘    ", "  ╰───╯  ", "┗╸     ╺┛"]

@@ -15,6 +15,11 @@ public struct Setup: Hashable, Sendable {
     (device, app, policy) = (entries(start.device), entries(start.app), entries(start.policy))
   }
 
+  /// What is set, section by section, in the order of files.
+  public var sections: [(section: SettingSection, entries: [Entry])] {
+    [(.device, device), (.app, app), (.policy, policy)]
+  }
+
   public struct Entry: Hashable, Sendable {
     public var name: String
     public var value: String

@@ -47,12 +47,40 @@ public enum SystemLayerID: String, PlaceID {
   }
 }
 
+extension SystemLayerID {
+  // Those that there are only with a sensor, and with Face ID only where it is still to be allowed.
+  public static let ofFaceID = [faceID, faceIDFailed, faceIDFailedAgain, faceIDPermission]
+  public static let ofTouchID = [touchID, touchIDFailed]
+  public static let ofOpticID = [opticID, opticIDFailed, opticIDFailedAgain]
+  /// Those that there are only where an app asks for the passcode, or wrong ones are typed at the lock screen.
+  public static let ofWrongPasscodes = [passcode, passcodeLockedOut, deviceDisabled, lockScreenLockedOut]
+
+  /// What a dialog for biometry shows at a glance; `nil` for all other layers.
+  public var symbol: BiometrySymbol? {
+    switch self {
+    case .faceID: .face
+    case .faceIDFailed, .faceIDFailedAgain: .sadFace
+    case .touchID, .touchIDFailed: .finger
+    case .opticID, .opticIDFailed, .opticIDFailedAgain: .eye
+    case .passcode, .passcodeLockedOut, .deviceDisabled, .faceIDPermission, .lockScreen, .lockScreenPasscode,
+      .lockScreenLockedOut, .home, .appSwitcher, .off, .controlCentre, .notificationCentre:
+      nil
+    }
+  }
+}
+
+/// What is tried, as a picture: with a finger, a face or an eye; or a face that wasn't recognized.
+public enum BiometrySymbol: Hashable, Sendable {
+  case finger, face, sadFace, eye
+}
+
+extension Layer {
+  /// What the system's dialog for biometry shows at a glance; `nil` for all other layers.
+  public var biometrySymbol: BiometrySymbol? { SystemLayerID(rawValue: id)?.symbol }
+}
+
 extension SystemScreens {
   public static let places = SystemLayerID.allCases.map(\.info)
-  /// Those that there are only where an app asks for the passcode, or wrong ones are typed at the lock screen.
-  public static let ofWrongPasscodes: [String] = [
-    SystemLayerID.passcode, .passcodeLockedOut, .deviceDisabled, .lockScreenLockedOut,
-  ].map(\.rawValue)
   /// The IDs of all layers of the system.
   public static let ids = places.map(\.id)
 }

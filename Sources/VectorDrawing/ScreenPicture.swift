@@ -182,7 +182,7 @@ extension Layer {
   fileprivate var isOnWall: Bool {
     switch style {
     case .home, .appSwitcher, .lockScreen, .controlCentre, .notificationCentre: true
-    case .passcode: id.utf8.starts(with: "system.lock-screen".utf8)
+    case .passcode: [SystemLayerID.lockScreenPasscode, .lockScreenLockedOut].contains { $0.rawValue == id }
     case .off, .alert, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder, .cover: false
     }
   }

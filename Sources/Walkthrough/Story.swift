@@ -139,8 +139,8 @@ extension Setup {
   /// The settings that a world started with, in lines: "app: method pin, pin 2580"; no line for a section without
   /// any.
   public var conditions: [String] {
-    [("device", device), ("app", app), ("policy", policy)].filter { !$0.1.isEmpty }.map { name, entries in
-      "\(name): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    sections.filter { !$0.entries.isEmpty }.map { section, entries in
+      "\(section.rawValue): " + entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
   }
 }

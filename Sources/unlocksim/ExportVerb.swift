@@ -74,7 +74,7 @@ struct ExportVerb: ParsableCommand {
   var size = "80x24"
 
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
-  @OptionGroup var look: LookOptions
+  @OptionGroup var look: DrawingOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
   @OptionGroup(title: "Galleries") var gallery: GalleryOptions
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings

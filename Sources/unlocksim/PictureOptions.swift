@@ -22,7 +22,7 @@ struct PictureOptions: ParsableArguments {
     return look
   }
 
-  func look(_ options: LookOptions) -> PictureLook {
+  func look(_ options: DrawingOptions) -> PictureLook {
     var look = look
     look.palette = options.theme
     look.glyphs = options.ascii ? .ascii : .unicode

@@ -93,7 +93,7 @@ struct PlayVerb: ParsableCommand {
     guard svg != "-", text != "-" else {
       throw UsageError(lines: ["--svg and --text write a file for each step: give a folder, not “-”."])
     }
-    exports.look = pictures.look(look)
+    exports.look = pictures.look(look.drawing)
     exports.size = try Self.size(size)
     return exports
   }

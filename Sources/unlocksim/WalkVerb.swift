@@ -137,8 +137,8 @@ struct WalkVerb: ParsableCommand {
   }
 }
 
-/// Options for drawing on the terminal.
-struct LookOptions: ParsableArguments {
+/// Options for whatever is drawn.
+struct DrawingOptions: ParsableArguments {
   @Option(
     help: "dark, light, or none for no colours.", completion: Completing.words(Palette.self),
     transform: Palette.meant(by:))
@@ -146,11 +146,16 @@ struct LookOptions: ParsableArguments {
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
+}
+
+/// Options for a terminal that is drawn on.
+struct LookOptions: ParsableArguments {
+  @OptionGroup var drawing: DrawingOptions
 
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 
-  var look: Look { Look(theme: theme, isASCII: ascii, hasMouse: !noMouse) }
+  var look: Look { Look(theme: drawing.theme, isASCII: drawing.ascii, hasMouse: !noMouse) }
 }
 
 /// How a walk looks.

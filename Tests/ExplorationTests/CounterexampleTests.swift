@@ -19,10 +19,10 @@ import Testing
         step.after.app.failedPINAttempts > step.before.app.failedPINAttempts
           ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
       }),
-    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .alert(nil) }),
+    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .noAlert }),
     Rule(
       "Nobody is ever away too long",
-      .always { $0.screen.alert?.id == "vault.away-too-long" ? .alert(nil) : nil }),
+      .always { $0.screen.alert?.id == "vault.away-too-long" ? .noAlert : nil }),
     Rule(
       "The phone is never locked out",
       .everyDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<Vault>("Nobody sees it", .always { $0.screen.app == nil ? nil : .alert(nil) })
+    let seen = Rule<Vault>("Nobody sees it", .always { $0.screen.app == nil ? nil : .noAlert })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
     #expect(unseen.example.verdict == .seesNothing)
 

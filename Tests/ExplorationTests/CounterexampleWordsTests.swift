@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen("banno.settings"), .screen(nil),
-    .alert("banno.away-too-long"), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
+    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings), .screen(id: nil),
+    .alert(Banno.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
     let example = try example("Nobody ever sees the dashboard", evidence)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("Ac­counts"), .screen("banno.dashboard"), .alert(nil), .system(nil),
+    Evidence.hides("Ac­counts"), .screen(Banno.ScreenID.dashboard), .noAlert, .nothingOfSystem,
     .fact(Fact("signed-in", true)),
   ])
   func `What is so for the explorer is so for the runner`(evidence: Evidence) throws {
@@ -59,7 +59,8 @@ import Testing
     let start = StartingPoint(
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
       policy: ["pin-attempts": String(Banno.defaultLimits.pinAttempts), "pin-length": "6"])
-    let rule = Rule<Banno>("Nobody sees the dashboard", .alwaysShows { $0.app == nil ? nil : .screen(nil) })
+    let rule = Rule<Banno>(
+      "Nobody sees the dashboard", .alwaysShows { $0.app == nil ? nil : .screen(id: nil) })
     let found = try Explorer(smallPlan(Banno(), from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)
     #expect(setup.device == [Setup.Entry("enrolled", "false")])

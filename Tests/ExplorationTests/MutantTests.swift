@@ -323,11 +323,11 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     world.device.lockedOutUntil = Instant(milliseconds: 60_000)
     #expect(
       try expectation(of: "Only the right passcode", accepting: "123456", in: world)
-        == .system("system.passcode-locked-out"))
+        == .system(.passcodeLockedOut))
     (world.device.lockedOutUntil, world.device.failedPasscodes) = (nil, 10)
     #expect(
       try expectation(of: "Only the right passcode", accepting: "123456", in: world)
-        == .system("system.device-disabled"))
+        == .system(.deviceDisabled))
   }
 
   @Test func `What is taken for a match and isn't is found`() throws {
@@ -341,7 +341,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       try expectation(of: rule, accepting: .biometry(.noMatch), in: world)
         == .fact(Fact("failed-biometric-attempts", 1)))
     _ = world.step(.biometry(.noMatch))
-    #expect(try expectation(of: rule, accepting: .biometry(.match), in: world) == .system("system.passcode"))
+    #expect(try expectation(of: rule, accepting: .biometry(.match), in: world) == .system(.passcode))
   }
 
   /// What a rule says of a step in which a passcode is typed and taken.

@@ -57,9 +57,7 @@ extension Vault: StaticExplored {
       [1, 5, 15, 60, 180, 480].map { .minutes($0) }
       + [defaultLimits.awayLimit + .milliseconds(1), defaultLimits.placeholderTime, .seconds(30)]
     plan.bounds = ["PINs are 2580 and 1111, passcodes 123456 and two wrong ones."]
-    for name in ["optic-id", "optic-id-failed", "optic-id-failed-again"] {
-      plan.unreached["system.\(name)"] = "Optic ID goes as Face ID does."
-    }
+    plan.leaveOut(SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does.")
     return plan
   }()
 }

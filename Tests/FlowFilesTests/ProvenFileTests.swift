@@ -67,7 +67,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
       ],
       breaks: [
         Break("Accounts", "Your accounts", .copy),
-        Break("pin-attempts: { is: 5", "pin-attempts: { is: 4", .copy),
+        Break("pin-attempts: { is: \(Banno.defaultLimits.pinAttempts)", "pin-attempts: { is: 2", .copy),
         Break("after-more-than: away-limit", "after: away-limit", .screen),
         Break("reset: failed-pin-attempts, do: go-on", "do: go-on", .copy),
         Break("Back: [go: settings]", "Back: [go: dashboard]", .screen),
@@ -129,7 +129,9 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         ("failed-pin-attempts", ["0", "3", "16"]),
       ], pairs: 12_000,
       breaks: [
-        Break("attempts-per-round: { is: 4", "attempts-per-round: { is: 3", .copy),
+        Break(
+          "attempts-per-round: { is: \(NLWallet.defaultLimits.attemptsPerRound)",
+          "attempts-per-round: { is: 2", .copy),
         Break(
           "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
         Break("    outlives-process: true\n", "", .screen),

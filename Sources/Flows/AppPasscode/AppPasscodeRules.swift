@@ -55,7 +55,7 @@ extension AppPasscode: StaticExplored {
           else { return nil }
           let failed = step.before.app.failedAttempts
           return step.after.app.failedAttempts > failed
-            ? .fact(Fact("failed-passcode-attempts", Int(failed))) : .screen("app-passcode.keypad")
+            ? .fact(Fact("failed-passcode-attempts", Int(failed))) : .screen(ScreenID.keypad)
         }),
       Rule(
         "The lock is turned off only by somebody who authenticated, where there is anything to authenticate with",
@@ -68,11 +68,11 @@ extension AppPasscode: StaticExplored {
       ).assuming("report-delay"),
       Rule(
         "A locked app is covered whenever it comes back",
-        .always { moment in
-          guard moment.world.app.lock != .off, moment.world.isSetAside,
-            moment.screen.app?.showsContent == true
+        .always { state in
+          guard state.world.app.lock != .off, state.world.isSetAside,
+            state.screen.app?.showsContent == true
           else { return nil }
-          return .hides(moment.screen.app?.title ?? "")
+          return .hides(state.screen.app?.title ?? "")
         }),
     ]
 
@@ -178,9 +178,8 @@ extension AppPasscode: StaticExplored {
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"] {
-      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
-    }
+    plan.leaveOut(
+      SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
     return plan
   }()
 }

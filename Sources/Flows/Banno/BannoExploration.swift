@@ -38,9 +38,8 @@ extension Banno {
       "The sensor waits for its answer; jailbreak, network and iOS versions don’t matter to Banno.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    for name in ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"] {
-      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
-    }
+    plan.leaveOut(
+      SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
     return plan
   }()
 

@@ -26,7 +26,7 @@ extension Banno: StaticExplored {
             step.before.app.account != step.after.app.account, case .ready(.pin) = step.after.app.account,
             step.entry(after: pad.entry) != first
           else { return nil }
-          return .screen("banno.register-pin")
+          return .screen(ScreenID.registerPIN)
         }),
       Rule(
         "A PIN is changed only by somebody who entered the old one",
@@ -34,17 +34,17 @@ extension Banno: StaticExplored {
           guard case .registerPIN(_, .changePIN) = step.after.app.scene else { return nil }
           switch step.before.app.scene {
           case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN): return nil
-          default: return entersRightPIN(step) ? nil : .screen("banno.confirm-pin")
+          default: return entersRightPIN(step) ? nil : .screen(ScreenID.confirmPIN)
           }
         }),
       Rule(
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
-        .always { moment in
-          let world = moment.world
+        .always { state in
+          let world = state.world
           guard Int(world.app.failedPINAttempts) >= world.limits.pinAttempts, world.phone == .app,
-            world.app.account != .signedOut, moment.screen.alert?.id != "banno.too-many-pin-attempts"
+            world.app.account != .signedOut, state.screen.alert?.id != AlertID.tooManyPINAttempts.rawValue
           else { return nil }
-          return .alert("banno.too-many-pin-attempts")
+          return .alert(AlertID.tooManyPINAttempts)
         }),
       Rule(
         "The method that the user chose is the method that is saved",
@@ -57,29 +57,30 @@ extension Banno: StaticExplored {
           // Which PIN it is shows in nothing but in what it opens.
           if case .pin = method, case .pin? = right, let text = step.text {
             return .after(
-              [.lifeCycle(.forceQuit), .lifeCycle(.launch), .enter(text)], .screen("banno.dashboard"))
+              [.lifeCycle(.forceQuit), .lifeCycle(.launch), .enter(text)],
+              .screen(ScreenID.dashboard.rawValue))
           }
           return .fact(F.methodFact(right.map { .ready($0) } ?? step.before.app.account))
         }),
       Rule(
         "Signing out forgets the unlock method",
-        .always { moment in
-          guard moment.world.app.scene == .signIn, moment.world.app.account != .signedOut else { return nil }
+        .always { state in
+          guard state.world.app.scene == .signIn, state.world.app.account != .signedOut else { return nil }
           return .fact(Fact("signed-in", false))
         }),
       Rule(
         "Whoever signs in again has all tries",
-        .always { moment in
-          guard moment.world.app.scene == .signIn, moment.world.app.failedPINAttempts > 0 else { return nil }
+        .always { state in
+          guard state.world.app.scene == .signIn, state.world.app.failedPINAttempts > 0 else { return nil }
           return .fact(Fact("failed-pin-attempts", 0))
         }),
       Rule(
         "Whoever has to choose an unlock method sees nothing of the app before",
-        .always { moment in
-          guard case .mustChoose = moment.world.app.account, moment.screen.app?.showsContent == true else {
+        .always { state in
+          guard case .mustChoose = state.world.app.account, state.screen.app?.showsContent == true else {
             return nil
           }
-          return .screen("banno.setup")
+          return .screen(ScreenID.setup)
         }),
       Rule(
         "Without a lock, five minutes away are the most, and no less",
@@ -91,7 +92,7 @@ extension Banno: StaticExplored {
           // What became of it is told when the user comes back.
           switch step.after.app.scene {
           case .locked(.placeholder, _) where away > mostAway(step.after.limits):
-            return .after([.lifeCycle(.launch)], .alert("banno.away-too-long"))
+            return .after([.lifeCycle(.launch)], .alert(AlertID.awayTooLong.rawValue))
           case .locked(.awayTooLong, _) where away <= mostAway(step.after.limits):
             return .after([.lifeCycle(.launch)], .alert(nil))
           default: return nil

@@ -15,13 +15,13 @@ extension NLWallet: StaticExplored {
         { $0.app.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
-        .always { moment in
-          let world = moment.world
+        .always { state in
+          let world = state.world
           // Counted here: whether the wallet takes itself for blocked is what is in question.
           guard Int(world.app.failedPINAttempts) >= world.limits.attempts, world.phone == .app,
-            moment.screen.app?.id != "nl-wallet.blocked"
+            state.screen.app?.id != ScreenID.blocked.rawValue
           else { return nil }
-          return .screen("nl-wallet.blocked")
+          return .screen(ScreenID.blocked)
         }),
       .lasts(
         "A time-out gets shorter only with time, and never longer", .timeOut,
@@ -40,7 +40,7 @@ extension NLWallet: StaticExplored {
         "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .everyStep { step in
           guard step.before.moment(of: .timeOut) != nil, step.typed != nil else { return nil }
-          if case .open = step.after.app.scene { return .screen("nl-wallet.timed-out") }
+          if case .open = step.after.app.scene { return .screen(ScreenID.timedOut) }
           let failed = step.before.app.failedPINAttempts
           return step.after.app.failedPINAttempts == failed
             ? nil : .fact(Fact("failed-pin-attempts", Int(failed)))
@@ -48,7 +48,7 @@ extension NLWallet: StaticExplored {
       .ends(
         "After four minutes without a touch the wallet asks whether anybody is there", of: "idle-warning",
         after: { figure(.minutes(4), for: $0.idleWarning, standard: defaultLimits.idleWarning) }, isUnwarned,
-        waited: \.waited, sooner: .alert(nil), later: .alert("nl-wallet.still-there")
+        waited: \.waited, sooner: .noAlert, later: .alert(AlertID.stillThere)
       ).assuming("check-time"),
       .ends(
         "Five minutes without a touch lock the wallet", of: "idle-lock", after: idleLock, isOpen,
@@ -61,11 +61,11 @@ extension NLWallet: StaticExplored {
       ).assuming("check-time"),
       Rule(
         "Biometry opens the wallet only for users who turned it on",
-        .always { moment in
-          guard case .locked = moment.world.app.scene, moment.world.isEvaluating,
-            moment.world.app.biometrics != .enabled
+        .always { state in
+          guard case .locked = state.world.app.scene, state.world.isEvaluating,
+            state.world.app.biometrics != .enabled
           else { return nil }
-          return .system(nil)
+          return .nothingOfSystem
         }),
       Rule(
         "Biometry is turned on by a match only",
@@ -77,9 +77,9 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "The wallet never asks for the device’s passcode",
-        .always { moment in
-          guard moment.world.isEvaluating, moment.screen.system?.style == .passcode else { return nil }
-          return .system(nil)
+        .always { state in
+          guard state.world.isEvaluating, state.screen.system?.style == .passcode else { return nil }
+          return .nothingOfSystem
         }),
       Rule(
         "There is an account only of a PIN entered twice, a safe device and a server that answered",
@@ -87,7 +87,7 @@ extension NLWallet: StaticExplored {
           switch (step.before.app.scene, step.after.app.scene) {
           case (.settingUp(.repeatPIN(let repetition)), .settingUp(.settingUpAccount))
           where step.entry(after: repetition.entry) != repetition.first:
-            return .screen("nl-wallet.repeat-pin")
+            return .screen(ScreenID.repeatPIN)
           case (.settingUp(let scene), _) where step.before.app.account == .none:
             guard step.after.app.account != .none else { return nil }
             if case .settingUpAccount = scene, !step.before.device.isJailbroken { return nil }
@@ -97,17 +97,17 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "A PIN that is too simple is never kept",
-        .always { moment in
-          guard let pin = moment.world.app.pin, firstFlaw(in: pin) != nil else { return nil }
-          return .alert("nl-wallet.pin-too-simple")
+        .always { state in
+          guard let pin = state.world.app.pin, firstFlaw(in: pin) != nil else { return nil }
+          return .alert(AlertID.pinTooSimple)
         }),
       Rule(
         "Nothing is half configured: there is an account, or no PIN",
-        .always { moment in
-          guard case .settingUp = moment.world.app.scene, moment.world.app.account != .none else {
+        .always { state in
+          guard case .settingUp = state.world.app.scene, state.world.app.account != .none else {
             return nil
           }
-          return .screen("nl-wallet.unlock")
+          return .screen(ScreenID.unlock)
         }),
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.limits) }),
     ]
@@ -236,13 +236,8 @@ extension NLWallet: StaticExplored {
       "Jailbroken or not is the starting point’s; the server’s trust is given.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    plan.unreached.merge(biometricsOnly) { $1 }
+    plan.leaveOut(
+      SystemLayerID.ofWrongPasscodes, because: "The wallet asks for biometry only, never for the passcode.")
     return plan
   }()
-
-  /// The wallet never asks for the device's passcode.
-  private static let biometricsOnly = Dictionary(
-    uniqueKeysWithValues: SystemScreens.ofWrongPasscodes.map {
-      ($0, "The wallet asks for biometry only, never for the passcode.")
-    })
 }

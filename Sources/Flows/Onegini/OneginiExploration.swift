@@ -30,15 +30,14 @@ extension Onegini {
       "The operator removes users and forbids biometry; the token isn’t revoked by itself.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names {
-      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
-    }
-    for name in SystemScreens.ofWrongPasscodes {
-      plan.unreached[name] = "The app asks for biometry only, never for the passcode."
-    }
-    plan.unreached["onegini.device-not-safe"] =
-      "Only an app that looks for a jailbreak shows it, which is a limit of the flow’s; a scenario has it."
+    plan.leaveOut(
+      SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
+    plan.leaveOut(
+      SystemLayerID.ofWrongPasscodes, because: "The app asks for biometry only, never for the passcode.")
+    plan.leaveOut(
+      [AlertID.deviceNotSafe],
+      because:
+        "Only an app that looks for a jailbreak shows it, which is a limit of the flow’s; a scenario has it.")
     return plan
   }()
 

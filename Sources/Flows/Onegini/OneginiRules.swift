@@ -20,12 +20,12 @@ extension Onegini: StaticExplored {
         fact: "failed-pin-attempts", { $0.server.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the last wrong PIN the user is deregistered at the server",
-        .always { moment in
-          let server = moment.world.server
-          guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= moment.world.limits.pinAttempts,
+        .always { state in
+          let server = state.world.server
+          guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= state.world.limits.pinAttempts,
             server.pin != nil
           else { return nil }
-          return .alert("onegini.user-deregistered")
+          return .alert(AlertID.userDeregistered)
         }),
       Rule(
         "An authenticator bound to other fingers or faces never logs anyone in",
@@ -34,7 +34,7 @@ extension Onegini: StaticExplored {
             set != step.before.device.domainState,
             case .biometricChallenge(_, .sending) = step.after.app.scene
           else { return nil }
-          return .alert("onegini.authenticator-deregistered")
+          return .alert(AlertID.authenticatorDeregistered)
         }),
       Rule(
         "A transfer is confirmed by a match or the right PIN only",
@@ -68,7 +68,7 @@ extension Onegini: StaticExplored {
           guard case .biometricChallenge = step.after.app.scene else { return nil }
           if case .biometricChallenge = step.before.app.scene { return nil }
           if case .registered(.registered(_, isPreferred: true)) = step.before.app.user { return nil }
-          return .screen("onegini.pin-challenge")
+          return .screen(ScreenID.pinChallenge)
         }),
       Rule(
         "Whatever ends the prompt but a match, the PIN is asked next",
@@ -77,13 +77,13 @@ extension Onegini: StaticExplored {
             case .failure = step.answer, step.after.phone == .app
           else { return nil }
           if case .pinChallenge(_, goal) = step.after.app.scene { return nil }
-          return .screen("onegini.pin-challenge")
+          return .screen(ScreenID.pinChallenge)
         }),
       Rule(
         "Who isn't registered has no way in",
-        .always { moment in
-          guard moment.world.app.user == .none, case .open = moment.world.app.scene else { return nil }
-          return .screen("onegini.welcome")
+        .always { state in
+          guard state.world.app.user == .none, case .open = state.world.app.scene else { return nil }
+          return .screen(ScreenID.welcome)
         }),
     ]
 

@@ -76,18 +76,15 @@ extension PowerAuth {
       "A server that doesn’t answer goes as no network does: only words differ.",
       "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
     ]
-    for name in ["system.touch-id", "system.touch-id-failed"] {
-      plan.unreached[name] = "Touch ID goes as Face ID does; Onegini’s starting points have it."
-    }
-    let names = ["system.optic-id", "system.optic-id-failed", "system.optic-id-failed-again"]
-    for name in names {
-      plan.unreached[name] = "Optic ID goes as Face ID does; NL Wallet’s starting points have it."
-    }
-    for name in SystemScreens.ofWrongPasscodes {
-      plan.unreached[name] = "The app asks for biometry only, never for the passcode."
-    }
-    plan.unreached["powerauth.code-refused"] =
-      "Needs a code that is well formed and that the server doesn’t take; a scenario has it."
+    plan.leaveOut(
+      SystemLayerID.ofTouchID, because: "Touch ID goes as Face ID does; Onegini’s starting points have it.")
+    plan.leaveOut(
+      SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
+    plan.leaveOut(
+      SystemLayerID.ofWrongPasscodes, because: "The app asks for biometry only, never for the passcode.")
+    plan.leaveOut(
+      [AlertID.codeRefused],
+      because: "Needs a code that is well formed and that the server doesn’t take; a scenario has it.")
     return plan
   }()
 

@@ -38,7 +38,7 @@ extension PowerAuth: StaticExplored {
             case .committed(_, let set) = step.after.app.activation,
             set == nil || set != step.after.device.domainState
           else { return nil }
-          return .system(nil)
+          return .nothingOfSystem
         }),
       Rule(
         "The status is fetched before every attempt",
@@ -48,7 +48,7 @@ extension PowerAuth: StaticExplored {
           }
           switch step.before.app.scene {
           case .keyboard, .launch: return nil
-          default: return .screen("powerauth.pin-keyboard")
+          default: return .screen(ScreenID.pinKeyboard)
           }
         }),
       Rule(
@@ -59,7 +59,7 @@ extension PowerAuth: StaticExplored {
             // Ready while the app was inactive, it had no first time yet.
             keyboard.phase != .ready || !keyboard.startsBiometry || !step.before.isSetAside
           else { return nil }
-          return .system(nil)
+          return .nothingOfSystem
         }),
       Rule(
         "Keys are stored only under a PIN that was entered twice",
@@ -68,7 +68,7 @@ extension PowerAuth: StaticExplored {
             step.entry(after: entry) != first
           else { return nil }
           switch step.after.app.scene {
-          case .configureBiometry, .committing: return .alert("powerauth.pin-mismatch")
+          case .configureBiometry, .committing: return .alert(AlertID.pinMismatch)
           default: return nil
           }
         }
@@ -84,7 +84,7 @@ extension PowerAuth: StaticExplored {
           case .open(.dashboard, approved: true):
             guard case .keyboard(let keyboard) = before.scene, keyboard.operation == .payment,
               keyboard.phase == .succeeded
-            else { return .screen("powerauth.pin-keyboard") }
+            else { return .screen(ScreenID.pinKeyboard) }
             return nil
           default: return nil
           }
@@ -92,11 +92,11 @@ extension PowerAuth: StaticExplored {
       ).assuming("victory-time"),
       Rule(
         "At the maximum the activation is blocked",
-        .always { moment in
-          guard Int(moment.world.server.failedAttempts) >= moment.world.limits.maxAttempts,
-            moment.world.server.activation == .active
+        .always { state in
+          guard Int(state.world.server.failedAttempts) >= state.world.limits.maxAttempts,
+            state.world.server.activation == .active
           else { return nil }
-          return .screen("powerauth.blocked")
+          return .screen(ScreenID.blocked)
         }),
       Rule(
         "Biometry starts by itself only while more than two attempts remain",
@@ -105,7 +105,7 @@ extension PowerAuth: StaticExplored {
             case .keyboard(let keyboard) = step.after.app.scene,
             Int(keyboard.remainingAttempts) <= step.after.limits.attemptsKeptFromBiometry
           else { return nil }
-          return .system(nil)
+          return .nothingOfSystem
         }),
       Rule(
         "An activation that isn’t committed in time is given up",
@@ -117,11 +117,11 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "While a request is signed nothing can be tapped twice",
-        .always { moment in
-          guard moment.screen.app?.id == "powerauth.signing", moment.screen.system == nil,
-            moment.screen.app?.controls.contains(where: \.isEnabled) == true
+        .always { state in
+          guard state.screen.app?.id == ScreenID.signing.rawValue, state.screen.system == nil,
+            state.screen.app?.controls.contains(where: \.isEnabled) == true
           else { return nil }
-          return .hides(moment.screen.app?.title ?? "")
+          return .hides(state.screen.app?.title ?? "")
         }),
     ]
 

@@ -26,10 +26,8 @@ extension ExploredSpace {
 extension Counterexample {
   /// The shortest way there, a step a line.
   fileprivate var way: [String] {
-    let setup = [
-      ("device", scenario.setup.device), ("app", scenario.setup.app), ("policy", scenario.setup.policy),
-    ]
-    let start = setup.filter { !$0.1.isEmpty }.map { "\($0.0): \(ScenarioStep.map($0.1))" }
+    let setup = scenario.setup.sections.filter { !$0.entries.isEmpty }
+    let start = setup.map { "\($0.section.rawValue): \(ScenarioStep.map($0.entries))" }
     // The last step is what ought to be so.
     return start + scenario.steps.dropLast().flatMap(\.lines)
   }

@@ -12,13 +12,11 @@ struct BesideMark: Hashable {
 
   var words: String {
     func word(_ text: String) -> String { JournalText.word(text).replacing(" ", with: "\\u0020") }
-    func words(_ section: SettingSection, _ entries: [Setup.Entry]) -> [String] {
-      // A word has no blank in it.
+    // A word has no blank in it.
+    let settings = own.sections.flatMap { section, entries in
       entries.map { "\(section.rawValue).\($0.name)=" + word($0.value) }
     }
-    return
-      ([word(flow)] + words(.device, own.device) + words(.app, own.app) + words(.policy, own.policy)).joined(
-        separator: " ")
+    return ([word(flow)] + settings).joined(separator: " ")
   }
 
   init?(words: ArraySlice<String>) {

@@ -224,7 +224,7 @@ extension FailureManner {
 extension ShorterScenario {
   /// What gets less with whatever is taken away.
   fileprivate var weight: Int {
-    let settings = setup.device.count + setup.app.count + setup.policy.count
+    let settings = setup.sections.reduce(0) { $0 + $1.entries.count }
     return steps.reduce(settings) { $0 + $1.times * (1 + $1.action.inputCount) }
   }
 }

@@ -9,7 +9,7 @@ extension ScenarioReader {
     guard !hidden.isEmpty, let flow = sample?.world.flow, let own = flow.knownTexts else { return }
     // What the system says in another language isn't known.
     guard !setup.device.contains(where: { $0.name == "language" }) else { return }
-    let brought = (setup.device + setup.app + setup.policy).map(\.value) + steps.flatMap(\.action.brought)
+    let brought = setup.sections.flatMap(\.entries).map(\.value) + steps.flatMap(\.action.brought)
     let others = flows.builtIn.compactMap { flow in flow.knownTexts.map { ($0.ofSystem, flow.appName) } }
     for item in hidden where !neverShown.isFull {
       let text = item.text

@@ -21,9 +21,8 @@ extension ScenarioDraft {
     var text = "title: \(YAMLText.value(title))\n"
     if !covers.isEmpty { text += "covers: [\(covers.joined(separator: ", "))]\n" }
     text += "flow: \(YAMLText.value(flow))\n"
-    for (name, entries) in [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
-    where !entries.isEmpty {
-      text += "\(name): \(ScenarioStep.map(entries))\n"
+    for (section, entries) in setup.sections where !entries.isEmpty {
+      text += "\(section.rawValue): \(ScenarioStep.map(entries))\n"
     }
     return text + "steps:\n"
   }

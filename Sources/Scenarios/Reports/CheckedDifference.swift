@@ -35,8 +35,8 @@ struct CheckedDifference: Sendable {
 
   /// A side in one line: "banno, policy { pin-attempts: 3 }".
   static func words(_ flow: any Flow, _ setup: Setup) -> String {
-    let sections = [("device", setup.device), ("app", setup.app), ("policy", setup.policy)]
-    let settings = sections.filter { !$0.1.isEmpty }.map { "\($0.0) \(ScenarioStep.map($0.1))" }
+    let sections = setup.sections.filter { !$0.entries.isEmpty }
+    let settings = sections.map { "\($0.section.rawValue) \(ScenarioStep.map($0.entries))" }
     return ([flow.name] + settings).joined(separator: ", ")
   }
 

@@ -111,13 +111,10 @@ public struct ComparisonReport: Sendable {
   }
 
   private func json(of side: ComparisonSide) -> JSONText {
-    func settings(_ entries: [Setup.Entry]) -> JSONText {
-      .object(entries.map { ($0.name, .text($0.value)) })
+    let settings = side.setup.sections.map { section, entries in
+      (section.rawValue, JSONText.object(entries.map { ($0.name, .text($0.value)) }))
     }
-    return .object([
-      ("flow", .text(side.flow.flow.name)), ("device", settings(side.setup.device)),
-      ("app", settings(side.setup.app)), ("policy", settings(side.setup.policy)),
-    ])
+    return .object([("flow", .text(side.flow.flow.name))] + settings)
   }
 
   private func json(of difference: CheckedDifference) -> JSONText {

@@ -29,7 +29,7 @@ extension Rule {
           return .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1))
         default:
           let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-          return .system(asksOwner ? "system.passcode" : nil)
+          return asksOwner ? .system(.passcode) : .nothingOfSystem
         }
       })
   }
@@ -76,7 +76,7 @@ extension Rule {
       "A disabled device asks for nothing",
       .everyDevice { device in
         guard device.failedPasscodes >= 10, device.evaluation != nil else { return nil }
-        return .system("system.device-disabled")
+        return .system(.deviceDisabled)
       })
   }
 
@@ -90,7 +90,7 @@ extension Rule {
         if after.failedPasscodes < 10 { return .fact(Fact("device-disabled", true)) }
         if after.passcode != before.passcode { return .fact(Fact("passcode-set", true)) }
         if after.isEnrolled != before.isEnrolled { return .fact(Fact("enrolled", before.isEnrolled)) }
-        return step.answer == .success ? .system("system.device-disabled") : nil
+        return step.answer == .success ? .system(.deviceDisabled) : nil
       })
   }
 
@@ -102,7 +102,7 @@ extension Rule {
         guard moment.world.isDisabled, moment.world.phone != .disabled, moment.world.phone != .off else {
           return nil
         }
-        return .system("system.device-disabled")
+        return .system(.deviceDisabled)
       })
   }
 
@@ -139,7 +139,7 @@ extension Rule {
           return nil
         }
         let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-        return .system(asksOwner && device.passcode != nil ? "system.passcode" : nil)
+        return asksOwner && device.passcode != nil ? .system(.passcode) : .nothingOfSystem
       })
   }
 }

@@ -21,9 +21,15 @@ public struct Evidence: Hashable, Sendable {
   }
 
   // What rules expect, so that they can say it without more words.
-  public static func screen(_ id: String?) -> Evidence { Evidence(.screen(id)) }
-  public static func alert(_ id: String?) -> Evidence { Evidence(.alert(id)) }
-  public static func system(_ id: String?) -> Evidence { Evidence(.system(id)) }
+  public static func screen(_ place: some PlaceID) -> Evidence { Evidence(.screen(place.rawValue)) }
+  public static func alert(_ place: some PlaceID) -> Evidence { Evidence(.alert(place.rawValue)) }
+  public static func system(_ place: SystemLayerID) -> Evidence { Evidence(.system(place.rawValue)) }
+  /// A place of a flow file, which has no enumeration of its own.
+  package static func screen(id: String?) -> Evidence { Evidence(.screen(id)) }
+  package static func alert(id: String?) -> Evidence { Evidence(.alert(id)) }
+  /// There is no alert, or nothing of the system's, to be seen.
+  public static var noAlert: Evidence { Evidence(.alert(nil)) }
+  public static var nothingOfSystem: Evidence { Evidence(.system(nil)) }
   public static func hides(_ text: String) -> Evidence { Evidence(.hides(text)) }
   public static func keypad(_ filled: Int) -> Evidence { Evidence(.keypad(filled)) }
   public static func fact(_ fact: Fact) -> Evidence { Evidence(.fact(fact)) }
@@ -33,8 +39,8 @@ public struct Evidence: Hashable, Sendable {
 extension Evidence {
   /// What is wrong is heard, and a scenario has no word for that: it leads to where it is.
   static func at(_ screen: Screen) -> Evidence {
-    if let layer = screen.system { return .system(layer.id) }
-    return screen.alert.map { .alert($0.id) } ?? .screen(screen.app?.id)
+    if let layer = screen.system { return Evidence(.system(layer.id)) }
+    return Evidence(screen.alert.map { .alert($0.id) } ?? .screen(screen.app?.id))
   }
 
   /// A lock-out of the device's that has a time left, or none.

@@ -107,12 +107,17 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// IDs that aren't reached, each with the reason.
-  public var unreached = [
+  public private(set) var unreached = [
     SystemLayerID.notificationCentre.rawValue:
       "To an app Notification Centre is what Control Centre is; a scenario has it."
   ]
   /// The limits, options and device settings that somebody set instead of the flow's own.
   public internal(set) var settings = Setup()
+
+  /// Tells of places that they aren't reached, and why.
+  public mutating func leaveOut(_ places: [some PlaceID], because reason: String) {
+    for place in places { unreached[place.rawValue] = reason }
+  }
 
   public init(of flow: F, starts: [StartingPoint]) {
     self.flow = flow

@@ -15,7 +15,7 @@ extension Rule {
           moment.world.phone.isInUse || moment.world.process == .active
         else { return nil }
         return moment.world.process == .active
-          ? .fact(Fact("app", "not-running")) : .system("system.lock-screen")
+          ? .fact(Fact("app", "not-running")) : .system(.lockScreen)
       })
   }
 
@@ -41,8 +41,8 @@ extension Rule {
         let isMatch = step.move == .biometry(.match) && before.isScanning
         guard before.lockedOutUntil != nil || !(isOwner || isMatch) else { return nil }
         let isEntry = before.evaluation?.phase == .passcode
-        if before.lockedOutUntil != nil, isEntry { return .system("system.lock-screen-locked-out") }
-        return .system(isEntry ? "system.lock-screen-passcode" : "system.lock-screen")
+        if before.lockedOutUntil != nil, isEntry { return .system(.lockScreenLockedOut) }
+        return .system(isEntry ? .lockScreenPasscode : .lockScreen)
       })
   }
 }

@@ -34,8 +34,8 @@ extension Rule {
         guard step.answer == .success, device.evaluation?.phase == .passcode, !device.isLocked else {
           return nil
         }
-        if device.lockedOutUntil != nil { return .system("system.passcode-locked-out") }
-        if step.isDisabled { return .system("system.device-disabled") }
+        if device.lockedOutUntil != nil { return .system(.passcodeLockedOut) }
+        if step.isDisabled { return .system(.deviceDisabled) }
         guard step.passcode == nil || step.passcode != device.passcode?.text else { return nil }
         let isCounted = step.passcode != nil && step.passcode != device.lastWrongPasscode
         return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
@@ -80,8 +80,8 @@ extension Rule {
         guard let evaluation = device.evaluation, evaluation.isBiometric || device.isScanning,
           device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
         else { return nil }
-        if device.isLocked { return .system("system.lock-screen") }
-        return .system(evaluation.request.policy == .deviceOwnerAuthentication ? "system.passcode" : nil)
+        if device.isLocked { return .system(.lockScreen) }
+        return evaluation.request.policy == .deviceOwnerAuthentication ? .system(.passcode) : .nothingOfSystem
       })
   }
 

@@ -63,11 +63,13 @@ struct AlertShape {
   private static func symbol(of layer: Layer) -> (Symbol, Paint)? {
     guard layer.style == .systemAlert else { return nil }
     if layer.isDone { return (.check, .green) }
-    let id = layer.id.utf8
-    if id.starts(with: "system.touch-id".utf8) { return (.finger, .red) }
-    if id.starts(with: "system.face-id-failed".utf8) { return (.sadFace, .label) }
-    if id.starts(with: "system.optic-id-failed".utf8) { return (.eye, .label) }
-    return nil
+    return switch layer.biometrySymbol {
+    case .finger: (.finger, .red)
+    case .face: (.face, .label)
+    case .sadFace: (.sadFace, .label)
+    case .eye: (.eye, .label)
+    case nil: nil
+    }
   }
 
   private var buttonHeight: Double {

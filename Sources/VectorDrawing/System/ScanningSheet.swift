@@ -4,7 +4,7 @@ import UnlockEngine
 extension VectorPen {
   /// The Face ID or Optic ID indicator: it grows out of the island, or stands in the middle of a device without one.
   mutating func scanning(_ layer: Layer, _ shape: DeviceShape, _ front: PhoneLook.Front) {
-    let isEye = layer.id.utf8.starts(with: "system.optic-id".utf8)
+    let isEye = layer.biometrySymbol == .eye
     let symbol: Symbol = layer.isDone ? .check : isEye ? .eye : .face
     let isIsland = front == .dynamicIsland && shape.cutOut != nil
     let footnote = min(font(.footnote), Font(size: 19)).weighing(.medium)

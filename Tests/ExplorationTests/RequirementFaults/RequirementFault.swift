@@ -71,8 +71,10 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
   // MARK: Those that rules find
 
   /// The requirement that each mutant of Banno's goes against; a fault of the device is every flow's.
-  private static let ofMutants: [RequirementFault] = mutants.compactMap { entry in
-    guard let mutant = Mutant.all.first(where: { $0.name == entry.name }) else { return nil }
+  private static let ofMutants: [RequirementFault] = mutants.map { entry in
+    guard let mutant = Mutant.all.first(where: { $0.name == entry.name }) else {
+      preconditionFailure("there is no mutant “\(entry.name)”")
+    }
     return RequirementFault(entry.requirements, entry.name, in: Banno(), mutant.fault)
   }
 
