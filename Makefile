@@ -2,15 +2,12 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-# Addresses that are filled in at the start take 1.2 MB as a list and 10 kB packed, which glibc understands from 2.36 on.
-PACKED := $(shell getconf GNU_LIBC_VERSION | awk '{ print $$2; print 2.36 }' | sort -V | head -n 1 | grep -qx 2.36 && \
-  echo -Xlinker --pack-dyn-relocs=relr)
 # One file that loads nothing, with nothing in it that others could write to: docs/decisions/0016.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
-  -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie -Xlinker -ltinfo --disable-local-rpath \
-  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections $(PACKED) -Xlinker -L$(CURDIR)/.build/static \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
+  -Xswiftc -static-executable -Xlinker -ltinfo --disable-local-rpath \
+  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -L$(CURDIR)/.build/static \
+  -Xlinker -z -Xlinker relro -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
 # How many pairs of states a flow file is compared in with its flow in Swift: all of Banno’s and App-level passcode’s, the
 # nearest of the larger ones. `make explore PAIRS=15000000` takes a quarter of an hour, and has all of all.

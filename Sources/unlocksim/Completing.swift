@@ -3,8 +3,8 @@ import Flows
 import Scenarios
 import UnlockEngine
 
-/// The values that shells offer where the parser can't list them by itself. Put together once: the parser makes the
-/// options of a verb again and again.
+/// The values that shells offer where the parser can't list them by itself. Those that flows have are put together when a shell
+/// asks for them: at each start it would take longer than everything else that the parser does.
 enum Completing {
   static let scenarios = CompletionKind.file(extensions: ["yaml", "yml"])
   /// The names of flows, built in and in files, and the paths of flow files below what has been typed.
@@ -21,14 +21,22 @@ enum Completing {
   static let reports = CompletionKind.list(["junit=", "tap=", "json=", "html=", "github"])
 
   /// Requirements, and the rows that group them.
-  static let requirements: CompletionKind = {
+  static let requirements = CompletionKind.custom { _, _, _ in
     let ids = Requirement.all(of: Catalog.flows).map(\.id)
-    return .list(inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] }))
-  }()
+    return inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] })
+  }
 
-  static let device = CompletionKind.list(words(SettingDescription.ofDevice))
-  static let app = CompletionKind.list(words(Catalog.flows.flatMap { $0.settings(.app) }))
-  static let policy = CompletionKind.list(words(Catalog.flows.flatMap { $0.settings(.policy) }))
+  static let device = CompletionKind.custom { _, _, _ in words(SettingDescription.ofDevice) }
+  static let app = settings(.app)
+  static let policy = settings(.policy)
+
+  /// The settings of the flows that the command line names, built in or in files; of all that are built in where it names none.
+  private static func settings(_ section: SettingSection) -> CompletionKind {
+    .custom { line, _, _ in
+      let named = line.dropFirst().compactMap { try? FlowLibrary.shared.flow($0, in: nil).get() }
+      return words((named.isEmpty ? Catalog.flows : named).flatMap { $0.settings(section) })
+    }
+  }
 
   static func words<Choice: CaseIterable & RawRepresentable<String>>(
     _ choice: Choice.Type

@@ -14,6 +14,7 @@ import Testing
   func `Codes have Apple's raw values, and names that read back`(code: LAError.Code, value: Int) {
     #expect(code.rawValue == value)
     #expect(LAError.Code(name: code.name) == code)
+    #expect(code.name == "\(code)")
     #expect(AuthenticationResult.failure(code).name == code.name)
   }
 

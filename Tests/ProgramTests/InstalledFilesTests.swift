@@ -90,6 +90,8 @@ struct InstalledFilesTests {
       ("unlocksim explore pow", "powerauth"),
       ("unlocksim walk my", "my-bank"), ("unlocksim walk files/o", "files/other.flow.yaml"),
       ("unlocksim walk banno --device enr", "enrolled=true enrolled=false enrolled-set=changed"),
+      ("unlocksim walk onegini --policy jail", "jailbreak-detection=true jailbreak-detection=false"),
+      ("unlocksim walk banno --policy jail", ""),
       ("unlocksim list facts --flow on", "onegini"), ("unlocksim map banno --format s", "svg"),
       ("unlocksim run --covers B6", "B6 B6.1 B6.2 B6.3"), ("unlocksim run --report g", "github"),
       ("unlocksim run files/a", "files/a.yaml"), ("unlocksim play files/b", "files/b.yaml"),
