@@ -12,12 +12,10 @@ struct CostSearch<F: Explored> {
   private let without: Goal<F>.Check?
   private let changesSettings: Bool
   private let limit: Int
-  private var nodes: [Node] = []
-  /// Nodes by what their situations are alike in; a place that is taken sends on to the next one.
-  private var numbers: [Int: Int] = [:]
+  private var nodes = SearchNodes<Node>()
   private var waiting = CostQueue()
 
-  private struct Node {
+  private struct Node: SearchNode {
     var world: World<F>
     var screen: Screen
     /// Whether what has to happen on the way has happened.
@@ -55,12 +53,11 @@ struct CostSearch<F: Explored> {
   mutating func run() -> Answer {
     var looked = 0
     while let number = waiting.pop() {
-      guard !nodes[number].isDone else { continue }
-      nodes[number].isDone = true
+      guard nodes.takeUp(number) else { continue }
       looked += 1
       let node = nodes[number]
       if node.isPast, isSo(until, node.world, node.screen) {
-        return .found(inputs: way(to: number), cost: node.cost, end: node.world)
+        return .found(inputs: nodes.path(to: number).flatMap(\.inputs), cost: node.cost, end: node.world)
       }
       guard nodes.count < limit else { return .notFound(situations: looked, isSure: false) }
       expand(number, node)
@@ -111,35 +108,16 @@ struct CostSearch<F: Explored> {
 
   /// Notes a situation that was come to, unless one like it was for no more.
   private mutating func note(_ node: Node) {
+    let moves = moves
     let representative = moves.representative(of: node.world, lengthensWaits: false)
     var hasher = Hasher()
     hasher.combine(representative)
     hasher.combine(node.isPast)
-    var key = hasher.finalize()
-    while let known = numbers[key] {
-      guard nodes[known].isPast == node.isPast,
-        moves.representative(of: nodes[known].world, lengthensWaits: false) == representative
-      else {
-        key &+= 1
-        continue
-      }
-      guard !nodes[known].isDone, node.cost < nodes[known].cost else { return }
-      nodes[known] = node
-      return waiting.push(known, node.cost)
+    let number = nodes.note(node, hash: hasher.finalize()) { known in
+      known.isPast == node.isPast
+        && moves.representative(of: known.world, lengthensWaits: false) == representative
     }
-    numbers[key] = nodes.count
-    nodes.append(node)
-    waiting.push(nodes.count - 1, node.cost)
-  }
-
-  private func way(to number: Int) -> [Input] {
-    var steps: [[Input]] = []
-    var number = number
-    while nodes[number].parent >= 0 {
-      steps.append(nodes[number].inputs)
-      number = nodes[number].parent
-    }
-    return steps.reversed().flatMap { $0 }
+    if let number { waiting.push(number, node.cost) }
   }
 }
 

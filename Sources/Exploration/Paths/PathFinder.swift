@@ -45,9 +45,7 @@ struct PathTree<F: Explored> {
   private let limit: Int
   private let moves: PathMoves<F>
   private let changesSettings: Bool
-  private var nodes: [Node]
-  /// Nodes by what their worlds are alike in; a place that is taken sends on to the next one.
-  private var numbers: [Int: Int] = [:]
+  private var nodes = SearchNodes<Node>()
   /// What is still to be looked at, by cost.
   private var waiting: [[Task]] = []
   private var cost = 0
@@ -55,11 +53,10 @@ struct PathTree<F: Explored> {
   private var looked = 0
   private var answer: PathAnswer?
 
-  private struct Node {
+  private struct Node: SearchNode {
     var world: World<F>
     var parent: Int
-    /// Which of the parent's moves led here.
-    var move: UInt16
+    var inputs: [Input]
     var cost: Int
     var isDone = false
   }
@@ -77,9 +74,7 @@ struct PathTree<F: Explored> {
     self.changesSettings = changesSettings
     var start = world
     start.rebase()
-    nodes = [Node(world: start, parent: -1, move: 0, cost: 0)]
-    numbers[moves.representative(of: start).hashValue] = 0
-    push(Task(node: 0, isForSettings: false), cost: 0)
+    note(Node(world: start, parent: -1, inputs: [], cost: 0))
   }
 
   mutating func advance(situations: Int) -> PathAnswer {
@@ -88,16 +83,15 @@ struct PathTree<F: Explored> {
     while looked < end {
       guard let task = pop() else { return finish(.notFound(situations: looked, isSure: true)) }
       guard !task.isForSettings else {
-        // The number of a setting comes after those of what a person could do there.
-        expand(task.node, moves.settings, first: moves.personal(nodes[task.node].world).count)
+        // A setting was paid for by waiting for its turn.
+        expand(task.node, moves.settings, areFree: true)
         continue
       }
-      guard !nodes[task.node].isDone else { continue }
-      nodes[task.node].isDone = true
+      guard nodes.takeUp(task.node) else { continue }
       looked += 1
       let world = nodes[task.node].world
       let screen = world.screen
-      if goal.isReached(on: screen) { return finish(.found(way(to: task.node))) }
+      if goal.isReached(on: screen) { return finish(.found(nodes.path(to: task.node).flatMap(\.inputs))) }
       guard nodes.count < limit else { return finish(.notFound(situations: looked, isSure: false)) }
       expand(task.node, moves.personal(world, screen))
       if changesSettings {
@@ -109,7 +103,7 @@ struct PathTree<F: Explored> {
 
   private mutating func finish(_ answer: PathAnswer) -> PathAnswer {
     self.answer = answer
-    (nodes, numbers, waiting) = ([], [:], [])
+    (nodes, waiting) = (SearchNodes(), [])
     return answer
   }
 
@@ -131,48 +125,24 @@ struct PathTree<F: Explored> {
     return waiting[cost][next]
   }
 
-  private mutating func expand(_ parent: Int, _ moves: [[Input]], first: Int = 0) {
+  private mutating func expand(_ parent: Int, _ moves: [[Input]], areFree: Bool = false) {
     var effects: [Effect] = []
-    for (index, inputs) in moves.enumerated() {
+    for inputs in moves {
       var world = nodes[parent].world
       effects.removeAll(keepingCapacity: true)
       for input in inputs { world.step(input, &effects) }
       world.rebase()
-      // A setting was paid for by waiting for its turn.
-      note(
-        Node(
-          world: world, parent: parent, move: UInt16(first + index),
-          cost: first > 0 ? cost : cost + inputs.count))
+      note(Node(world: world, parent: parent, inputs: inputs, cost: areFree ? cost : cost + inputs.count))
     }
   }
 
   /// Notes a world that was come to, unless one like it was for no more.
   private mutating func note(_ node: Node) {
+    let moves = moves
     let representative = moves.representative(of: node.world)
-    var key = representative.hashValue
-    while let known = numbers[key] {
-      guard moves.representative(of: nodes[known].world) == representative else {
-        key &+= 1
-        continue
-      }
-      guard !nodes[known].isDone, node.cost < nodes[known].cost else { return }
-      nodes[known] = node
-      return push(Task(node: known, isForSettings: false), cost: node.cost)
+    let number = nodes.note(node, hash: representative.hashValue) {
+      moves.representative(of: $0.world) == representative
     }
-    numbers[key] = nodes.count
-    nodes.append(node)
-    push(Task(node: nodes.count - 1, isForSettings: false), cost: node.cost)
-  }
-
-  private func way(to node: Int) -> [Input] {
-    var steps: [[Input]] = []
-    var node = node
-    while nodes[node].parent >= 0 {
-      let parent = nodes[node].parent
-      let world = nodes[parent].world
-      steps.append((moves.personal(world) + moves.settings)[Int(nodes[node].move)])
-      node = parent
-    }
-    return steps.reversed().flatMap { $0 }
+    if let number { push(Task(node: number, isForSettings: false), cost: node.cost) }
   }
 }
