@@ -190,11 +190,11 @@ public enum KeyTable {
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(
       [character("W")], .simulator, "map",
-      "the map: where you are, what leads where, and the shortest way to any place",
+      "the map: what leads where, and the shortest way to any place",
       .showMap),
     Binding(
       [character("V")], .simulator, "gallery",
-      "the gallery: all that can be seen, as a wall of small phones, and the shortest way to any of it",
+      "the gallery: all that can be seen, and the shortest way there",
       .showGallery),
     Binding(
       [character("=")], .simulator, "two phones",
