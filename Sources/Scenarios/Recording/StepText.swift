@@ -46,10 +46,10 @@ extension ScenarioStep {
   }
 
   private static func value(of entry: Setup.Entry) -> String {
-    let isCode = ["pin", "code", "password"].contains { entry.name.contains($0) }
     let isNumber = entry.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isCode && isNumber && entry.value.utf8.count > 2
-      ? YAMLText.quoted(entry.value) : YAMLText.value(entry.value)
+    guard isNumber, entry.value.utf8.count > 2 else { return YAMLText.value(entry.value) }
+    let isCode = ["pin", "code", "password"].contains { entry.name.contains($0) }
+    return isCode ? YAMLText.quoted(entry.value) : YAMLText.value(entry.value)
   }
 
   // MARK: Expectations
