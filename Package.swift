@@ -208,13 +208,24 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// How `make test` builds. For release, since in a debug build ArgumentParser looks for mistakes in its declarations at each
-// start, and the suite starts the program a thousand times; but file by file, so that little is built again after a change.
-// Nobody else gets these settings, since no package can be taken that has such flags.
+// How `make` builds: what is worked through millions of times as a whole, and with its bodies for who uses it; the rest file
+// by file, so that little is built again after a change. Nobody else gets these settings, since no package can be taken that
+// has such flags.
+let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
+// What is generic over flows the compiler makes anew for each: otherwise two thirds of a search's time go to finding out types.
+var whole = ["DeviceSimulation", "UnlockEngine", "Exploration"]
+
+if Context.environment["FOR_RELEASE"] != nil {
+  whole += ["ScreenDrawing", "VectorDrawing", "Walkthrough", "FlowFiles"]
+  for target in package.targets where target.type != .system {
+    let flags = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+  }
+}
+
+// Tests are built for release, too, since in a debug build ArgumentParser looks for mistakes in its declarations at each start,
+// and the suite starts the program a thousand times.
 if Context.environment["FOR_TESTS"] != nil {
-  // What is generic over flows comes with its bodies for who uses it, and the compiler makes it anew for each flow: otherwise
-  // two thirds of a search's time go to finding out types.
-  let whole = ["DeviceSimulation", "UnlockEngine", "Exploration"]
   // What is searched and drawn millions of times.
   let optimised = [
     "Flows", "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "Explorers",
@@ -226,7 +237,7 @@ if Context.environment["FOR_TESTS"] != nil {
     if whole.contains(target.name) {
       flags.append("-cross-module-optimization")
     } else {
-      flags += ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
+      flags += fileByFile
       if !optimised.contains(target.name) { flags.append("-Onone") }
     }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
