@@ -15,7 +15,8 @@ enum Completing {
       Catalog.flow(named: FlowFolder.stem(of: path)) == nil ? FlowFolder.stem(of: path) : path
     }
     return inOrder(
-      Catalog.flows.map { $0.name } + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed)))
+      Catalog.flows.map { $0.name } + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed))
+    ).filter(isPlain)
   }
 
   static let reports = CompletionKind.list(["junit=", "tap=", "json=", "html=", "github"])
@@ -34,7 +35,7 @@ enum Completing {
   private static func settings(_ section: SettingSection) -> CompletionKind {
     .custom { line, _, _ in
       let named = line.dropFirst().compactMap { try? FlowLibrary.shared.flow($0, in: nil).get() }
-      return words((named.isEmpty ? Catalog.flows : named).flatMap { $0.settings(section) })
+      return words((named.isEmpty ? Catalog.flows : named).flatMap { $0.settings(section) }).filter(isPlain)
     }
   }
 
@@ -47,6 +48,14 @@ enum Completing {
   /// "biometry=faceID" if there are values to choose from, otherwise "passcode=".
   private static func words(_ settings: [SettingDescription]) -> [String] {
     inOrder(settings.flatMap { setting in (setting.values.names ?? [""]).map { "\(setting.name)=\($0)" } })
+  }
+
+  /// Whether a shell reads nothing in a word but itself. Bash expands what it is offered: a file's name could run a command.
+  private static func isPlain(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " ./_-+,:@%=".unicodeScalars.contains(scalar)
+    }
   }
 
   /// Without duplicates, because several flows have settings of the same name.

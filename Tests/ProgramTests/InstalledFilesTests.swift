@@ -84,6 +84,8 @@ struct InstalledFilesTests {
     for name in ["Flows/banno", "Flows/my-bank", "files/other"] {
       folder.write("", to: folder.path + "/\(name).flow.yaml")
     }
+    // Bash expands what it is offered: nothing must be run by a name.
+    folder.write("", to: folder.path + "/Flows/$(touch ran).flow.yaml")
     let flows = (Catalog.flows.map { $0.name } + ["Flows/banno.flow.yaml", "my-bank"]).joined(separator: " ")
     let expected = [
       ("unlocksim ex", "explore export"), ("unlocksim walk ", flows), ("unlocksim map ", flows),
@@ -100,5 +102,6 @@ struct InstalledFilesTests {
     let done = try Finished(
       running: ["bash", "-c", script, program, folder.path, expected.map(\.0).joined(separator: "\n")])
     #expect(done.output.components(separatedBy: "\n").dropLast() == expected.map(\.1)[...], "\(done.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
   }
 }

@@ -42,7 +42,7 @@ extension Explorer {
     return world.map { Simulation($0) }
   }
 
-  /// A path gone on `World.step` alone, as anyone else would: where that lengthens no waits, it may end elsewhere.
+  /// A path gone on `World.step` alone, as anyone else would: no wait is lengthened there, so that it may end elsewhere.
   func replay(_ path: MovePath) -> (start: Simulation, inputs: [Input], end: Simulation)? {
     guard let start = simulation(of: path.start) else { return nil }
     var (inputs, end): ([Input], Simulation) = ([], start)
