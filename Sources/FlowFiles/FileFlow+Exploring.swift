@@ -57,24 +57,6 @@ extension FileFlow: Explored {
     return plan
   }
 
-  public var rules: [Rule<FileFlow>] {
-    Rule.shared(by: self) + [
-      Rule(
-        "Tries that were used stay used, whatever was killed or restarted meanwhile",
-        .everyStep { step in
-          // What was sent arrives all the same, and may be right.
-          guard case .lifeCycle = step.move, !step.erasesDevice, step.arriving == nil else { return nil }
-          let program = step.before.flow.program
-          for (index, value) in program.values.enumerated() where value.isOfTries {
-            if let limit = value.keptWith, step.after.limits[Int(limit)] == 0 { continue }
-            let (before, after) = (program.number(index, step.before), program.number(index, step.after))
-            if after < before { return .fact(Fact(program.factName(ofValue: index), Int(before))) }
-          }
-          return nil
-        })
-    ] + ownRules
-  }
-
   /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see
   /// private screens until the app is left.
   public func remember(_ step: Transition<FileFlow>, _ memory: inout ProofMemory) {
@@ -110,7 +92,7 @@ extension FileFlow: Explored {
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
-  private func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
+  func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
     guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
       !program.isOff(pad, step.before), let entry = step.entry(after: step.before.app.entry)
     else { return false }
@@ -244,12 +226,12 @@ extension FlowProgram {
     world.app.screen == 0 ? nil : screens[shown(world.app, world.surroundings)].pad
   }
 
-  fileprivate func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+  func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
     world.app.dots == .held
       || pad.isOff.map { holds($0, FileContext(world.app, world.surroundings)) } ?? false
   }
 
-  fileprivate func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
+  func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
     value < appValueCount ? world.app.numbers[value] : world.server.numbers[value - appValueCount]
   }
 
@@ -266,13 +248,5 @@ extension FlowProgram {
       default: return false
       }
     }
-  }
-}
-
-extension FlowProgram.Value {
-  /// Whether it is a count that is kept and compared with a limit.
-  fileprivate var isOfTries: Bool {
-    guard case .count(let limits, _) = kind, [.kept, .server].contains(lifetime) else { return false }
-    return !limits.isEmpty || rounds != nil
   }
 }

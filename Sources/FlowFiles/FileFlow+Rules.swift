@@ -1,8 +1,14 @@
 import UnlockEngine
 
-// The rules that a file has of its own, for the explorer.
+// The rules of a file, for the explorer: those that every flow keeps, those about its codes, and its own.
 
 extension FileFlow {
+  public var rules: [Rule<FileFlow>] {
+    (Rule.shared(by: self) + rulesOfCodes + ownRules).map {
+      $0.accepted(program.accepted[$0.name]).advised(RuleAdvice.byRule[$0.name])
+    }
+  }
+
   var ownRules: [Rule<FileFlow>] {
     program.rules.map { rule in Rule(rule.name, claim(of: rule)) }
   }
@@ -14,17 +20,21 @@ extension FileFlow {
     case (let kind, nil):
       let wanted = kind == .always
       return .always { state in
-        guard state.world.process != .none, state.world.isSo(condition) != wanted else { return nil }
-        return state.world.evidence(for: condition, wanted: wanted)
+        guard state.world.process != .none else { return .notTried }
+        return .holds(
+          if: state.world.isSo(condition) == wanted,
+          else: state.world.evidence(for: condition, wanted: wanted))
       }
     case (let kind, let trigger?):
       let wanted = kind == .always
       return .everyStep { step in
         // Most steps lead to no screen that the rule is about.
-        guard step.after.canBeSo(trigger), step.after.isSo(trigger), !step.before.isSo(trigger),
-          step.after.isSo(condition) != wanted
-        else { return nil }
-        return step.after.evidence(for: condition, wanted: wanted)
+        guard step.after.canBeSo(trigger), step.after.isSo(trigger), !step.before.isSo(trigger) else {
+          return .notTried
+        }
+        return .holds(
+          if: step.after.isSo(condition) == wanted,
+          else: step.after.evidence(for: condition, wanted: wanted))
       }
     }
   }
@@ -75,7 +85,7 @@ extension VisibleWorld<FileFlow> {
 }
 
 extension FlowProgram {
-  fileprivate func factName(ofCode code: Int) -> String {
+  func factName(ofCode code: Int) -> String {
     facts.first { $0.value == .copy(Copy([.code(UInt8(code))])) }?.name ?? codes[code].name
   }
 }

@@ -105,6 +105,16 @@ struct Typed: Hashable, Sendable {
     (0..<Int(fieldCount)).first { asked[$0] == code + 1 } ?? (fieldCount == 1 ? 0 : nil)
   }
 
+  /// Puts another text's number where a text is asked for.
+  mutating func replace(askedFor code: UInt8, by digest: UInt64) {
+    switch field(askingFor: code) {
+    case 0?: first = digest
+    case 1?: second = digest
+    case 2?: third = digest
+    default: return
+    }
+  }
+
   /// The number of what was typed where a text is asked for; 0 for nothing.
   func digest(askedFor code: UInt8) -> UInt64 {
     switch field(askingFor: code) {

@@ -45,12 +45,17 @@ final class FlowProgram: Sendable {
   let hasFields: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  /// The rules that it is known to break, by their names.
+  let accepted: [String: Acceptance]
   /// What people want of the product.
   let goals: [GoalDefinition]
   let look: AppLook
 
   /// The most digits that a code has.
   static let mostDigits = 12
+
+  /// What somebody could guess in it. Made once, before anybody else knows the program.
+  nonisolated(unsafe) private(set) var tried = TriedCodes()
 
   /// Made once, before anybody else knows the program: rules ask for it in every state.
   nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
@@ -73,6 +78,8 @@ final class FlowProgram: Sendable {
     fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
+    accepted = parts.accepted
+    tried = TriedCodes(of: self)
   }
 
   /// What the reader puts together.
@@ -103,6 +110,7 @@ final class FlowProgram: Sendable {
     var controls: [String] = []
     var server = ServerDefinition()
     var rules: [RuleDefinition] = []
+    var accepted: [String: Acceptance] = [:]
     var goals: [GoalDefinition] = []
     var look = AppLook()
   }
@@ -144,6 +152,8 @@ extension FlowProgram {
     var rounds: Rounds?
     /// The limit without which it is forgotten with the process.
     var keptWith: UInt8?
+    /// What gives back the tries that it counts, besides the right code.
+    var givenBackBy: GivenBack = []
 
     enum Kind: Hashable, Sendable {
       case flag

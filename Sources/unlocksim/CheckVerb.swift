@@ -158,6 +158,7 @@ struct CheckVerb: ParsableCommand {
       workers: workers, states: mostStates, isQuiet: quiet)
     let space = ExploredSpace(result, chart: chart(), screens: screens())
     report.add(check.findings(in: space, besides: findings))
+    report.guesses = space.guesses
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)
   }
 }

@@ -63,6 +63,9 @@ struct ExploreVerb: ParsableCommand {
     completion: Completing.scenarios)
   var besides: [String] = []
 
+  @Flag(help: "Fail, too, if what a rule is about was never so: then nothing is known of it.")
+  var strict = false
+
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   @Flag(help: "Also report the map that was found.")
@@ -107,7 +110,7 @@ struct ExploreVerb: ParsableCommand {
       try writeOutput(
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)
-      isBroken = isBroken || !findings.hasHeld
+      isBroken = isBroken || !findings.hasHeld || strict && !findings.untriedRules.isEmpty
       try Interruption.check()
       if findings.ending == .noMemory { hasMemory = false }
       guard let limit = limit(findings) else { continue }

@@ -12,20 +12,20 @@ import Testing
   static let wrong: [Rule<Vault>] = [
     Rule(
       "Nobody ever sees the dashboard",
-      .always { $0.screen.app?.id == "vault.dashboard" ? .hides("Accounts") : nil }),
+      .inEveryState { $0.screen.app?.id == "vault.dashboard" ? .hides("Accounts") : nil }),
     Rule(
       "No PIN is ever wrong",
-      .everyStep { step in
+      .inEveryStep { step in
         step.after.app.failedPINAttempts > step.before.app.failedPINAttempts
           ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
       }),
-    Rule("No alert is ever up", .alwaysShows { $0.alert == nil ? nil : .noAlert }),
+    Rule("No alert is ever up", .onEveryScreen { $0.alert == nil ? nil : .noAlert }),
     Rule(
       "Nobody is ever away too long",
-      .always { $0.screen.alert?.id == "vault.away-too-long" ? .noAlert : nil }),
+      .inEveryState { $0.screen.alert?.id == "vault.away-too-long" ? .noAlert : nil }),
     Rule(
       "The phone is never locked out",
-      .everyDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
+      .onEveryDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
     Rule("One can always get to a dashboard of gold", .alwaysReachable { _ in false }),
   ]
 
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<Vault>("Nobody sees it", .always { $0.screen.app == nil ? nil : .noAlert })
+    let seen = Rule<Vault>("Nobody sees it", .inEveryState { $0.screen.app == nil ? nil : .noAlert })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
     #expect(unseen.example.verdict == .seesNothing)
 
@@ -59,7 +59,7 @@ import Testing
     locking.waits = [.minutes(1)]
     let lasting = Rule<NLWallet>(
       "After a restart all of it is left",
-      .everyStep { step in
+      .inEveryStep { step in
         guard step.move == .wait(.boot), step.before.moment(of: .timeOut) == .start + .minutes(1) else {
           return nil
         }

@@ -13,7 +13,7 @@ import Testing
   ) throws -> Counterexample {
     let start = StartingPoint(
       "test", device: ["passcode": "none", "enrolled": "false"], app: ["method": "pin"])
-    let rule = Rule<Banno>(name, .always { $0.screen.app?.id == screen ? evidence : nil })
+    let rule = Rule<Banno>(name, .inEveryState { $0.screen.app?.id == screen ? evidence : nil })
     let explorer = try Explorer(smallPlan(Banno(), from: start), rules: [rule])
     return try #require(explorer.explore(stateLimit: 3000).brokenRules.first?.example)
   }
@@ -60,7 +60,7 @@ import Testing
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
       policy: ["pin-attempts": String(Banno.defaultLimits.pinAttempts), "pin-length": "6"])
     let rule = Rule<Banno>(
-      "Nobody sees the dashboard", .alwaysShows { $0.app == nil ? nil : .screen(id: nil) })
+      "Nobody sees the dashboard", .onEveryScreen { $0.app == nil ? nil : .screen(id: nil) })
     let found = try Explorer(smallPlan(Banno(), from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)
     #expect(setup.device == [Setup.Entry("enrolled", "false")])

@@ -342,7 +342,7 @@ import Walkthrough
     let generous = Self.file.replacing("moments:\n", with: "moments:\n  leave: [reset: wrong]\n")
     #expect(
       try Self.broken(generous) == [
-        "Tries that were used stay used, whatever was killed or restarted meanwhile"
+        GuessTests.givenBack
       ])
   }
 

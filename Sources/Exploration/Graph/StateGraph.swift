@@ -21,6 +21,8 @@ struct StateGraph<F: Explored> {
   private(set) var firstTargets = GrowableBuffer<UInt32>(atMost: stateLimit)
   private(set) var targets = GrowableBuffer<UInt32>(atMost: stepLimit)
   private(set) var screens = GrowableBuffer<UInt16>(atMost: stateLimit)
+  /// What steps mean to somebody who guesses, in their order, where they mean anything.
+  private(set) var marks = GrowableBuffer<MarkedStep>()
 
   /// How many states and steps there can be: their numbers have 31 bits.
   private static var stateLimit: Int { 1 << 28 }
@@ -44,6 +46,7 @@ struct StateGraph<F: Explored> {
     firstTargets.free()
     targets.free()
     screens.free()
+    marks.free()
   }
 
   var count: Int { keys.count }
@@ -51,9 +54,8 @@ struct StateGraph<F: Explored> {
 
   /// The states that a state's steps lead to, in the order of its moves.
   func successors(of state: Int) -> UnsafeBufferPointer<UInt32> {
-    let begin = Int(firstTargets[state])
-    let end = state + 1 < firstTargets.count ? Int(firstTargets[state + 1]) : targets.count
-    return UnsafeBufferPointer(start: targets.pointer + begin, count: end - begin)
+    let steps = steps(of: state)
+    return UnsafeBufferPointer(start: targets.pointer + steps.lowerBound, count: steps.count)
   }
 
   /// By state: the one that it was first reached from; `nil` for those where exploring begins.
@@ -69,6 +71,13 @@ struct StateGraph<F: Explored> {
       }
     }
     return parents
+  }
+
+  /// The numbers of a state’s steps, in the order of its moves.
+  func steps(of state: Int) -> Range<Int> {
+    guard state < firstTargets.count else { return 0..<0 }
+    return Int(firstTargets[state])..<(state + 1 < firstTargets.count
+      ? Int(firstTargets[state + 1]) : targets.count)
   }
 
   // MARK: Adding
@@ -102,6 +111,10 @@ struct StateGraph<F: Explored> {
     var appNumbers = NewPartNumbers(new.apps)
     var restNumbers = NewPartNumbers(new.rests)
     var next = 0
+    for index in 0..<output.marks.count {
+      let marked = output.marks[index]
+      marks.append(MarkedStep(step: UInt32(targets.count) + marked.step, marks: marked.marks))
+    }
     for state in 0..<output.moveCounts.count {
       firstTargets.append(UInt32(targets.count))
       screens.append(shared[Int(output.screens[state])])
@@ -164,7 +177,7 @@ struct StateGraph<F: Explored> {
   }
 
   /// What the steps between them take.
-  var stepBytes: Int { targets.byteCount }
+  var stepBytes: Int { targets.byteCount + marks.byteCount }
 }
 
 /// A world's remaining part together with what the rules remember.

@@ -62,6 +62,16 @@ extension Explorer {
   }
 }
 
+extension Explorer {
+  /// A path as a scenario, as somebody would go it: without lengthened waits.
+  func draft(of path: MovePath) -> ScenarioDraft {
+    var real = Replay(self, from: path.start, lengthens: false)
+    let steps = path.moves.compactMap { real.perform($0) }
+    let setup = generator.plan.setup(of: starts[path.start]).tidied(for: generator.plan.flow)
+    return ScenarioDraft(title: "", flow: generator.plan.flow.reference, setup: setup, steps: steps)
+  }
+}
+
 /// A way that is gone once more, with the fault that was explored, and with lengthened waits or without.
 private struct Replay<F: Explored> {
   private let generator: MoveGenerator<F>

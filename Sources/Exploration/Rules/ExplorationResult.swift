@@ -9,6 +9,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let progress: Progress
   public let ending: Ending
   public let outcomes: [Outcome]
+  /// How often somebody can guess at each of the flow’s secrets.
+  public let guesses: [Guesses]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
   /// What the plan leaves out, in sentences.
@@ -44,18 +46,37 @@ public struct ExplorationResult: Hashable, Sendable {
     /// Whether the rule states a figure of the source's that was set otherwise on purpose. It was checked with the
     /// figure that was set.
     public let isOfOwnFigure: Bool
+    /// What usually mends a flow that breaks the rule.
+    public let advice: String?
   }
 
   /// Whether a rule holds.
   public enum Result: Hashable, Sendable {
-    case held
+    /// How often what it is about was so: in as many states, steps, screens or devices.
+    case held(Tried)
+    /// What it is about was never so: nothing is known of it.
+    case neverTried
+    /// What it is about can’t be so in this flow, with the reason.
+    case notApplicable(String)
     case broken(Counterexample)
+    /// Broken, which is known and has a reason.
+    case accepted(String, Counterexample)
+    /// Said to be broken, for a reason, and isn’t any more.
+    case holdsAgain(String)
     /// Something that ought to be so at least once was never so.
     case neverSeen
     /// The exploration was stopped before this could be known.
     case unknown
     /// Its check assumes limits of the flow's own, and others were set.
     case notJudged
+  }
+
+  /// How often a rule was tried, and by what.
+  public struct Tried: Hashable, Sendable {
+    public let count: Int
+    public let unit: Unit
+
+    public enum Unit: String, Hashable, Sendable { case state, step, screen, device, secret }
   }
 
   /// A place that never was to be seen.
@@ -70,7 +91,9 @@ public struct ExplorationResult: Hashable, Sendable {
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
     ending = explorer.ending
-    outcomes = explorer.outcomes
+    let found = explorer.findGuesses()
+    guesses = found.map(\.guesses)
+    outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
     bounds =
       explorer.generator.plan.bounds + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
@@ -89,13 +112,17 @@ public struct ExplorationResult: Hashable, Sendable {
     }
   }
 
+  /// The rules of which nothing is known, since what they are about was never so.
+  public var untriedRules: [String] { outcomes.filter { $0.result == .neverTried }.map(\.rule) }
+
   /// Whether nothing was found to be wrong; true of a part of the space too. Under settings of one's own a place
   /// needn't be reached, and what ought to be so at least once needn't be.
   public var hasHeld: Bool {
     outcomes.allSatisfy { outcome in
       switch outcome.result {
-      case .held, .unknown, .notJudged: true
+      case .held, .neverTried, .notApplicable, .accepted, .unknown, .notJudged: true
       case .broken: false
+      case .holdsAgain: !settings.isEmpty
       case .neverSeen: !settings.isEmpty
       }
     } && (!isComplete || !settings.isEmpty || unreached.allSatisfy { $0.reason != nil })

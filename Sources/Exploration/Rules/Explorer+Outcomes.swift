@@ -2,50 +2,98 @@ import DeviceSimulation
 import UnlockEngine
 
 extension Explorer {
-  var outcomes: [ExplorationResult.Outcome] {
-    let stuck =
-      isComplete
-      ? Dictionary(
-        uniqueKeysWithValues: rules.alwaysReachable.indices.map { place in
-          (rules.alwaysReachable[place].rule, stuckState { rules.alwaysReachable[place].check($0) })
-        })
-      : [:]
+  func outcomes(_ guesses: [GuessFinding]) -> [ExplorationResult.Outcome] {
     let seen = workers.reduce(into: Set<Int>()) { $0.formUnion($1.checker.seen) }
     return rules.all.enumerated().map { index, rule in
       ExplorationResult.Outcome(
-        rule: rule.name, result: result(rule, index, seen, stuck),
-        isOfOwnFigure: rule.limits.contains(where: generator.plan.isSetOtherwise))
+        rule: rule.name, result: result(rule, index, seen, guesses),
+        isOfOwnFigure: rule.limits.contains(where: generator.plan.isSetOtherwise), advice: rule.advice)
     }
   }
 
   private func result(
-    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ stuck: [Int: UInt32?]
+    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ guesses: [GuessFinding]
   ) -> ExplorationResult.Result {
     guard generator.plan.judges(rule) else { return .notJudged }
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
-      guard let violation = violations.first(where: { $0.rule == index }) else {
-        return isComplete ? .held : .unknown
+      let found = violations.filter { $0.rule == index }.map { violation in
+        var move = violation.move
+        if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
+        return example(rule.name, by: violation.state, move, violation.evidence)
       }
-      var move = violation.move
-      if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
-      return broken(rule.name, by: violation.state, move, violation.evidence)
+      return judged(rule, found) { tried(rule, index) }
     case .alwaysReachable:
-      guard let found = stuck[index] else { return .unknown }
-      guard let state = found else { return .held }
-      let title = screens[Int(graph.screens[Int(state)])].top?.title ?? ""
-      return broken(rule.name, by: state, nil, .hides(title))
-    case .sometimes: return seen.contains(index) ? .held : isComplete ? .neverSeen : .unknown
+      guard let place = rules.alwaysReachable.indices.first(where: { rules.alwaysReachable[$0].rule == index }),
+        isComplete
+      else { return .unknown }
+      return reachability(rule, place)
+    case .sometimes:
+      if seen.contains(index) { return .held(.init(count: graph.count, unit: .state)) }
+      return isComplete ? .neverSeen : .unknown
+    case .guessingEnds:
+      if guesses.isEmpty { return .notApplicable("nothing that is kept is asked for on a pad or in a field") }
+      return judged(rule, guesses.compactMap(\.example)) {
+        .init(count: guesses.count { $0.guesses.most.map { $0 > 0 } ?? false }, unit: .secret)
+      }
     }
   }
 
-  private func broken(
-    _ rule: String, by state: UInt32, _ move: Move?, _ evidence: Evidence
+  /// What the ways come to on which a rule was broken, some of which may be accepted.
+  private func judged(
+    _ rule: Rule<F>, _ found: [Counterexample], tried: () -> ExplorationResult.Tried
   ) -> ExplorationResult.Result {
+    let isAccepted = { (example: Counterexample) in rule.accepted?.covers(example.place) ?? false }
+    if let broken = found.first(where: { !isAccepted($0) }) { return .broken(broken) }
+    if let reason = rule.accepted?.reason {
+      if let known = found.first { return .accepted(reason, known) }
+      return isComplete ? .holdsAgain(reason) : .unknown
+    }
+    guard isComplete else { return .unknown }
+    let tried = tried()
+    return tried.count > 0 ? .held(tried) : .neverTried
+  }
+
+  private func reachability(_ rule: Rule<F>, _ place: Int) -> ExplorationResult.Result {
+    guard screens.contains(where: { $0.app?.showsContent == true }) else {
+      return .notApplicable("nothing private is ever to be seen")
+    }
+    let stuck = stuckStates { rules.alwaysReachable[place].check($0) }
+    let isOpen = { (state: UInt32) in self.screens[Int(self.graph.screens[Int(state)])].place != nil }
+    let accepted = { (state: UInt32) in
+      rule.accepted?.covers(self.screens[Int(self.graph.screens[Int(state)])].place) ?? false
+    }
+    let broken = stuck.filter { !accepted($0) }
+    // Where the app is open there is something to look at.
+    let shown = [broken.first(where: isOpen) ?? broken.first, stuck.first(where: accepted)].compactMap { $0 }
+    let found = shown.map { state in
+      let title = screens[Int(graph.screens[Int(state)])].top?.title ?? ""
+      return example(rule.name, by: state, nil, .hides(title))
+    }
+    return judged(rule, found) { .init(count: graph.count, unit: .state) }
+  }
+
+  /// How often a rule was tried. What looks at screens and devices alone is asked of each of them once.
+  private func tried(_ rule: Rule<F>, _ index: Int) -> ExplorationResult.Tried {
+    func isTried(_ verdict: RuleVerdict) -> Bool { if case .notTried = verdict { false } else { true } }
+    switch rule.claim {
+    case .alwaysShows(let check): return .init(count: screens.count { isTried(check($0)) }, unit: .screen)
+    case .everyDevice(let check):
+      let count = (0..<graph.devices.count).count { isTried(check(graph.devices[UInt32($0)].pointee)) }
+      return .init(count: count, unit: .device)
+    case .everyStep, .everyDeviceStep:
+      return .init(count: workers.reduce(0) { $0 + $1.checker.tries[index] }, unit: .step)
+    default: return .init(count: workers.reduce(0) { $0 + $1.checker.tries[index] }, unit: .state)
+    }
+  }
+
+  private func example(
+    _ rule: String, by state: UInt32, _ move: Move?, _ evidence: Evidence
+  ) -> Counterexample {
     let before = path(to: state)
     let path = MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
     let screen = screens[Int(graph.screens[Int(state)])]
-    return .broken(counterexample(path, breaking: rule, evidence, on: screen))
+    return counterexample(path, breaking: rule, evidence, on: screen)
   }
 
   /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.
@@ -61,11 +109,11 @@ extension Explorer {
     }?.0
   }
 
-  /// The first state from which none of the wanted ones can be come to.
+  /// The states from which none of the wanted ones can be come to, the nearest first.
   ///
   /// Goes through the states backwards until nothing changes: most steps lead to states that were found
   /// later, so that a few rounds are enough and no table of steps backwards is needed.
-  private func stuckState(_ isWanted: (RuleState<F>) -> Bool) -> UInt32? {
+  private func stuckStates(_ isWanted: (RuleState<F>) -> Bool) -> [UInt32] {
     let reader = StateReader(of: self)
     let places = UnsafeMutablePointer<Screen>.allocate(capacity: screens.count)
     places.initialize(from: screens, count: screens.count)
@@ -88,7 +136,7 @@ extension Explorer {
         hasChanged = true
       }
     }
-    return leads.firstIndex(of: false).map(UInt32.init)
+    return leads.indices.filter { !leads[$0] }.map(UInt32.init)
   }
 
   var unreached: [ExplorationResult.Unreached] {

@@ -8,17 +8,33 @@ struct RuleChecker<F: Explored> {
   private(set) var seen: Set<Int> = []
   /// Rules that were seen to be broken. States come in order, so that the first violation stands.
   private var broken: Set<Int> = []
+  /// The same where that is accepted.
+  private var accepted: Set<Int> = []
+  /// What the state shows that is judged.
+  private var screen: UnsafePointer<Screen>?
   var violations: [Violation] = []
+  /// By rule: in how many states or steps what it is about was so.
+  private(set) var tries: GrowableBuffer<Int>
 
   private var checkedDevices = GrowableBuffer<Bool>()
 
-  init(_ rules: SortedRules<F>) { self.rules = rules }
+  init(_ rules: SortedRules<F>) {
+    self.rules = rules
+    tries = GrowableBuffer(capacity: max(1, rules.all.count))
+    for _ in rules.all { tries.append(0) }
+  }
 
-  func free() { checkedDevices.free() }
+  func free() {
+    checkedDevices.free()
+    tries.free()
+  }
 
   func isBroken(by screen: Screen) -> Bool {
-    rules.alwaysShows.indices.contains { rules.alwaysShows[$0].check(screen) != nil }
+    rules.alwaysShows.indices.contains { rules.alwaysShows[$0].check(screen).evidence != nil }
   }
+
+  /// Turns to another state.
+  mutating func turn(to screen: ObservedScreen) { self.screen = screen.screen }
 
   /// Checks the device of a state, once for each that has another number.
   mutating func check(_ device: Device, number: UInt32, _ state: UInt32) {
@@ -63,13 +79,20 @@ struct RuleChecker<F: Explored> {
   }
 
   @inline(__always)
-  private mutating func report(_ rule: Int, _ evidence: Evidence?, _ state: UInt32, _ move: Move? = nil) {
-    if let evidence { keep(rule, evidence, state, move) }
+  private mutating func report(_ rule: Int, _ verdict: RuleVerdict, _ state: UInt32, _ move: Move? = nil) {
+    switch verdict {
+    case .notTried: return
+    case .holds: break
+    case .broken(let evidence): keep(rule, evidence, state, move)
+    }
+    tries[rule] += 1
   }
 
   private mutating func keep(_ rule: Int, _ evidence: Evidence, _ state: UInt32, _ move: Move?) {
-    guard broken.insert(rule).inserted else { return }
-    violations.append(Violation(rule: rule, state: state, move: move, evidence: evidence))
+    let isAccepted = rules.all[rule].accepted?.covers(screen?.pointee.place) ?? false
+    guard isAccepted ? accepted.insert(rule).inserted : broken.insert(rule).inserted else { return }
+    violations.append(
+      Violation(rule: rule, state: state, move: move, evidence: evidence, isAccepted: isAccepted))
   }
 }
 
@@ -80,4 +103,6 @@ struct Violation {
   /// The step that broke it; `nil` when the state itself does.
   var move: Move?
   var evidence: Evidence
+  /// Whether that is known, and accepted.
+  var isAccepted = false
 }

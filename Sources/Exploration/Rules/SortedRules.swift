@@ -21,33 +21,33 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
 
   struct Always: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (RuleState<F>) -> Evidence?
-    borrowing func check(_ state: RuleState<F>) -> Evidence? { body(state) }
+    fileprivate let body: @Sendable (RuleState<F>) -> RuleVerdict
+    borrowing func check(_ state: RuleState<F>) -> RuleVerdict { body(state) }
   }
   struct EveryDevice: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Device) -> Evidence?
-    borrowing func check(_ device: Device) -> Evidence? { body(device) }
+    fileprivate let body: @Sendable (Device) -> RuleVerdict
+    borrowing func check(_ device: Device) -> RuleVerdict { body(device) }
   }
   struct AlwaysShows: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Screen) -> Evidence?
-    borrowing func check(_ screen: Screen) -> Evidence? { body(screen) }
+    fileprivate let body: @Sendable (Screen) -> RuleVerdict
+    borrowing func check(_ screen: Screen) -> RuleVerdict { body(screen) }
   }
   struct EveryStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Transition<F>) -> Evidence?
-    borrowing func check(_ step: Transition<F>) -> Evidence? { body(step) }
+    fileprivate let body: @Sendable (Transition<F>) -> RuleVerdict
+    borrowing func check(_ step: Transition<F>) -> RuleVerdict { body(step) }
   }
   struct EveryDeviceStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (DeviceTransition<F>) -> Evidence?
-    borrowing func check(_ step: DeviceTransition<F>) -> Evidence? { body(step) }
+    fileprivate let body: @Sendable (DeviceTransition<F>) -> RuleVerdict
+    borrowing func check(_ step: DeviceTransition<F>) -> RuleVerdict { body(step) }
   }
   struct WayOut: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (RuleState<F>, WaysOut) -> Evidence?
-    borrowing func check(_ state: RuleState<F>, _ ways: WaysOut) -> Evidence? { body(state, ways) }
+    fileprivate let body: @Sendable (RuleState<F>, WaysOut) -> RuleVerdict
+    borrowing func check(_ state: RuleState<F>, _ ways: WaysOut) -> RuleVerdict { body(state, ways) }
   }
   struct Some: ~Copyable {
     let rule: Int

@@ -136,7 +136,7 @@ public final class Explorer<F: Explored> {
   public var progress: Progress {
     Progress(
       states: graph.count, expanded: graph.expandedCount, steps: graph.targets.count,
-      depth: max(0, levels.count - 1), broken: violations.count)
+      depth: max(0, levels.count - 1), broken: violations.count { !$0.isAccepted })
   }
 
   public var result: ExplorationResult { ExplorationResult(self) }
@@ -158,7 +158,11 @@ public final class Explorer<F: Explored> {
   /// Keeps the first violation of each rule, whichever worker met it.
   private func keepViolations(_ found: [Violation]) {
     for violation in found {
-      guard let known = violations.firstIndex(where: { $0.rule == violation.rule }) else {
+      guard
+        let known = violations.firstIndex(where: {
+          $0.rule == violation.rule && $0.isAccepted == violation.isAccepted
+        })
+      else {
         violations.append(violation)
         continue
       }

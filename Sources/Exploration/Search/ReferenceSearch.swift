@@ -73,13 +73,13 @@ struct ReferenceSearch<F: Explored> {
         move: move, of: &plan, answer: answer, before: &before, after: &after, screen: &screen,
         takesBack: observed.takesBack(move, at: index), memory: &old)
       generator.plan.flow.remember(step, &new)
-      if case .everyStep(let check)? = rule?.claim, check(step) != nil { brokenByStep = true }
+      if case .everyStep(let check)? = rule?.claim, check(step).evidence != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<F>(
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
         before: &devices.before,
         after: &devices.after, now: after.clock.now)
-      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep) != nil { brokenByStep = true }
+      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil { brokenByStep = true }
       after.lengthenWaits(to: generator.waits, leftOf: &before)
       var settled = after.rebased
       settled.settleDisplay()
@@ -91,11 +91,11 @@ struct ReferenceSearch<F: Explored> {
     }
     let here = RuleState<F>(world: &before, screen: &screen, memory: memory)
     switch rule?.claim {
-    case .always(let check): return check(here) != nil
-    case .everyDevice(let check): return check(before.device) != nil
-    case .alwaysShows(let check): return check(screen) != nil
-    case .wayOut(let check): return check(here, ways) != nil
-    case .everyStep, .everyDeviceStep, .alwaysReachable, .sometimes, nil: return false
+    case .always(let check): return check(here).evidence != nil
+    case .everyDevice(let check): return check(before.device).evidence != nil
+    case .alwaysShows(let check): return check(screen).evidence != nil
+    case .wayOut(let check): return check(here, ways).evidence != nil
+    case .everyStep, .everyDeviceStep, .alwaysReachable, .guessingEnds, .sometimes, nil: return false
     }
   }
 }

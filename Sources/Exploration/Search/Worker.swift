@@ -18,6 +18,8 @@ struct Worker<F: Explored> {
   private var graph: StateGraph<F>
   private var moves = GrowableBuffer<Move>()
   private var effects: [Effect] = []
+  /// Whether the flow has anything that could be guessed.
+  private let hasSecrets: Bool
 
   init(
     _ generator: MoveGenerator<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
@@ -27,6 +29,7 @@ struct Worker<F: Explored> {
     self.fault = fault
     self.graph = graph
     checker = RuleChecker(rules)
+    hasSecrets = !generator.plan.flow.secrets.isEmpty
     screens = ScreenCache(of: generator.plan.flow)
     scratch = StepScratch(template, generator.plan)
   }
@@ -64,6 +67,7 @@ struct Worker<F: Explored> {
     scratch.load(state, graph)
     let number = screens.number(key, graph, checker)
     var source = Source(state: UInt32(state), key: key, screen: screens.screens[number])
+    checker.turn(to: source.screen)
     checker.check(scratch.before.pointee.device, number: key.device, source.state)
     let here = RuleState(
       world: scratch.before, screen: source.screen.screen, memory: graph.memoryPointer(of: key).pointee)
@@ -88,6 +92,10 @@ struct Worker<F: Explored> {
     generator.plan.flow.remember(step, &scratch.rest.pointee.memory)
     checker.check(step, source.state)
     checker.check(deviceTransition(step), source.state)
+    if hasSecrets {
+      let marks = generator.plan.flow.guesses(in: step)
+      if !marks.isEmpty { output.mark(marks) }
+    }
     scratch.settle(generator)
     let target = scratch.locate(source.key, graph, &newParts)
     if !target.isOfKnownParts || target.key != source.key {

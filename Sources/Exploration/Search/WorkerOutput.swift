@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// Where a step leads, by the numbers of its parts; looked up later. The highest bit marks a part that
 /// the worker itself numbered.
 struct Candidate {
@@ -18,6 +20,12 @@ struct Candidate {
   @inline(__always) var key: StateKey { StateKey(device: device, app: app, rest: rest) }
 }
 
+/// A step, by its number among all, and what it means to somebody who guesses.
+struct MarkedStep {
+  var step: UInt32
+  var marks: GuessMarks
+}
+
 /// What came of expanding a worker's share of some states, in the order of the states.
 struct WorkerOutput {
   /// A state's number, or `Candidate.new` and the place of a candidate.
@@ -26,9 +34,12 @@ struct WorkerOutput {
   /// By state: how many moves it has, and its screen by the worker's number.
   private(set) var moveCounts = GrowableBuffer<UInt16>(capacity: 256)
   private(set) var screens = GrowableBuffer<UInt32>(capacity: 256)
+  /// What steps mean to somebody who guesses, where they mean anything.
+  private(set) var marks = GrowableBuffer<MarkedStep>()
 
   func free() {
     targets.free()
+    marks.free()
     candidates.free()
     moveCounts.free()
     screens.free()
@@ -39,6 +50,7 @@ struct WorkerOutput {
     candidates.removeAll()
     moveCounts.removeAll()
     screens.removeAll()
+    marks.removeAll()
   }
 
   /// Adds another state than the one that a step begins with: as a candidate at first.
@@ -48,6 +60,11 @@ struct WorkerOutput {
     candidate.target = UInt32(targets.count)
     targets.append(UInt32(candidates.count) | Candidate.new)
     candidates.append(candidate)
+  }
+
+  /// Marks the step whose target is added next.
+  mutating func mark(_ marks: GuessMarks) {
+    self.marks.append(MarkedStep(step: UInt32(targets.count), marks: marks))
   }
 
   /// Ends a state, whose targets were added.

@@ -15,6 +15,12 @@ public struct ExploredSpace: Sendable {
   public var broken: [Broken] = []
   /// The rules that ask for something that was never so.
   public var neverSo: Set<String> = []
+  /// The rules that nothing tried: what they are about was never so.
+  public var untried: Set<String> = []
+  /// The rules that are said to be broken, and aren’t.
+  public var holdAgain: Set<String> = []
+  /// How often somebody can guess at what, in sentences.
+  public var guesses: [String] = []
 
   public init() {}
 
@@ -23,9 +29,11 @@ public struct ExploredSpace: Sendable {
     public let rule: String
     public let place: String?
     public let way: [String]
+    /// What usually mends that.
+    public let advice: String?
 
-    public init(rule: String, place: String?, way: [String]) {
-      (self.rule, self.place, self.way) = (rule, place, way)
+    public init(rule: String, place: String?, way: [String], advice: String? = nil) {
+      (self.rule, self.place, self.way, self.advice) = (rule, place, way, advice)
     }
   }
 }
@@ -54,12 +62,24 @@ extension FlowCheck {
     for broken in space.broken {
       let own = places.rules.first { $0.key == broken.rule }
       tell(
-        .brokenRule, "This isn’t so: \(broken.rule).", at: own ?? entry(of: broken.place), example: broken.way
-      )
+        .brokenRule, "This isn’t so: \(broken.rule).\(broken.advice.map { " " + $0 } ?? "")",
+        at: own ?? entry(of: broken.place), example: broken.way)
     }
     for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name)
     {
       tell(.neverSeen, "This is never so, in nothing that can happen: \(entry.key).", at: entry)
+    }
+    for entry in places.acceptances where space.holdAgain.contains(entry.key) {
+      tell(
+        .holdsAgain, "This is said to be broken, and holds: \(entry.key). Take it out of “accepts”.",
+        at: entry)
+    }
+    for (number, entry) in places.rules.enumerated() where space.untried.contains(program.rules[number].name)
+    {
+      tell(
+        .neverTried,
+        "This rule was never tried: what it is about is never so, in nothing that can happen: \(entry.key).",
+        at: entry)
     }
   }
 

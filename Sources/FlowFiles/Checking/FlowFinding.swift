@@ -25,6 +25,8 @@ public struct FlowFinding: Hashable, Sendable {
     case tooLong = "too-long"
     case brokenRule = "broken-rule"
     case neverSeen = "never-seen"
+    case neverTried = "never-tried"
+    case holdsAgain = "holds-again"
     case afterAChain = "after-a-chain"
     /// Something to know, and nothing wrong.
     case note

@@ -10,6 +10,8 @@ struct FlowPlaces {
   /// By the first branch of a chain: the steps that stand after it in the same list.
   var following: [UInt16: [YAMLEntry]] = [:]
   var rules: [YAMLEntry] = []
+  /// The rules that are known to be broken.
+  var acceptances: [YAMLEntry] = []
   var starts: [YAMLEntry] = []
   var facts: [YAMLEntry] = []
 

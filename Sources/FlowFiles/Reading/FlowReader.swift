@@ -26,6 +26,7 @@ package struct FlowReader: YAMLReader {
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
+  var acceptanceEntries: [YAMLEntry] = []
   /// Where all of it stands, for the checks of the whole.
   var places = FlowPlaces()
   /// What is named, but wrong: nothing is told of it a second time.
@@ -45,7 +46,7 @@ package struct FlowReader: YAMLReader {
       timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"
-    case rules, goals, look
+    case rules, accepts, goals, look
   }
 
   static let mostNesting = 12
@@ -69,6 +70,8 @@ package struct FlowReader: YAMLReader {
     guard reader.mistakes.all.isEmpty else { return nil }
     let flow = FileFlow(FlowProgram(reader.parts))
     reader.checkStarts(of: flow)
+    reader.checkAcceptances(of: flow)
+    reader.places.acceptances = reader.acceptanceEntries
     reader.places.starts = reader.startEntries
     reader.places.facts = reader.entries(in: .facts)
     guard reader.mistakes.all.isEmpty else { return nil }
@@ -164,6 +167,7 @@ package struct FlowReader: YAMLReader {
     readFacts(entries(in: .facts))
     if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
     for entry in entries(in: .rules) { readRule(entry) }
+    for entry in entries(in: .accepts) { readAcceptance(entry) }
     if let entry = sections[.proofEnds] { readProofEnds(entry) }
     if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.

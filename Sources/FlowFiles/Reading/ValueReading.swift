@@ -8,6 +8,7 @@ extension FlowReader {
   enum ValueKey: String, CaseIterable {
     case kind = "is", most, length, from, to, rounds, about
     case keptWith = "kept-with"
+    case givenBackBy = "given-back-by"
   }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
@@ -55,7 +56,8 @@ extension FlowReader {
     valueEntries.append(entry)
     parts.values.append(
       FlowProgram.Value(
-        name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith))
+        name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith,
+        givenBackBy: givenBack(found, kind)))
   }
 
   private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {

@@ -72,6 +72,10 @@ extension FlowWord {
       "What is promised, in sentences: exploring checks them in every state within its bounds",
       "rules: { Whoever has no PIN sees no accounts: { never: { screen: home, pin: none } } }"),
     .init(
+      .file, "accepts", .each(.any([.text, .map(.acceptance)])),
+      "Rules that are known to be broken, each with the reason; one that holds again is told",
+      "accepts: { Guessing comes to an end: The source has no limit. }"),
+    .init(
       .file, "goals", .each(.map(.goal)),
       "What people want of the product: “map --cost” finds what that takes for each sensor",
       "goals: { Get in: { until: { screen: home } } }"),
@@ -125,6 +129,10 @@ extension FlowWord {
       .value, "kept-with", .name, "Remembered only while that limit isn’t 0",
       "failures: { is: count, most: 20, kept-with: tries }"),
     .init(
+      .value, "given-back-by", .choices(GivenBack.words.map(\.0)),
+      "What gives used tries back besides the right code and a new one: the owner’s face, finger or passcode, waiting, leaving the app, "
+        + "or closing it", "failures: { is: count, most: 20, given-back-by: owner }"),
+    .init(
       .value, "about", .text, "What panels and listings say of it",
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
   ]
@@ -159,6 +167,15 @@ extension FlowWord {
       .moment, "begin", .steps,
       "A walk or scenario begins with options: what follows from them, and which contradict "
         + "each other", "begin: [{ if: { given: pin }, then: [set: { method: pin }] }]"),
+  ]
+
+  static let acceptances: [FlowWord] = [
+    .init(
+      .acceptance, "because", .text, "Why the rule may be broken",
+      "Guessing comes to an end: { because: The source has no limit. }"),
+    .init(
+      .acceptance, "where", .names, "The screens or alerts on which it may be broken; everywhere, if nothing is said",
+      "Guessing comes to an end: { because: The source has no limit., where: lock-pin }"),
   ]
 
   static let rounds: [FlowWord] = [

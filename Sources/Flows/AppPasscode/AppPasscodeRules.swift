@@ -7,7 +7,7 @@ extension AppPasscode: StaticExplored {
   public typealias Memory = ProofMemory
 
   public static let rules: [Rule<AppPasscode>] =
-    Rule.shared + [
+    Rule.shared.map { $0.name == guessingEnds.name ? $0.accepted(hasNoLimit) : $0 } + [
       .stayCounted(
         "Failed app passcodes stay counted as long as the app runs, and with a lock-out whatever happens",
         fact: "failed-passcode-attempts", { $0.app.failedAttempts },
@@ -25,7 +25,7 @@ extension AppPasscode: StaticExplored {
         }),
       Rule(
         "An app passcode is set only when it was entered twice",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .repeatPasscode(let pad, let first) = step.before.app.scene,
             case .off = step.before.app.lock, case .on = step.after.app.lock,
             step.entry(after: pad.entry) != first
@@ -34,7 +34,7 @@ extension AppPasscode: StaticExplored {
         }),
       Rule(
         "With a lock-out, the keypad is locked for the set time whenever the set number of app passcodes failed",
-        .everyStep { step in
+        .inEveryStep { step in
           let (failed, limits) = (Int(step.after.app.failedAttempts), step.after.limits)
           guard failed > Int(step.before.app.failedAttempts) else { return nil }
           let isLast =
@@ -49,7 +49,7 @@ extension AppPasscode: StaticExplored {
       },
       Rule(
         "A locked keypad takes no app passcode, and counts none",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.moment(of: .lockOut) != nil, isKeypad(step.before), step.typed != nil,
             step.before.app != step.after.app
           else { return nil }
@@ -59,7 +59,7 @@ extension AppPasscode: StaticExplored {
         }),
       Rule(
         "The lock is turned off only by somebody who authenticated, where there is anything to authenticate with",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.app.lock != .off, step.after.app.lock == .off, !step.erasesDevice,
             step.answer != .success, !entersRightPasscode(step), hasCredential(step.before)
           else { return nil }
@@ -68,7 +68,7 @@ extension AppPasscode: StaticExplored {
       ).assuming("report-delay"),
       Rule(
         "A locked app is covered whenever it comes back",
-        .always { state in
+        .inEveryState { state in
           guard state.world.app.lock != .off, state.world.isSetAside,
             state.screen.app?.showsContent == true
           else { return nil }
@@ -182,4 +182,21 @@ extension AppPasscode: StaticExplored {
       SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
     return plan
   }()
+}
+
+// MARK: Guessing
+
+extension AppPasscode {
+  private static let guessingEnds = Rule<AppPasscode>("Guessing comes to an end", .guessingEnds)
+  /// C7.
+  private static let hasNoLimit = Acceptance(
+    reason: "The source’s keypad has no lock-out; one that a designer sets ends with time.")
+
+  public var secrets: [String] { ["app-passcode"] }
+
+  public func guesses(in step: Transition<AppPasscode>) -> GuessMarks {
+    let isNew = step.before.app.lock != step.after.app.lock || step.erasesDevice
+    if isNew || Self.entersRightPasscode(step) { return GuessMarks(renewed: 1) }
+    return GuessMarks(wrong: Self.entersWrongPasscode(step) ? 1 : 0)
+  }
 }

@@ -8,7 +8,7 @@ extension Banno: StaticExplored {
     Rule.shared + [
       Rule(
         "Wrong PINs stay counted until a right one, or until the user is signed out",
-        .everyStep { step in
+        .inEveryStep { step in
           let (before, after) = (step.before.app.failedPINAttempts, step.after.app.failedPINAttempts)
           guard after < before, !entersRightPIN(step), step.after.app.account != .signedOut,
             !step.erasesDevice
@@ -21,7 +21,7 @@ extension Banno: StaticExplored {
         tried: { entersRightPIN($0) ? true : entersWrongPIN($0) ? false : nil }),
       Rule(
         "A new PIN is saved only when it was entered twice",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .repeatPIN(let pad, let first, _) = step.before.app.scene,
             step.before.app.account != step.after.app.account, case .ready(.pin) = step.after.app.account,
             step.entry(after: pad.entry) != first
@@ -30,7 +30,7 @@ extension Banno: StaticExplored {
         }),
       Rule(
         "A PIN is changed only by somebody who entered the old one",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .registerPIN(_, .changePIN) = step.after.app.scene else { return nil }
           switch step.before.app.scene {
           case .registerPIN(_, .changePIN), .repeatPIN(_, _, .changePIN): return nil
@@ -39,7 +39,7 @@ extension Banno: StaticExplored {
         }),
       Rule(
         "After the last try there is the alert and nothing else, whatever was killed or restarted meanwhile",
-        .always { state in
+        .inEveryState { state in
           let world = state.world
           guard Int(world.app.failedPINAttempts) >= world.limits.pinAttempts, world.phone == .app,
             world.app.account != .signedOut, state.screen.alert?.id != AlertID.tooManyPINAttempts.rawValue
@@ -48,7 +48,7 @@ extension Banno: StaticExplored {
         }),
       Rule(
         "The method that the user chose is the method that is saved",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.app.account != step.after.app.account,
             case .ready(let method) = step.after.app.account
           else { return nil }
@@ -64,19 +64,19 @@ extension Banno: StaticExplored {
         }),
       Rule(
         "Signing out forgets the unlock method",
-        .always { state in
+        .inEveryState { state in
           guard state.world.app.scene == .signIn, state.world.app.account != .signedOut else { return nil }
           return .fact(Fact("signed-in", false))
         }),
       Rule(
         "Whoever signs in again has all tries",
-        .always { state in
+        .inEveryState { state in
           guard state.world.app.scene == .signIn, state.world.app.failedPINAttempts > 0 else { return nil }
           return .fact(Fact("failed-pin-attempts", 0))
         }),
       Rule(
         "Whoever has to choose an unlock method sees nothing of the app before",
-        .always { state in
+        .inEveryState { state in
           guard case .mustChoose = state.world.app.account, state.screen.app?.showsContent == true else {
             return nil
           }
@@ -84,7 +84,7 @@ extension Banno: StaticExplored {
         }),
       Rule(
         "Without a lock, five minutes away are the most, and no less",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.isSetAside, step.after.isSetAside,
             case .locked(.placeholder, _) = step.before.app.scene
           else { return nil }
@@ -231,5 +231,17 @@ extension Banno: StaticExplored {
     case .ready(.dontLock): Fact("unlock-method", "dont-lock")
     case .signedOut, .mustChoose: Fact("unlock-method", "none")
     }
+  }
+}
+
+// MARK: Guessing
+
+extension Banno {
+  public var secrets: [String] { ["pin"] }
+
+  public func guesses(in step: Transition<Banno>) -> GuessMarks {
+    let isNew = step.before.app.account != step.after.app.account || step.erasesDevice
+    if isNew || Self.entersRightPIN(step) { return GuessMarks(renewed: 1) }
+    return GuessMarks(wrong: Self.entersWrongPIN(step) ? 1 : 0)
   }
 }

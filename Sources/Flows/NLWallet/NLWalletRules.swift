@@ -15,7 +15,7 @@ extension NLWallet: StaticExplored {
         { $0.app.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
-        .always { state in
+        .inEveryState { state in
           let world = state.world
           // Counted here: whether the wallet takes itself for blocked is what is in question.
           guard Int(world.app.failedPINAttempts) >= world.limits.attempts, world.phone == .app,
@@ -28,7 +28,7 @@ extension NLWallet: StaticExplored {
         unless: { $0.after.app.account == .none }),
       Rule(
         "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
-        .everyStep { step in
+        .inEveryStep { step in
           let failed = step.after.app.failedPINAttempts
           guard failed > step.before.app.failedPINAttempts,
             let length = timeOut(after: Int(failed), step.after.limits),
@@ -38,7 +38,7 @@ extension NLWallet: StaticExplored {
         }, figuresOf: "attempts-per-round", "rounds", "time-out-1", "time-out-2", "time-out-3"),
       Rule(
         "During a time-out no PIN unlocks, not even the right one, and none is counted",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.moment(of: .timeOut) != nil, step.typed != nil else { return nil }
           if case .open = step.after.app.scene { return .screen(ScreenID.timedOut) }
           let failed = step.before.app.failedPINAttempts
@@ -61,7 +61,7 @@ extension NLWallet: StaticExplored {
       ).assuming("check-time"),
       Rule(
         "Biometry opens the wallet only for users who turned it on",
-        .always { state in
+        .inEveryState { state in
           guard case .locked = state.world.app.scene, state.world.isEvaluating,
             state.world.app.biometrics != .enabled
           else { return nil }
@@ -69,7 +69,7 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "Biometry is turned on by a match only",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.before.app.biometrics != .enabled, step.after.app.biometrics == .enabled,
             step.answer != .success
           else { return nil }
@@ -77,13 +77,13 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "The wallet never asks for the device’s passcode",
-        .always { state in
+        .inEveryState { state in
           guard state.world.isEvaluating, state.screen.system?.style == .passcode else { return nil }
           return .nothingOfSystem
         }),
       Rule(
         "There is an account only of a PIN entered twice, a safe device and a server that answered",
-        .everyStep { step in
+        .inEveryStep { step in
           switch (step.before.app.scene, step.after.app.scene) {
           case (.settingUp(.repeatPIN(let repetition)), .settingUp(.settingUpAccount))
           where step.entry(after: repetition.entry) != repetition.first:
@@ -97,13 +97,13 @@ extension NLWallet: StaticExplored {
         }),
       Rule(
         "A PIN that is too simple is never kept",
-        .always { state in
+        .inEveryState { state in
           guard let pin = state.world.app.pin, firstFlaw(in: pin) != nil else { return nil }
           return .alert(AlertID.pinTooSimple)
         }),
       Rule(
         "Nothing is half configured: there is an account, or no PIN",
-        .always { state in
+        .inEveryState { state in
           guard case .settingUp = state.world.app.scene, state.world.app.account != .none else {
             return nil
           }

@@ -20,7 +20,7 @@ extension Onegini: StaticExplored {
         fact: "failed-pin-attempts", { $0.server.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the last wrong PIN the user is deregistered at the server",
-        .always { state in
+        .inEveryState { state in
           let server = state.world.server
           guard server.registeredPIN != nil, Int(server.failedPINAttempts) >= state.world.limits.pinAttempts,
             server.pin != nil
@@ -29,7 +29,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "An authenticator bound to other fingers or faces never logs anyone in",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .registered(.registered(let set, _)) = step.before.app.user, step.answer == .success,
             set != step.before.device.domainState,
             case .biometricChallenge(_, .sending) = step.after.app.scene
@@ -38,7 +38,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "A transfer is confirmed by a match or the right PIN only",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.after.app.scene == .open(.dashboard, .transferConfirmed),
             step.before.app.scene != step.after.app.scene
           else { return nil }
@@ -51,7 +51,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "Biometry is registered with the right PIN, and on no jailbroken device",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .registered(.notRegistered) = step.before.app.user,
             case .registered(.registered) = step.after.app.user
           else { return nil }
@@ -64,7 +64,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "Biometry is asked first only of users who prefer it",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .biometricChallenge = step.after.app.scene else { return nil }
           if case .biometricChallenge = step.before.app.scene { return nil }
           if case .registered(.registered(_, isPreferred: true)) = step.before.app.user { return nil }
@@ -72,7 +72,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "Whatever ends the prompt but a match, the PIN is asked next",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .biometricChallenge(let goal, .scanning) = step.before.app.scene,
             case .failure = step.answer, step.after.phone == .app
           else { return nil }
@@ -81,7 +81,7 @@ extension Onegini: StaticExplored {
         }),
       Rule(
         "Who isn't registered has no way in",
-        .always { state in
+        .inEveryState { state in
           guard state.world.app.user == .none, case .open = state.world.app.scene else { return nil }
           return .screen(ScreenID.welcome)
         }),
@@ -118,5 +118,21 @@ extension Onegini: StaticExplored {
   private static func registers(_ step: Transition<Onegini>) -> Bool {
     guard case .repeatPIN(let pad, let first) = step.before.app.scene else { return false }
     return step.entry(after: pad.entry) == first
+  }
+}
+
+// MARK: Guessing
+
+extension Onegini {
+  public var secrets: [String] { ["pin"] }
+
+  public func guesses(in step: Transition<Onegini>) -> GuessMarks {
+    if case .server = step.move { return GuessMarks(renewed: 1) }
+    let isNew = step.before.server.pin != step.after.server.pin || step.erasesDevice
+    switch Self.triesPIN(step) {
+    case true?: return GuessMarks(renewed: 1)
+    case false?: return GuessMarks(wrong: 1)
+    case nil: return GuessMarks(renewed: isNew ? 1 : 0)
+    }
   }
 }

@@ -25,7 +25,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "The key of biometry is used only after a match",
-        .everyStep { step in
+        .inEveryStep { step in
           guard !isSigning(step.before.app), isSigning(step.after.app), step.answer != .success,
             case .keyboard(let keyboard) = step.after.app.scene, keyboard.phase == .signing(.biometry)
           else { return nil }
@@ -33,7 +33,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "Biometry is asked only of users who allowed it, with the same fingers or faces",
-        .everyStep { step in
+        .inEveryStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating,
             case .committed(_, let set) = step.after.app.activation,
             set == nil || set != step.after.device.domainState
@@ -42,7 +42,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "The status is fetched before every attempt",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .keyboard(let keyboard) = step.after.app.scene, keyboard.phase == .ready else {
             return nil
           }
@@ -53,7 +53,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "Biometry starts by itself only the first time",
-        .everyStep { step in
+        .inEveryStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating, step.tapped != .biometry,
             case .keyboard(let keyboard) = step.before.app.scene, keyboard.phase != .checking(after: nil),
             // Ready while the app was inactive, it had no first time yet.
@@ -63,7 +63,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "Keys are stored only under a PIN that was entered twice",
-        .everyStep { step in
+        .inEveryStep { step in
           guard case .confirmPIN(let entry, let first) = step.before.app.scene,
             step.entry(after: entry) != first
           else { return nil }
@@ -75,7 +75,7 @@ extension PowerAuth: StaticExplored {
       ).assuming("variable-pin-length"),
       Rule(
         "Nothing is signed, and no payment approved, but with the right PIN or a match",
-        .everyStep { step in
+        .inEveryStep { step in
           let (before, after) = (step.before.app, step.after.app)
           guard before.scene != after.scene else { return nil }
           switch after.scene {
@@ -92,7 +92,7 @@ extension PowerAuth: StaticExplored {
       ).assuming("victory-time"),
       Rule(
         "At the maximum the activation is blocked",
-        .always { state in
+        .inEveryState { state in
           guard Int(state.world.server.failedAttempts) >= state.world.limits.maxAttempts,
             state.world.server.activation == .active
           else { return nil }
@@ -100,7 +100,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "Biometry starts by itself only while more than two attempts remain",
-        .everyStep { step in
+        .inEveryStep { step in
           guard !step.before.isEvaluating, step.after.isEvaluating,
             case .keyboard(let keyboard) = step.after.app.scene,
             Int(keyboard.remainingAttempts) <= step.after.limits.attemptsKeptFromBiometry
@@ -109,7 +109,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "An activation that isn’t committed in time is given up",
-        .everyStep { step in
+        .inEveryStep { step in
           guard step.memory.isBegun, step.after.server.isPending,
             step.passed >= step.after.limits.activationTime
           else { return nil }
@@ -117,7 +117,7 @@ extension PowerAuth: StaticExplored {
         }),
       Rule(
         "While a request is signed nothing can be tapped twice",
-        .always { state in
+        .inEveryState { state in
           guard state.screen.app?.id == ScreenID.signing.rawValue, state.screen.system == nil,
             state.screen.app?.controls.contains(where: \.isEnabled) == true
           else { return nil }
@@ -164,5 +164,24 @@ extension PowerAuth: StaticExplored {
     case .biometry: return biometry != nil
     case .wrongKey: return false
     }
+  }
+}
+
+// MARK: Guessing
+
+extension PowerAuth {
+  public var secrets: [String] { ["pin"] }
+
+  /// A signature with the wrong key of biometry counts as one with the wrong PIN does (P10).
+  public func guesses(in step: Transition<PowerAuth>) -> GuessMarks {
+    if case .server = step.move { return GuessMarks(renewed: 1) }
+    let server = step.before.server
+    if server.activation != step.after.server.activation, step.after.server.activation != .blocked {
+      return GuessMarks(renewed: 1)
+    }
+    guard step.arriving == .sendSigned, server.activation == .active, server.nextAnswer == .byTheBook else {
+      return GuessMarks()
+    }
+    return Self.signsRight(step.before.app) ? GuessMarks(renewed: 1) : GuessMarks(wrong: 1)
   }
 }

@@ -10,6 +10,8 @@ public struct CheckReport: Sendable {
   /// What there was to check: "14 screens, 7 alerts".
   public var parts: [String] = []
   public var states: States?
+  /// How often somebody can guess at what, in sentences.
+  public var guesses: [String] = []
   /// How long it took.
   public var duration = Duration.zero
 
@@ -77,7 +79,10 @@ public struct CheckReport: Sendable {
     let told: Printable =
       (wrong == 0 ? "nothing is wrong" : "\(counted(wrong, "thing")) to mend")
       + (notes == 0 ? "" : ", \(counted(notes, "note"))")
-    return "\(path): \(told). Checked: \(Printable(checked)).\n"
+    let tries: Printable =
+      guesses.isEmpty
+      ? "" : "Wrong tries between two right ones, at most: \(Printable(guesses.joined(separator: "; "))).\n"
+    return "\(path): \(told). Checked: \(Printable(checked)).\n" + tries
   }
 
   private var checked: String {
@@ -99,7 +104,11 @@ public struct CheckReport: Sendable {
       mistakes.map { json($0, kind: "mistake", example: []) }
       + findings.map { json($0.diagnostic, kind: $0.kind, example: $0.example) }
     let explored: [(String, JSONText)] =
-      states.map { [("states", .number($0.count)), ("complete", .flag($0.isComplete))] } ?? []
+      states.map {
+        [
+          ("states", .number($0.count)), ("complete", .flag($0.isComplete)), ("guesses", .texts(guesses)),
+        ]
+      } ?? []
     return JSONText.object(
       [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
         + [("milliseconds", .number(Int(duration.inMilliseconds)))]

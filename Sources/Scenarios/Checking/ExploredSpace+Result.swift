@@ -12,12 +12,15 @@ extension ExploredSpace {
       controls[chart.places[control.place].id, default: []].insert(control.name)
     }
     self.screens = screens
+    guesses = result.guesses.map { "\($0.secret): \($0.sentence)" }
     for outcome in result.outcomes {
       switch outcome.result {
       case .broken(let example):
-        broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way))
+        broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way, advice: outcome.advice))
       case .neverSeen: neverSo.insert(outcome.rule)
-      case .held, .unknown, .notJudged: break
+      case .neverTried: untried.insert(outcome.rule)
+      case .holdsAgain: holdAgain.insert(outcome.rule)
+      case .held, .accepted, .notApplicable, .unknown, .notJudged: break
       }
     }
   }

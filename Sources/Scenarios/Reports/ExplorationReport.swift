@@ -45,6 +45,9 @@ public struct ExplorationReport: Sendable {
     if !findings.settings.isEmpty {
       lines += ["", "Set instead of the flow’s own"] + findings.settings.map { "  " + $0 }
     }
+    if !findings.guesses.isEmpty {
+      lines += ["", "Wrong tries between two right ones, at most"] + findings.guesses.flatMap(\.lines)
+    }
     lines += ["", "Rules"] + findings.outcomes.flatMap(lines(of:))
     if !findings.unreached.isEmpty {
       lines += ["", findings.isComplete ? "Not reached" : "Not reached before it stopped"]
@@ -57,12 +60,21 @@ public struct ExplorationReport: Sendable {
 
   private func lines(of outcome: ExplorationResult.Outcome) -> [String] {
     switch outcome.result {
-    case .held where outcome.isOfOwnFigure:
+    case .held(let tried):
+      return ["  holds    \(outcome.rule) (tried \(tried.words))"]
+        + (outcome.isOfOwnFigure
+          ? ["           with the figure that was set: it differs from the source on purpose"] : [])
+    case .neverTried:
+      return ["  untried  \(outcome.rule) (what it is about was never so)"]
+    case .notApplicable(let reason): return ["  –        \(outcome.rule) (doesn’t apply: \(reason))"]
+    case .accepted(let reason, let example):
+      let steps = counted(example.path.moves.count, "step")
+      return ["  accepted \(outcome.rule)", "           broken after \(steps): \(reason)"]
+    case .holdsAgain(let reason):
       return [
-        "  holds    \(outcome.rule)",
-        "           with the figure that was set: it differs from the source on purpose",
+        "  HOLDS    \(outcome.rule)", "           though it is accepted to be broken: \(reason)",
+        "           Take it out of “accepts”.",
       ]
-    case .held: return ["  holds    \(outcome.rule)"]
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
     case .unknown: return ["  unknown  \(outcome.rule)"]
     case .notJudged:
@@ -77,7 +89,8 @@ public struct ExplorationReport: Sendable {
         case .needsLengthenedWaits: ", of which some are there only with lengthened waits"
         case .seesNothing: ", at whose end a scenario sees nothing wrong"
         }
-      return ["  BROKEN   \(outcome.rule)", "           \(counted(count, "step"))\(note):"]
+      return ["  BROKEN   \(outcome.rule)"] + (outcome.advice.map { ["           \($0)"] } ?? [])
+        + ["           \(counted(count, "step"))\(note):"]
         + example.scenario.text.split(separator: "\n").map { "           \($0)" }
     }
   }
@@ -99,6 +112,7 @@ public struct ExplorationReport: Sendable {
         + numbers.map { ($0, .number($1)) }
         + [
           ("starting-points", .texts(findings.starts)),
+          ("guesses", .list(findings.guesses.map(\.json))),
           ("rules", .list(findings.outcomes.map(json(of:)))), ("unreached", .list(unreached)),
           ("bounds", .texts(findings.bounds)),
           ("settings", .texts(findings.settings)),
@@ -111,7 +125,22 @@ public struct ExplorationReport: Sendable {
     let result: String
     var example: [(String, JSONText)] = []
     switch outcome.result {
-    case .held: result = "held"
+    case .held(let tried):
+      result = "held"
+      example = [("tried", .number(tried.count)), ("by", .text(tried.unit.rawValue))]
+    case .neverTried: result = "never-tried"
+    case .notApplicable(let reason):
+      result = "not-applicable"
+      example = [("reason", .text(reason))]
+    case .accepted(let reason, let found):
+      result = "accepted"
+      example = [
+        ("reason", .text(reason)), ("steps", .number(found.path.moves.count)),
+        ("scenario", .text(found.scenario.text)),
+      ]
+    case .holdsAgain(let reason):
+      result = "holds-again"
+      example = [("reason", .text(reason))]
     case .neverSeen: result = "never-seen"
     case .unknown: result = "unknown"
     case .notJudged: result = "not-judged"
@@ -119,7 +148,7 @@ public struct ExplorationReport: Sendable {
       result = "broken"
       example = [
         ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.verdict == .fails)),
-        ("scenario", .text(found.scenario.text)),
+        ("scenario", .text(found.scenario.text)), ("advice", outcome.advice.map { .text($0) } ?? .null),
       ]
     }
     let figure: [(String, JSONText)] = outcome.isOfOwnFigure ? [("differs-from-source", .flag(true))] : []

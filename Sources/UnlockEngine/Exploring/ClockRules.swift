@@ -35,14 +35,15 @@ extension Rule {
     return Rule(
       name,
       .everyStep { step in
-        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice else { return nil }
+        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice else { return .notTried }
+        var isTried = false
         for (timer, lifetime) in held {
-          guard let end = step.before.moment(of: timer), end > step.after.clock.now,
-            isBroken(lifetime, step.move, end, step.after.moment(of: timer))
-          else { continue }
-          return step.evidence(that: timer, wasDueAt: end)
+          guard let end = step.before.moment(of: timer), end > step.after.clock.now else { continue }
+          isTried = true
+          guard isBroken(lifetime, step.move, end, step.after.moment(of: timer)) else { continue }
+          return .broken(step.evidence(that: timer, wasDueAt: end))
         }
-        return nil
+        return isTried ? .holds : .notTried
       })
   }
 

@@ -18,18 +18,20 @@ extension Rule {
       .everyDeviceStep { step in
         let (device, evaluation) = (step.before, step.before.evaluation)
         guard step.answer == .success, evaluation?.phase != .passcode, !step.opensLockScreen else {
-          return nil
+          return .notTried
         }
         guard let evaluation else {
-          return .fact(Fact("last-authentication", device.passcode == nil ? "passcodeNotSet" : "none"))
+          return .broken(
+            .fact(Fact("last-authentication", device.passcode == nil ? "passcodeNotSet" : "none")))
         }
         switch step.move {
-        case .biometry(.match) where evaluation.isScanning: return nil
+        case .biometry(.match) where evaluation.isScanning: return .holds
         case .biometry(.noMatch):
-          return .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1))
+          return .broken(
+            .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1)))
         default:
           let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-          return asksOwner ? .system(.passcode) : .nothingOfSystem
+          return .broken(asksOwner ? .system(.passcode) : .nothingOfSystem)
         }
       })
   }
@@ -42,8 +44,9 @@ extension Rule {
         let isFailed = step.move == .biometry(.noMatch) && step.before.isScanning
         let right = before + (isFailed ? 1 : 0)
         // Whether attempts are given back is for another rule.
-        guard isFailed ? after != right : after > right else { return nil }
-        return .fact(Fact("failed-biometric-attempts", Int(right)))
+        guard isFailed || after > right else { return .notTried }
+        return .holds(
+          if: isFailed && after == right, else: .fact(Fact("failed-biometric-attempts", Int(right))))
       })
   }
 
@@ -53,12 +56,12 @@ extension Rule {
       "Every wrong passcode is counted once, the same one again not at all, and nothing else is",
       .everyDeviceStep { step in
         let (before, after) = (step.before.failedPasscodes, step.after.failedPasscodes)
-        guard !step.isErased else { return nil }
+        guard !step.isErased else { return .notTried }
         let isWrong = step.passcode.map { $0 != step.before.passcode?.text } ?? false
         let isCounted = isWrong && step.passcode != step.before.lastWrongPasscode
         let right = before + (isCounted ? 1 : 0)
-        guard isWrong ? after != right : after > right else { return nil }
-        return .fact(Fact("failed-passcodes", Int(right)))
+        guard isWrong || after > right else { return .notTried }
+        return .holds(if: isWrong && after == right, else: .fact(Fact("failed-passcodes", Int(right))))
       })
   }
 
@@ -66,8 +69,8 @@ extension Rule {
     Rule(
       "Ten wrong passcodes disable the device",
       .everyDevice { device in
-        guard device.failedPasscodes >= 10, !device.isDisabled else { return nil }
-        return .fact(Fact("device-disabled", true))
+        guard device.failedPasscodes >= 10 else { return .notTried }
+        return .holds(if: device.isDisabled, else: .fact(Fact("device-disabled", true)))
       })
   }
 
@@ -75,8 +78,8 @@ extension Rule {
     Rule(
       "A disabled device asks for nothing",
       .everyDevice { device in
-        guard device.failedPasscodes >= 10, device.evaluation != nil else { return nil }
-        return .system(.deviceDisabled)
+        guard device.failedPasscodes >= 10 else { return .notTried }
+        return .holds(if: device.evaluation == nil, else: .system(.deviceDisabled))
       })
   }
 
@@ -85,12 +88,13 @@ extension Rule {
     Rule(
       "A disabled device can only be erased",
       .everyDeviceStep { step in
-        guard step.isDisabled, !step.isErased else { return nil }
+        guard step.isDisabled, !step.isErased else { return .notTried }
         let (before, after) = (step.before, step.after)
-        if after.failedPasscodes < 10 { return .fact(Fact("device-disabled", true)) }
-        if after.passcode != before.passcode { return .fact(Fact("passcode-set", true)) }
-        if after.isEnrolled != before.isEnrolled { return .fact(Fact("enrolled", before.isEnrolled)) }
-        return step.answer == .success ? .system(.deviceDisabled) : nil
+        if after.failedPasscodes < 10 { return .broken(.fact(Fact("device-disabled", true))) }
+        if after.passcode != before.passcode { return .broken(.fact(Fact("passcode-set", true))) }
+        return after.isEnrolled != before.isEnrolled
+          ? .broken(.fact(Fact("enrolled", before.isEnrolled)))
+          : .holds(if: step.answer != .success, else: .system(.deviceDisabled))
       })
   }
 
@@ -99,10 +103,8 @@ extension Rule {
     Rule(
       "A disabled device shows nothing but that it is",
       .always { moment in
-        guard moment.world.isDisabled, moment.world.phone != .disabled, moment.world.phone != .off else {
-          return nil
-        }
-        return .system(.deviceDisabled)
+        guard moment.world.isDisabled, moment.world.phone != .off else { return .notTried }
+        return .holds(if: moment.world.phone == .disabled, else: .system(.deviceDisabled))
       })
   }
 
@@ -110,14 +112,15 @@ extension Rule {
     Rule(
       "A match forgets failed scans, and the right passcode all that failed",
       .everyDeviceStep { step in
-        guard step.answer == .success, !step.isErased else { return nil }
+        guard step.answer == .success, !step.isErased else { return .notTried }
         let isPasscode = step.givesPasscode
-        guard isPasscode || step.move == .biometry(.match) else { return nil }
+        guard isPasscode || step.move == .biometry(.match) else { return .notTried }
         let device = step.after
-        if device.failedBiometricAttempts > 0 { return .fact(Fact("failed-biometric-attempts", 0)) }
-        guard isPasscode else { return nil }
-        if device.failedPasscodes > 0 { return .fact(Fact("failed-passcodes", 0)) }
-        return device.needsPasscodeAfterRestart ? .fact(Fact("passcode-needed-after-restart", false)) : nil
+        if device.failedBiometricAttempts > 0 { return .broken(.fact(Fact("failed-biometric-attempts", 0))) }
+        guard isPasscode else { return .holds }
+        if device.failedPasscodes > 0 { return .broken(.fact(Fact("failed-passcodes", 0))) }
+        return .holds(
+          if: !device.needsPasscodeAfterRestart, else: .fact(Fact("passcode-needed-after-restart", false)))
       })
   }
 
@@ -126,9 +129,9 @@ extension Rule {
     Rule(
       "Biometry is asked only where there is a passcode, someone is enrolled, and the app may ask",
       .everyDevice { device in
-        if device.passcode == nil, device.isEnrolled { return .fact(Fact("enrolled", false)) }
+        if device.passcode == nil, device.isEnrolled { return .broken(.fact(Fact("enrolled", false))) }
         guard let evaluation = device.evaluation, evaluation.phase != .passcode, !device.isLocked else {
-          return nil
+          return .notTried
         }
         let isAllowed: Bool
         switch evaluation.phase {
@@ -136,10 +139,10 @@ extension Rule {
         default: isAllowed = device.biometry != .faceID || device.faceIDPermission == .allowed
         }
         guard device.passcode == nil || !device.isEnrolled || device.biometry == .none || !isAllowed else {
-          return nil
+          return .holds
         }
         let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
-        return asksOwner && device.passcode != nil ? .system(.passcode) : .nothingOfSystem
+        return .broken(asksOwner && device.passcode != nil ? .system(.passcode) : .nothingOfSystem)
       })
   }
 }

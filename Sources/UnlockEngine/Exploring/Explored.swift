@@ -10,6 +10,14 @@ public protocol Explored: Flow {
   /// What people want of the app; what follows for every flow where it says nothing of its own.
   var goals: [Goal<Self>] { get }
 
+  /// What somebody could guess in the app – codes and texts – by name; at most `GuessMarks.mostSecrets`.
+  var secrets: [String] { get }
+  /// What a step means to somebody who guesses them.
+  func guesses(in step: Transition<Self>) -> GuessMarks
+
+  /// What counts the wrong ones of a secret: the name of the fact, and how many it has counted; `nil` where nothing does.
+  func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)?
+
   /// Records what a step means to the rules.
   func remember(_ step: Transition<Self>, _ memory: inout Memory)
 
@@ -23,6 +31,9 @@ public protocol Explored: Flow {
 }
 
 extension Explored {
+  public var secrets: [String] { [] }
+  public func guesses(in step: Transition<Self>) -> GuessMarks { GuessMarks() }
+  public func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)? { nil }
   public func expectedText(_ world: World<Self>) -> String? { nil }
 }
 

@@ -15,10 +15,9 @@ extension Rule {
     return Rule(
       "The app switcher and Control Centre never show what is locked",
       .always { state in
-        guard state.world.isSetAside, state.screen.app?.showsContent == true,
-          isHiddenWhenLeft(state.world)
-        else { return nil }
-        return .hides(state.screen.app?.longestText ?? "")
+        guard state.world.isSetAside, isHiddenWhenLeft(state.world) else { return .notTried }
+        return .holds(
+          if: state.screen.app?.showsContent != true, else: .hides(state.screen.app?.longestText ?? ""))
       })
   }
 
@@ -27,11 +26,11 @@ extension Rule {
       "What was begun to be typed is gone when the user comes back from the background",
       .everyStep { step in
         guard step.before.process == .background, step.after.phone == .app,
-          let keypad = step.after.screen.top?.keypad, keypad.filled > 0,
+          let keypad = step.after.screen.top?.keypad,
           // A complete entry is about to be checked, so it doesn't count.
           keypad.isEnabled
-        else { return nil }
-        return .keypad(0)
+        else { return .notTried }
+        return .holds(if: keypad.filled == 0, else: .keypad(0))
       })
   }
 
@@ -44,15 +43,15 @@ extension Rule {
           step.after.process == .inactive,
           step.after.isSetAside, let keypad = step.screen.top?.keypad, keypad.isEnabled, keypad.filled > 0,
           keypad.filled < keypad.length ?? .max
-        else { return nil }
+        else { return .notTried }
         var back = step.after.copy
         _ = back.step(.lifeCycle(.return))
         let screen = back.screen
         // Another pad, a prompt over this one, or a lock over all of it lost nothing.
         guard screen.top?.id == step.screen.top?.id, screen.top?.title == step.screen.top?.title,
           screen.top?.keypad?.filled != keypad.filled
-        else { return nil }
-        return .after([.lifeCycle(.return)], .keypad(keypad.filled))
+        else { return .holds }
+        return .broken(.after([.lifeCycle(.return)], .keypad(keypad.filled)))
       })
   }
 
@@ -61,8 +60,8 @@ extension Rule {
       "A prompt that has ended doesn’t come up again by itself",
       .everyStep { step in
         // Whoever taps or comes back does that when no prompt is up.
-        guard step.answer != nil, step.before.isEvaluating else { return nil }
-        return step.after.nextPrompt.map { .after([], waiting: $0, .system(nil)) }
+        guard step.answer != nil, step.before.isEvaluating else { return .notTried }
+        return RuleVerdict(step.after.nextPrompt.map { .after([], waiting: $0, .system(nil)) })
       })
   }
 }

@@ -11,11 +11,9 @@ extension Rule {
     Rule(
       "After a restart nothing opens before the passcode was given",
       .always { moment in
-        guard moment.world.needsPasscodeAfterRestart,
-          moment.world.phone.isInUse || moment.world.process == .active
-        else { return nil }
-        return moment.world.process == .active
-          ? .fact(Fact("app", "not-running")) : .system(.lockScreen)
+        guard moment.world.needsPasscodeAfterRestart else { return .notTried }
+        if moment.world.process == .active { return .broken(.fact(Fact("app", "not-running"))) }
+        return .holds(if: !moment.world.phone.isInUse, else: .system(.lockScreen))
       })
   }
 
@@ -23,9 +21,9 @@ extension Rule {
     Rule(
       "Nothing of the app is to be seen on a locked phone, and it isn’t in front",
       .always { moment in
-        guard moment.world.isLocked else { return nil }
-        if let layer = moment.screen.alert ?? moment.screen.app { return .hides(layer.title) }
-        return moment.world.process == .active ? .fact(Fact("app", "suspended")) : nil
+        guard moment.world.isLocked else { return .notTried }
+        if let layer = moment.screen.alert ?? moment.screen.app { return .broken(.hides(layer.title)) }
+        return .holds(if: moment.world.process != .active, else: .fact(Fact("app", "suspended")))
       })
   }
 
@@ -36,13 +34,13 @@ extension Rule {
         let (before, after) = (step.before, step.after)
         guard before.isLocked, !after.isLocked, before.passcode != nil, !step.isErased,
           step.move != .lifeCycle(.reboot), after.failedPasscodes < 10
-        else { return nil }
+        else { return .notTried }
         let isOwner = step.move == .lifeCycle(.unlock) || step.givesPasscode
         let isMatch = step.move == .biometry(.match) && before.isScanning
-        guard before.lockedOutUntil != nil || !(isOwner || isMatch) else { return nil }
+        guard before.lockedOutUntil != nil || !(isOwner || isMatch) else { return .holds }
         let isEntry = before.evaluation?.phase == .passcode
-        if before.lockedOutUntil != nil, isEntry { return .system(.lockScreenLockedOut) }
-        return .system(isEntry ? .lockScreenPasscode : .lockScreen)
+        if before.lockedOutUntil != nil, isEntry { return .broken(.system(.lockScreenLockedOut)) }
+        return .broken(.system(isEntry ? .lockScreenPasscode : .lockScreen))
       })
   }
 }

@@ -35,7 +35,7 @@ public enum Deadline: Hashable, Sendable {
   case lockOut, scan, answer, boot, echo, autoLock
   case timer(UInt8)
 
-  static let all: [Deadline] =
+  package static let all: [Deadline] =
     [.lockOut, .scan, .answer, .boot, .echo, .autoLock] + (0..<Timers.capacity).map { .timer($0) }
 }
 

@@ -9,22 +9,28 @@ public struct Rule<F: Explored>: Sendable {
   public let limits: [String]
   /// Limits that the check takes to be the flow's own: under others the rule can't be judged.
   public private(set) var assumed: [String] = []
+  /// Why it may be broken, where somebody has said that it may.
+  public private(set) var accepted: Acceptance?
+  /// What usually mends a flow that breaks it, in a sentence.
+  public private(set) var advice: String?
 
-  /// What a rule is about. A check returns `nil` if the rule holds, otherwise what should have been the case.
+  /// What a rule is about. A check says whether what the rule asks for applies there and, if it does, whether it is so.
   public enum Claim: Sendable {
     /// Every state, the memory of the way to it included.
-    case always(@Sendable (RuleState<F>) -> Evidence?)
+    case always(@Sendable (RuleState<F>) -> RuleVerdict)
     /// The device of every state.
-    case everyDevice(@Sendable (Device) -> Evidence?)
+    case everyDevice(@Sendable (Device) -> RuleVerdict)
     /// Everything that is ever visible; checked once for each screen.
-    case alwaysShows(@Sendable (Screen) -> Evidence?)
-    case everyStep(@Sendable (Transition<F>) -> Evidence?)
+    case alwaysShows(@Sendable (Screen) -> RuleVerdict)
+    case everyStep(@Sendable (Transition<F>) -> RuleVerdict)
     /// Every step, as far as it changes what the device keeps to itself.
-    case everyDeviceStep(@Sendable (DeviceTransition<F>) -> Evidence?)
+    case everyDeviceStep(@Sendable (DeviceTransition<F>) -> RuleVerdict)
     /// Every state and the ways out of it.
-    case wayOut(@Sendable (RuleState<F>, WaysOut) -> Evidence?)
+    case wayOut(@Sendable (RuleState<F>, WaysOut) -> RuleVerdict)
     /// From every state, one of these can be reached.
     case alwaysReachable(@Sendable (RuleState<F>) -> Bool)
+    /// No secret can be guessed at without end.
+    case guessingEnds
     /// At least one state is such.
     case sometimes(@Sendable (RuleState<F>) -> Bool)
   }
@@ -33,6 +39,20 @@ public struct Rule<F: Explored>: Sendable {
     self.name = name
     self.claim = claim
     self.limits = limits
+  }
+
+  /// The rule, which may be broken: that is known, and there is a reason.
+  public func accepted(_ acceptance: Acceptance?) -> Rule {
+    var rule = self
+    rule.accepted = acceptance
+    return rule
+  }
+
+  /// The rule, with what usually mends a flow that breaks it.
+  public func advised(_ advice: String?) -> Rule {
+    var rule = self
+    rule.advice = advice
+    return rule
   }
 
   /// The rule, not judged under other values of some limits than the flow's own.
@@ -70,5 +90,62 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .lifeCycle(.unlock): .typing
     case .lifeCycle, .change, .date, .server: .outside
     }
+  }
+}
+
+/// A rule that a flow is known to break: why that is all right, and where; everywhere, if nothing is said.
+public struct Acceptance: Hashable, Sendable {
+  public let reason: String
+  /// IDs of screens and alerts of the app’s.
+  public let places: [String]
+
+  public init(reason: String, places: [String] = []) { (self.reason, self.places) = (reason, places) }
+
+  /// Whether it speaks of what is on top of the app there.
+  public func covers(_ place: String?) -> Bool {
+    places.isEmpty || place.map { places.contains($0) } ?? false
+  }
+}
+
+extension Screen {
+  /// The alert or screen of the app’s that is to be seen.
+  public var place: String? { alert?.id ?? app?.id }
+}
+
+/// What a rule says of one state, step, screen or device.
+public enum RuleVerdict: Sendable {
+  /// What the rule is about isn’t so there: a rule of which nothing else is ever said was never tried.
+  case notTried
+  case holds
+  /// Broken, with what should have been the case.
+  case broken(Evidence)
+
+  public static func holds(if isSo: Bool, else evidence: @autoclosure () -> Evidence) -> RuleVerdict {
+    isSo ? .holds : .broken(evidence())
+  }
+
+  /// Holds where there is no evidence to the contrary.
+  public init(_ evidence: Evidence?) { self = evidence.map { .broken($0) } ?? .holds }
+
+  /// What should have been the case; `nil` where the rule isn’t broken.
+  public var evidence: Evidence? {
+    if case .broken(let evidence) = self { return evidence }
+    return nil
+  }
+}
+
+// What is asked everywhere, so that it is tried by every state, step, screen or device.
+extension Rule.Claim {
+  public static func inEveryState(_ check: @escaping @Sendable (RuleState<F>) -> Evidence?) -> Self {
+    .always { RuleVerdict(check($0)) }
+  }
+  public static func inEveryStep(_ check: @escaping @Sendable (Transition<F>) -> Evidence?) -> Self {
+    .everyStep { RuleVerdict(check($0)) }
+  }
+  public static func onEveryScreen(_ check: @escaping @Sendable (Screen) -> Evidence?) -> Self {
+    .alwaysShows { RuleVerdict(check($0)) }
+  }
+  public static func onEveryDevice(_ check: @escaping @Sendable (Device) -> Evidence?) -> Self {
+    .everyDevice { RuleVerdict(check($0)) }
   }
 }

@@ -11,7 +11,7 @@ extension Rule {
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
-      oneCanGetBackIn(of: flow),
+      oneCanGetBackIn(of: flow), guessingEnds,
     ] + aboutBeingInactive(of: flow) + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
       + aboutVoiceOver(of: flow)
   }
@@ -20,8 +20,8 @@ extension Rule {
     Rule(
       "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
       .always { state in
-        guard !state.memory.isEntitled, state.screen.app?.showsContent == true else { return nil }
-        return .hides(state.screen.app?.longestText ?? "")
+        guard state.screen.app?.showsContent == true else { return .notTried }
+        return .holds(if: state.memory.isEntitled, else: .hides(state.screen.app?.longestText ?? ""))
       })
   }
 
@@ -32,13 +32,14 @@ extension Rule {
       .everyDeviceStep { step in
         let device = step.before
         guard step.answer == .success, device.evaluation?.phase == .passcode, !device.isLocked else {
-          return nil
+          return .notTried
         }
-        if device.lockedOutUntil != nil { return .system(.passcodeLockedOut) }
-        if step.isDisabled { return .system(.deviceDisabled) }
-        guard step.passcode == nil || step.passcode != device.passcode?.text else { return nil }
+        if device.lockedOutUntil != nil { return .broken(.system(.passcodeLockedOut)) }
+        if step.isDisabled { return .broken(.system(.deviceDisabled)) }
+        guard step.passcode == nil || step.passcode != device.passcode?.text else { return .holds }
         let isCounted = step.passcode != nil && step.passcode != device.lastWrongPasscode
-        return .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0)))
+        return .broken(
+          .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0))))
       })
   }
 
@@ -47,8 +48,8 @@ extension Rule {
       "Wrong passcodes stay counted until the right one is entered",
       .everyDeviceStep { step in
         let (before, after) = (step.before.failedPasscodes, step.after.failedPasscodes)
-        guard after < before, !step.forgivesAttempts else { return nil }
-        return .fact(Fact("failed-passcodes", Int(before)))
+        guard before > 0, !step.forgivesAttempts else { return .notTried }
+        return .holds(if: after >= before, else: .fact(Fact("failed-passcodes", Int(before))))
       })
   }
 
@@ -57,8 +58,8 @@ extension Rule {
       "Failed scans stay counted until a match or the right passcode",
       .everyDeviceStep { step in
         let (before, after) = (step.before.failedBiometricAttempts, step.after.failedBiometricAttempts)
-        guard after < before, !step.forgivesAttempts else { return nil }
-        return .fact(Fact("failed-biometric-attempts", Int(before)))
+        guard before > 0, !step.forgivesAttempts else { return .notTried }
+        return .holds(if: after >= before, else: .fact(Fact("failed-biometric-attempts", Int(before))))
       })
   }
 
@@ -66,10 +67,8 @@ extension Rule {
     Rule(
       "A lock-out gets shorter only with time, and never longer",
       .everyDeviceStep { step in
-        guard let end = step.before.lockedOutUntil, step.now < end, !step.isErased,
-          step.after.lockedOutUntil != end
-        else { return nil }
-        return .lockedOut(for: end - step.now)
+        guard let end = step.before.lockedOutUntil, step.now < end, !step.isErased else { return .notTried }
+        return .holds(if: step.after.lockedOutUntil == end, else: .lockedOut(for: end - step.now))
       })
   }
 
@@ -77,11 +76,13 @@ extension Rule {
     Rule(
       "After five failed scans or a restart biometry isn’t asked before the passcode",
       .everyDevice { device in
-        guard let evaluation = device.evaluation, evaluation.isBiometric || device.isScanning,
+        guard let evaluation = device.evaluation,
           device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
-        else { return nil }
-        if device.isLocked { return .system(.lockScreen) }
-        return evaluation.request.policy == .deviceOwnerAuthentication ? .system(.passcode) : .nothingOfSystem
+        else { return .notTried }
+        guard evaluation.isBiometric || device.isScanning else { return .holds }
+        if device.isLocked { return .broken(.system(.lockScreen)) }
+        let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
+        return .broken(asksOwner ? .system(.passcode) : .nothingOfSystem)
       })
   }
 
@@ -89,10 +90,9 @@ extension Rule {
     Rule(
       "A restart locks biometry until the passcode is entered",
       .everyDeviceStep { step in
-        guard step.move == .lifeCycle(.reboot), step.after.passcode != nil,
-          !step.after.needsPasscodeAfterRestart
-        else { return nil }
-        return .fact(Fact("passcode-needed-after-restart", true))
+        guard step.move == .lifeCycle(.reboot), step.after.passcode != nil else { return .notTried }
+        return .holds(
+          if: step.after.needsPasscodeAfterRestart, else: .fact(Fact("passcode-needed-after-restart", true)))
       })
   }
 
@@ -105,8 +105,8 @@ extension Rule {
       name,
       .everyStep { step in
         let before = count(step.before)
-        guard count(step.after) < before, !step.erasesDevice, !isForgiven(step) else { return nil }
-        return .fact(Fact(fact, Int(before)))
+        guard before > 0, !step.erasesDevice, !isForgiven(step) else { return .notTried }
+        return .holds(if: count(step.after) >= before, else: .fact(Fact(fact, Int(before))))
       })
   }
 
@@ -128,8 +128,8 @@ extension Rule {
           case nil: (false, before)
           }
         // Whether attempts are given back is for another rule.
-        guard isTry ? after != right : after > right, !step.erasesDevice else { return nil }
-        return .fact(Fact(fact, Int(right)))
+        guard isTry || after > right, !step.erasesDevice else { return .notTried }
+        return .holds(if: isTry && after == right, else: .fact(Fact(fact, Int(right))))
       })
   }
 
@@ -138,11 +138,11 @@ extension Rule {
       "Every screen has a way on, and no alert is dead",
       .wayOut { state, ways in
         // The home screen and the switcher are left by the phone's own gestures.
-        guard state.world.phone == .app || state.world.phone.isLocked,
-          ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying]),
-          !state.screen.isOnlyContent
-        else { return nil }
-        return .hides(state.screen.top?.title ?? "")
+        guard state.world.phone == .app || state.world.phone.isLocked, !state.screen.isOnlyContent
+        else { return .notTried }
+        return .holds(
+          if: !ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying]),
+          else: .hides(state.screen.top?.title ?? ""))
       })
   }
 
@@ -150,7 +150,8 @@ extension Rule {
     Rule(
       "Every button that can be tapped does something",
       .wayOut { state, ways in
-        ways.contains(.deadControl) ? .hides(state.screen.top?.title ?? "") : nil
+        if ways.contains(.deadControl) { return .broken(.hides(state.screen.top?.title ?? "")) }
+        return ways.isDisjoint(with: [.tapping, .trying]) ? .notTried : .holds
       })
   }
 
@@ -158,14 +159,14 @@ extension Rule {
     Rule(
       "Cancel changes nothing",
       .everyStep { step in
-        guard step.takesBack else { return nil }
+        guard step.takesBack else { return .notTried }
         // What outlives the app's process, and what the server knows: everything that is saved.
         let (before, after) = (step.before.storedApp, step.after.storedApp)
-        guard before != after || step.before.server != step.after.server else { return nil }
+        guard before != after || step.before.server != step.after.server else { return .holds }
         let flow = step.before.flow
         let facts = zip(
           flow.facts(before, step.before.surroundings), flow.facts(after, step.after.surroundings))
-        return facts.first { $0 != $1 }.map { .fact($0.0) }
+        return RuleVerdict(facts.first { $0 != $1 }.map { .fact($0.0) })
       })
   }
 
@@ -173,9 +174,11 @@ extension Rule {
     Rule(
       "The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode",
       .alwaysShows { screen in
-        if screen.system?.style == .passcode { return screen.system?.text(with: "PIN").map { .hides($0) } }
-        guard screen.app?.style == .pinPad else { return nil }
-        return screen.app?.text(with: "iPhone passcode").map { .hides($0) }
+        if screen.system?.style == .passcode {
+          return RuleVerdict(screen.system?.text(with: "PIN").map { .hides($0) })
+        }
+        guard screen.app?.style == .pinPad else { return .notTried }
+        return RuleVerdict(screen.app?.text(with: "iPhone passcode").map { .hides($0) })
       })
   }
 

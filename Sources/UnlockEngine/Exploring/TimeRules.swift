@@ -21,11 +21,11 @@ extension Rule {
       .everyDeviceStep { step in
         let (before, after) = (step.before, step.after)
         guard after.failedPasscodes > before.failedPasscodes, after.lockOutTable == .current else {
-          return nil
+          return .notTried
         }
         let length = lockOuts[after.failedPasscodes].map { Duration.minutes($0) }
-        guard after.lockedOutUntil.map({ $0 - step.now }) != length else { return nil }
-        return .lockedOut(for: length)
+        return .holds(
+          if: after.lockedOutUntil.map { $0 - step.now } == length, else: .lockedOut(for: length))
       })
   }
 
@@ -43,10 +43,9 @@ extension Rule {
       name,
       .everyStep { step in
         // Whether someone got in who shouldn't have is for another rule.
-        guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return nil }
+        guard step.isWaiting, step.memory.isEntitled, isSo(step.before.app) else { return .notTried }
         let isOver = waited(step.memory) + step.passed >= length(step.after.limits)
-        guard isSo(step.after.app) == isOver else { return nil }
-        return isOver ? later : sooner
+        return .holds(if: isSo(step.after.app) != isOver, else: isOver ? later : sooner)
       }, figuresOf: limit)
   }
 
@@ -57,10 +56,11 @@ extension Rule {
     Rule(
       name,
       .everyStep { step in
-        guard let end = step.before.moment(of: timer), step.after.clock.now < end, !step.erasesDevice,
-          step.after.moment(of: timer) != end, !isOff(step)
-        else { return nil }
-        return step.shows(.timeLeft(end - step.after.clock.now))
+        guard let end = step.before.moment(of: timer), step.after.clock.now < end, !step.erasesDevice else {
+          return .notTried
+        }
+        if step.after.moment(of: timer) == end { return .holds }
+        return isOff(step) ? .notTried : .broken(step.shows(.timeLeft(end - step.after.clock.now)))
       })
   }
 }

@@ -11,10 +11,9 @@ extension Rule {
     Rule(
       "VoiceOver has a name for everything that can be tapped",
       .alwaysShows { screen in
-        guard let top = screen.top,
-          top.controls.contains(where: { $0.role != .staged && !$0.title.isSpeakable })
-        else { return nil }
-        return .at(screen)
+        guard let top = screen.top, !top.controls.isEmpty else { return .notTried }
+        return .holds(
+          if: top.controls.allSatisfy { $0.role == .staged || $0.title.isSpeakable }, else: .at(screen))
       })
   }
 
@@ -24,15 +23,13 @@ extension Rule {
       .alwaysShows { screen in
         // An alert over it is read out, and says it.
         guard screen.alert == nil,
-          let layer = screen.layers.first(where: { $0.keypad?.isShaking == true })
-        else { return nil }
-        // What nobody can see is announced to nobody; under a system dialog it is heard when that is gone.
-        guard layer.id == screen.top?.id else { return nil }
-        guard let error = VoiceOver(screen).announcement, error.isSpeakable, layer.texts.contains(error)
-        else {
-          return .at(screen)
-        }
-        return nil
+          let layer = screen.layers.first(where: { $0.keypad?.isShaking == true }),
+          // What nobody can see is announced to nobody; under a system dialog it is heard when that is gone.
+          layer.id == screen.top?.id
+        else { return .notTried }
+        let error = VoiceOver(screen).announcement
+        return .holds(
+          if: error.map { $0.isSpeakable && layer.texts.contains($0) } ?? false, else: .at(screen))
       })
   }
 
@@ -40,9 +37,9 @@ extension Rule {
     Rule(
       "VoiceOver’s cursor never lands on nothing",
       .alwaysShows { screen in
-        guard screen.top != nil else { return nil }
+        guard screen.top != nil else { return .notTried }
         let voiceOver = VoiceOver(screen)
-        return voiceOver[voiceOver.focus]?.isNamed == true ? nil : .at(screen)
+        return .holds(if: voiceOver[voiceOver.focus]?.isNamed == true, else: .at(screen))
       })
   }
 
@@ -56,15 +53,15 @@ extension Rule {
     return Rule(
       "Nothing secret is ever spoken: no PIN, no passcode, no password",
       .alwaysShows { screen in
-        guard let top = screen.top else { return nil }
+        guard let top = screen.top, !secrets.isEmpty else { return .notTried }
         for element in top.accessibilityElements {
           let isPlain = element.traits.contains(.textField)
           let spoken = [element.label, isPlain ? nil : element.value, element.hint].compactMap { $0 }
           guard let text = spoken.first(where: { text in secrets.contains { text.contains(scalars: $0) } })
           else { continue }
-          return .hides(text)
+          return .broken(.hides(text))
         }
-        return nil
+        return .holds
       })
   }
 }

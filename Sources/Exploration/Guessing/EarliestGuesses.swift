@@ -1,0 +1,129 @@
+import UnlockEngine
+
+/// When at the earliest each wrong try can be made, counted from where guessing begins, and the way to the last of them
+/// (Dijkstra’s search by time, then by steps).
+///
+/// Who came to a state earlier and with as many tries made has nothing to gain from being there again.
+struct EarliestGuesses<F: Explored> {
+  /// When each try can be made, in milliseconds.
+  private(set) var times: [Int64] = []
+  /// The state where the last try’s way begins, and the steps from there.
+  private(set) var start: UInt32 = 0
+  private(set) var steps: [(state: UInt32, step: Int)] = []
+
+  private let graph: GuessGraph<F>
+  private var labels: [Label] = []
+  private var queue = LabelQueue()
+  /// By state: one more than the most tries with which it was come to.
+  private var best: [UInt16]
+
+  private struct Label {
+    var state: UInt32
+    var tries: UInt16
+    var time: Int64
+    /// The label before, and the step from it; negative where guessing begins.
+    var parent: Int32
+    var step: Int32
+    /// How many steps from a starting point.
+    var length: Int32
+  }
+
+  /// - Parameter begins: the states where guessing begins, and how many steps they are from a starting point.
+  /// - Parameter durations: by the place of its step among a state’s steps, how long a wait lasts.
+  init(
+    in graph: GuessGraph<F>, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], upTo count: Int,
+    durations: (UInt32, (Int, Int64) -> Void) -> Void
+  ) {
+    self.graph = graph
+    best = Array(repeating: 0, count: graph.stateCount)
+    for begin in begins {
+      add(
+        Label(
+          state: begin.state, tries: 0, time: 0, parent: -1, step: -1, length: Int32(begin.depth)))
+    }
+    var waits: [Int: Int64] = [:]
+    while times.count < count, let number = queue.pop() {
+      let label = labels[number]
+      guard best[Int(label.state)] <= label.tries else { continue }
+      best[Int(label.state)] = label.tries + 1
+      if Int(label.tries) > times.count {
+        times.append(label.time)
+        (start, steps) = way(to: number)
+      }
+      waits.removeAll(keepingCapacity: true)
+      durations(label.state) { waits[$0] = $1 }
+      let own = graph.graph.steps(of: Int(label.state))
+      for step in own where !graph.isRenewal(step) {
+        let target = graph.target(of: step)
+        let tries = label.tries + (graph.isWrong(step) ? 1 : 0)
+        let reachable =
+          most.most[target] == MostGuesses.withoutEnd ? Int.max : Int(tries) + Int(most.most[target])
+        guard reachable > times.count, best[target] <= tries else { continue }
+        add(
+          Label(
+            state: UInt32(target), tries: tries, time: label.time + (waits[step - own.lowerBound] ?? 0),
+            parent: Int32(number), step: Int32(step), length: label.length + 1))
+      }
+    }
+  }
+
+  private mutating func add(_ label: Label) {
+    queue.add(labels.count, time: label.time, length: label.length)
+    labels.append(label)
+  }
+
+  private func way(to number: Int) -> (UInt32, [(state: UInt32, step: Int)]) {
+    var (steps, place): ([(state: UInt32, step: Int)], Int) = ([], number)
+    while labels[place].parent >= 0 {
+      let parent = Int(labels[place].parent)
+      steps.append((labels[parent].state, Int(labels[place].step)))
+      place = parent
+    }
+    return (labels[place].state, steps.reversed())
+  }
+}
+
+/// Labels by their time, then by their length: one row for each, the earliest first.
+private struct LabelQueue {
+  private var rows: [Key: [Int]] = [:]
+  private var keys = KeyHeap()
+
+  private struct Key: Hashable, Comparable {
+    let time: Int64
+    let length: Int32
+
+    static func < (a: Key, b: Key) -> Bool { (a.time, a.length) < (b.time, b.length) }
+  }
+
+  private struct KeyHeap {
+    private var keys: [Key] = []
+    var first: Key? { keys.last }
+    mutating func removeFirst() { keys.removeLast() }
+
+    /// There are few different ones at a time: they are kept in order, the first at the end.
+    mutating func insert(_ key: Key) {
+      var (low, high) = (0, keys.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if keys[middle] > key { low = middle + 1 } else { high = middle }
+      }
+      keys.insert(key, at: low)
+    }
+  }
+
+  mutating func add(_ label: Int, time: Int64, length: Int32) {
+    let key = Key(time: time, length: length)
+    if rows[key] == nil { keys.insert(key) }
+    rows[key, default: []].append(label)
+  }
+
+  mutating func pop() -> Int? {
+    guard let key = keys.first else { return nil }
+    let label = rows[key]?.popLast()
+    if rows[key]?.isEmpty ?? true {
+      rows[key] = nil
+      keys.removeFirst()
+    }
+    return label
+  }
+}

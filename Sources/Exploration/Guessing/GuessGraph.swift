@@ -1,0 +1,51 @@
+import UnlockEngine
+
+/// The states and steps of an exploration as somebody sees them who guesses at one secret: without the steps with which guessing
+/// begins anew.
+struct GuessGraph<F: Explored> {
+  let graph: StateGraph<F>
+  /// The secret’s number.
+  let secret: Int
+  private var wrongs: StepSet
+  private var renewals: StepSet
+  /// The first steps of all with which somebody guesses, and the states that they begin in, the nearest first.
+  let tries: [Try]
+
+  struct Try {
+    let state: UInt32
+    let step: Int
+  }
+
+  init(_ graph: StateGraph<F>, secret: Int) {
+    (self.graph, self.secret) = (graph, secret)
+    let bit: UInt16 = 1 << UInt16(secret)
+    (wrongs, renewals) = (StepSet(graph.targets.count), StepSet(graph.targets.count))
+    var (tries, state): ([Try], Int) = ([], 0)
+    for index in 0..<graph.marks.count {
+      let marked = graph.marks[index]
+      let step = Int(marked.step)
+      if marked.marks.renewed & bit != 0 { renewals.insert(step) }
+      guard marked.marks.wrong & ~marked.marks.renewed & bit != 0 else { continue }
+      wrongs.insert(step)
+      while !graph.steps(of: state).contains(step) { state += 1 }
+      tries.append(Try(state: UInt32(state), step: step))
+    }
+    self.tries = tries
+  }
+
+  var stateCount: Int { graph.count }
+  func target(of step: Int) -> Int { Int(graph.targets[step]) }
+  @inline(__always) func isWrong(_ step: Int) -> Bool { wrongs.contains(step) }
+  /// Whether guessing begins anew behind the step.
+  @inline(__always) func isRenewal(_ step: Int) -> Bool { renewals.contains(step) }
+}
+
+/// Steps by their numbers, a bit each.
+private struct StepSet {
+  private var words: [UInt64]
+
+  init(_ count: Int) { words = Array(repeating: 0, count: count / 64 + 1) }
+
+  mutating func insert(_ step: Int) { words[step >> 6] |= 1 << UInt64(step & 63) }
+  @inline(__always) func contains(_ step: Int) -> Bool { words[step >> 6] >> UInt64(step & 63) & 1 != 0 }
+}

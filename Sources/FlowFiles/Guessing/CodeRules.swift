@@ -1,0 +1,184 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What every flow file promises about the codes and texts that somebody could guess in it.
+
+extension FileFlow {
+  var rulesOfCodes: [Rule<FileFlow>] {
+    [triesStayUsed, newCodesHaveAllTries, newCodesAreTypedTwice, rightCodesAreEnough]
+  }
+
+  /// Counts of tries fall by the right code, a new one, or what the file says; whatever else is kept and compared with a limit
+  /// at least not by leaving, killing or restarting.
+  private var triesStayUsed: Rule<FileFlow> {
+    Rule(
+      "Tries that were used stay used, until the right code or what the file says gives them back",
+      .everyStep { step in
+        if step.erasesDevice { return .notTried }
+        let program = step.before.flow.program
+        var isTried = false
+        for (index, value) in program.values.enumerated() {
+          guard case .count = value.kind else { continue }
+          let before = program.number(index, step.before)
+          guard before > 0, program.counts(value, at: index, in: step) else { continue }
+          isTried = true
+          if program.number(index, step.after) < before {
+            return .broken(.fact(Fact(program.factName(ofValue: index), Int(before))))
+          }
+        }
+        return isTried ? .holds : .notTried
+      })
+  }
+
+  private var newCodesHaveAllTries: Rule<FileFlow> {
+    Rule(
+      "Whoever has a new code has all tries",
+      .everyStep { step in
+        let program = step.before.flow.program
+        let new = program.newSecrets(in: step)
+        guard new != 0 else { return .notTried }
+        for (value, secrets) in program.tried.counts where secrets & new != 0 {
+          guard program.number(value, step.after) > 0 else { continue }
+          return .broken(.fact(Fact(program.factName(ofValue: value), 0)))
+        }
+        return .holds
+      })
+  }
+
+  /// Dots hide a slip of the finger: whoever chose a code with one would be locked out.
+  private var newCodesAreTypedTwice: Rule<FileFlow> {
+    Rule(
+      "A new code is kept only when it was typed twice",
+      .everyStep { step in
+        let program = step.before.flow.program
+        guard program.keepsTypedCode(step) else { return .notTried }
+        for (code, definition) in program.codes.enumerated()
+        where definition.lifetime == .kept && !definition.isText {
+          let new = program.code(UInt8(code), step.after.app, step.after.server)
+          let old = program.code(UInt8(code), step.before.app, step.before.server)
+          guard new != old, !new.isEmpty, !program.isHeld(new, in: step.before.app) else { continue }
+          return .broken(.fact(Fact(program.factName(ofCode: code), old.isEmpty ? "none" : "set")))
+        }
+        return .holds
+      })
+  }
+
+  /// Lock screens that lie on top of each other ask twice.
+  private var rightCodesAreEnough: Rule<FileFlow> {
+    Rule(
+      "The right code is asked for once",
+      .everyStep { step in
+        let flow = step.before.flow
+        guard let screen = flow.screenOfRightCode(step), step.after.phone == .app,
+          step.after.process == .active,
+          step.after.app.screen > 0
+        else { return .notTried }
+        let program = flow.program
+        let (before, now) = (program.tried.byScreen[screen], step.after.shownScreen)
+        guard before & program.tried.byScreen[now] != 0,
+          program.alert(step.after.app, step.after.surroundings) == 0,
+          step.after.isTypingNothing, !program.wasLeft(now + 1, in: step.before.app)
+        else { return .holds }
+        return .broken(.hides(step.after.screen.app?.title ?? ""))
+      })
+  }
+}
+
+extension FileFlow {
+  /// The screen whose pad or fields got the right code in the step, while nobody was let in.
+  fileprivate func screenOfRightCode(_ step: Transition<FileFlow>) -> Int? {
+    guard step.typed != nil || submits(step), !step.memory.isEntitled, step.before.app.screen > 0 else {
+      return nil
+    }
+    return entersRightCode(step) || submitsRightTexts(step) ? step.before.shownScreen : nil
+  }
+}
+
+extension FlowProgram {
+  /// Whether a count may not fall in a step.
+  fileprivate func counts(_ value: Value, at index: Int, in step: Transition<FileFlow>) -> Bool {
+    let secrets = tried.counts.first { $0.value == index }?.secrets ?? 0
+    if value.isForgiven(in: step) { return false }
+    if let limit = value.keptWith, step.after.limits[Int(limit)] == 0, step.after.process == .none {
+      return false
+    }
+    // Where there is no code any more, or none yet, nobody tries any.
+    if secrets & setSecrets(step.before) != 0 {
+      return step.before.flow.guesses(in: step).renewed & secrets == 0
+    }
+    if secrets != 0 { return false }
+    // What was sent arrives all the same, and may be right.
+    guard case .lifeCycle = step.move, step.arriving == nil else { return false }
+    return value.isOfTries
+  }
+
+  /// The secrets that are set.
+  private func setSecrets(_ world: VisibleWorld<FileFlow>) -> UInt16 {
+    tried.secrets.enumerated().reduce(0) {
+      isSet($1.element, world.app, world.server) ? $0 | 1 << UInt16($1.offset) : $0
+    }
+  }
+
+  /// The secrets that are set after a step, and were others or none before.
+  fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
+    let (before, after) = (step.before, step.after)
+    if before.app.codes == after.app.codes, before.app.texts == after.app.texts, before.server == after.server
+    {
+      return 0
+    }
+    return tried.secrets.enumerated().reduce(0) { found, secret in
+      let code = secret.element
+      guard isSet(code, after.app, after.server) else { return found }
+      let isOld =
+        codes[Int(code)].isText
+        ? digest(ofText: code, before.app, before.server) == digest(ofText: code, after.app, after.server)
+        : self.code(code, before.app, before.server) == self.code(code, after.app, after.server)
+      return isOld ? found : found | 1 << UInt16(secret.offset)
+    }
+  }
+
+  /// Whether a step keeps a code that was typed on a pad, in it or before.
+  fileprivate func keepsTypedCode(_ step: Transition<FileFlow>) -> Bool {
+    guard step.before.process != .none, step.before.app.codes != step.after.app.codes else { return false }
+    return codes.contains { code in
+      guard code.lifetime == .kept, !code.isText else { return false }
+      let (old, new) = (step.before.app.codes[code.place], step.after.app.codes[code.place])
+      return old != new && !new.isEmpty
+    }
+  }
+
+  /// Whether a code is held already by one of the codes that the app has.
+  fileprivate func isHeld(_ pin: PIN, in app: FileState) -> Bool {
+    codes.contains { !$0.isText && $0.lifetime != .server && app.codes[$0.place] == pin }
+  }
+
+  /// Whether a value keeps a screen as the place to go back to.
+  fileprivate func wasLeft(_ screen: Int, in app: FileState) -> Bool {
+    values.indices.contains { values[$0].kind == .screen && Int(app.numbers[$0]) == screen }
+  }
+}
+
+extension FlowProgram.Value {
+  /// Whether it is a count that is kept and compared with a limit.
+  fileprivate var isOfTries: Bool {
+    guard case .count(let limits, _) = kind, [.kept, .server].contains(lifetime) else { return false }
+    return !limits.isEmpty || rounds != nil
+  }
+
+  /// Whether the file says that what happens in a step gives tries back.
+  fileprivate func isForgiven(in step: Transition<FileFlow>) -> Bool {
+    if givenBackBy.isEmpty { return false }
+    if givenBackBy.contains(.owner), step.answer == .success { return true }
+    if givenBackBy.contains(.closing), step.after.process == .none { return true }
+    if givenBackBy.contains(.waiting), step.isWaiting { return true }
+    guard givenBackBy.contains(.leaving), case .lifeCycle = step.move else { return false }
+    return step.after.process != .none
+  }
+}
+
+extension VisibleWorld<FileFlow> {
+  /// Whether nothing is typed, and nothing is said of an entry before.
+  fileprivate var isTypingNothing: Bool {
+    flow.program.isEmpty(app) && !app.isRetry && app.dots == .typed
+  }
+}

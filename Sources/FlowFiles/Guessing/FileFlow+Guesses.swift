@@ -1,0 +1,219 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What steps mean to somebody who guesses a code or a text of the file's.
+
+extension FileFlow {
+  public var secrets: [String] { program.tried.secrets.map { program.codes[Int($0)].name } }
+
+  public func tries(
+    ofSecret number: Int, in world: VisibleWorld<FileFlow>
+  ) -> (fact: String, count: Int)? {
+    guard let counted = program.tried.counts.first(where: { $0.secrets & (1 << UInt16(number)) != 0 }) else {
+      return nil
+    }
+    return (program.factName(ofValue: counted.value), Int(program.number(counted.value, world)))
+  }
+
+  public func guesses(in step: Transition<FileFlow>) -> GuessMarks {
+    let all = program.tried.all
+    guard all != 0 else { return GuessMarks() }
+    // An operator of the server, and whoever erases the phone, gave no tries away.
+    if case .server = step.move { return GuessMarks(renewed: all) }
+    if step.erasesDevice { return GuessMarks(renewed: all) }
+    var marks = GuessMarks(renewed: changedCodes(step) | forgiven(step))
+    if step.typed != nil || submits(step) { marks.add(entry(in: step)) }
+    if let request = step.arriving { marks.add(arriving(request, step)) }
+    marks.renewed |= answered(step)
+    return marks
+  }
+
+  /// The secrets that are others after the step, or none any more.
+  private func changedCodes(_ step: Transition<FileFlow>) -> UInt16 {
+    if step.before.app.codes == step.after.app.codes, step.before.app.texts == step.after.app.texts,
+      step.before.server == step.after.server
+    {
+      return 0
+    }
+    return secretBits { code in
+      let known = program.codes[Int(code)]
+      let (before, after) = (step.before, step.after)
+      return known.isText
+        ? program.digest(ofText: code, before.app, before.server)
+          != program.digest(ofText: code, after.app, after.server)
+        : program.code(code, before.app, before.server) != program.code(code, after.app, after.server)
+    }
+  }
+
+  /// The secrets whose tries are given back by the owner's proof, where the file says so.
+  private func forgiven(_ step: Transition<FileFlow>) -> UInt16 {
+    guard step.answer == .success else { return 0 }
+    return program.tried.counts.reduce(0) {
+      program.values[$1.value].givenBackBy.contains(.owner) ? $0 | $1.secrets : $0
+    }
+  }
+
+  private func secretBits(where isSo: (UInt8) -> Bool) -> UInt16 {
+    program.tried.secrets.enumerated().reduce(0) { isSo($1.element) ? $0 | 1 << UInt16($1.offset) : $0 }
+  }
+
+  // MARK: At the app
+
+  /// What is completed in the step on a pad, or submitted in fields, and what it is compared with.
+  private func entry(in step: Transition<FileFlow>) -> GuessMarks {
+    let before = step.before
+    guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0 else { return GuessMarks() }
+    let asked = program.tried.byScreen[before.shownScreen]
+    guard asked != 0, program.alert(before.app, before.surroundings) == 0 else { return GuessMarks() }
+    if let pad = program.pad(on: before) { return entry(in: step, on: pad, asked) }
+    return submits(step) ? submission(step, asked) : GuessMarks()
+  }
+
+  private func entry(
+    in step: Transition<FileFlow>, on pad: FlowProgram.PadDefinition, _ asked: UInt16
+  ) -> GuessMarks {
+    let before = step.before
+    let length = program.length(of: pad, before.app, before.server, before.limits)
+    guard let entry = step.entry(after: before.app.entry), entry.count >= length else { return GuessMarks() }
+    return marks(asked) { code in
+      let right = program.code(code, before.app, before.server)
+      guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
+      if right == entry { return true }
+      // One of another length can't be typed here.
+      return right.count == length && outcome(of: right, before) != outcome(of: entry, before) ? false : nil
+    }
+  }
+
+  /// What becomes of an entry: all but the entry itself.
+  private func outcome(of entry: PIN, _ before: VisibleWorld<FileFlow>) -> Outcome {
+    var (state, typed) = (before.app, entry)
+    typed.removeLast()
+    (state.entry, state.dots) = (typed, .typed)
+    guard let scalar = Unicode.Scalar(UInt32(0x30 + entry[entry.count - 1])) else { return Outcome() }
+    let effects = step(&state, .typed(.character(scalar)), before.surroundings)
+    return Outcome(state, effects)
+  }
+
+  private func submission(_ step: Transition<FileFlow>, _ asked: UInt16) -> GuessMarks {
+    let before = step.before
+    let typed = program.typed(in: program.screens[before.shownScreen].fields, before.app)
+    guard let button = step.tapped else { return GuessMarks() }
+    let rightState = allRight(typed, asked, before)
+    return marks(asked) { code in
+      let right = program.digest(ofText: code, before.app, before.server)
+      guard program.codes[Int(code)].isText, right != 0, let field = typed.field(askingFor: code) else {
+        return nil
+      }
+      if typed.digest(askedFor: code) == right { return true }
+      guard let rightState, program.screens[before.shownScreen].fields.indices.contains(field) else {
+        return nil
+      }
+      var (wrong, other) = (before.app, rightState)
+      let effects = self.step(&wrong, .tapped(button), before.surroundings)
+      let others = self.step(&other, .tapped(button), before.surroundings)
+      return Outcome(wrong, effects) != Outcome(other, others) ? false : nil
+    }
+  }
+
+  /// The state with the right texts in the fields that ask for them; `nil` where the app doesn't know one.
+  private func allRight(_ typed: Typed, _ asked: UInt16, _ before: VisibleWorld<FileFlow>) -> FileState? {
+    var state = before.app
+    for (number, code) in program.tried.secrets.enumerated() where asked & (1 << UInt16(number)) != 0 {
+      guard program.codes[Int(code)].isText, let field = typed.field(askingFor: code) else { continue }
+      guard Int(code) < program.appCodeCount else { return nil }
+      state.texts[program.fieldPlace + field] = state.texts[program.codes[Int(code)].place]
+    }
+    return state
+  }
+
+  /// - Parameter isRight: whether what was given is a secret; `nil` where nothing was learnt of it.
+  private func marks(_ asked: UInt16, _ isRight: (UInt8) -> Bool?) -> GuessMarks {
+    var marks = GuessMarks()
+    for (number, code) in program.tried.secrets.enumerated() where asked & (1 << UInt16(number)) != 0 {
+      switch isRight(code) {
+      case true?: marks.renewed |= 1 << UInt16(number)
+      case false?: marks.wrong |= 1 << UInt16(number)
+      case nil: continue
+      }
+    }
+    return marks
+  }
+
+  // MARK: At the server
+
+  /// What reaches the server in the step, and what it is compared with there.
+  private func arriving(_ request: FileRequest, _ step: Transition<FileFlow>) -> GuessMarks {
+    let before = step.before
+    let asked = program.tried.byRequest[Int(request.rawValue)]
+    guard asked != 0 else { return GuessMarks() }
+    let given = served(request, before.app.sent, before)
+    return marks(asked) { code in
+      guard let isRight = isSent(code, before) else { return nil }
+      if isRight { return true }
+      return served(request, right(before.app.sent, code, before), before) != given ? false : nil
+    }
+  }
+
+  private struct Served: Equatable {
+    let answer: FileAnswer
+    let server: FileServer
+  }
+
+  private func served(_ request: FileRequest, _ sent: Typed, _ before: VisibleWorld<FileFlow>) -> Served {
+    var (state, server) = (before.app, before.server)
+    state.sent = sent
+    let answer = serve(request, state, &server, before.limits)
+    return Served(answer: answer, server: server)
+  }
+
+  /// Whether what is on its way is a secret; `nil` where there is no such secret, or nothing of its kind was sent.
+  private func isSent(_ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Bool? {
+    let (app, server) = (before.app, before.server)
+    if program.codes[Int(code)].isText {
+      let (right, sent) = (program.digest(ofText: code, app, server), app.sent.digest(askedFor: code))
+      return right == 0 || sent == 0 ? nil : right == sent
+    }
+    let (right, sent) = (program.code(code, app, server), app.sent.code)
+    return right.isEmpty || sent.isEmpty ? nil : right == sent
+  }
+
+  private func right(_ sent: Typed, _ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Typed {
+    var sent = sent
+    if program.codes[Int(code)].isText {
+      sent.replace(askedFor: code, by: program.digest(ofText: code, before.app, before.server))
+    } else {
+      sent.code = program.code(code, before.app, before.server)
+    }
+    return sent
+  }
+
+  /// The secrets that were sent rightly, when the answer to that arrives.
+  private func answered(_ step: Transition<FileFlow>) -> UInt16 {
+    let (before, after) = (step.before.app, step.after.app)
+    guard before.call > 0, before.sent != Typed(), after.sent == Typed() else { return 0 }
+    let request = program.server.calls[Int(before.call) - 1].request
+    let asked = program.tried.byRequest[Int(request)]
+    return secretBits { program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true }
+  }
+}
+
+extension GuessMarks {
+  fileprivate mutating func add(_ other: GuessMarks) {
+    wrong |= other.wrong
+    renewed |= other.renewed
+  }
+}
+
+/// What becomes of an entry, besides what it was.
+private struct Outcome: Equatable {
+  private var state = FileState()
+  private var effects: [Effect] = []
+
+  init() {}
+
+  init(_ state: FileState, _ effects: [Effect]) {
+    (self.state, self.effects) = (state, effects)
+    (self.state.entry, self.state.sent) = (PIN(), Typed())
+    for place in 0..<FileState.Texts.limit { self.state.texts[place] = ShortText() }
+  }
+}

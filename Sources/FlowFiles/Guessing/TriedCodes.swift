@@ -1,0 +1,138 @@
+import UnlockEngine
+
+/// Which codes and texts of a file somebody could guess, where they are asked for, and what counts the wrong ones: told by the
+/// file's steps alone.
+struct TriedCodes: Sendable {
+  /// The codes and texts that outlive the process and are compared with what is typed somewhere, by their numbers.
+  private(set) var secrets: [UInt8] = []
+  /// By screen: the secrets that a whole entry is compared with there, a bit each.
+  private(set) var byScreen: [UInt16] = []
+  /// By request: the secrets that it compares what was sent with.
+  private(set) var byRequest: [UInt16] = []
+  /// The counts that a wrong entry counts up, and the secrets that it is an entry for.
+  private(set) var counts: [(value: Int, secrets: UInt16)] = []
+
+  /// All of them.
+  private(set) var all: UInt16 = 0
+
+  init() {}
+
+  init(of program: FlowProgram) {
+    byScreen = Array(repeating: 0, count: program.screens.count)
+    byRequest = Array(repeating: 0, count: program.server.requests.count)
+    secrets = program.codes.indices.filter { program.codes[$0].isRemembered }.map { UInt8($0) }
+    for (number, request) in program.server.requests.enumerated() {
+      var walk = Walk(secrets, in: program)
+      walk.follow(program.server.beforeEach)
+      walk.follow(request.block)
+      byRequest[number] = walk.compared
+      note(walk)
+    }
+    for (number, screen) in program.screens.enumerated() {
+      var walk = Walk(secrets, in: program)
+      walk.follow(screen.complete)
+      for button in screen.buttons where button.submits { walk.follow(button.block) }
+      byScreen[number] = walk.compared
+      note(walk)
+    }
+    let asked = (byScreen + byRequest).reduce(0) { $0 | $1 }
+    keepOnly(asked)
+  }
+
+  /// Of what is kept only what is asked for somewhere can be guessed.
+  private mutating func keepOnly(_ asked: UInt16) {
+    let kept = secrets.indices.filter { asked & (1 << UInt16($0)) != 0 }
+    func moved(_ bits: UInt16) -> UInt16 {
+      kept.enumerated().reduce(0) { bits & (1 << UInt16($1.element)) != 0 ? $0 | 1 << UInt16($1.offset) : $0 }
+    }
+    byScreen = byScreen.map(moved)
+    byRequest = byRequest.map(moved)
+    counts = counts.map { ($0.value, moved($0.secrets)) }
+    secrets = kept.map { secrets[$0] }
+    all = (1 << UInt16(secrets.count)) - 1
+  }
+
+  private mutating func note(_ walk: Walk) {
+    let compared = walk.compared | walk.sentFor
+    guard compared != 0 else { return }
+    for value in walk.counted {
+      if let known = counts.firstIndex(where: { $0.value == value }) {
+        counts[known].secrets |= compared
+      } else {
+        counts.append((value, compared))
+      }
+    }
+  }
+
+  func bit(ofCode code: UInt8) -> UInt16 {
+    secrets.firstIndex(of: code).map { 1 << UInt16($0) } ?? 0
+  }
+
+  /// Goes through steps: what they compare with what was typed, and what they count where it isn't right.
+  private struct Walk {
+    private(set) var compared: UInt16 = 0
+    /// What requests compare that are sent.
+    private(set) var sentFor: UInt16 = 0
+    private(set) var counted: Set<Int> = []
+    private var answers: UInt64 = 0
+    private var followed: Set<UInt16> = []
+    private let secrets: [UInt8]
+    private let program: FlowProgram
+
+    init(_ secrets: [UInt8], in program: FlowProgram) { (self.secrets, self.program) = (secrets, program) }
+
+    mutating func follow(_ block: UInt16?) {
+      guard let block, followed.insert(block).inserted else { return }
+      for instruction in program.blocks[Int(block)] {
+        switch instruction {
+        case .count(let value): counted.insert(Int(value))
+        case .answer(let answer): answers |= 1 << UInt64(answer)
+        case .run(let block): follow(block)
+        case .choose(let first, let count):
+          for branch in program.branches[Int(first)..<Int(first + count)] {
+            let (asked, isRight) = typed(branch.condition)
+            compared |= asked
+            // What is counted where the entry was right is no try; what it is compared with there still is.
+            if isRight { followRight(branch.block) } else { follow(branch.block) }
+          }
+        case .send(let call): follow(call: program.server.calls[Int(call)])
+        default: continue
+        }
+      }
+    }
+
+    private mutating func followRight(_ block: UInt16) {
+      var right = Walk(secrets, in: program)
+      right.follow(block)
+      compared |= right.compared
+      sentFor |= right.sentFor
+    }
+
+    /// What follows from the answers that a wrong entry can get.
+    private mutating func follow(call: FlowProgram.CallDefinition) {
+      let request = program.server.requests[Int(call.request)]
+      var walk = Walk(secrets, in: program)
+      walk.follow(request.block)
+      guard walk.compared != 0 else { return }
+      sentFor |= walk.compared
+      for (answer, block) in call.answers.enumerated() where walk.answers & (1 << UInt64(answer)) != 0 {
+        follow(block)
+      }
+    }
+
+    /// The secrets that a condition compares with what was typed, and whether it needs one of them to be right.
+    private func typed(_ condition: UInt16?) -> (asked: UInt16, isRight: Bool) {
+      guard let condition else { return (0, false) }
+      switch program.conditions[Int(condition)] {
+      case .typed(let code): return (secrets.firstIndex(of: code).map { 1 << UInt16($0) } ?? 0, true)
+      case .not(let other): return (typed(other).asked, false)
+      case .all(let first, let count), .any(let first, let count):
+        return (first..<(first + count)).reduce((0, false)) { found, part in
+          let (asked, isRight) = typed(part)
+          return (found.0 | asked, found.1 || isRight)
+        }
+      default: return (0, false)
+      }
+    }
+  }
+}

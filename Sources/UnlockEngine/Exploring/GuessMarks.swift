@@ -1,0 +1,22 @@
+/// What a step means to somebody who guesses, for each of a flow’s secrets: a bit each, by the secret’s number.
+public struct GuessMarks: Hashable, Sendable {
+  /// A wrong one was tried, where the right one would have led elsewhere: something was learnt, and a try used.
+  public var wrong: UInt16 = 0
+  /// Guessing begins anew: the right one was given, there is another one or none any more, or the tries were given back in a way
+  /// that the flow says.
+  public var renewed: UInt16 = 0
+
+  /// How many secrets a flow can have.
+  public static let mostSecrets = 16
+
+  public init(wrong: UInt16 = 0, renewed: UInt16 = 0) {
+    self.wrong = wrong
+    self.renewed = renewed
+  }
+
+  public var isEmpty: Bool { wrong | renewed == 0 }
+}
+
+extension Rule {
+  static var guessingEnds: Rule { Rule("Guessing comes to an end", .guessingEnds) }
+}

@@ -1,0 +1,258 @@
+import Scenarios
+import Testing
+
+@testable import DeviceSimulation
+@testable import Exploration
+@testable import FlowFiles
+@testable import UnlockEngine
+
+/// How often somebody can guess at a PIN, and what gives tries back: the commonest bugs of app locks, each put into one small file.
+@Suite struct GuessTests {
+  /// What a file is explored to: how many tries there are, and which rules are broken.
+  struct Found: Equatable {
+    var most: [Int?]
+    var broken: Set<String>
+  }
+
+  static let endless = "Guessing comes to an end"
+  static let givenBack =
+    "Tries that were used stay used, until the right code or what the file says gives them back"
+
+  static func plan(_ text: String) throws -> ExplorationPlan<FileFlow> {
+    var plan = try read(announcing(text)).get().plan
+    plan.starts = [
+      StartingPoint("Locked", device: ["biometry": "faceID"], app: ["method": "pin", "pin": "7139"])
+    ]
+    plan.changes = []
+    return plan
+  }
+
+  static func found(_ text: String) throws -> Found {
+    let result = try Explorer(plan(text)).explore()
+    #expect(result.ending == .complete)
+    return Found(most: result.guesses.map(\.most), broken: Set(result.brokenRules.map(\.rule)))
+  }
+
+  @Test func `Five tries are five, all at once, and the scenario makes them`() throws {
+    let result = try Explorer(Self.plan(small)).explore()
+    let guesses = try #require(result.guesses.first)
+    #expect(guesses.secret == "pin")
+    #expect(guesses.most == 5)
+    #expect(guesses.times == Array(repeating: .zero, count: 5))
+    let steps = try #require(guesses.scenario).steps
+    #expect(steps.count { if case .type = $0 { true } else { false } } == 5)
+    #expect(result.brokenRules.isEmpty)
+  }
+
+  @Test(arguments: 1...10)
+  func `As many tries as the limit says`(tries: Int) throws {
+    let text = small.replacing("tries: 5", with: "tries: \(tries)")
+    #expect(try Self.found(text) == Found(most: [tries], broken: []))
+  }
+
+  @Test func `A count that a kill forgets lets anyone guess without end`() throws {
+    let text = small.replacing(", wrong-pins: count }", with: " }")
+      .replacing("forgets: { first: code,", with: "forgets: { wrong-pins: count, first: code,")
+    #expect(try Self.found(text) == Found(most: [nil], broken: [Self.endless, Self.givenBack]))
+  }
+
+  /// The scenario of a broken rule fails on the broken file, and passes on the right one.
+  @Test func `What shows it fails on the broken file alone`() throws {
+    let text = small.replacing(", wrong-pins: count }", with: " }")
+      .replacing("forgets: { first: code,", with: "forgets: { wrong-pins: count, first: code,")
+    let result = try Explorer(Self.plan(text)).explore()
+    let example = try #require(result.brokenRules.first { $0.rule == Self.endless }).example
+    #expect(example.verdict == .fails)
+    #expect(example.scenario.text.contains("wrong-pins: 1"))
+  }
+
+  @Test func `A limit without effect is none`() throws {
+    let text = small.replacing("over: [lock-pin]", with: "over: [setup]")
+    #expect(try Self.found(text).most == [nil])
+    #expect(try Self.found(text).broken.contains(Self.endless))
+  }
+
+  @Test func `A way that gives the tries back, like a question after the PIN, is told`() throws {
+    let text = small.replacing(
+      "    lock-pin:\n",
+      with: "    lock-pin:\n      buttons: { Forgot PIN?: [reset: wrong-pins, go: lock-pin] }\n")
+    #expect(try Self.found(text) == Found(most: [nil], broken: [Self.endless, Self.givenBack]))
+  }
+
+  static let face =
+    "    lock-pin:\n      buttons: { Use Face ID: [ask-owner: { for: Unlock, success: [reset: wrong-pins, go: home] }] }\n"
+
+  @Test func `A face that gives a PIN's tries back is told, unless the file says so`() throws {
+    let text = small.replacing("    lock-pin:\n", with: Self.face)
+    #expect(try Self.found(text) == Found(most: [nil], broken: [Self.endless, Self.givenBack]))
+    let said = text.replacing(
+      "wrong-pins: count }", with: "wrong-pins: { is: count, given-back-by: owner } }")
+    #expect(try Self.found(said) == Found(most: [5], broken: []))
+  }
+
+  @Test
+  func `Time that gives tries back may do so if the file says it, and guessing has no end all the same`()
+    throws
+  {
+    let text = small.replacing(
+      "  timers:\n",
+      with:
+        "  timers:\n    pause: { after: away, clock: uptime, during: lock-pin, while: { screen: lock-pin }, then: [reset: wrong-pins] }\n"
+    )
+    .replacing("pad: { title: Enter your PIN,", with: "texts: Locked.\n      pad: { title: Enter your PIN,")
+    let plain = try read(text)
+    guard case .success = plain else { return }
+    #expect(try Self.found(text).broken.isSuperset(of: [Self.endless, Self.givenBack]))
+    let said = text.replacing(
+      "wrong-pins: count }", with: "wrong-pins: { is: count, given-back-by: waiting } }")
+    #expect(try Self.found(said).broken.contains(Self.endless))
+    #expect(try !Self.found(said).broken.contains(Self.givenBack))
+  }
+
+  @Test func `Signing out leaves the next user all tries`() throws {
+    let text = small.replacing("sign-out: [reset: wrong-pins, set", with: "sign-out: [set")
+    #expect(try Self.found(text).broken.contains("Whoever has a new code has all tries"))
+  }
+
+  @Test func `A new PIN is typed twice`() throws {
+    let text = small.replacing(
+      "complete: [set: { first: typed }, go: repeat-pin]",
+      with: "complete: [set: { method: pin, pin: typed, first: typed }, go: home]")
+    #expect(try Self.found(text).broken == ["A new code is kept only when it was typed twice"])
+  }
+
+  @Test func `Two lock screens on top of each other ask twice`() throws {
+    let text = small.replacing("is-new: flag }", with: "is-new: flag, stacked: flag }")
+      .replacing(
+        "private: true, leave: [do: lock] }",
+        with: "private: true, leave: [set: { stacked: true }, do: lock] }"
+      )
+      .replacing(
+        "        - if: { typed: pin }\n          then: [reset",
+        with:
+          "        - if: { typed: pin, stacked: true }\n          then: [reset: [wrong-pins, stacked], go: lock-pin]\n"
+          + "        - if: { typed: pin }\n          then: [reset")
+    #expect(try Self.found(text).broken == ["The right code is asked for once"])
+  }
+
+  /// The figure of each file above, once more by a plain search: whole worlds in a dictionary, and the longest path by going
+  /// through all steps until nothing changes.
+  @Test(arguments: [
+    small, small.replacing("tries: 5", with: "tries: 3"),
+    small.replacing("over: [lock-pin]", with: "over: [setup]"),
+    small.replacing("    lock-pin:\n", with: face),
+    small.replacing("leave: [do: lock] }", with: "leave: [reset: wrong-pins, do: lock] }"),
+  ])
+  func `A plain search finds as many`(text: String) throws {
+    let plan = try Self.plan(text)
+    #expect(try Explorer(plan).explore().guesses.map(\.most) == [PlainGuesses(plan).most(ofSecret: 0)])
+  }
+
+  @Test func `A file says which rule it is known to break, and why`() throws {
+    let text = small.replacing("over: [lock-pin]", with: "over: [setup]")
+    let accepted = text + "accepts: { Guessing comes to an end: The source has no limit. }\n"
+    let outcome = try Explorer(Self.plan(accepted)).explore().outcomes.first { $0.rule == Self.endless }
+    guard case .accepted("The source has no limit.", _)? = outcome?.result else {
+      Issue.record("\(String(describing: outcome))")
+      return
+    }
+    let elsewhere =
+      text + "accepts: { Guessing comes to an end: { because: No limit., where: repeat-pin } }\n"
+    #expect(try Self.found(elsewhere).broken.contains(Self.endless))
+    // Mended, it is said again.
+    let mended = small + "accepts: { Guessing comes to an end: The source has no limit. }\n"
+    let again = try Explorer(Self.plan(mended)).explore()
+    #expect(
+      again.outcomes.first { $0.rule == Self.endless }?.result == .holdsAgain("The source has no limit."))
+    #expect(!again.hasHeld)
+  }
+
+  @Test func `A rule says how often it was tried, and that it never was`() throws {
+    let rules = """
+      rules:
+        Behind the set-up there is no PIN: { after: { screen: setup }, always: { pin: none } }
+        Behind a moon there is one: { after: { screen: home, method: none }, always: { pin: set } }
+
+      """
+    var plan = try read(announcing(small + rules)).get().plan
+    plan.starts = [StartingPoint("Locked", app: ["method": "pin", "pin": "7139"])]
+    let outcomes = try Explorer(plan).explore().outcomes
+    guard
+      case .held(let tried)? = outcomes.first(where: { $0.rule == "Behind the set-up there is no PIN" })?
+        .result
+    else {
+      Issue.record("It holds.")
+      return
+    }
+    #expect(tried.count > 0 && tried.unit == .step)
+    #expect(outcomes.first { $0.rule == "Behind a moon there is one" }?.result == .neverTried)
+  }
+}
+
+/// What the explorer says of guesses, in plain words.
+private struct PlainGuesses {
+  private struct Node: Hashable {
+    let world: World<FileFlow>
+    let memory: ProofMemory
+  }
+
+  private var steps: [(from: Int, to: Int, marks: GuessMarks)] = []
+  private var count = 0
+
+  init(_ plan: ExplorationPlan<FileFlow>) throws {
+    let generator = MoveGenerator(plan)
+    var numbers: [Node: Int] = [:]
+    var open: [Node] = []
+    func number(_ node: Node) -> Int {
+      if let known = numbers[node] { return known }
+      numbers[node] = numbers.count
+      open.append(node)
+      return numbers.count - 1
+    }
+    for start in plan.starts {
+      _ = number(Node(world: try plan.setup(of: start).world(for: plan.flow), memory: ProofMemory()))
+    }
+    var next = 0
+    while next < open.count {
+      let node = open[next]
+      var (before, screen, memory, plan) = (node.world, node.world.screen, node.memory, plan)
+      let observed = ObservedScreen(screen, isBroken: false)
+      var moves = GrowableBuffer<Move>()
+      generator.moves(from: &before, observed, &moves)
+      for index in 0..<moves.count {
+        var (after, effects): (World<FileFlow>, [Effect]) = (before, [])
+        generator.perform(moves[index], &after, &effects)
+        let step = Transition(
+          move: moves[index], of: &plan, answer: effects.lastAnswer, before: &before, after: &after,
+          screen: &screen, takesBack: false, memory: &memory)
+        var remembered = memory
+        plan.flow.remember(step, &remembered)
+        let marks = plan.flow.guesses(in: step)
+        var settled = after.rebased
+        settled.settleDisplay()
+        steps.append((next, number(Node(world: settled, memory: remembered)), marks))
+      }
+      observed.free()
+      moves.free()
+      next += 1
+    }
+    count = numbers.count
+  }
+
+  /// `nil` where there is no end: then there is a path with more tries than there are states.
+  func most(ofSecret secret: Int) -> Int? {
+    let bit: UInt16 = 1 << UInt16(secret)
+    var most = Array(repeating: 0, count: count)
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for step in steps.reversed() where step.marks.renewed & bit == 0 {
+        let tries = most[step.to] + (step.marks.wrong & bit != 0 ? 1 : 0)
+        guard tries > most[step.from] else { continue }
+        if tries > count { return nil }
+        (most[step.from], hasChanged) = (tries, true)
+      }
+    }
+    return most.max() ?? 0
+  }
+}
