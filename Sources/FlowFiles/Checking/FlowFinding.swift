@@ -25,6 +25,7 @@ public struct FlowFinding: Hashable, Sendable {
     case tooLong = "too-long"
     case brokenRule = "broken-rule"
     case neverSeen = "never-seen"
+    case endlessTimers = "endless-timers"
     case afterAChain = "after-a-chain"
     /// Something to know, and nothing wrong.
     case note
