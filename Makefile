@@ -7,7 +7,7 @@ RELEASE := --configuration release --static-swift-stdlib \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -static-executable -Xlinker -ltinfo --disable-local-rpath \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -L$(CURDIR)/.build/static \
-  -Xlinker -z -Xlinker relro -Xlinker $(CURDIR)/tools/read-only.ld
+  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
 # Built as the end of Package.swift says. That files built one by one have no use for several threads is no news: SwiftPM asks
 # for them in any release build.
@@ -36,6 +36,7 @@ run: build ## Build it, and start the simulator
 
 build: need-build .build/static/libstdc++.a .build/static/libyaml.a ## Build the program, optimised, in .build/release
 	$(call BUILD,--product unlocksim)
+	@tools/pinned .build/checkouts tools/pinned-packages
 
 # A folder with nothing but these static libraries: loading the shared C++ runtime takes a fifth of the start, and
 # who gets the program needn't have libyaml.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unlocksim import Answer, Different, Ended, Impossible, NotUnderstood, Phone
+from unlocksim import Answer, Different, Ended, Impossible, NotUnderstood, Phone, PhoneError
 
 WITH_PIN = {"method": "pin", "pin": "2580"}
 
@@ -218,3 +218,27 @@ def test_a_program_that_is_gone_is_told(phone: Phone) -> None:
     phone.kill()
     with pytest.raises(Ended, match="ended with exit code 143"):
         phone.launch()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Segmentation fault", "", "null", "[]", "3", '"ok"', "{}", '{"ok": 1}', '{"ok": false}', '{"ok": false, "error": "x"}',
+        '{"ok": true', "\\xff\\xfe", "[" * 100_000, '{"ok": true, "ok"}',
+    ],
+)
+def test_what_another_program_says_is_no_answer(tmp_path: Path, said: str) -> None:
+    (tmp_path / "said").write_bytes(said.encode().replace(b"\\xff\\xfe", b"\xff\xfe") + b"\n")
+    program = tmp_path / "not-unlocksim"
+    program.write_text(f'#!/bin/sh\nread line\ncat "{tmp_path}/said"\nread line\n')
+    program.chmod(0o755)
+    with pytest.raises(PhoneError):
+        Phone("banno", program=program)
+
+
+def test_a_flow_that_looks_like_an_option_is_a_flow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Ended, match="no flow file “--help.flow.yaml”"):
+        Phone("--help.flow.yaml")
+    with pytest.raises(Ended, match="no flow “--describe”"):
+        Phone("--describe")

@@ -190,12 +190,14 @@ class Phone:
     ) -> None:
         #: The path of the program.
         self.program = _found(program)
-        words = [self.program, "drive"] + ([os.fspath(flow)] if flow is not None else [])
+        words = [self.program, "drive"]
         for option, settings in (("device", device), ("app", app), ("policy", policy)):
             for name, value in (settings or {}).items():
-                words += [f"--{option}", f"{name}={_text(value)}"]
-        words += ["--copy", copy] if copy is not None else []
-        words += ["--scenario", os.fspath(scenario)] if scenario is not None else []
+                words += [f"--{option}={name}={_text(value)}"]
+        words += [f"--copy={copy}"] if copy is not None else []
+        words += [f"--scenario={os.fspath(scenario)}"] if scenario is not None else []
+        # After the two dashes nothing is an option, whatever the flow's file is called.
+        words += ["--", os.fspath(flow)] if flow is not None else []
         # What the program has to say may be long, and nobody reads it until it ends: in a pipe it would get stuck.
         self._talk = tempfile.TemporaryFile()
         try:
@@ -276,7 +278,7 @@ class Phone:
             answer = self._process.stdout.readline()
             if not answer.endswith(b"\n"):
                 raise self._ended()
-            data = json.loads(answer)
+            data = _answer(answer)
             if data.get("id", number) != number:
                 raise Ended(f"Answer {data.get('id')} came to line {number}.")
             answers.append(data)
@@ -286,7 +288,7 @@ class Phone:
         answer = Answer(data)
         if "screen" in data:
             self.now = answer
-        if data["ok"]:
+        if data.get("ok") is True:
             return answer
         error = data["error"]
         kind = (
@@ -443,6 +445,19 @@ def _found(program: str | os.PathLike[str] | None) -> str:
     if found := shutil.which(name):
         return found
     raise Ended(f"There is no program “{name}”: install unlocksim, or name it in the environment variable UNLOCKSIM.")
+
+
+def _answer(line: bytes) -> dict[str, Any]:
+    """What a line of the program's says; anything else has another program said."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if isinstance(data, dict):
+        error = data.get("error")
+        if data.get("ok") is True or isinstance(error, dict) and {"code", "message"} <= set(error):
+            return data
+    raise PhoneError(f"This is no answer of “unlocksim drive”: {line[:80]!r}", "not-an-answer")
 
 
 def _close_quietly(stream: IO[bytes] | None) -> None:

@@ -18,6 +18,18 @@ static inline void *memory_reserve(size_t size) {
   return room == MAP_FAILED ? NULL : room;
 }
 
+#if defined(__GLIBC__)
+// What malloc has given out, as its own function tells it; declared here because its header brings files along.
+struct memory_account { size_t arena, ordblks, smblks, hblks, hblkhd, usmblks, fsmblks, uordblks, fordblks, keepcost; };
+extern struct memory_account memory_account(void) __asm__("mallinfo2");
+static inline size_t memory_taken(void) {
+  struct memory_account account = memory_account();
+  return account.uordblks + account.hblkhd;
+}
+#else
+static inline size_t memory_taken(void) { return 0; }
+#endif
+
 static inline void memory_release(void *room, size_t size) { (void)munmap(room, size); }
 
 #endif

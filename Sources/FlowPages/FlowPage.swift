@@ -29,20 +29,31 @@ public struct FlowPage: Sendable {
   /// The most that a page may take.
   public static let mostBytes = 1_000_000
 
+  /// All of it; unless it would be too large, of which it tells how large.
   public var html: String {
-    let script = text(PackageResources.page_js).replacing("/*DATA*/null", with: data)
+    get throws(PageProblem) {
+      let html = try written()
+      guard html.utf8.count <= Self.mostBytes else { throw .tooLarge("\(html.utf8.count / 1000) kB") }
+      return html
+    }
+  }
+
+  private func written() throws(PageProblem) -> String {
+    let data = try data()
+    let script = "\n" + text(PackageResources.page_js).replacing("/*DATA*/null", with: data) + "\n"
+    let style =
+      PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look.app, nil) + "\n"
+      + text(PackageResources.page_css)
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8">
+      \(ContentPolicy(styles: [style], scripts: [script]).element)
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
       <title>\(xmlEscaped(flow.title)) – to try</title>
-      <style>\(PhonePicture.styleSheet(nil))\(PhonePicture.accentRules(look.app, nil))
-      \(text(PackageResources.page_css))</style></head>
+      <style>\(style)</style></head>
       <body><noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>
-      <script>
-      \(script)
-      </script></body></html>
+      <script>\(script)</script></body></html>
 
       """
   }

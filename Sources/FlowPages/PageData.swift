@@ -7,22 +7,30 @@ import VectorDrawing
 
 extension FlowPage {
   /// All of it, as one object.
-  var data: String {
+  func data() throws(PageProblem) -> String {
     var pieces = PicturePieces()
     var words = Interner<String>()
     var look = look
     look.time = TimeMark.clock
-    let screens = shownScreens.map { shown in
+    typealias Shown = (picture: String, lines: [Int], heard: [Int], screen: Screen)
+    var screens: [Shown] = []
+    var bytes = 0
+    for shown in shownScreens {
       let marked = shown.screen.marked(PageWait.all)
       let drawing = TimeMark.marked(
         PhonePicture(screen: marked, device: look).fragment, PageWait.all, isFrozen: shown.isFrozen)
       let lines =
         shown.isFrozen
         ? frozenWords(marked) : marked.pageWords { TimeMark.marked($0.scenarioText, PageWait.all) }
-      return (
-        picture: pieces.add(drawing), lines: lines.map { words.number(of: $0) },
-        heard: marked.pageHeard.map { words.number(of: $0) }, screen: shown.screen
-      )
+      let picture = pieces.add(drawing)
+      screens.append(
+        (
+          picture, lines.map { words.number(of: $0) }, marked.pageHeard.map { words.number(of: $0) },
+          shown.screen
+        ))
+      // No need to draw a hundred thousand screens to say so.
+      bytes += picture.utf8.count
+      guard bytes < 8 * Self.mostBytes else { throw .tooLarge("more than \(8 * Self.mostBytes / 1000) kB") }
     }
     let picture = PhonePicture(screen: Screen(), device: look)
     let parts: [(String, String)] = [

@@ -26,6 +26,12 @@ public struct SVGDrawing: Sendable {
   /// The picture as an element of a page that includes the style sheet.
   public var element: String { element(style: "", .preferred, background: false) }
 
+  /// What is in the style element that it has on a page; empty where it has none.
+  public var ownStyle: String {
+    let text = AppStyleSheet(canvas, .preferred).text
+    return String(text.dropFirst("<style>".count).dropLast("</style>".count))
+  }
+
   private func element(style: String, _ colors: Colors, background: Bool) -> String {
     let width = Double(canvas.size.columns) * Self.cell.width + 2 * Self.margin
     let height = Double(canvas.size.rows) * Self.cell.height + 2 * Self.margin

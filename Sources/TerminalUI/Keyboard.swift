@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Reads single keys from the terminal without curses, for a program that otherwise prints lines.
 ///
@@ -17,7 +18,7 @@ public final class Keyboard {
 
   private var before = termios()
   private let signals: SignalPipe
-  private var typeahead = Typeahead(isUTF8: true)
+  private let ahead = Mutex(Typeahead(isUTF8: true))
   /// Whether the terminal can be asked to mark pastes, whose letters aren't keys.
   private let marksPastes = (Environment.value("TERM") ?? "dumb") != "dumb"
   private var isMarkingPastes = false
@@ -39,6 +40,18 @@ public final class Keyboard {
   /// The signal that asked the program to end, if any: for long computations, from any thread.
   public static var ending: Int32? { RestoreGuard.ending }
 
+  /// Takes single keys from now on, as `next` does.
+  public func begin() { setRaw() }
+
+  /// Whether a key was typed that nobody has taken yet: for long computations, from any thread.
+  public func has(_ key: Character) -> Bool {
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return ahead.withLock { ahead in
+      if poll(&waiting, 1, 0) > 0 { _ = ahead.read() }
+      return ahead.holds(key)
+    }
+  }
+
   /// Restores the terminal's modes.
   public func restore() {
     guard isOpen else { return }
@@ -55,7 +68,7 @@ public final class Keyboard {
     let deadline = monotonicMilliseconds() + Int(milliseconds)
     while true {
       if let signal = RestoreGuard.takeEnd() { return .end(signal) }
-      while let event = typeahead.next() {
+      while let event = ahead.withLock({ $0.next() }) {
         switch event {
         case .key(.character(let scalar)): return .key(Character(scalar))
         case .key(.enter): return .key("\n")
@@ -66,10 +79,10 @@ public final class Keyboard {
       let now = monotonicMilliseconds()
       guard now < deadline else { return .nothing }
       let ready = Readiness.wait(
-        for: signals, milliseconds: min(deadline, typeahead.settles ?? deadline) - now)
+        for: signals, milliseconds: min(deadline, ahead.withLock { $0.settles } ?? deadline) - now)
       if ready.signal { signals.drain() }
-      if ready.isLost || (ready.input && !typeahead.read()) { return .end(lost()) }
-      typeahead.settle(now: monotonicMilliseconds())
+      if ready.isLost || (ready.input && !ahead.withLock({ $0.read() })) { return .end(lost()) }
+      ahead.withLock { $0.settle(now: monotonicMilliseconds()) }
     }
   }
 

@@ -23,6 +23,12 @@ struct Typeahead {
   /// When an incomplete sequence has to be settled; `nil` if there is none.
   var settles: Int? { decoder.delay.map { lastRead + $0 } }
 
+  func holds(_ key: Character) -> Bool {
+    waiting.contains { event in
+      if case .key(.character(let scalar)) = event { Character(scalar) == key } else { false }
+    }
+  }
+
   /// The next event.
   mutating func next() -> Event? {
     if let event = waiting.popFirst() { return event }

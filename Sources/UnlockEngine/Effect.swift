@@ -77,6 +77,8 @@ public enum IgnoredInput: Hashable, Sendable {
   case notOnTop
   case nothingToType
   case noDeadline
+  /// What waits for time goes on without end: after so many things that happened by themselves, the clock stops.
+  case endless
   /// The phone is locked, or restarts and will be: nothing on it opens before it is unlocked (D13).
   case deviceLocked
   case alreadyLocked
@@ -100,6 +102,8 @@ public enum IgnoredInput: Hashable, Sendable {
     case .notOnTop: "That can’t be tapped now."
     case .nothingToType: "Nothing takes typing now."
     case .noDeadline: "Nothing is waiting for time to pass."
+    case .endless:
+      "So much happens by itself that it has no end: the clock stopped after \(Int.mostByItself) things."
     case .deviceLocked: "The phone is locked: it has to be unlocked first."
     case .alreadyLocked: "The phone is locked already."
     case .notLocked: "The phone isn’t locked."

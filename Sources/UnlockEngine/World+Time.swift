@@ -30,7 +30,11 @@ extension World {
   }
 
   mutating func elapse(until end: Instant, _ effects: inout [Effect]) {
+    // Timers may start each other, and a year of their milliseconds would take half a day.
+    var left = Int.mostByItself
     while let next = nextDeadline, next <= end {
+      guard left > 0 else { return effects.append(.ignored(.endless)) }
+      left -= 1
       clock.now = max(clock.now, next)
       reach(&effects)
       if device.isToBeErased { return }
@@ -76,6 +80,11 @@ extension World {
     world.switchedOn = .start
     return world
   }
+}
+
+extension Int {
+  /// As many things as can happen by themselves in one step: what waits for something else waits once, or a few times.
+  static let mostByItself = 10_000
 }
 
 /// Something that waits for time to pass, and when it comes.

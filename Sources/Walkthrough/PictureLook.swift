@@ -48,6 +48,12 @@ public struct PictureLook: Hashable, Sendable {
     return SVGDrawing(simulation.phone(glyphs: filled), title: name + simulation.screen.inOneLine).element
   }
 
+  /// What is in the style element that such a picture has of its own; empty where it has none.
+  public func ownStyle(of simulation: Simulation) -> String {
+    guard isTerminal else { return PhonePicture.accentRules(PhoneLook(simulation.world).app, tone) }
+    return SVGDrawing(simulation.phone(glyphs: filled), title: "").ownStyle
+  }
+
   /// A picture as a file of its own.
   public func document(of simulation: Simulation, as name: String) -> String {
     guard isTerminal else {

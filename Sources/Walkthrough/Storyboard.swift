@@ -17,16 +17,34 @@ public struct Storyboard: Sendable {
 
   /// The page piece by piece, because one with many steps is long.
   public var pieces: some Sequence<String> {
-    (0...story.cards.count + 1).lazy.map { number in
+    let count = story.cards.count
+    let leftOut = max(0, count - Self.mostCards)
+    // What comes last is what somebody looks for: a failure, or where it has led to.
+    let cut = leftOut > 0 ? Self.mostCards - Self.lastCards : count
+    return (0...count - leftOut + 1).lazy.map { number in
       switch number {
       case 0: head
-      case story.cards.count + 1: Self.end
-      default: card(story.cards[number - 1], number: number) + "\n"
+      case count - leftOut + 1: Self.end
+      case cut + 1 where leftOut > 0:
+        "<li class=\"more\">… \(leftOut) more steps: a page has room for \(Self.mostCards).</li>\n"
+          + card(story.cards[number + leftOut - 1], number: number + leftOut) + "\n"
+      default:
+        card(
+          story.cards[number > cut ? number + leftOut - 1 : number - 1],
+          number: number > cut ? number + leftOut : number)
+          + "\n"
       }
     }
   }
 
+  /// As many as a browser shows at once: some megabytes.
+  static let mostCards = 1000
+  private static let lastCards = 100
+
   private var head: String {
+    let style = Storyboard.styleSheet + look.styleSheet
+    let pictures = story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } }.map(look.ownStyle)
+    let policy = ContentPolicy(styles: [style] + pictures.filter { !$0.isEmpty })
     let notes = story.notes.map { "<p>\(xmlEscaped($0))</p>" }.joined(separator: "\n")
     return """
       <!DOCTYPE html>
@@ -34,8 +52,9 @@ public struct Storyboard: Sendable {
       <head>
       <meta charset="utf-8"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      \(policy.element)
       <title>\(xmlEscaped(story.title))</title>
-      <style>\(Storyboard.styleSheet)\(look.styleSheet)</style>
+      <style>\(style)</style>
       </head>
       <body>
       <header>

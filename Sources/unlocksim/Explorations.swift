@@ -21,9 +21,9 @@ extension AnyExploration {
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.
   func explored(
-    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter
+    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter, tellsPart: Bool = true
   ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
-    try interruptibly(meter) { goesOn throws(SetupErrors) in
+    try interruptibly(meter, tellsPart: tellsPart) { goesOn throws(SetupErrors) in
       try explore(settings, workers, stateLimit, goesOn)
     }
   }
@@ -82,11 +82,11 @@ extension AnyExploration {
   ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     let found = try explored(
-      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter)
+      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter, tellsPart: false
+    )
     if found.0.ending == .noMemory {
       throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
     }
-    try Interruption.check()
     return found
   }
 
@@ -107,22 +107,22 @@ extension AnyExploration {
     }
   }
 
-  /// Throws if a signal came, or if states can't be told apart any more.
+  /// Throws if states can't be told apart any more.
   private func finished<Survey>(
     isQuiet: Bool = false,
     _ explore: ((Progress) -> Bool) throws(SetupErrors) -> (ExplorationResult, Survey)
   ) throws -> (ExplorationResult, Survey) {
-    let found = try interruptibly(ProgressMeter(flow: flow.name, isQuiet: isQuiet), explore)
-    try Interruption.check()
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    let found = try interruptibly(meter, tellsPart: false, explore)
     if let end = found.0.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
     return found
   }
 
-  /// While it explores, a signal is recorded. Otherwise nothing would check for it, so it ends the program.
+  /// While it explores, a signal is recorded if what was found by then is told. Otherwise it ends the program at once.
   private func interruptibly<Result>(
-    _ meter: ProgressMeter, _ explore: ((Progress) -> Bool) throws(SetupErrors) -> Result
+    _ meter: ProgressMeter, tellsPart: Bool, _ explore: ((Progress) -> Bool) throws(SetupErrors) -> Result
   ) throws -> Result {
-    Interruption.watch()
+    if tellsPart { Interruption.watch() } else { Interruption.endAtOnce() }
     defer {
       Interruption.leave()
       meter.clear()

@@ -47,6 +47,7 @@ final class FlowLibrary: FlowLookup {
     guard let path = file(name, for: scenario) else {
       return .failure(FlowFile.isPath(name) ? .noFile(knownPaths(scenario)) : .unknown(knownNames(scenario)))
     }
+    if let scenario, !FileReach.current.holds(path, namedBy: scenario) { return .failure(.outside) }
     return read(path).map { $0 as any Flow }.mapError { .invalid($0) }
   }
 

@@ -45,14 +45,10 @@ struct FlowPageMaker: Sendable {
     let graph = try exploration.page(settings, bounds, tell)
     func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
       var page = Finished(html: "", leftOut: leftOut)
-      page.html =
-        FlowPage(
-          graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
-          look: PhoneLook(beginning.world), wording: wording, way: way
-        ).html
-      guard page.html.utf8.count <= FlowPage.mostBytes else {
-        throw .tooLarge("\(page.html.utf8.count / 1000) kB")
-      }
+      page.html = try FlowPage(
+        graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
+        look: PhoneLook(beginning.world), wording: wording, way: way
+      ).html
       return page
     }
     do throws(PageProblem) {
@@ -76,6 +72,10 @@ struct FlowPageMaker: Sendable {
         + "help: \((bounds.narrower + ["to begin later, as `--app` says it"]).joined(separator: ", or "))."
     case .tooManyStates(let count):
       "\(title) has more than \(grouped(count)) states within these bounds: too many for a page. "
+        + "\((bounds.narrower + ["to begin later, as `--app` says it,"]).joined(separator: ", or ")) would leave fewer."
+    case .noMemory(let count):
+      "\(title) has more than \(grouped(count)) states within these bounds, and they take more memory than there is, or than "
+        + "the \(bounds.byteLimit >> 20) MB that a page’s may. "
         + "\((bounds.narrower + ["to begin later, as `--app` says it,"]).joined(separator: ", or ")) would leave fewer."
     case .stopped: "The page wasn’t finished."
     }

@@ -64,7 +64,8 @@ struct PageExport {
   }
 
   private func page() throws -> FlowPageMaker.Finished {
-    Interruption.watch()
+    // Nothing is left of a page that isn’t finished: a signal needn’t wait for a state, or for all that is made of them.
+    Interruption.endAtOnce()
     let meter = ProgressMeter(flow: maker.exploration.flow.name, isQuiet: false)
     defer {
       Interruption.leave()
@@ -78,7 +79,7 @@ struct PageExport {
     } catch {
       switch error {
       case .setup(let mistakes): throw UsageError(mistakes)
-      case .tooLarge, .tooManyStates: throw UsageError(lines: [maker.words(for: error)], code: 5)
+      case .tooLarge, .tooManyStates, .noMemory: throw UsageError(lines: [maker.words(for: error)], code: 5)
       case .stopped: throw ExitCode(128 + (Interruption.signal ?? 2))
       }
     }

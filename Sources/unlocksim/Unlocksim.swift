@@ -47,6 +47,10 @@ enum Main {
     refuseWhatIsNoText()
     // Swift traps when it runs out of memory.
     if !MemoryRoom.isThere(for: 4 << 20) { fail(["There isn’t enough memory to start."], code: 5) }
+    Threads.withRoom { run() }
+  }
+
+  private static func run() {
     do {
       // The most common command lines don't wait for the parser: reflecting on all options takes longer than
       // everything else up to the first picture.

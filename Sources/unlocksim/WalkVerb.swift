@@ -196,6 +196,8 @@ extension Unlocksim {
       throw UsageError(
         lines: ["There is no flow file “\(name)”.\(near)"], code: CommandStatus.invalid.rawValue)
     case .failure(.unknown(let names)): known = names
+    // Only what a file names can be.
+    case .failure(.outside): known = []
     }
     // A first word that isn't a verb is taken for a flow, but may be a misspelt verb.
     let isFirst = CommandLine.arguments.dropFirst().first == name

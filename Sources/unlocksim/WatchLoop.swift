@@ -13,7 +13,6 @@ struct WatchLoop {
       throw UsageError(lines: ["--watch needs a terminal for standard input and output."])
     }
     self.command = command
-    self.command.signals = RunSignals(noted: { Keyboard.ending })
     self.console = console
   }
 
@@ -21,6 +20,10 @@ struct WatchLoop {
   mutating func run() throws -> Int32 {
     guard let keyboard = Keyboard() else { throw UsageError(lines: ["The terminal’s keys can’t be read."]) }
     defer { keyboard.restore() }
+    keyboard.begin()
+    // What is under way ends for who wants to quit, as it does for a signal.
+    nonisolated(unsafe) let keys = keyboard
+    command.signals = RunSignals(noted: { Keyboard.ending ?? (keys.has("q") ? 0 : nil) })
     var stamps = FileStamps(files)
     check(command.paths)
     while true {

@@ -90,6 +90,23 @@ extension FlowCheckTests {
           + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
       )),
     Fault(
+      "Timers that let each other begin",
+      ("first: code }", "first: code, late: flag }"),
+      (
+        "timers:\n",
+        "timers:\n  one: { after: away, clock: uptime, while: { late: false }, then: [set: { late: true }] }\n"
+          + "  two: { after: away, clock: uptime, while: { late: true }, then: [set: { late: false }] }\n"
+      ),
+      told: "endless-timers 49:3"),
+    Fault(
+      "Timers that follow each other until somebody taps",
+      ("first: code }", "first: code, late: flag }"),
+      (
+        "timers:\n",
+        "timers:\n  one: { after: away, clock: uptime, while: { screen: home, late: false }, then: [set: { late: true }] }\n"
+          + "  two: { after: away, clock: uptime, while: { late: true }, then: [set: { late: false }, do: lock] }\n"
+      )),
+    Fault(
       "An alert that nothing shows",
       ("timers:\n", "  spare: { title: Spare, buttons: { OK: [] } }\ntimers:\n"),
       told: "alert-never-shown 49:3"),

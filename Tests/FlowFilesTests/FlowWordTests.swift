@@ -30,10 +30,10 @@ import Testing
   /// The reader's tables are enumerations; one that no place has would be left out above.
   @Test func `Every table of the reader's belongs to a place`() throws {
     let sources = packageFolder + "/Sources/FlowFiles"
-    let places = try SourceText.read(sources + "/Words/FlowWord.swift").text
+    let places = try text(sources + "/Words/FlowWord.swift")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     for file in files where !file.hasPrefix("Words/") && !file.hasPrefix("Beginning/") {
-      for match in try SourceText.read("\(sources)/\(file)").text.matches(
+      for match in try text("\(sources)/\(file)").matches(
         of: /enum (\w+): String, CaseIterable/)
       where !places.contains("(\(match.1).self)") && !places.contains(".\(match.1).self)") {
         Issue.record(
@@ -146,11 +146,13 @@ import Testing
   // MARK: What is made of them
 
   @Test func `The reference and the schema in the docs are made of these words`() throws {
-    let page = try SourceText.read(packageFolder + "/docs/flow-files.md").text
+    let page = try text(packageFolder + "/docs/flow-files.md")
     #expect(page == FlowWordList.page, "Run: unlocksim schema words > docs/flow-files.md")
-    let schema = try SourceText.read(packageFolder + "/docs/flow.schema.json").text
+    let schema = try text(packageFolder + "/docs/flow.schema.json")
     #expect(schema == FlowFileSchema.text, "Run: unlocksim schema flow > docs/flow.schema.json")
   }
+
+  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   private func validate(_ files: [String]) throws -> Finished {
     try Finished(

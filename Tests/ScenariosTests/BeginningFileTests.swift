@@ -19,7 +19,9 @@ import Testing
 
   private func read(_ folder: Folder, _ name: String) -> Result<Scenario, InvalidScenario> {
     do throws(InvalidScenario) {
-      return ScenarioReader.read(try SourceText.read(folder.path + "/" + name), flows: everyFlow)
+      return ScenarioReader.read(
+        try SourceText.read(folder.path + "/" + name), flows: everyFlow,
+        others: .onDisk(within: FileReach(from: folder.path)))
     } catch {
       return .failure(error)
     }

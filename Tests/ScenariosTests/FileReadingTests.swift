@@ -28,7 +28,7 @@ import Testing
             |           ^
         """)
     #expect(try message(for: [0xFF, 0xFE, 0x66, 0x00]).hasPrefix(":1:1: This isn’t text in UTF-8"))
-    #expect(try message(for: Array("ok\n\n\nü".utf8.dropLast())).hasPrefix(":4:1: "))
+    #expect(try message(for: Array("steps:\n\n\nü".utf8.dropLast())).hasPrefix(":4:1: "))
   }
 
   @Test func `Control characters are told with their place`() throws {
@@ -38,7 +38,31 @@ import Testing
           1 | flow: ban\u{FFFD}[31mno
             |          ^
         """)
-    #expect(try message(for: Array("a\nb\0".utf8)).hasPrefix(":2:2: YAML allows no control characters"))
+    #expect(try message(for: Array("copy: a\nb\0".utf8)).hasPrefix(":2:2: YAML allows no control characters"))
+  }
+
+  @Test(arguments: [
+    "DB_PASSWORD=hunter2\n", "root:x:0:0:root:/root:/bin/bash\n", "a: hunter2\nb: [c]\n", "- hunter2\n",
+    "hunter2",
+    "{\"password\": \"hunter2\", \"in\": {\"flow\": 1}}", "PATH=/bin\0KEY=hunter2\0", "caf\u{1B}hunter2",
+    "x: \"hunter2",
+    "# flow: no\nhunter2: !tag &a 1\n", " flow: indented\n",
+  ])
+  func `Of a file that isn't ours nothing is quoted`(_ text: String) throws {
+    let told =
+      ": This is no scenario, flow or copy file: neither “flow” nor “steps” nor “copy” is at its top."
+    #expect(try message(for: Array(text.utf8)) == told)
+    #expect(try message(for: Array(text.utf8) + [0xFF]) == told)
+  }
+
+  @Test(arguments: [
+    "flow: vault", "title: a\nsteps: [launch]", "\"flow\": vault", "{ title: a, steps: [launch] }",
+    "{\"title\": {\"a\": [1, {}]},\n\"flow\": \"vault\"}", "title: \"broken\nflow: vault", "copy: vault", "",
+    " \n",
+    "\u{FEFF}flow: vault", "title: a\r\nflow: vault\r\n",
+  ])
+  func `A file of ours is one by what is at its top`(_ text: String) throws {
+    #expect(try message(for: Array(text.utf8)) == "none")
   }
 
   @Test func `A file that is too large is told`() throws {

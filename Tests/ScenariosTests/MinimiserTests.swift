@@ -8,13 +8,13 @@ import UnlockEngine
 /// Failing scenarios made shorter: what goes, what stays, and that what comes out fails in the same way.
 @Suite struct MinimiserTests {
   private func minimised(
-    _ text: String, explores: Bool = true, goesOn: @escaping () -> Bool = { true }
+    _ text: String, explores: Bool = true, goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws -> MinimisedScenario? {
     try minimised(try read(text).get(), explores: explores, goesOn: goesOn)
   }
 
   private func minimised(
-    _ scenario: Scenario, explores: Bool = true, goesOn: @escaping () -> Bool = { true }
+    _ scenario: Scenario, explores: Bool = true, goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws -> MinimisedScenario? {
     let explore: Minimiser.Explore = { explores ? way($0, in: Vault.self) : nil }
     guard let shortest = Minimiser.minimised(scenario, explore: explore, goesOn: goesOn) else { return nil }

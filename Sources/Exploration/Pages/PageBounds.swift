@@ -8,6 +8,8 @@ public struct PageBounds: Hashable, Sendable {
   public var wrongPasscodes = 5
   /// How many states are looked at before the page is given up.
   public var stateLimit = 600_000
+  /// How many bytes they may take: many times what those of a page take that isn’t too large.
+  public var byteLimit = 1 << 30
 
   public init() {}
 }
@@ -16,6 +18,8 @@ public struct PageBounds: Hashable, Sendable {
 public enum PageProblem: Error, Sendable {
   case setup(SetupErrors)
   case tooManyStates(Int)
+  /// The states take too much memory; how many there were by then.
+  case noMemory(states: Int)
   /// How large it would be, in words.
   case tooLarge(String)
   case stopped

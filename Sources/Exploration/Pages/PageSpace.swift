@@ -51,9 +51,15 @@ public struct PageSpace<F: Explored> {
   /// Visits everything, unless it is too much or somebody stops it.
   public mutating func explore(_ goesOn: (Int) -> Bool) throws(PageProblem) -> PageGraph {
     var graph = PageGraph()
+    let before = MemoryRoom.taken
     while graph.states.count < nodes.all.count {
-      if graph.states.count & 0xFFF == 0 {
+      if graph.states.count & 0xFF == 0 {
         guard goesOn(graph.states.count) else { throw .stopped }
+        let taken = MemoryRoom.taken - before
+        // What is made of them takes as much again.
+        guard taken < menu.bounds.byteLimit, MemoryRoom.isThere(for: taken + 64 << 20) else {
+          throw .noMemory(states: graph.states.count)
+        }
         if nodes.all.count > menu.bounds.stateLimit { throw .tooManyStates(nodes.all.count) }
       }
       let node = nodes.all[graph.states.count]

@@ -10,7 +10,11 @@ struct ConditionSpace {
   /// The screens that can show, each a bit; 0 for none.
   private let screens: UInt64
 
-  init(_ program: FlowProgram, on screens: UInt64, _ budget: Budget) {
+  /// What values are known to be, by value: a bit for each number.
+  private let given: [UInt8: UInt64]
+
+  init(_ program: FlowProgram, on screens: UInt64, _ budget: Budget, given: [UInt8: UInt64] = [:]) {
+    self.given = given
     self.program = program
     self.budget = budget
     self.screens = screens
@@ -39,7 +43,9 @@ struct ConditionSpace {
     var choices: [(subject: Subject, bits: [UInt64])] = []
     var cases = 1
     for (subject, masks) in masks {
-      let bits = kinds(of: domain(of: subject), by: masks)
+      var domain = domain(of: subject)
+      if case .value(let value) = subject, let known = given[value] { domain = known }
+      let bits = kinds(of: domain, by: masks)
       guard !bits.isEmpty else { return false }
       choices.append((subject, bits))
       cases = min(cases * bits.count, Self.mostCases + 1)

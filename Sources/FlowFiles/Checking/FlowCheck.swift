@@ -23,6 +23,7 @@ public struct FlowCheck {
     check.checkPlaces(uses, reach)
     check.checkConditions(uses, reach)
     check.checkChains(uses)
+    check.checkTimers(reach)
     check.checkFields(uses, reach)
     check.checkTexts(reach)
     return check.sorted

@@ -30,7 +30,7 @@ public enum FileWriting {
       return try writeToStream(path, isLink: status.st_mode & S_IFMT == S_IFLNK, body)
     }
     try makeFolder(folder(of: path), privately: privately)
-    var draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
+    let draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
       // If we may not give the file to its owner, it stays ours, with the mode that it had.
       _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
@@ -44,7 +44,7 @@ public enum FileWriting {
   public static func create(_ text: String, at path: String) throws(SinkError) -> Bool {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
-    var draft = try Draft(beside: path, mode: 0o666)
+    let draft = try Draft(beside: path, mode: 0o666)
     try draft.fill { file throws(SinkError) in try file.write(Printable(trusted: text)) }
     return try draft.settle(at: path)
   }
@@ -162,30 +162,35 @@ private struct Draft: ~Copyable {
   private let path: String
   /// The name that it will have, for messages.
   private let name: String
-  private(set) var descriptor: Int32
+  let descriptor: Int32
 
   init(beside name: String, mode: mode_t) throws(SinkError) {
-    let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
-    // Hidden and not .yaml, so that no search for scenarios finds it.
-    path = "\(folder).unlocksim-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     self.name = name
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw FileWriting.failure(name) }
+    AbandonedDrafts.clear(in: folder)
+    var found: (path: String, descriptor: Int32)
+    repeat {
+      found.path = folder + AbandonedDrafts.newName
+      found.descriptor = open(found.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      guard found.descriptor >= 0 else { throw FileWriting.failure(name) }
+      // Someone who clears may have taken it for abandoned before it was locked.
+    } while !AbandonedDrafts.claim(found.descriptor)
+    (path, descriptor) = found
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
     unlink(path)
+    close(descriptor)
   }
 
   /// Writes its content, and waits until it is on disk.
-  mutating func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
+  func fill(_ body: (Sink) throws(SinkError) -> Void) throws(SinkError) {
     try FileWriting.put(into: descriptor, of: name, body)
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw FileWriting.failure(name)
     }
-    let result = close(descriptor)
-    descriptor = -1
+    // What a file system tells only when a file is closed; it stays open, and locked, until it is in place.
+    let result = close(dup(descriptor))
     guard result == 0 || errno == EINTR else { throw FileWriting.failure(name) }
   }
 

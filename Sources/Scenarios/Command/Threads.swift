@@ -21,6 +21,25 @@ public enum Threads {
   /// A thread's stack, and a reserve for the other threads.
   private static let room = 16 << 20
 
+  /// What the deepest screens and files need, and little enough to be there under any limit.
+  private static let smallestStack = 2 << 20
+
+  /// Runs something where the stack has room for it: it may have been limited (`ulimit -s`), for all threads.
+  public static func withRoom(_ work: @escaping @Sendable () -> Void) {
+    guard stackLimit < smallestStack, let thread = start(0, { _ in work() }) else { return work() }
+    pthread_join(thread, nil)
+  }
+
+  private static var stackLimit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    #else
+      let resource = RLIMIT_STACK
+    #endif
+    return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+  }
+
   /// Runs a job on a new thread; `nil` if the system refuses, or too little memory would be left.
   static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
     guard MemoryRoom.isLeft(for: room) else { return nil }
@@ -29,9 +48,13 @@ public enum Threads {
     #else
       var thread = pthread_t()
     #endif
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    if stackLimit < smallestStack { pthread_attr_setstacksize(&attributes, smallestStack) }
     let job = Unmanaged.passRetained(Job(number, work))
     let status = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { pointer in
         #if canImport(Glibc)
           guard let pointer else { return nil }

@@ -186,14 +186,17 @@ public struct RunComparisonReport: Sendable {
     }
     let rows = alignment.map { printable($0) }.joined(separator: "\n")
     body += "<h2>Both runs</h2>\n<pre>\(markup(rows))</pre>\n"
-    return HTMLPage.head(
-      title: "\(a.scenario.name) ↔ \(b.scenario.name)", styles: HTMLReport.styles(look)) + """
-        <h1>\(pageText(a.scenario.title)) ↔ \(pageText(b.scenario.title))</h1>
-        <p>A: <code>\(pageText(a.scenario.name))</code>: \(markup(a.verdict))<br>\
-        B: <code>\(pageText(b.scenario.name))</code>: \(markup(b.verdict))</p>
-        <p class="counts"><b class="\(comparison.isEqual ? "good" : "bad")">\(markup(answer))</b></p>
-        \(body)
-        """ + HTMLPage.end
+    let phones = comparison.phones.map { [a.states[$0.a].simulation, b.states[$0.b].simulation] } ?? []
+    let head = HTMLPage.head(
+      title: "\(a.scenario.name) ↔ \(b.scenario.name)", styles: HTMLReport.styles(look),
+      pictures: phones.map(look.ownStyle))
+    return head + """
+      <h1>\(pageText(a.scenario.title)) ↔ \(pageText(b.scenario.title))</h1>
+      <p>A: <code>\(pageText(a.scenario.name))</code>: \(markup(a.verdict))<br>\
+      B: <code>\(pageText(b.scenario.name))</code>: \(markup(b.verdict))</p>
+      <p class="counts"><b class="\(comparison.isEqual ? "good" : "bad")">\(markup(answer))</b></p>
+      \(body)
+      """ + HTMLPage.end
   }
 
   private func figure(_ name: String, _ side: RunTrace, _ state: Int, _ look: PictureLook) -> String {

@@ -29,6 +29,7 @@ struct DriveMistake: Error {
     case noEntry = "nothing-to-type-into"
     case noKey = "no-such-key"
     case noDeadline = "no-deadline"
+    case endless
     case refused
     case notNow = "not-now"
     case notIgnored = "not-ignored"
@@ -45,6 +46,7 @@ struct DriveMistake: Error {
       case .noEntry: self = .noEntry
       case .noKey: self = .noKey
       case .noDeadline: self = .noDeadline
+      case .endless: self = .endless
       case .refused: self = .refused
       case .notNow: self = .notNow
       case .notIgnored: self = .notIgnored
@@ -55,8 +57,8 @@ struct DriveMistake: Error {
     var isOfReading: Bool {
       switch self {
       case .tooLong, .notUTF8, .notJSON, .tooMuch, .unknownStep, .invalidStep: true
-      case .noControl, .ambiguous, .disabled, .noEntry, .noKey, .noDeadline, .refused, .notNow, .notIgnored,
-        .differs, .noWayBack, .cannotRecord, .full:
+      case .noControl, .ambiguous, .disabled, .noEntry, .noKey, .noDeadline, .endless, .refused, .notNow,
+        .notIgnored, .differs, .noWayBack, .cannotRecord, .full:
         false
       }
     }
@@ -75,6 +77,7 @@ struct DriveMistake: Error {
       case .noEntry: "Nothing on the topmost layer takes typing."
       case .noKey: "The keypad has no such key."
       case .noDeadline: "Nothing is waiting for time to pass."
+      case .endless: "Timers start each other without end."
       case .refused: "The device refuses the setting."
       case .notNow: "The phone takes no taps or typing now."
       case .notIgnored: "The step says “ignored”, and would have had an effect."

@@ -16,6 +16,9 @@ public struct Cast: Sendable {
   /// How long the first and the last picture are shown.
   private static let pause = Duration.milliseconds(1500)
 
+  /// As much as a player can take, and more than anybody watches.
+  static let mostBytes = 16 << 20
+
   /// The whole file.
   public var text: String {
     var recording = Recording(frames: ANSIFrames(palette: palette), text: header + "\n")
@@ -31,6 +34,12 @@ public struct Cast: Sendable {
     draw(at: .zero)
     begin += Cast.pause / speed
     for step in 0..<player.play.count {
+      guard recording.text.utf8.count < Cast.mostBytes else {
+        recording.mark(
+          "\(player.play.count - step) more steps: a recording has room for \(Cast.mostBytes >> 20) MB",
+          at: begin)
+        break
+      }
       let pace = player.pace(of: step)
       recording.mark("\(step + 1) \(player.play.scenario.steps[step].words)", at: begin)
       for time in Cast.times(of: pace) {

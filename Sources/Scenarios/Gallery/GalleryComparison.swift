@@ -74,6 +74,7 @@ public struct GalleryComparison: Sendable {
     }
     defer { closedir(directory) }
     var pictures: [String: String] = [:]
+    let reach = FileReach(from: folder)
     while let entry = readdir(directory) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let name = String(validating: bytes, as: UTF8.self), name.hasSuffix(".svg"), !name.hasPrefix(".")
@@ -81,8 +82,10 @@ public struct GalleryComparison: Sendable {
         continue
       }
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      guard let content = try? FileReading.bytes(of: path, limit: mostBytes),
-        let text = String(validating: content, as: UTF8.self)
+      // A link may lead to what isn’t for whoever gets the page.
+      guard reach.holds(path, namedBy: path),
+        let content = try? FileReading.bytes(of: path, limit: mostBytes),
+        let text = String(validating: content, as: UTF8.self), text.hasPrefix("<svg ")
       else { throw Unreadable(reason: "\(path) can’t be read as a picture.") }
       pictures[name] = text
     }
@@ -114,16 +117,19 @@ public struct GalleryComparison: Sendable {
     }
     let answer =
       isEqual ? "All \(same) pictures are the same." : text.split(separator: "\n").last.map(String.init) ?? ""
-    let styles = """
-      <style>\(GalleryPage.layout)\(GalleryPage.colours(.light))
+    let style = """
+      \(GalleryPage.layout)\(GalleryPage.colours(.light))
       .pair{display:flex;flex-wrap:wrap;gap:1.2rem 2rem}.pair figure{width:auto}.pair img{height:var(--h);display:block}
       .pair figcaption{margin:0 0 .5rem;color:var(--dim);font-weight:600}
       .words{margin:.2rem 0 1rem;padding:0;list-style:none}.words del{color:var(--dim)}.words ins{text-decoration:none;font-weight:600}
-      </style>
-      <style media="screen and (prefers-color-scheme:dark)">\(GalleryPage.colours(.dark))</style>
+
       """
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-    return HTMLPage.head(title: "\(title): what looks different", policy: policy, styles: styles) + """
+    let dark = " media=\"screen and (prefers-color-scheme:dark)\""
+    let styles = [
+      HTMLPage.Style(text: style), .init(text: GalleryPage.colours(.dark), attributes: dark),
+    ]
+    let head = HTMLPage.head(title: "\(title): what looks different", styles: styles, showsImages: true)
+    return head + """
       <header><h1>\(pageText(title))</h1><p class="sum">\(markup(answer))</p></header>
       <main>
       \(sections.joined())</main>

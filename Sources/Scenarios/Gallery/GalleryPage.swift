@@ -43,8 +43,10 @@ public struct GalleryPage: Sendable {
     let places = groups.map { group in
       "<a href=\"#\(attribute(group.place.id))\">\(pageText(short(group.place.id)))<small>\(group.entries.count)</small></a>"
     }
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-    return HTMLPage.head(title: "\(flow.title): all that can be seen", policy: policy, styles: styles) + """
+    let head = HTMLPage.head(
+      title: "\(flow.title): all that can be seen", styles: styles, pictures: pictureStyles,
+      scripts: [GalleryPage.ownScript])
+    return head + """
       <header>
       <h1>\(pageText(flow.title))</h1>
       <p class="sum">\(sum): all that can be seen to differ, each with a shortest way there.</p>
@@ -72,7 +74,18 @@ public struct GalleryPage: Sendable {
       """
   }
 
-  private var styles: String {
+  /// What pictures have of their own, where the page hasn’t all of it.
+  private var pictureStyles: Set<String> {
+    guard !sheet.look.hasBothTones else { return [] }
+    return Set(
+      sheet.gallery.groups.flatMap(\.entries).flatMap { entry in
+        sheet.pictures(of: entry).compactMap { picture in
+          picture.simulation.map { picture.look(sheet.look).ownStyle(of: $0) }
+        }
+      })
+  }
+
+  private var styles: [HTMLPage.Style] {
     let (look, app) = (sheet.look, flow.look)
     var light = GalleryPage.colours(.light)
     var dark = GalleryPage.colours(.dark)
@@ -91,18 +104,18 @@ public struct GalleryPage: Sendable {
     let darkMedia =
       look.palette == .dark
       ? "screen" : look.palette == .light ? "not all" : "screen and (prefers-color-scheme:dark)"
-    return """
-      <style>\(GalleryPage.layout)\(light)</style>
-      <style id="dark" media="\(darkMedia)">\(dark)</style>
-      <style>\(own)</style>
-      """
+    return [
+      .init(text: GalleryPage.layout + light),
+      .init(text: dark, attributes: " id=\"dark\" media=\"\(darkMedia)\""),
+      .init(text: own),
+    ]
   }
+
+  private static let ownScript = "\n\(script)\n"
 
   private static let end = """
     </main>
-    <script>
-    \(script)
-    </script>
+    <script>\(ownScript)</script>
 
     """ + HTMLPage.end
 

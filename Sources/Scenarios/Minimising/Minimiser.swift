@@ -10,7 +10,7 @@ public struct Minimiser {
   private let original: Scenario
   private let manner: FailureManner
   private let explore: Explore
-  private let goesOn: () -> Bool
+  private let goesOn: @Sendable () -> Bool
   private var best: ShorterScenario
   private var runs = 0
   private var actions = 0
@@ -23,9 +23,9 @@ public struct Minimiser {
 
   /// The shortest scenario that fails in the same way; `nil` for one that passes.
   public static func minimised(
-    _ scenario: Scenario, explore: @escaping Explore, goesOn: @escaping () -> Bool = { true }
+    _ scenario: Scenario, explore: @escaping Explore, goesOn: @escaping @Sendable () -> Bool = { true }
   ) -> MinimisedScenario? {
-    let result = ScenarioRun.result(of: scenario)
+    let result = ScenarioRun.result(of: scenario, while: goesOn)
     guard let manner = FailureManner(result), let failed = result.failed else { return nil }
     var minimiser = Minimiser(scenario, manner, failingAt: failed.index, explore, goesOn)
     minimiser.work(result)
@@ -36,7 +36,7 @@ public struct Minimiser {
 
   private init(
     _ scenario: Scenario, _ manner: FailureManner, failingAt index: Int, _ explore: @escaping Explore,
-    _ goesOn: @escaping () -> Bool
+    _ goesOn: @escaping @Sendable () -> Bool
   ) {
     original = scenario
     self.manner = manner
@@ -63,7 +63,7 @@ public struct Minimiser {
     guard isWithinBounds, goesOn(), let scenario = candidate.scenario(like: original) else { return false }
     runs += 1
     actions += ShorterScenario.Size(scenario.steps).actions + 1
-    guard manner.isOf(scenario) else { return false }
+    guard manner.isOf(scenario, while: goesOn) else { return false }
     best = candidate
     return true
   }
@@ -110,7 +110,7 @@ public struct Minimiser {
     guard let scenario = best.scenario(like: original) else { return best.before.count }
     var run = ScenarioRun(scenario)
     var states = [RecordedActions.VisibleState(run.simulation)]
-    while states.count <= best.before.count, run.advance() != nil {
+    while states.count <= best.before.count, goesOn(), run.advance() != nil {
       states.append(RecordedActions.VisibleState(run.simulation))
     }
     guard states.count == best.before.count + 1 else { return best.before.count }
@@ -182,14 +182,14 @@ public struct Minimiser {
   private mutating func findPath() {
     let now = ShorterScenario.Size(best.before).actions
     guard now > 0, goesOn(), let scenario = best.scenario(like: original) else { return }
-    let (end, manner) = (best.steps.suffix(best.last == nil ? 1 : 2), self.manner)
+    let (end, manner, goesOn) = (best.steps.suffix(best.last == nil ? 1 : 2), self.manner, self.goesOn)
     let request = ShortestPathRequest(
       from: scenario.start, besides: original.steps.moves, longest: now - 1,
       countsRequests: manner.countsRequests,
       isGoal: { simulation in
         var trial = scenario
         (trial.start, trial.steps) = (simulation, Array(end))
-        return manner.isOf(trial)
+        return manner.isOf(trial, while: goesOn)
       }, goesOn: goesOn)
     guard let answer = explore(request) else { return isSure = false }
     situations += answer.situations
@@ -215,9 +215,9 @@ public struct Minimiser {
 
 extension FailureManner {
   /// Whether a scenario fails so, at its last step.
-  fileprivate func isOf(_ scenario: Scenario) -> Bool {
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed?.index == scenario.steps.count - 1 && FailureManner(result) == self
+  fileprivate func isOf(_ scenario: Scenario, while goesOn: @escaping @Sendable () -> Bool) -> Bool {
+    let result = ScenarioRun.result(of: scenario, while: goesOn)
+    return goesOn() && result.failed?.index == scenario.steps.count - 1 && FailureManner(result) == self
   }
 }
 

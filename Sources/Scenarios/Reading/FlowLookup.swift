@@ -14,6 +14,8 @@ public enum FlowMiss: Error {
   case unknown([String])
   /// There is no file of that path; these are known.
   case noFile([String])
+  /// It lies where no file that names it may lead to.
+  case outside
   /// Something is wrong with its file.
   case invalid(InvalidScenario)
 }
@@ -52,6 +54,7 @@ extension FlowMiss {
       let near = didYouMean(name, in: known)
       let places = name.hasPrefix("/") ? "" : ", neither beside this file nor in the current folder"
       return "There is no flow file \(quoted(name))\(places).\(near)"
+    case .outside: return "The flow file \(quoted(name)) can’t be used. \(FileReach.words)"
     case .invalid(let invalid):
       let more = invalid.mistakes.count > 1 ? " It has \(invalid.mistakes.count) mistakes." : ""
       return "The flow \(quoted(name)) can’t be used: \(invalid.headline)\(more)"

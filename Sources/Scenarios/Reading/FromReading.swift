@@ -4,17 +4,24 @@ import UnlockEngine
 
 /// How a scenario finds the one that it begins after.
 public struct OtherScenarios: Sendable {
-  /// The text of a file; `nil` where a scenario can’t begin after another, having no place of its own.
-  var text: (@Sendable (_ path: String) -> Result<SourceText, InvalidScenario>)?
+  /// The text of a file that another names; `nil` where a scenario can’t begin after another, having no place of its own.
+  var text: (@Sendable (_ path: String, _ file: String) -> Result<SourceText, InvalidScenario>)?
   /// The files that led here, each beginning after the next.
   var chain: [String] = []
 
   /// Those in files.
-  public static let onDisk = OtherScenarios { path in
-    do throws(InvalidScenario) {
-      return .success(try SourceText.read(path))
-    } catch {
-      return .failure(error)
+  public static let onDisk = onDisk(within: .current)
+
+  static func onDisk(within reach: FileReach) -> OtherScenarios {
+    OtherScenarios { path, file in
+      do throws(InvalidScenario) {
+        guard reach.holds(path, namedBy: file) else {
+          throw InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: FileReach.words)])
+        }
+        return .success(try SourceText.read(path))
+      } catch {
+        return .failure(error)
+      }
     }
   }
   public static let none = OtherScenarios(text: nil)
@@ -57,7 +64,7 @@ extension ScenarioReader {
     }
     let read =
       memory.read[path]
-      ?? text(path).flatMap { source in
+      ?? text(path, source.path).flatMap { source in
         Self.readAll(source, flows: flows, others: OtherScenarios(text: text, chain: chain))
       }
     memory.read[path] = read

@@ -24,7 +24,10 @@ extension ComparisonReport {
       body += "<h2>Starting points that don’t go with the settings</h2>\n" + list(result.leftOut)
     }
     if !result.bounds.isEmpty { body += "<h2>Bounds</h2>\n" + list(result.bounds) }
-    return HTMLPage.head(title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look)) + """
+    let phones = differences.flatMap { [$0.example.a, $0.example.b] }
+    let head = HTMLPage.head(
+      title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look), pictures: phones.map(look.ownStyle))
+    return head + """
       <h1>\(pageText(result.a.flow.flow.title)) ↔ \(pageText(result.b.flow.flow.title))</h1>
       <p>A: <code>\(pageText(sides.a))</code><br>B: <code>\(pageText(sides.b))</code></p>
       <p class="counts"><b class="\(result.isEqual ? "good" : "bad")">\(pageText(answer))</b><br>

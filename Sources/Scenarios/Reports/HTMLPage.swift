@@ -1,18 +1,33 @@
+import ScreenDrawing
+
 /// What all pages begin and end with: they need nothing else, and go by the width of the window.
 enum HTMLPage {
+  /// A style element: what is in it, and what is said in its tag.
+  struct Style {
+    var text: String
+    var attributes = ""
+
+    var element: String { "<style\(attributes)>\(text)</style>" }
+  }
+
   /// - Parameters:
-  ///   - policy: what the page may load and run, for those that show something from elsewhere.
-  ///   - styles: the style elements.
-  static func head(title: String, policy: String? = nil, styles: String) -> String {
-    let rule = policy.map { "<meta http-equiv=\"Content-Security-Policy\" content=\"\($0)\">\n" } ?? ""
+  ///   - pictures: what is in the style elements of the page’s pictures.
+  ///   - scripts: what is in its script elements.
+  static func head(
+    title: String, styles: [Style], pictures: some Sequence<String> = [], scripts: [String] = [],
+    showsImages: Bool = false
+  ) -> String {
+    let own = pictures.filter { !$0.isEmpty }
+    let policy = ContentPolicy(styles: styles.map(\.text) + own, scripts: scripts, showsImages: showsImages)
     return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      \(rule)<title>\(pageText(title))</title>
-      \(styles)
+      \(policy.element)
+      <title>\(pageText(title))</title>
+      \(styles.map(\.element).joined(separator: "\n"))
       </head>
       <body>
 

@@ -8,6 +8,8 @@ struct HTMLReport: Report {
   /// Failures come first on the page, however late they happen.
   private let broken = Spool()
   private let passed = Spool()
+  /// What is in the style elements of its pictures.
+  private var pictureStyles: Set<String> = []
   /// The folder of the last scenario that passed.
   private var folder = ""
   /// How many characters of pictures there is still room for: a page with thousands of failures has to open, too.
@@ -55,7 +57,7 @@ struct HTMLReport: Report {
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
     let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
     let title = "\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))"
-    return HTMLPage.head(title: title, styles: Self.styles(look)) + """
+    return HTMLPage.head(title: title, styles: Self.styles(look), pictures: pictureStyles) + """
       <h1>Scenarios</h1>
       <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
       \(counts.joined(separator: ", "))</p>
@@ -119,6 +121,7 @@ struct HTMLReport: Report {
     var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
     text += account.failures.map(reason).joined()
     if step.index == result.failed?.index { text += storyboard(of: result) }
+    pictureStyles.insert(look.ownStyle(of: end))
     let phone = pictured(look.element(of: end)) ?? "<i>There are too many failures for all their phones.</i>"
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
     text += """
@@ -135,6 +138,7 @@ struct HTMLReport: Report {
   /// The phones on the way to the first failure.
   private mutating func storyboard(of result: ScenarioResult) -> String {
     guard result.difference == nil, let story = FailureStory(result), story.cards.count > 1 else { return "" }
+    for card in story.cards { pictureStyles.insert(look.ownStyle(of: card.simulation)) }
     let cards = pictured(story.html(look))
     return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
   }
@@ -168,7 +172,9 @@ struct HTMLReport: Report {
   }
 
   /// The style element of reports with pictures.
-  static func styles(_ look: PictureLook) -> String { "<style>\n\(style)\n\(look.styleSheet)\n</style>" }
+  static func styles(_ look: PictureLook) -> [HTMLPage.Style] {
+    [HTMLPage.Style(text: "\n\(style)\n\(look.styleSheet)\n")]
+  }
 
   private static let style = """
     :root { color-scheme: light dark; --bg: #fff; --fg: #1d1d1f; --soft: #f2f2f5; --good: #176f2c; --bad: #b3261e; }

@@ -12,10 +12,10 @@ extension ScenarioRun {
     case .fail(let code): perform(.fail(code), &notes)
     case .elapse(let duration):
       if duration == .zero { notes.append("no time passes in 0s") }
-      perform(.elapse(duration), &notes)
+      return wait(.elapse(duration), &notes)
     case .elapseToNextDeadline:
       if simulation.world.nextDeadline == nil { return undone(.noDeadline, IgnoredInput.noDeadline.text) }
-      perform(.elapseToNextDeadline, &notes)
+      return wait(.elapseToNextDeadline, &notes)
     case .server(let entries):
       for entry in entries { set(entry, .server, .server(name: entry.name, value: entry.value), &notes) }
     case .policy(let entries):
@@ -28,6 +28,17 @@ extension ScenarioRun {
       return expected.compactMap { $0.mismatch(in: simulation).map(Failure.differs) }
     case .picture(let lines): return compare(lines, isStyled: step.isStyled)
     case .note(let text): walk.add(note: text)
+    }
+    return []
+  }
+
+  /// Lets time pass, in which only so much may happen: a file is run in a second or so, whatever is in it.
+  private mutating func wait(_ input: Input, _ notes: inout [String]) -> [Failure] {
+    perform(input, &notes)
+    waited += simulation.lastEffects.count
+    if ignored.contains(.endless) { return undone(.endless, IgnoredInput.endless.text) }
+    guard waited <= Self.mostWaited else {
+      return undone(.endless, "More than \(Self.mostWaited) things came of waiting, which no scenario needs.")
     }
     return []
   }

@@ -14,13 +14,22 @@ public struct ScenarioRun: Sendable {
   var accepted: [AcceptedPicture]?
   /// Whether it goes on after something that wasn't as expected.
   private let goesOn: Bool
+  /// Whether anybody still waits for it: it ends in the middle of a step otherwise.
+  private let isWanted: @Sendable () -> Bool
   /// Whether something came of the step under way.
   var hasEffect = false
+  /// How much came of all waits.
+  var waited = 0
+  static let mostWaited = 500_000
   /// What kept the step under way from being done.
   private var obstacle: Obstacle?
 
-  public init(_ scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false) {
+  public init(
+    _ scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false,
+    while isWanted: @escaping @Sendable () -> Bool = { true }
+  ) {
     self.scenario = scenario
+    self.isWanted = isWanted
     self.goesOn = goesOn
     walk = Walk(scenario.start, setup: scenario.setup)
     accepted = acceptsPictures ? [] : nil
@@ -31,6 +40,7 @@ public struct ScenarioRun: Sendable {
     scenario = Scenario(
       path: "", title: "", covers: [], tags: [], setup: walk.setup, start: walk.simulation, steps: [])
     goesOn = true
+    isWanted = { true }
     self.walk = walk
   }
 
@@ -39,7 +49,7 @@ public struct ScenarioRun: Sendable {
   /// The next step; `nil` at the end, and after a failed step. What wasn't as expected may be gone on after, and what
   /// couldn't be done can't: nothing after it would be what it says.
   public var next: Step? {
-    guard results.count < scenario.steps.count else { return nil }
+    guard results.count < scenario.steps.count, isWanted() else { return nil }
     if let last = results.last, !last.hasHeld, !(goesOn && scenario.steps[last.index].action.isCheck) {
       return nil
     }
@@ -60,7 +70,7 @@ public struct ScenarioRun: Sendable {
   mutating func perform(_ step: Step) -> StepResult {
     var result = StepResult(index: results.count, notes: [], failures: [])
     obstacle = nil
-    for repetition in 1...max(1, step.times) {
+    for repetition in 1...max(1, step.times) where isWanted() {
       var notes: [String] = []
       hasEffect = false
       result.failures = carryOut(step, &notes)
@@ -84,9 +94,10 @@ public struct ScenarioRun: Sendable {
 
   /// Runs a scenario to its end or to the first step that fails.
   public static func result(
-    of scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false
+    of scenario: Scenario, acceptsPictures: Bool = false, goesOn: Bool = false,
+    while isWanted: @escaping @Sendable () -> Bool = { true }
   ) -> ScenarioResult {
-    var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures, goesOn: goesOn)
+    var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures, goesOn: goesOn, while: isWanted)
     while run.advance() != nil {}
     return run.result
   }
@@ -102,8 +113,19 @@ public struct ScenarioRun: Sendable {
   var result: ScenarioResult {
     var result = ScenarioResult(scenario: scenario, steps: results, end: simulation)
     result.accepted = accepted ?? []
-    result.doubts = scenario.doubts + idleSteps
+    result.doubts = bounded(scenario.doubts + idleSteps)
     return result
+  }
+
+  /// As many as mistakes are told of a file.
+  private func bounded(_ doubts: [Diagnostic]) -> [Diagnostic] {
+    let limit = DiagnosticList.limit
+    guard doubts.count > limit else { return doubts }
+    return doubts.prefix(limit) + [
+      Diagnostic(
+        path: scenario.path,
+        message: "There are \(doubts.count - limit) more warnings than the \(limit) told here.")
+    ]
   }
 
   /// The scenario's own steps that nothing came of, though they don't say so.

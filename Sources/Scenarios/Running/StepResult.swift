@@ -25,6 +25,8 @@ public struct StepResult: Sendable {
 /// What can keep a step from being done.
 enum Obstacle: Hashable, Sendable {
   case noControl, ambiguous, disabled, noEntry, noKey, noDeadline
+  /// Timers go on without end.
+  case endless
   /// The device doesn't take a setting.
   case refused
   /// The phone takes no taps or typing now.

@@ -41,26 +41,32 @@ extension CaseTable {
     return uses
   }
 
+  /// Among so many names one is looked for that was probably meant.
+  private static let mostNear = 1000
+
   /// Whether each name that is used has a value in each row, and each value is used.
   func check(_ uses: [Use], names: [[String]], _ mistakes: inout DiagnosticList) {
-    let columns = names.flatMap { $0 }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<String> = []
+    let columns = names.joined().filter { known.insert($0).inserted }
     let used = Set(uses.map(\.name))
+    let sorted = used.sorted()
+    let firstUses = Dictionary(uses.map { ($0.name, $0) }) { one, _ in one }
     // Where no row can be read, that is what is told.
-    for use in uses where !columns.isEmpty && !columns.contains(use.name) && !mistakes.isFull {
+    for use in uses where !columns.isEmpty && !known.contains(use.name) && !mistakes.isFull {
       mistakes.add(
-        "No row has a value “\(use.name)”. \(suggestion(for: use.name, in: columns))", at: use.value)
+        "No row has a value “\(use.name)”. \(suggestion(for: use.name, in: Array(columns.prefix(Self.mostNear))))",
+        at: use.value)
     }
     var told: Set<String> = []
     for row in rows where !mistakes.isFull {
       for cell in row.cells.values.sorted(by: { $0.place < $1.place }) where !used.contains(cell.key) {
         guard told.insert(cell.key).inserted else { continue }
-        let near = didYouMean(cell.key, in: used.sorted())
+        let near = didYouMean(cell.key, in: Array(sorted.prefix(Self.mostNear)))
         mistakes.add("No text of the file has “${\(cell.key)}”, so this is never used.\(near)", atKeyOf: cell)
       }
-      for name in used.sorted() where columns.contains(name) && row.cells[name] == nil {
-        let lines = uses.filter { $0.name == name }.map(\.value.place.line)
+      for name in sorted where known.contains(name) && row.cells[name] == nil && !mistakes.isFull {
         mistakes.add(
-          "This row has no value “\(name)”, which line \(lines[0]) asks for.",
+          "This row has no value “\(name)”, which line \(firstUses[name]?.value.place.line ?? 0) asks for.",
           at: row.start)
       }
     }

@@ -1,0 +1,42 @@
+import BlockingTests
+import Foundation
+import TerminalSupport
+import Testing
+
+/// Every verb that explores, with little memory and a flow that never ends: it tells what it has, or why it has nothing.
+@Suite(.timeLimit(.minutes(30)), .blocking)
+struct MemoryBoundsTests {
+  private let folder = TemporaryFolder()
+
+  init() { folder.write(LargeFlow.text(switches: 28), to: folder.path + "/large.flow.yaml") }
+
+  static let verbs: [[String]] = InterruptedVerbsTests.verbs.filter { verb in
+    !["run", "play", "minimise"].contains(verb[0])
+  }
+
+  @Test(arguments: verbs) func `It ends in order`(_ verb: [String]) throws {
+    let done = try Finished(
+      running: [
+        "bash", "-c", "cd \"$0\"; ulimit -v 300000; ulimit -t 300; exec \"$@\"", folder.path,
+        Built.path("unlocksim"),
+      ] + verb, environment: ["XDG_STATE_HOME": folder.path + "/state"])
+    #expect([0, 1, 5].contains(done.status), "\(verb): \(done.status) \(done.errors.suffix(300))")
+    if done.status == 5 {
+      #expect(
+        done.errors.hasPrefix("unlocksim: ") && done.errors.count < 1000,
+        "\(verb): \(done.errors.suffix(300))")
+    }
+  }
+
+  @Test func `A page says how far it came and what would help`() throws {
+    let done = try Finished(
+      running: [
+        "bash", "-c", "cd \"$0\"; ulimit -v 300000; exec \"$@\"", folder.path, Built.path("unlocksim"),
+        "export",
+        "large.flow.yaml", "--as", "page",
+      ])
+    #expect(done.status == 5 && done.output.isEmpty)
+    #expect(done.errors.contains("states within these bounds, and they take more memory than there is"))
+    #expect(done.errors.contains("--wrong-passcodes 2"))
+  }
+}
