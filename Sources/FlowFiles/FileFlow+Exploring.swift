@@ -10,7 +10,7 @@ extension FileFlow: Explored {
 
   func makePlan() -> ExplorationPlan<FileFlow> {
     var plan = ExplorationPlan<FileFlow>(
-      of: self, starts: startingPoints.filter { $0.device["model"] == nil })
+      of: self, starts: startingPoints.filter { twinOnAnIPhone(of: $0) == nil })
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) {
         $0.padLength == nil && $0.fieldNumber == nil || $0.padLength == text.utf8.count
@@ -41,7 +41,7 @@ extension FileFlow: Explored {
     plan.waits = common
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.bounds = [
-      "An iPad goes as an iPhone does, Optic ID as Face ID: only words differ.",
+      "A model or a kind of biometry that no starting point has isn’t explored.",
       whatIsTyped,
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
@@ -52,6 +52,7 @@ extension FileFlow: Explored {
         "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
       )
     }
+    plan.bounds += boundsOfStarts
     exploreServer(&plan)
     leaveOutLayers(&plan)
     return plan

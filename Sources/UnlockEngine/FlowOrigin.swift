@@ -4,12 +4,15 @@ public struct FlowOrigin: Hashable, Sendable {
   public var path: String
   /// What finds the file from the current folder: a name, or where that finds something else, a path.
   public var reference: String
+  /// What exports call the file: the same wherever it lies, so that none tells where somebody works.
+  public var exportedName: String
   /// A digest of the file’s text: another one is another version.
   public var digest: UInt64
 
-  public init(path: String, reference: String, text: String) {
+  public init(path: String, reference: String, exportedName: String, text: String) {
     self.path = path
     self.reference = reference
+    self.exportedName = exportedName
     digest = FlowOrigin.digest(of: text)
   }
 
@@ -25,4 +28,7 @@ public struct FlowOrigin: Hashable, Sendable {
 extension Flow {
   /// What scenarios call the flow, and what tells it from all others: a file may have a built-in flow’s name.
   public var reference: String { file?.reference ?? name }
+
+  /// What exports call the flow: a name that finds it beside the file, and no path.
+  public var exportedName: String { file?.exportedName ?? name }
 }

@@ -161,4 +161,5 @@ extension Setup {
 /// All mistakes of a set-up at once.
 public struct SetupErrors: Error, Hashable, Sendable {
   public var all: [SetupError]
+  public init(all: [SetupError]) { self.all = all }
 }

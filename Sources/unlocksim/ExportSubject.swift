@@ -128,7 +128,7 @@ struct FlowScreens {
     let goals = Set(mapped.map.visits)
     for way in mapped.tours(goals) {
       guard let tour = TourScenario(way, visiting: goals, flow: flow) else { continue }
-      let source = SourceText(path: tour.name, text: tour.text)
+      let source = SourceText(path: tour.name, text: tour.text(calling: flow.exportedName))
       if case .success(let scenario) = ScenarioReader.read(source, flows: [flow]) {
         return ScenarioPlayback(scenario, source: source)
       }

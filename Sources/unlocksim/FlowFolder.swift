@@ -92,14 +92,14 @@ enum FlowFolder {
     return String(validatingCString: real)
   }
 
-  /// An absolute path as one says it here: from the current folder, if it is in there.
-  static func shown(_ absolute: String) -> String { path(to: absolute, from: current, upwards: false) }
+  /// An absolute path as one says it here, from the current folder: it names no folders that both are in.
+  static func shown(_ absolute: String) -> String { path(to: absolute, from: current) }
 
   /// The path that leads from a folder to a file, both absolute: upwards too, unless all they share is the root.
-  static func path(to file: String, from folder: String, upwards: Bool = true) -> String {
+  static func path(to file: String, from folder: String) -> String {
     let (target, start) = (file.split(separator: "/"), folder.split(separator: "/"))
     let shared = zip(target, start).prefix { $0 == $1 }.count
-    guard shared == start.count || (upwards && shared > 0) else { return file }
+    guard shared == start.count || shared > 0 else { return file }
     let steps = Array(repeating: "..", count: start.count - shared) + target[shared...].map(String.init)
     let path = steps.joined(separator: "/")
     // By itself it would be a name.

@@ -122,7 +122,9 @@ final class FlowLibrary: FlowLookup {
   private static func readNow(_ absolute: String) -> Result<FileFlow, InvalidScenario> {
     do throws(InvalidScenario) {
       let source = try SourceText.read(FlowFolder.shown(absolute))
-      let origin = FlowOrigin(path: absolute, reference: reference(to: absolute), text: source.text)
+      let origin = FlowOrigin(
+        path: absolute, reference: reference(to: absolute), exportedName: exportedName(of: absolute),
+        text: source.text)
       return FlowFile.read(source, from: origin)
     } catch {
       return .failure(error)
@@ -141,11 +143,21 @@ final class FlowLibrary: FlowLookup {
 
   /// What finds a file from the current folder: its name, or else its path.
   private static func reference(to absolute: String) -> String {
-    let stem = FlowFolder.stem(of: absolute)
-    guard Catalog.flow(named: stem) == nil, !FlowFile.isPath(stem) else { return FlowFolder.shown(absolute) }
+    guard let stem = findableStem(of: absolute) else { return FlowFolder.shown(absolute) }
     let paths = FlowFolder.places(for: nil).map { FlowFolder.child(of: $0, stem + FlowFile.ending) }
     let found = paths.first(where: FlowFolder.isThere)
     return found.map(FlowFolder.absolute) == absolute ? stem : FlowFolder.shown(absolute)
+  }
+
+  /// What finds a file for whatever lies beside it: its name, or with its ending where that is another flow’s.
+  private static func exportedName(of absolute: String) -> String {
+    findableStem(of: absolute) ?? FlowFolder.stem(of: absolute) + FlowFile.ending
+  }
+
+  /// A file’s name without its ending, unless that finds something else.
+  private static func findableStem(of absolute: String) -> String? {
+    let stem = FlowFolder.stem(of: absolute)
+    return Catalog.flow(named: stem) == nil && !FlowFile.isPath(stem) ? stem : nil
   }
 
   /// What a scenario in a folder calls a flow, to find it again from there.

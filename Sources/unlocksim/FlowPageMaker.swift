@@ -93,7 +93,7 @@ struct FlowPageMaker: Sendable {
   /// What a scenario says before its steps.
   private func heading(_ setup: Setup) -> [String] {
     let draft = ScenarioDraft(
-      title: "Tried on a page", flow: exploration.flow.file?.path ?? exploration.flow.name, setup: setup)
+      title: "Tried on a page", flow: exploration.flow.exportedName, setup: setup)
     return draft.heading.split(separator: "\n").dropLast().map(String.init)
   }
 

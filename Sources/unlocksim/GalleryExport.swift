@@ -114,7 +114,10 @@ struct GalleryExport {
     let gallery = screen.map { id in found.gallery.with { $0.place.id == id } } ?? found.gallery
     if gallery.entries.isEmpty {
       throw UsageError(
-        lines: ["Exploring \(exploration.flow.name) never comes by “\(options.screen ?? "")”."],
+        lines: [
+          options.screen.map { "Exploring \(exploration.flow.name) never comes by “\($0)”." }
+            ?? "Exploring \(exploration.flow.name) shows nothing that a gallery could have."
+        ],
         code: CommandStatus.nothingSelected.rawValue)
     }
     let sheet = GallerySheet(

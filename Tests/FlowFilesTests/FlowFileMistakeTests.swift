@@ -62,7 +62,8 @@ import Testing
     Break(
       "flow: my-bank", "flow: My Bank",
       [
-        "1:7: “My Bank” isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”."
+        "1:7: “My Bank” isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”, "
+          + "and have at most 40 characters."
       ]),
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",

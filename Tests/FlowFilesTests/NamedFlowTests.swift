@@ -28,7 +28,8 @@ import Walkthrough
   }
 
   private func file(_ text: String = small) -> Files {
-    let origin = FlowOrigin(path: "/home/me/my-bank.flow.yaml", reference: "my-bank", text: text)
+    let origin = FlowOrigin(
+      path: "/home/me/my-bank.flow.yaml", reference: "my-bank", exportedName: "my-bank", text: text)
     return Files(file: FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text), from: origin))
   }
 

@@ -175,6 +175,9 @@ import UnlockEngine
     #expect(
       reasons(try run(steps: "- device: { passcode: none }\n- device: { enrolled: true }"))
         == ["“enrolled” couldn’t be set to “true”. iOS enrols nothing without a passcode."])
+    #expect(
+      reasons(try run(steps: "- launch\n- lock\n- device: { enrolled: false }"))
+        == ["“enrolled” couldn’t be set to “false”. The phone is locked: it has to be unlocked first."])
   }
 
   @Test func `A repeated step tells which time it failed`() throws {

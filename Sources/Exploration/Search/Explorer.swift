@@ -52,11 +52,15 @@ public final class Explorer<F: Explored> {
   ) throws(SetupErrors) {
     self.fault = fault
     graph = StateGraph(partLimit: partLimit ?? StateKey.partLimit)
+    // Where nothing was visited everything would hold.
+    guard !plan.starts.isEmpty else {
+      throw SetupErrors(all: [.conflict(.device, "\(plan.flow.title) has no starting point to explore.")])
+    }
     let plan = plan.withoutFacts
     generator = MoveGenerator(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts
-    template = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
+    template = try plan.setup(of: plan.starts[0]).world(for: plan.flow)
     for start in plan.starts { try add(start, plan) }
   }
 

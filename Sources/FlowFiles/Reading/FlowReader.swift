@@ -131,7 +131,8 @@ package struct FlowReader: YAMLReader {
       parts.name = item.text
       if !Names.canBe(item.text) {
         mistakes.add(
-          "\(quoted(item.text)) isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”.",
+          "\(quoted(item.text)) isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”, and have at "
+            + "most 40 characters.",
           at: item.value)
       }
     }

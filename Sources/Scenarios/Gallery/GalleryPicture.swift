@@ -142,6 +142,6 @@ public struct GallerySheet: Sendable {
     let title = "\(entry.place.words)\(entry.words.isEmpty ? "" : ": \(entry.words)")"
     return TourScenario(
       InputPath(setup: entry.setup, inputs: entry.inputs, visits: [place]), visiting: [place], flow: flow,
-      title: title.capitalisedFirst)?.text
+      title: title.capitalisedFirst)?.text(calling: flow.exportedName)
   }
 }

@@ -25,7 +25,8 @@ extension Array: FlowLookup where Element == any Flow {
   public var builtIn: [any Flow] { self }
 
   public func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss> {
-    let found = first { $0.reference == name } ?? first { $0.name == name }
+    let found =
+      first { $0.reference == name } ?? first { $0.name == name } ?? first { $0.exportedName == name }
     return found.map { .success($0) } ?? .failure(.unknown(map { $0.name }))
   }
 }
