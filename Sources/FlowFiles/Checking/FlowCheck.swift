@@ -23,6 +23,8 @@ public struct FlowCheck {
     check.checkPlaces(uses, reach)
     check.checkConditions(uses, reach)
     check.checkChains(uses)
+    check.checkRows(uses)
+    check.checkComments()
     check.checkFields(uses, reach)
     check.checkTexts(reach)
     return check.sorted

@@ -26,6 +26,8 @@ public struct FlowFinding: Hashable, Sendable {
     case brokenRule = "broken-rule"
     case neverSeen = "never-seen"
     case afterAChain = "after-a-chain"
+    case undone = "undone"
+    case cutByAComment = "cut-by-a-comment"
     /// Something to know, and nothing wrong.
     case note
   }
