@@ -11,6 +11,8 @@ struct Reach {
   private var targets: [UInt64]
   /// A bit for each screen that can show, by its number from 1 on.
   private(set) var reached: UInt64 = 0
+  /// By the first branch of a chain: the screens on which it is come to, 0 for none. Chains that nothing comes to have none.
+  private(set) var chains: [UInt16: UInt64] = [:]
 
   init(_ program: FlowProgram) {
     self.program = program
@@ -111,6 +113,7 @@ struct Reach {
     case .send(let call): note(call, in: \.calls, on: screens)
     case .run(let block): screens = walk(block, from: screens)
     case .choose(let first, let count):
+      chains[first, default: 0] |= screens
       var (ends, isComplete) = (UInt64(0), false)
       for branch in program.branches[Int(first)..<Int(first + count)]
       where program.canHold(branch.condition, on: screens) {

@@ -50,7 +50,9 @@ struct Block {
     case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1
-    case .rows(let rows): return rowsHeight(rows.count, density)
+    case .rows(let rows):
+      let more = rows.reduce(0) { $0 + $1.rowLines(in: width).count - 1 }
+      return rowsHeight(rows.count, density) + more
     case .button(let control): return buttonHeight(control, density)
     case .small(let lines): return lines.count
     // A keypad is part of the page only if there is no room for a fixed one; then it scrolls with everything else.
@@ -87,6 +89,17 @@ struct Block {
     default: return 1
     }
   }
+}
+
+extension Control {
+  /// The title of a row or a switch, in as many lines as it takes beside the mark at its end.
+  func rowLines(in width: Int) -> [String] {
+    let lines = markedTitle.wrapped(to: max(1, width - 3 - (role == .row ? 1 : Self.widestSwitch)))
+    return lines.isEmpty ? [""] : lines
+  }
+
+  /// Off, in ASCII: a row is as high whether its switch is on or off, in all glyphs.
+  private static let widestSwitch = 8
 }
 
 extension Keypad {

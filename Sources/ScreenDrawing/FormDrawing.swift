@@ -60,31 +60,41 @@ extension Pen {
     let isBoxed = density <= .snug
     let step = density == .roomy ? 4 : density == .airy || density == .normal ? 2 : 1
     if isBoxed { shape(box, .field, outline: tone.dim) }
+    var row = box.row + max(isBoxed ? 1 : 0, step / 2)
     for (index, control) in controls.enumerated() {
-      let row = box.row + max(isBoxed ? 1 : 0, step / 2) + index * step
+      let lines = control.rowLines(in: box.columns)
       if step > 1, index > 0 { hairline(box, row: row - step / 2, ink: tone.dim) }
-      let line = Box(row: row, column: box.column, rows: 1, columns: box.columns)
+      let area = Box(row: row, column: box.column, rows: lines.count, columns: box.columns)
       // The focus covers the hairlines above and below or, if there are none, the ends of the row.
-      let ring = step > 1 ? Box(row: row - 1, column: box.column, rows: 3, columns: box.columns) : line
-      self.row(control, in: isBoxed && !fills ? line.inset(columns: 1) : line, isBoxed: isBoxed, ring: ring)
+      let ring =
+        step > 1
+        ? Box(row: row - 1, column: box.column, rows: lines.count + 2, columns: box.columns) : area
+      self.row(
+        control, lines, in: isBoxed && !fills ? area.inset(columns: 1) : area, isBoxed: isBoxed, ring: ring)
+      row += step + lines.count - 1
     }
   }
 
-  private mutating func row(_ control: Control, in box: Box, isBoxed: Bool, ring: Box) {
+  private mutating func row(_ control: Control, _ lines: [String], in box: Box, isBoxed: Bool, ring: Box) {
     let ink: Ink = !control.isEnabled ? .disabled : isBoxed ? .field : tone.text
     var mark = String(glyphs.disclosure)
     if case .toggle(let isOn) = control.role {
       mark = isOn ? glyphs.pick("On ━━●", "On [=#]") : glyphs.pick("Off ○──", "Off [o-]")
     }
-    // A title that is too long takes the margins too, before anything of it is cut off.
+    // A title that is too long takes the margins too, before it is broken.
     let margin = fills ? 2 : 1
-    let isTight = control.markedTitle.cellWidth > box.columns - 2 * margin - mark.cellWidth - 1
+    let widest = lines.map(\.cellWidth).max() ?? 0
+    let isTight = widest > box.columns - 2 * margin - mark.cellWidth - 1
     let inner = box.inset(columns: isTight ? margin - 1 : margin)
-    write(
-      control.markedTitle.cut(to: inner.columns - mark.cellWidth - 1, with: glyphs), row: box.row,
-      column: inner.column, ink: ink)
+    for (index, line) in lines.enumerated() {
+      write(
+        line.cut(to: inner.columns - mark.cellWidth - 1, with: glyphs), row: box.row + index,
+        column: inner.column, ink: ink)
+    }
     let isOn = control.role == .toggle(isOn: true)
-    write(mark, row: box.row, column: inner.right - mark.cellWidth, ink: isOn ? .good : tone.dim)
+    write(
+      mark, row: box.row + (lines.count - 1) / 2, column: inner.right - mark.cellWidth,
+      ink: isOn ? .good : tone.dim)
     hit(box, .control(control.id), ring: ring)
   }
 }

@@ -38,6 +38,8 @@ extension Timeline {
     var hasDoneNothing = false
     /// Whether the entry continues after the character typed here: the last character begins a new line.
     var isWithinEntry = false
+    /// What the phone said to it, as an index into the timeline's `outcomes`; 0 for nothing.
+    var outcome: Int32 = 0
 
     /// The beginning.
     init(at time: Instant) {

@@ -36,6 +36,9 @@ public struct Timeline: Sendable {
   public internal(set) var noteChanges: [(moment: Int, text: String)] = []
   public private(set) var branches = [Branch(fork: nil, tip: 0)]
   var layerTable = LayerTable()
+  var outcomes = OutcomeTable()
+  /// What was on top before the last step.
+  private var before: Layer?
   private var texts = SharedTexts()
 
   public init(_ start: Simulation) {
@@ -58,7 +61,7 @@ public struct Timeline: Sendable {
   public mutating func perform(_ input: Input, label: String, keys: [Key] = []) {
     let before = phones
     phones.step(input)
-    screen = now.screen
+    show()
     let keys = texts.shared(keys)
     let hasDoneNothing = now.lastEffects.contains(where: \.isIgnored)
     append(input, before) {
@@ -74,7 +77,7 @@ public struct Timeline: Sendable {
     guard duration > .zero else { return }
     let before = phones
     phones.step(.elapse(duration))
-    screen = now.screen
+    show()
     let isEventful = !now.lastEffects.isEmpty || layerTable.number(of: screen) != moments[position].layers
     guard case .elapse(let soFar)? = moments[position].input, canGrow(position),
       soFar + duration <= .longest
@@ -97,7 +100,7 @@ public struct Timeline: Sendable {
     let before = phones
     let label = moment.isByClock ? moment.label : input.label(in: now, showing: screen)
     phones.step(input)
-    screen = now.screen
+    show()
     let isEventful = !now.lastEffects.isEmpty || layerTable.number(of: screen) != moments[position].layers
     let hasDoneNothing = !moment.isByClock && now.lastEffects.contains(where: \.isIgnored)
     let keys = texts.shared(moment.keys)
@@ -143,12 +146,25 @@ public struct Timeline: Sendable {
     let layers = layerTable.number(of: screen)
     moments[index].time = now.world.clock.now
     moments[index].layers = layers
-    moments[index].isWithinEntry = screen.top?.keypad?.filled != 0
     guard let parent = moments[index].parent else { return }
+    noteEntry(at: index, after: moments[parent].layers)
     let before = moments[parent]
     moments[index].stops = before.stops + (moments[index].isOpenWait ? 0 : 1)
     moments[index].comings = before.comings + (layerTable.brings(layers, after: before.layers) ? 1 : 0)
     moments[index].goings = before.goings + (layerTable.brings(before.layers, after: layers) ? 1 : 0)
+  }
+
+  private mutating func show() { (before, screen) = (screen.top, now.screen) }
+
+  /// Records whether an entry goes on after a moment and, if it doesn't, or time passes, what the phone says.
+  private mutating func noteEntry(at index: Int, after layers: Int32) {
+    let isTyped = moments[index].typed != nil
+    moments[index].isWithinEntry =
+      isTyped && moments[index].layers == layers && screen.top?.isWithinEntry == true
+    guard isTyped ? !moments[index].isWithinEntry : moments[index].isElapse else { return }
+    // A wait that goes on keeps what came of it.
+    guard let said = screen.top?.said(after: before, isEntered: isTyped) else { return }
+    moments[index].outcome = outcomes.number(of: said)
   }
 
   /// Records something that was tried and had no effect; the same thing repeated is recorded once.

@@ -126,7 +126,8 @@ extension Walk {
     let index = timeline.moment(place, of: line)
     let mark = place == line.now ? "→ " : index == self.mark ? "● " : "  "
     let layer = timeline.layerTable[timeline.moments[index].layers].top ?? ""
-    let note = timeline.notes[index].map { "  ✎ " + $0 } ?? ""
+    let outcome = timeline.moments[index].typed == nil ? nil : timeline.outcomeOfEntry(at: index)
+    let note = (outcome.map { ": " + $0 } ?? "") + (timeline.notes[index].map { "  ✎ " + $0 } ?? "")
     var item = ChoiceList.Item(
       title: mark + timeline.title(of: index) + note, detail: layer, command: .goTo(moment: index))
     item.others = [.character(" "): .mark(moment: index), .character("D"): comparison(of: index)]

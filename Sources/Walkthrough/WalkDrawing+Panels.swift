@@ -210,13 +210,15 @@ extension WalkDrawing {
     return "Journal" + (notes.isEmpty ? "" : ":" + notes.joined(separator: ","))
   }
 
-  /// The last steps, at least as many rows as asked for: the characters of one entry share a row, and so do inputs
-  /// without effect.
+  /// The last steps, at least as many rows as asked for: what was typed in one go shares a row, and so do inputs without
+  /// effect.
   private func journalRows(_ count: Int) -> [PanelRow] {
     var rows: [PanelRow] = []
-    var isTyping = false
+    var entries: [Timeline.Entry] = []
     var ignored = (count: 0, first: "")
-    func tellIgnored() {
+    func tell() {
+      rows += entries.map { PanelRow("\(timeOfDay($0.time, seconds: true))  \($0.text)") }
+      entries = []
       if ignored.count == 1 { rows.append(PanelRow("         \(ignored.first): nothing happened")) }
       if ignored.count > 1 { rows.append(PanelRow("         \(ignored.count) keys ignored")) }
       ignored = (0, "")
@@ -229,23 +231,16 @@ extension WalkDrawing {
       let moment = walk.timeline.moments[place]
       if moment.hasDoneNothing {
         ignore([moment.label])
-        isTyping = false
-      } else if let scalar = moment.typed, isTyping, ignored.count == 0 {
-        rows[rows.count - 1].label.unicodeScalars.append(scalar)
-        isTyping = moment.isWithinEntry
       } else {
-        tellIgnored()
-        let time = timeOfDay(moment.time, seconds: true)
-        rows.append(PanelRow("\(time)  \(moment.label)"))
-        isTyping = moment.typed != nil && moment.isWithinEntry
+        if ignored.count > 0 { tell() }
+        entries.add(place, of: walk.timeline)
       }
       ignore(moment.tried)
       guard let note = walk.timeline.notes[place] else { continue }
-      tellIgnored()
+      tell()
       rows.append(PanelRow("         \(Note.sign(glyphs)) \(note)"))
-      isTyping = false
     }
-    tellIgnored()
+    tell()
     return rows.isEmpty ? [PanelRow("nothing done yet")] : rows
   }
 

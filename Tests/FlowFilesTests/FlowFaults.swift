@@ -107,6 +107,36 @@ extension FlowCheckTests {
           + "  two: { after: away, clock: uptime, while: { late: true }, then: [set: { late: false }, do: lock] }\n"
       )),
     Fault(
+      "A way for a screen where its steps are never begun",
+      ("leave: [do: lock]", "leave: [{ if: { screen: setup }, then: [go: setup] }, { then: [do: lock] }]"),
+      told: "never-so 42:134"),
+    Fault(
+      "A screen that the next step leaves for certain, whatever way it takes",
+      ("Use in-app PIN: [go: new-pin]", "Use in-app PIN: [go: new-pin, do: lock]"), told: "undone 25:37"),
+    Fault(
+      "An alert that the next step takes away",
+      ("Use in-app PIN: [go: new-pin]", "Use in-app PIN: [show: sorry, go: new-pin]"),
+      ("alerts:\n", "alerts:\n  sorry: { title: Sorry, buttons: { OK: [] } }\n"), told: "undone 25:37"),
+    Fault(
+      "A screen that is gone to for what entering it does",
+      ("Unlock: [do: unlock]", "Unlock: [go: home, do: unlock, go: setup]")),
+    Fault(
+      "A text that a comment cuts short", ("title: Too many wrong PINs\n", "title: Too many # 5 today\n"),
+      told: "cut-by-a-comment 47:12"),
+    Fault(
+      "A text in quotes, and a comment",
+      ("title: Too many wrong PINs\n", "title: \"Too many\" # B1.2\n    # Not before the fifth.\n")),
+    Fault(
+      "A condition without which nothing is protected",
+      ("moments:\n", "needs-no-proof: { screen: home }\nmoments:\n"),
+      told: "never-so 5:1"),
+    Fault(
+      "A condition that is never asked where it counts",
+      ("moments:\n", "needs-no-proof: { screen: setup }\nmoments:\n"), told: "never-so 5:1"),
+    Fault(
+      "A condition under which nothing is to be proved",
+      ("moments:\n", "needs-no-proof: { pin: none }\nmoments:\n")),
+    Fault(
       "An alert that nothing shows",
       ("timers:\n", "  spare: { title: Spare, buttons: { OK: [] } }\ntimers:\n"),
       told: "alert-never-shown 49:3"),
@@ -252,9 +282,8 @@ extension FlowCheckTests {
     Fault("What protects nothing may stay on the card", ("private: true, ", ""), (", leave: [do: lock]", "")),
 
     Fault(
-      "A row that is too long",
-      ("Sign out: [do: sign-out]", "Sign out of all my accounts for good: [do: sign-out]"),
-      told: "too-long 42:36"),
+      "A row with more words than fit beside its mark, as phones have it in two lines",
+      ("Sign out: [do: sign-out]", "Sign out of all my accounts for good: [do: sign-out]")),
     Fault(
       "An alert's button that is too long",
       ("OK: [do: sign-out]", "OK I have understood all of this: [do: sign-out]"),

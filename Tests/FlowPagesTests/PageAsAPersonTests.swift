@@ -79,6 +79,56 @@ struct PageAsAPersonTests {
   // MARK: Links
 
   @Test
+  func `Back and Forward stay on the page, and are off where they would leave it`() throws {
+    try opened { _, browser in
+      func button(_ name: String) -> String {
+        "[...document.querySelectorAll('nav button')].find((b) => b.textContent === '\(name)')"
+      }
+      func state() throws -> String {
+        let buttons = "\(button("Back")).disabled + ' ' + \(button("Forward")).disabled"
+        return try browser.value("\(buttons) + ' ' + document.querySelector('.clock').textContent")
+      }
+      #expect(try state() == "true true 9:41:00")
+      let minute = "document.querySelector('[data-name=\"+1m\"]').click()"
+      try browser.value(minute)
+      try browser.value(minute)
+      #expect(try state() == "false true 9:43:00")
+      try browser.follow("\(button("Back")).click()")
+      #expect(try state() == "false false 9:42:00")
+      try browser.follow("\(button("Back")).click()")
+      #expect(try state() == "true false 9:41:00")
+      try browser.follow("\(button("Forward")).click()")
+      #expect(try state() == "false false 9:42:00")
+      // What is done now takes the place of what was ahead.
+      try browser.value(minute)
+      #expect(try state() == "false true 9:43:00")
+      try browser.value("\(button("Restart")).click()")
+      #expect(try state() == "false true 9:41:00")
+      // A link that is typed is a step, too; one that was opened has nothing behind it.
+      try browser.follow("location.hash = '#w60000'")
+      #expect(try state() == "false true 9:42:00")
+      try browser.open("#w60000")
+      #expect(try state() == "true true 9:42:00")
+    }
+  }
+
+  @Test
+  func `That a link was copied is said beside its button`() throws {
+    try opened { _, browser in
+      try browser.allowClipboard()
+      try browser.value(
+        "[...document.querySelectorAll('nav button')].find((b) => b.textContent === 'Copy link').click()")
+      try browser.value(
+        "new Promise((done) => { const look = () => document.querySelector('nav .said').textContent ? done() : requestAnimationFrame(look); look(); })"
+      )
+      #expect(try browser.value("document.querySelector('nav .said').textContent") == "Link copied.")
+      #expect(
+        try browser.value("[...document.querySelectorAll('.said')].filter((s) => s.textContent).length")
+          == "1")
+    }
+  }
+
+  @Test
   func `A link leads to where it was copied, and names controls as scenarios do`() throws {
     try opened { page, browser in
       let control = "document.querySelector('.glass button')"
@@ -219,17 +269,17 @@ struct PageAsAPersonTests {
         "document.querySelector('.pinned').hidden ? '' : document.querySelector('.pinned').textContent"
       let next = "[...document.querySelectorAll('.group button')].find((b) => b.textContent === 'Next step')"
       #expect(try browser.value(pinned) == "Nothing is open yet.")
-      try browser.follow("\(next).click()")
+      try browser.value("\(next).click()")
       #expect(try browser.value(pinned) == "<img src=x onerror=alert(1)> & “so”")
       #expect(try browser.value("document.querySelectorAll('.pinned *, .stops img, h2 b').length") == "0")
       #expect(try browser.value("document.querySelector('.stops [aria-current]').textContent") == "launch")
-      for _ in 0..<2 { try browser.follow("\(next).click()") }
+      for _ in 0..<2 { try browser.value("\(next).click()") }
       #expect(try browser.value(pinned) == "On the home screen.")
       #expect(try browser.value("document.querySelector('.clock').textContent") == "9:41:05")
       try browser.follow("history.back()")
       #expect(try browser.value(pinned) == "")
       try browser.follow("history.forward()")
-      try browser.follow("\(next).click()")
+      try browser.value("\(next).click()")
       #expect(try browser.value("\(next).disabled") == "true")
       #expect(try browser.value("document.querySelector('.end').textContent").contains("“lock”"))
       #expect(
@@ -249,9 +299,9 @@ struct PageAsAPersonTests {
         "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy as a scenario').click()"
       )
       try browser.value(
-        "new Promise((done) => { const look = () => document.querySelector('.said').textContent ? done() : requestAnimationFrame(look); look(); })"
+        "new Promise((done) => { const look = () => document.querySelector('aside .said').textContent ? done() : requestAnimationFrame(look); look(); })"
       )
-      #expect(try browser.value("document.querySelector('.said').textContent") == "Scenario copied.")
+      #expect(try browser.value("document.querySelector('aside .said').textContent") == "Scenario copied.")
       #expect(try browser.value("navigator.clipboard.readText()").hasSuffix("steps:\n  - launch\n"))
     }
   }

@@ -17,6 +17,36 @@ import Testing
     }
   }
 
+  @Test(arguments: Glyphs.allCases, [22, 50])
+  func `A row with more words than fit is broken, and nothing of it is missing`(
+    _ glyphs: Glyphs, _ height: Int
+  ) {
+    let title = "Stay signed in on this phone until I sign out by myself"
+    for role in [Control.Role.row, .toggle(isOn: true), .toggle(isOn: false)] {
+      let rows = [("Before", Control.Role.row), (title, role), ("After", .row)].enumerated().map {
+        Examples.control(Examples.app(UInt8($0.offset)), $0.element.0, $0.element.1)
+      }
+      let screen = Screen(app: Layer(id: "banno.many", style: .list, title: "Many", controls: rows))
+      let drawing = PhoneDrawing(screen: screen, glyphs: glyphs)
+      var canvas = Canvas(size: Size(rows: height, columns: height == 50 ? 60 : 35))
+      let hits = drawing.draw(into: canvas.bounds, on: &canvas)
+      let shown = canvas.text
+      for word in (title + " Before After").split(separator: " ").map(String.init) {
+        #expect(shown.contains(word), "\(shown)")
+      }
+      let box = hits.first { $0.target == .control(rows[1].id) }?.box ?? canvas.bounds
+      #expect(canvas.text(in: box).contains("Stay") && canvas.text(in: box).contains("myself"))
+    }
+    #expect(
+      PhoneDrawing.misfits(
+        of: Screen(
+          app: Layer(
+            id: "banno.many", style: .list, title: "",
+            controls: [
+              Examples.control(Examples.app(1), title, .toggle(isOn: false))
+            ]))) == [])
+  }
+
   @Test func `The focus scrolls a long list to where it is seen`() {
     let rows = (0..<40).map { Examples.control(Examples.app($0), "Row \($0)", .row) }
     let screen = Screen(app: Layer(id: "banno.many", style: .list, title: "Many", controls: rows))

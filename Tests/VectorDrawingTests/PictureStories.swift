@@ -60,6 +60,38 @@ private let list = Layer(
     #expect(picture.svg.contains("<desc>Sign in. Password, secure text field.</desc>"))
   }
 
+  @Test
+  func
+    `Fields and switches stand in their own order, as in the terminal, with what stands in an empty field`()
+    throws
+  {
+    var name = control(1, "User name", .field(text: "", isActive: false, isSecure: false))
+    name.placeholder = "name@example.com"
+    for style in [Layer.Style.page, .list] {
+      let form = Layer(
+        Place.page, style: style, title: "Sign in",
+        controls: [
+          name, control(2, "Password", .field(text: "x", isActive: true, isSecure: true)),
+          control(3, "Stay signed in", .toggle(isOn: false)),
+          control(4, "Code", .field(text: "", isActive: false, isSecure: false)),
+        ])
+      let texts = ReadPicture(PhonePicture(screen: Screen(app: form)).fragment).texts
+      func top(_ words: String) throws -> Double {
+        try #require(texts.first { $0.words == words }, "\(words)").frame.y
+      }
+      #expect(try top("User name") < top("Password"))
+      #expect(try top("Password") < top("Stay signed in"))
+      #expect(try top("Stay signed in") < top("Code"))
+      #expect(try top("User name") < top("name@example.com"))
+      #expect(try top("name@example.com") < top("Password"))
+      let rows = PhoneDrawing(screen: Screen(app: form)).canvas().text.split(separator: "\n")
+      let places = ["User name", "Password", "Stay signed in", "Code"].map { words in
+        rows.firstIndex { $0.contains(words) } ?? 0
+      }
+      #expect(places == places.sorted() && Set(places).count == 4)
+    }
+  }
+
   @Test func `A picture says what it shows`() {
     let picture = PhonePicture(screen: Screen(app: list))
     #expect(picture.spokenTitle == "iPhone: Accounts")

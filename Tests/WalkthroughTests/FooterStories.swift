@@ -215,6 +215,43 @@ import UnlockEngine
     #expect(rows(walk, size)[21].contains("type 1"))
   }
 
+  @Test func `What was typed is one line an entry, with what became of it`() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 1 1 1 1 1 1 2 5 8 0")
+    let told = [
+      "launch", "type 1111: Wrong PIN. 4 tries left", "type 1111: Wrong PIN. 3 tries left",
+      "type 2580: Accounts",
+    ]
+    #expect(walk.timeline.entries(last: 9).map(\.text) == told)
+    #expect(rows(walk, Self.sizes[0]).contains { $0.contains("9:41:00  \(told[2])") })
+    // Within an entry nothing has become of it.
+    var begun = try launched(app: ["method": "pin", "pin": "2580"])
+    begun.press(keys: "1 1")
+    #expect(begun.timeline.entries(last: 9).map(\.text) == ["launch", "type 11"])
+  }
+
+  @Test func `What becomes of an entry a moment later is told with it, and not with the next`() throws {
+    var walk = try launched(device: ["animations": "true"], app: ["method": "pin", "pin": "2580"])
+    for _ in 0..<2 {
+      walk.press(keys: "1 1 1 1")
+      for _ in 0..<30 { walk.tick(.milliseconds(100)) }
+    }
+    let typed = walk.timeline.entries(last: 9).map(\.text).filter { $0.hasPrefix("type") }
+    #expect(typed == ["type 1111: Wrong PIN. 4 tries left", "type 1111: Wrong PIN. 3 tries left"])
+  }
+
+  @Test func `The same typed again with the same outcome is one line`() throws {
+    var walk = try launched(
+      device: ["biometry": "none", "passcode": "1234"], app: ["method": "passcode-biometrics"])
+    let place = try #require(walk.top?.id)
+    walk.press(keys: "1 1 1 1 1 1 1 1")
+    let error = "Wrong passcode. Try again"
+    #expect(walk.top?.error == error + "." && walk.top?.id == place)
+    #expect(walk.timeline.entries(last: 9).map(\.text) == ["launch", "type 1111 ×2: \(error)"])
+    walk.press(keys: "2 2 2 2")
+    #expect(walk.timeline.entries(last: 9).last?.text == "type 2222: \(error)")
+  }
+
   @Test func `What is ignored is one line however often`() throws {
     var walk = try launched()
     walk.press(keys: "Y Q m m n Enter")

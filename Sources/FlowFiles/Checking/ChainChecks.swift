@@ -1,25 +1,24 @@
 import Diagnostics
 import UnlockEngine
 
-// Steps after a chain of “if”s, which are done whatever those say: told where that undoes what a branch has just done, so that
-// it can only be meant as the last branch.
+// Steps that undo what was just done. After a chain of “if”s, steps are done whatever those say: where that undoes what a branch
+// has done, they can only be meant as the last branch. In a row, one of the two is left over.
 
 extension FlowCheck {
   mutating func checkChains(_ uses: FlowUses) {
     for block in uses.steps.sorted() {
       let steps = program.blocks[Int(block)]
       for (index, step) in steps.enumerated() {
-        guard case .choose(let first, let count) = step, let entries = places.following[first] else {
-          continue
-        }
+        guard case .choose(let first, let count) = step, let entries = places.steps[block] else { continue }
         let branches = program.branches[Int(first)..<Int(first + count)]
-        check(steps[(index + 1)...], entries, after: Array(branches))
+        check(steps[(index + 1)...], entries[(index + 1)...], after: Array(branches))
       }
     }
   }
 
   private mutating func check(
-    _ steps: ArraySlice<FlowProgram.Instruction>, _ entries: [YAMLEntry], after branches: [FlowProgram.Branch]
+    _ steps: ArraySlice<FlowProgram.Instruction>, _ entries: ArraySlice<YAMLEntry>,
+    after branches: [FlowProgram.Branch]
   ) {
     for (step, entry) in zip(steps, entries) {
       for branch in branches {
@@ -33,6 +32,45 @@ extension FlowCheck {
             + "write it as the last of them: “- then: […]”.", at: entry)
       }
     }
+  }
+}
+
+// MARK: In a row
+
+extension FlowCheck {
+  mutating func checkRows(_ uses: FlowUses) {
+    for block in uses.steps.sorted() {
+      let steps = program.blocks[Int(block)]
+      guard let entries = places.steps[block], entries.count == steps.count else { continue }
+      for index in steps.indices.dropFirst() where program.marks(of: steps[index]).contains(.goes) {
+        // What a chain does before is told by its branches.
+        guard let before = (0..<index).first(where: { isUndone(steps[$0], by: steps[index]) }) else {
+          continue
+        }
+        let lost = program.marks(of: steps[before]).contains(.goes) ? "that screen" : "that alert"
+        tell(
+          .undone, "This goes elsewhere after \(entries[before].words): \(lost) never shows.",
+          at: entries[index])
+        break
+      }
+    }
+  }
+
+  private func isUndone(_ step: FlowProgram.Instruction, by later: FlowProgram.Instruction) -> Bool {
+    switch step {
+    // Where entering a screen does something, it may be gone to for that.
+    case .go(let screen): later != step && program.screens[Int(screen) - 1].enter == nil
+    case .show(let alert): !program.alerts[Int(alert) - 1].stays
+    default: false
+    }
+  }
+}
+
+extension YAMLEntry {
+  /// A step as a sentence has it: “go: home”.
+  fileprivate var words: String {
+    if case .text(let text, _) = value.content, text != key { return "“\(key): \(text)”" }
+    return "“\(key)”"
   }
 }
 
@@ -86,7 +124,14 @@ extension FlowProgram {
     case .show(let alert): alerts[Int(alert) - 1].stays ? [] : .shows
     case .ask: .asks
     case .run(let block): marks(of: block)
+    case .choose(let first, let count): marks(ofAll: branches[Int(first)..<Int(first + count)])
     default: []
     }
+  }
+
+  /// What each way of a chain does, where one of them is taken for certain.
+  private func marks(ofAll branches: ArraySlice<Branch>) -> Marks {
+    guard let first = branches.first, branches.contains(where: { $0.condition == nil }) else { return [] }
+    return branches.dropFirst().reduce(marks(of: first.block)) { $0.intersection(marks(of: $1.block)) }
   }
 }

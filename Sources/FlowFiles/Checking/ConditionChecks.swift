@@ -7,8 +7,9 @@ extension FlowCheck {
   mutating func checkConditions(_ uses: FlowUses, _ reach: Reach) {
     let budget = ConditionSpace.Budget()
     let anywhere = ConditionSpace(program, on: reach.reached | 1, budget)
-    checkBranches(uses, anywhere)
+    checkBranches(uses, reach, anywhere, budget)
     checkWords(uses, anywhere)
+    checkProof(reach, budget)
     for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
       let here = ConditionSpace(program, on: 1 << UInt64(number + 1), budget)
       let screen = program.screens[number]
@@ -41,16 +42,48 @@ extension FlowCheck {
 
   // MARK: Ways of a chain
 
-  private mutating func checkBranches(_ uses: FlowUses, _ space: ConditionSpace) {
+  private mutating func checkBranches(
+    _ uses: FlowUses, _ reach: Reach, _ anywhere: ConditionSpace, _ budget: ConditionSpace.Budget
+  ) {
     for block in uses.steps.sorted() {
       for case .choose(let first, let count) in program.blocks[Int(block)] {
-        let branches = program.branches[Int(first)..<Int(first + count)]
-        for (number, why) in untaken(branches.map(\.condition), space) {
+        let ways = program.branches[Int(first)..<Int(first + count)].map(\.condition)
+        let screens = reach.chains[first]
+        let here = screens.map { ConditionSpace(program, on: $0, budget) } ?? anywhere
+        let known = Set(untaken(ways, anywhere).map(\.0))
+        for (number, why) in untaken(ways, here) {
+          let place = screens.map { known.contains(number) ? "" : " They are begun \(names(of: $0))." } ?? ""
           tell(
-            .neverSo, "These steps are never done: \(why)",
-            at: places.blocks[branches[Int(first) + number].block])
+            .neverSo, "These steps are never done: \(why)\(place)",
+            at: places.blocks[program.branches[Int(first) + number].block])
         }
       }
+    }
+  }
+
+  /// Where steps are begun, in words: “on “lock” alone”.
+  private func names(of screens: UInt64) -> String {
+    let names = places.entries(.screen).enumerated().filter { screens & (1 << UInt64($0.offset + 1)) != 0 }
+      .map { "“\($0.element.key)”" }
+    let first = screens & 1 != 0 ? ["before a screen shows"] : []
+    guard let last = names.last else { return first.joined() }
+    let list = names.count == 1 ? last + " alone" : names.dropLast().joined(separator: ", ") + " and " + last
+    return (first + ["on " + list]).joined(separator: ", and ")
+  }
+
+  /// A condition under which nobody has to authenticate, and that says nothing about who looks.
+  private mutating func checkProof(_ reach: Reach, _ budget: ConditionSpace.Budget) {
+    guard let condition = program.needsNoProof else { return }
+    let isPrivate = program.screens.indices.filter { program.screens[$0].isPrivate && reach.isReached($0) }
+    guard !isPrivate.isEmpty else { return }
+    let space = ConditionSpace(program, on: isPrivate.reduce(0) { $0 | 1 << UInt64($1 + 1) }, budget)
+    if !space.canBe([(condition, false)]) {
+      tell(
+        .neverSo,
+        "This is always so where something private shows: nobody has to authenticate, and no rule asks for it.",
+        at: places.needsNoProof)
+    } else if !space.canBe([(condition, true)]) {
+      tell(.neverSo, "This is never so where something private shows: leave it out.", at: places.needsNoProof)
     }
   }
 

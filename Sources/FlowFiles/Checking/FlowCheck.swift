@@ -24,6 +24,8 @@ public struct FlowCheck {
     check.checkConditions(uses, reach)
     check.checkChains(uses)
     check.checkTimers(reach)
+    check.checkRows(uses)
+    check.checkComments()
     check.checkFields(uses, reach)
     check.checkTexts(reach)
     return check.sorted

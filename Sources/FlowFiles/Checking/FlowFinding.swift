@@ -29,6 +29,8 @@ public struct FlowFinding: Hashable, Sendable {
     case holdsAgain = "holds-again"
     case endlessTimers = "endless-timers"
     case afterAChain = "after-a-chain"
+    case undone = "undone"
+    case cutByAComment = "cut-by-a-comment"
     /// Something to know, and nothing wrong.
     case note
   }

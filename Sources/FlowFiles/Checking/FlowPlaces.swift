@@ -7,8 +7,11 @@ struct FlowPlaces {
   /// Lists of steps and buttons, by the number of their block.
   var blocks: [UInt16: YAMLEntry] = [:]
   var buttons: [UInt16: YAMLEntry] = [:]
-  /// By the first branch of a chain: the steps that stand after it in the same list.
-  var following: [UInt16: [YAMLEntry]] = [:]
+  /// Lists of steps, instruction by instruction, by the number of their block.
+  var steps: [UInt16: [YAMLEntry]] = [:]
+  var needsNoProof: YAMLEntry?
+  /// Texts that are shown and stand without quotes.
+  var unquoted: [YAMLValue] = []
   var rules: [YAMLEntry] = []
   /// The rules that are known to be broken.
   var acceptances: [YAMLEntry] = []

@@ -26,6 +26,7 @@ extension FlowReader {
 
   mutating func copy(_ item: Item) -> Copy? {
     guard isFit(item) else { return nil }
+    if case .text(_, isPlain: true) = item.value.content { places.unquoted.append(item.value) }
     var pieces: [Copy.Piece] = []
     var rest = item.text[...]
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

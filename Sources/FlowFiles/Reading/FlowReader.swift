@@ -156,7 +156,9 @@ package struct FlowReader: YAMLReader {
     readServer()
     place = .named
     for (number, entry) in stepEntries.enumerated() {
-      parts.blocks[number] = instructions(entry.value, of: entry.key)
+      let (block, entries) = instructions(entry.value, of: entry.key)
+      parts.blocks[number] = block
+      places.steps[UInt16(number)] = entries
     }
     place = .app
     readMoments()
@@ -166,7 +168,10 @@ package struct FlowReader: YAMLReader {
     }
     for entry in timerEntries { readTimer(entry) }
     readFacts(entries(in: .facts))
-    if let entry = sections[.needsNoProof] { parts.needsNoProof = condition(entry.value, of: entry) }
+    if let entry = sections[.needsNoProof] {
+      parts.needsNoProof = condition(entry.value, of: entry)
+      places.needsNoProof = entry
+    }
     for entry in entries(in: .rules) { readRule(entry) }
     for entry in entries(in: .accepts) { readAcceptance(entry) }
     if let entry = sections[.proofEnds] { readProofEnds(entry) }

@@ -18,8 +18,9 @@ extension FlowReader {
   /// The number of the block that some steps make; `nil` where there are none.
   mutating func block(_ entry: YAMLEntry?) -> UInt16? {
     guard let entry else { return nil }
-    let block = add(instructions(entry.value, of: entry.key), at: entry.value)
-    if let block { places.blocks[block] = entry }
+    let (instructions, entries) = instructions(entry.value, of: entry.key)
+    let block = add(instructions, at: entry.value)
+    if let block { (places.blocks[block], places.steps[block]) = (entry, entries) }
     return block
   }
 
@@ -32,21 +33,26 @@ extension FlowReader {
     return UInt16(parts.blocks.count - 1)
   }
 
-  /// The instructions in a list of steps.
-  mutating func instructions(_ value: YAMLValue, of name: String) -> FlowProgram.Block {
+  /// The instructions in a list of steps, and where each of them stands.
+  mutating func instructions(
+    _ value: YAMLValue, of name: String
+  ) -> (block: FlowProgram.Block, entries: [YAMLEntry]) {
     guard case .list(let items) = value.content else {
       mistakes.add(
         "“\(name.printable)” takes a list of steps, as in [go: home], and this is \(value.kind).", at: value)
-      return []
+      return ([], [])
     }
-    guard nest(at: value) else { return [] }
+    guard nest(at: value) else { return ([], []) }
     defer { depth -= 1 }
     if items.count > 50 {
       mistakes.add("More than 50 steps in a row: give some of them a name in “steps”.", at: value)
     }
     var (block, chain): (FlowProgram.Block, [FlowProgram.Branch]) = ([], [])
-    // Where each instruction stands.
     var entries: [YAMLEntry] = []
+    var before: YAMLEntry?
+    func note(_ entry: YAMLEntry?) {
+      if let entry { while entries.count < block.count { entries.append(entry) } }
+    }
     for item in items.prefix(50) {
       if case .map(let keys) = item.content,
         keys.contains(where: { ["if", "then", "else"].contains($0.key) })
@@ -54,15 +60,15 @@ extension FlowReader {
         if readBranch(keys, item, &chain) { close(&chain, &block) }
       } else {
         close(&chain, &block)
+        note(before)
         readVerbs(item, &block)
       }
-      while entries.count < block.count { entries.append(item.step) }
+      note(item.step)
+      before = item.step
     }
     close(&chain, &block)
-    for (index, instruction) in block.enumerated() where index < entries.count {
-      if case .choose(let first, _) = instruction { places.following[first] = Array(entries[(index + 1)...]) }
-    }
-    return block
+    note(before)
+    return (block, entries)
   }
 
   // MARK: Choices

@@ -241,15 +241,16 @@ const Page = typeof document === "undefined" ? null : (() => {
   const hand = make("div", { class: "group" }), typing = make("div", { class: "group" }), also = make("div", { class: "group" });
   const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), times = make("div", { class: "group" });
   const facts = make("dl", { class: "facts" }), steps = make("ol", { class: "steps" });
-  const copied = make("span", { class: "said", role: "status" });
+  const said = () => make("span", { class: "said", role: "status" });
+  const linkCopied = said(), scenarioCopied = said();
   const pinned = make("p", { class: "pinned", role: "note", hidden: true }), stopList = make("ol", { class: "stops" });
   const wayButtons = make("div", { class: "group" }), wayEnd = make("p", { class: "end", hidden: true });
   const section = (title, ...children) => make("section", {}, make("h2", {}, title), ...children);
   const [back, forward] = [["Back", () => history.back()], ["Forward", () => history.forward()]]
     .map(([name, on]) => make("button", { on }, name));
   const menu = make("nav", { class: "group", "aria-label": "Way" }, back, forward,
-    make("button", { on: () => { location.hash = "#"; } }, "Restart"),
-    make("button", { on: () => copy(location.href, "Link copied.") }, "Copy link"));
+    make("button", { on: () => visit([]) }, "Restart"),
+    make("button", { on: () => copy(location.href, "Link copied.", linkCopied) }, "Copy link"), linkCopied);
   document.body.append(make("main", {},
     make("header", {}, make("h1", { id: "title" }, DATA.title), menu),
     phone,
@@ -258,14 +259,14 @@ const Page = typeof document === "undefined" ? null : (() => {
       section("In your hand", hand, typing, also),
       section("Time", clock, waits, times),
       section("How did I get here?", steps, make("div", { class: "group" },
-        make("button", { on: () => copy(scenarioText(), "Scenario copied.") }, "Copy as a scenario"), copied)),
+        make("button", { on: () => copy(scenarioText(), "Scenario copied.", scenarioCopied) }, "Copy as a scenario"), scenarioCopied)),
       make("details", { open: innerWidth > 900 }, make("summary", {}, "What is so now"), facts),
       make("details", {}, make("summary", {}, "What this page knows"),
         make("ul", {}, ...DATA.bounds.map((bound) => make("li", {}, bound)))))), live);
 
   const scenarioText = () => [...DATA.heading, "steps:", ...Core.scenario(at).map((line) => "  - " + line)].join("\n") + "\n";
 
-  async function copy(text, said) {
+  async function copy(text, said, place) {
     try { await navigator.clipboard.writeText(text); } catch {
       const area = make("textarea", { class: "unseen" });
       area.value = text;
@@ -274,9 +275,43 @@ const Page = typeof document === "undefined" ? null : (() => {
       document.execCommand("copy");
       area.remove();
     }
-    copied.textContent = said;
-    setTimeout(() => { copied.textContent = ""; }, 3000);
+    place.textContent = said;
+    setTimeout(() => { place.textContent = ""; }, 3000);
   }
+
+  // MARK: The browser’s history
+
+  // How many steps of it are this page’s, up to here and altogether: Back and Forward never leave the page.
+  let depth = 0, furthest = 0;
+  function showHistory() { [back.disabled, forward.disabled] = [depth === 0, depth >= furthest]; }
+
+  // Begins a step of the history.
+  function begin(words) {
+    const link = "#" + words.join(".");
+    // Some browsers refuse this to files, or when it comes too often.
+    try { history.pushState({ depth: depth + 1 }, "", link); } catch { location.hash = link; return; }
+    furthest = ++depth;
+    showHistory();
+  }
+
+  function visit(words) {
+    begin(words);
+    follow();
+  }
+
+  // A step that somebody else began, as by typing a link, has no number yet.
+  function findDepth() {
+    const known = history.state?.depth;
+    depth = known ?? (isOpened ? depth + 1 : 0);
+    if (known === undefined) {
+      furthest = depth;
+      try { history.replaceState({ depth }, ""); } catch { /* It is counted anew when it comes again. */ }
+    }
+    furthest = Math.max(furthest, depth);
+    isOpened = true;
+    showHistory();
+  }
+  let isOpened = false;
 
   // MARK: Doing something
 
@@ -288,7 +323,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     if (next === undefined) return tell(kindOfOutside(did));
     way.push(code(did, at));
     showAt(next);
-    location.hash = "#" + way.join(".");
+    begin(way);
   }
 
   function showAt(next) {
@@ -341,7 +376,7 @@ const Page = typeof document === "undefined" ? null : (() => {
       return { text, note, length: here ? wayWords.length : null };
     });
   })();
-  const goTo = (index) => { location.hash = "#" + wayWords.slice(0, stops[index].length).join("."); };
+  const goTo = (index) => visit(wayWords.slice(0, stops[index].length));
   let stop = 0;
 
   // A link was opened, or the browser went back: the way is gone once more.
@@ -535,7 +570,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     shownFacts = new Map(now);
   }
 
-  addEventListener("hashchange", follow);
+  for (const moved of ["popstate", "hashchange"]) addEventListener(moved, () => { findDepth(); follow(); });
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
@@ -546,6 +581,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     perform(["key", event.key]);
   });
   addEventListener("resize", () => showControls());
+  findDepth();
   follow();
   return { showAt, now: () => at };
 })();

@@ -139,22 +139,6 @@ public struct ScenarioRun: Sendable {
   }
 
   private func journal(last count: Int) -> [JournalEntry] {
-    var entries: [JournalEntry] = []
-    var isTyping = false
-    for moment in walk.timeline.path.dropFirst() {
-      let time = moment.time - .start
-      // The characters of one entry count as one thing done, as in the simulator's journal.
-      if case .type(.character(let scalar))? = moment.input {
-        if isTyping, entries.last?.time == time {
-          entries[entries.count - 1].label.unicodeScalars.append(scalar)
-          continue
-        }
-        isTyping = true
-      } else {
-        isTyping = false
-      }
-      entries.append(JournalEntry(time: time, label: moment.label))
-    }
-    return entries.suffix(count)
+    walk.timeline.entries(last: count).map { JournalEntry(time: $0.time - .start, label: $0.text) }
   }
 }

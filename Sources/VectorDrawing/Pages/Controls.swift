@@ -75,6 +75,9 @@ extension VectorPen {
     let line = own.ending(of: shown, in: inner.width - 4)
     self.text(
       line, x: inner.x, middle: frame.midY, own, control.isEnabled ? .label : .disabled, .start)
+    if text.isEmpty, let placeholder = control.placeholder {
+      fitted(placeholder, x: inner.x + 4, middle: frame.midY, in: inner.width - 8, font, .disabled, .start)
+    }
     guard isActive else { return }
     let caret = inner.x + own.width(of: line) + 2
     rect(

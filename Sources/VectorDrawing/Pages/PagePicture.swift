@@ -38,16 +38,19 @@ struct PagePicture {
       content.add(text, TextStyle.body.font(textSize), paints.text, gap: 12, width: column.width - 8)
     }
     addProgress()
-    let others = layer.controls.filter { !(bar?.controls.contains($0.id) ?? false) }
-    addRows(of: others)
-    for control in others {
+    var rows: [Control] = []
+    for control in layer.controls where !(bar?.controls.contains(control.id) ?? false) {
       switch control.role {
-      case .field: content.add(field: control, gap: 18, textSize)
+      case .field:
+        add(&rows)
+        content.add(field: control, gap: 18, textSize)
       case .primary, .normal, .destructive, .cancel, .link, .back:
         footer.add(button: control, gap: 10, width: column.width, textSize, words: paints.words)
-      case .row, .toggle, .staged: break
+      case .row, .toggle: rows.append(control)
+      case .staged: break
       }
     }
+    add(&rows)
     addStaged()
   }
 
@@ -65,16 +68,18 @@ struct PagePicture {
       }
     }
     addProgress()
-    let others = layer.controls.filter { !(bar?.controls.contains($0.id) ?? false) }
-    addRows(of: others)
-    for control in others {
+    var rows: [Control] = []
+    for control in layer.controls where !(bar?.controls.contains(control.id) ?? false) {
+      if !control.isRow { add(&rows) }
       switch control.role {
       case .field: content.add(field: control, gap: 18, textSize)
       case .normal, .destructive, .cancel, .link, .back: addCard([.button(control)])
       case .primary: content.add(button: control, gap: 24, width: column.width, textSize)
-      case .row, .toggle, .staged: break
+      case .row, .toggle: rows.append(control)
+      case .staged: break
       }
     }
+    add(&rows)
     addStaged()
   }
 
@@ -104,9 +109,10 @@ struct PagePicture {
     }
   }
 
-  private mutating func addRows(of controls: [Control]) {
-    let rows = controls.filter(\.isRow)
-    if !rows.isEmpty { addCard(rows.map { .control($0) }) }
+  /// Rows and switches that follow each other are one card.
+  private mutating func add(_ rows: inout [Control]) {
+    addCard(rows.map { .control($0) })
+    rows = []
   }
 
   private mutating func addCard(_ rows: [ListCard.Row]) {
