@@ -24,7 +24,8 @@ extension Explorer {
       }
       return judged(rule, found) { tried(rule, index) }
     case .alwaysReachable:
-      guard let place = rules.alwaysReachable.indices.first(where: { rules.alwaysReachable[$0].rule == index }),
+      guard
+        let place = rules.alwaysReachable.indices.first(where: { rules.alwaysReachable[$0].rule == index }),
         isComplete
       else { return .unknown }
       return reachability(rule, place)

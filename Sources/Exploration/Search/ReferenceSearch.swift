@@ -79,7 +79,9 @@ struct ReferenceSearch<F: Explored> {
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
         before: &devices.before,
         after: &devices.after, now: after.clock.now)
-      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil { brokenByStep = true }
+      if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil {
+        brokenByStep = true
+      }
       after.lengthenWaits(to: generator.waits, leftOf: &before)
       var settled = after.rebased
       settled.settleDisplay()

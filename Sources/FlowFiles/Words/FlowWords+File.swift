@@ -174,7 +174,8 @@ extension FlowWord {
       .acceptance, "because", .text, "Why the rule may be broken",
       "Guessing comes to an end: { because: The source has no limit. }"),
     .init(
-      .acceptance, "where", .names, "The screens or alerts on which it may be broken; everywhere, if nothing is said",
+      .acceptance, "where", .names,
+      "The screens or alerts on which it may be broken; everywhere, if nothing is said",
       "Guessing comes to an end: { because: The source has no limit., where: lock-pin }"),
   ]
 

@@ -16,7 +16,8 @@ extension ExploredSpace {
     for outcome in result.outcomes {
       switch outcome.result {
       case .broken(let example):
-        broken.append(Broken(rule: outcome.rule, place: example.place, way: example.way, advice: outcome.advice))
+        broken.append(
+          Broken(rule: outcome.rule, place: example.place, way: example.way, advice: outcome.advice))
       case .neverSeen: neverSo.insert(outcome.rule)
       case .neverTried: untried.insert(outcome.rule)
       case .holdsAgain: holdAgain.insert(outcome.rule)
