@@ -65,7 +65,8 @@ import UnlockEngine
       var simulation = try check.flow.simulation(Setup())
       simulation.step(.lifeCycle(.launch))
       for _ in 0..<3 {
-        simulation.step(.elapse(draw.one(of: [.seconds(1), .hours(1), .hours(24 * 365), .longest])))
+        simulation.step(
+          .elapse(draw.one(of: [Duration.seconds(1), .seconds(3600), .seconds(31_536_000), .longest])))
         #expect(simulation.lastEffects.count <= 20_002, "seed \(seed)")
       }
     }
