@@ -60,13 +60,17 @@ def test_what_the_file_says_is_described(phone: Phone) -> None:
     assert {"authenticator.codes", "authenticator.settings"} <= set(told["controls"])
 
 
-def test_what_was_done_with_a_file_can_be_done_again(phone: Phone, tmp_path: Path) -> None:
-    phone.launch()
-    phone.biometry("cancel")
-    path = tmp_path / "cancelled.yaml"
-    phone.record("Cancelling leaves it locked", path)
-    with Phone(scenario=path) as again:
-        assert again.now.data["layers"] == phone.where().data["layers"]
+def test_what_was_done_with_a_file_can_be_done_again(tmp_path: Path) -> None:
+    # A scenario names only what lies below its folder, or below the current one.
+    flow = tmp_path / FLOW.name
+    flow.write_bytes(FLOW.read_bytes())
+    with Phone(flow, app=LOCKING) as phone:
+        phone.launch()
+        phone.biometry("cancel")
+        path = tmp_path / "cancelled.yaml"
+        phone.record("Cancelling leaves it locked", path)
+        with Phone(scenario=path) as again:
+            assert again.now.data["layers"] == phone.where().data["layers"]
 
 
 def test_a_broken_file_is_told_with_its_line(tmp_path: Path) -> None:

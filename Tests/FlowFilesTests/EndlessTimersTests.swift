@@ -37,7 +37,7 @@ import UnlockEngine
     for wait in ["30m", "365d", "36500d"] {
       let result = try result(text, "  - elapse: \(wait)\n    times: 9000\n")
       #expect(result.failed?.index == 1)
-      #expect(result.failed?.failures.first?.summary.contains("it has no end") == true)
+      #expect("\(result.failed?.failures ?? [])".contains("it has no end"))
     }
     // As long as there is an end to it, they are like any others.
     #expect(try result(text, "  - elapse: 5s\n").hasPassed)
@@ -46,7 +46,7 @@ import UnlockEngine
   @Test func `Many short waits in such a circle end, too`() throws {
     let result = try result(
       Self.circle(of: ["1ms", "1ms"]), "  - elapse: 4s\n    times: 9000\n  - elapse: 4s\n    times: 9000\n")
-    #expect(result.failed?.failures.first?.summary.contains("which no scenario needs") == true)
+    #expect("\(result.failed?.failures ?? [])".contains("which no scenario needs"))
   }
 
   /// Work is counted, not time: a machine may be slow.
@@ -65,7 +65,8 @@ import UnlockEngine
       var simulation = try check.flow.simulation(Setup())
       simulation.step(.lifeCycle(.launch))
       for _ in 0..<3 {
-        simulation.step(.elapse(draw.one(of: [.seconds(1), .hours(1), .hours(24 * 365), .longest])))
+        simulation.step(
+          .elapse(draw.one(of: [Duration.seconds(1), .seconds(3600), .seconds(31_536_000), .longest])))
         #expect(simulation.lastEffects.count <= 20_002, "seed \(seed)")
       }
     }

@@ -59,6 +59,8 @@ struct SecretsTests {
 
   /// Links lie in folders as files do, and a person names the folder.
   @Test func `A link among the scenarios shows nothing of what isn't one`() throws {
+    // What lies behind this one looks like scenarios.
+    unlink(folder.path + "/project/Scenarios/way")
     for target in ["../../.env", "../../elsewhere/key.yaml", "/proc/self/environ"] {
       unlink(folder.path + "/project/Scenarios/link.yaml")
       symlink(target, folder.path + "/project/Scenarios/link.yaml")

@@ -36,7 +36,10 @@ extension ScenarioRun {
   private mutating func wait(_ input: Input, _ notes: inout [String]) -> [Failure] {
     perform(input, &notes)
     waited += simulation.lastEffects.count
-    if ignored.contains(.endless) { return undone(.endless, IgnoredInput.endless.text) }
+    if ignored.contains(.endless) {
+      notes.removeAll { $0 == IgnoredInput.endless.text }
+      return undone(.endless, IgnoredInput.endless.text)
+    }
     guard waited <= Self.mostWaited else {
       return undone(.endless, "More than \(Self.mostWaited) things came of waiting, which no scenario needs.")
     }
