@@ -70,7 +70,7 @@ extension ChoiceList {
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
     rows = .items(items)
     selected = items.firstIndex { !$0.isHeading } ?? 0
-    isFiltered = true
+    (isFiltered, isOfKeys) = (true, true)
   }
 
   /// A list of what the app asked LocalAuthentication, and the answers.

@@ -53,6 +53,8 @@ public struct ChoiceList: Sendable {
   public var selected = 0
   /// Whether typing narrows the list.
   public var isFiltered = false
+  /// Whether it lists the keys, as “?” does.
+  var isOfKeys = false
   /// How to choose, and how to leave.
   public var footnote = "↑ ↓ choose, Enter does it, Esc closes"
 
@@ -182,8 +184,8 @@ extension Walk {
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
-    // The key that opened the list closes it, as long as it can't be meant as text to find.
-    case .character("?") where list.query.isEmpty, .character("q") where !list.isFiltered:
+    // The key that opened the list of keys closes it, as long as it can't be meant as text to find.
+    case .character("?") where list.isOfKeys && list.query.isEmpty, .character("q") where !list.isFiltered:
       return overlay = nil
     default: list.press(key)
     }

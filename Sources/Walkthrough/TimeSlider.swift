@@ -23,6 +23,8 @@ public struct TimeSlider: Sendable {
 
   /// The moment at which the slider was opened; Escape goes back there.
   let origin: Int
+  /// Whether the clock ran then: so it does again there.
+  let hasRun: Bool
   /// The last moment of the branch.
   private let end: Int
   /// What appeared at each step, including those ahead.
@@ -31,8 +33,8 @@ public struct TimeSlider: Sendable {
   var count: Int { marks.count }
 
   /// Looks at the whole branch once, so that moving along it needn't.
-  init(_ timeline: Timeline, from origin: Int) {
-    self.origin = origin
+  init(_ timeline: Timeline, from origin: Int, whileRunning hasRun: Bool) {
+    (self.origin, self.hasRun) = (origin, hasRun)
     end = timeline.end
     let moments = timeline.moments
     var marks = [Mark](repeating: .step, count: Int(moments[end].stops) + 1)
@@ -96,8 +98,8 @@ public struct TimeSlider: Sendable {
 extension Walk {
   /// Opens the slider; the clock stands still while it is open.
   mutating func openSlider() {
+    overlay = .slider(TimeSlider(timeline, from: timeline.position, whileRunning: !isPaused))
     isPaused = true
-    overlay = .slider(TimeSlider(timeline, from: timeline.position))
   }
 
   mutating func press(_ key: Key, in slider: TimeSlider) {
@@ -111,13 +113,23 @@ extension Walk {
     case .backTab: scrub(to: slider.nextMark(from: place, -1), in: slider)
     case .home: scrub(to: 0, in: slider)
     case .end: scrub(to: slider.count - 1, in: slider)
-    case .up: scrub(toBranch: timeline.branch - 1, from: slider.origin)
-    case .down: scrub(toBranch: timeline.branch + 1, from: slider.origin)
+    case .up: scrub(toBranch: timeline.branch - 1, in: slider)
+    case .down: scrub(toBranch: timeline.branch + 1, in: slider)
     case .escape, .control("c"):
-      overlay = nil
       travel { $0.go(to: slider.origin) }
-    case .enter, .character("q"), .character("H"): overlay = nil
+      close(slider)
+    case .enter, .character("q"), .character("H"): close(slider)
     default: break
+    }
+  }
+
+  /// Where nothing was gone to, the clock goes on as before; elsewhere that would begin a branch, so it is told.
+  private mutating func close(_ slider: TimeSlider) {
+    overlay = nil
+    if timeline.position == slider.origin {
+      isPaused = !slider.hasRun
+    } else {
+      message = "This is \(timeline.title(of: timeline.position)). The clock is paused."
     }
   }
 
@@ -126,9 +138,9 @@ extension Walk {
     travel { $0.go(to: slider.moment(place, in: $0)) }
   }
 
-  private mutating func scrub(toBranch number: Int, from origin: Int) {
+  private mutating func scrub(toBranch number: Int, in slider: TimeSlider) {
     travel { $0.goToBranch(number) }
-    overlay = .slider(TimeSlider(timeline, from: origin))
+    overlay = .slider(TimeSlider(timeline, from: slider.origin, whileRunning: slider.hasRun))
   }
 }
 

@@ -84,6 +84,9 @@ public struct Walk: Sendable {
 
   // MARK: Keys
 
+  /// What is told where a key does nothing.
+  public static let askForKeys = "Press ? for the keys that work now."
+
   /// How many keys are recorded for one step; no one wants to repeat more, as when Tab was held down.
   static let mostKeys = 1000
 
@@ -104,7 +107,7 @@ public struct Walk: Sendable {
     if let typed = typedScalar(key) { return perform(.input(.type(typed))) }
     guard let binding = KeyTable.binding(for: key, in: self) else {
       note(tried: Binding.text(of: key))
-      message = "\(Binding.text(of: key)) does nothing here. Press ? for the keys that work now."
+      message = "\(Binding.text(of: key)) does nothing here. \(Self.askForKeys)"
       return
     }
     perform(binding.command)
@@ -180,7 +183,8 @@ public struct Walk: Sendable {
     case .previousFocus: moveFocus(by: -1)
     case .moveFocus(let direction): moveFocus(direction)
     case .tapFocused: tapFocused()
-    case .goBackOnPhone: if let control = top?.wayBack { perform(.tap(control.id)) }
+    case .goBackOnPhone:
+      if let control = top?.wayBack { perform(.tap(control.id)) } else { showsVoiceOver = false }
     case .togglePause: isPaused.toggle()
     case .faster: (speed, isPaused) = (isPaused ? speed : speed.faster, false)
     case .slower: speed = speed.slower

@@ -83,6 +83,17 @@ import UnlockEngine
     #expect(try list(walk).selected == selected - 3)
   }
 
+  @Test func `A question mark closes no list but that of the keys`() throws {
+    var walk = try launched()
+    walk.press(keys: "C ? f")
+    #expect(try list(walk).title.hasPrefix("The app’s calls"))
+    #expect(walk.simulation.world.process != .none)
+    walk.press(keys: "Escape F ?")
+    #expect(try list(walk).query.text == "?")
+    walk.press(keys: "Escape ? ?")
+    #expect(walk.overlay == nil)
+  }
+
   @Test func `A click beside a list closes it and one on its frame doesn't`() throws {
     var walk = try launched()
     walk.press(keys: "G")

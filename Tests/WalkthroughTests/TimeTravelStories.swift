@@ -33,7 +33,7 @@ import UnlockEngine
     let journal = try list(walk)
     #expect(journal.count == 11)
     #expect(journal.selected == 10)
-    #expect(try listed(walk).last?.title == "→ 9:42:00 type 2222")
+    #expect(try listed(walk).last?.title == "→ 9:42:00 type 2222: Wrong PIN. 3 tries left")
     walk.press(keys: "Home Down Down Enter")
     #expect(walk.timeline.path.last?.label == "type 1")
     #expect(walk.top?.keypad?.filled == 1)
@@ -190,6 +190,18 @@ import UnlockEngine
     walk.press(keys: "H Home Escape")
     #expect(walk.overlay == nil && walk.top?.keypad?.filled == 2)
     #expect(walk.timeline.branches.count == 1)
+  }
+
+  @Test func `Left where it was opened, the time line leaves the clock as it was`() throws {
+    var walk = try launched(app: ["method": "pin", "pin": "2580"])
+    walk.press(keys: "1 1 H Home Escape")
+    #expect(!walk.isPaused && walk.top?.keypad?.filled == 2)
+    walk.press(keys: "H Enter")
+    #expect(!walk.isPaused && walk.message == nil)
+    walk.press(keys: "H Left Enter")
+    #expect(walk.isPaused && walk.message == "This is 9:41:00 type 1. The clock is paused.")
+    walk.press(keys: "H Home Escape")
+    #expect(walk.isPaused)
   }
 
   @Test func `The time line is drawn with its marks and can be clicked`() throws {

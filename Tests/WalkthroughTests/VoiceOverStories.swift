@@ -27,6 +27,19 @@ import UnlockEngine
     #expect(!window(walk, size).contains("Enter your PIN, heading"))
   }
 
+  @Test func `Esc closes it where the phone has no use for Esc, and is no event`() throws {
+    var walk = try launched(app: ["method": "pin"])
+    #expect(walk.top?.wayBack == nil)
+    walk.press(keys: "S Escape")
+    #expect(!walk.showsVoiceOver && walk.message == nil && walk.timeline.tries.isEmpty)
+    // Where there is a Cancel, Esc is for that.
+    var asked = try launched(device: ["biometry": "none"], app: ["method": "passcode-biometrics"])
+    let place = try #require(asked.top?.id)
+    #expect(asked.top?.wayBack != nil)
+    asked.press(keys: "S Escape")
+    #expect(asked.showsVoiceOver && asked.top?.id != place)
+  }
+
   @Test func `It is among the keys, and found by other words`() throws {
     var walk = try launched()
     walk.press(keys: "?")
