@@ -30,7 +30,7 @@ extension Walk {
 
   private mutating func refuseTap(on control: Control) {
     note(tried: "tap “\(control.title)”")
-    message = "“\(control.title)” can’t be tapped now."
+    message = "“\(control.title)” can’t be tapped now" + (obstacle(to: control).map { ": \($0)." } ?? ".")
   }
 
   /// Presses a key that is drawn on the phone; one that isn't accepted now has no effect.

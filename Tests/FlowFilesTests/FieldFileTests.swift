@@ -137,6 +137,28 @@ import Walkthrough
     return walk
   }
 
+  @Test func `A button that is off says which field is empty, or too short`() throws {
+    let two = Self.file.replacing(
+      "fields: { Password: {", with: "fields: { User name: { from: 3 }, Password: {")
+    var walk = try Self.walk(password: "open sesame", of: two)
+    let unlock = try #require(walk.top?.controls.first { $0.title == "Unlock" })
+    func told() -> String? {
+      walk.click(unlock.id)
+      return walk.message
+    }
+    #expect(told() == "“Unlock” can’t be tapped now: User name and Password are empty.")
+    walk.paste("ab")
+    #expect(told() == "“Unlock” can’t be tapped now: Password is empty.")
+    let password = try #require(walk.top?.controls.first { $0.title == "Password" })
+    walk.click(password.id)
+    walk.paste("open sesame")
+    #expect(told() == "“Unlock” can’t be tapped now: User name is too short.")
+    // A scenario is told the same.
+    #expect(
+      try Self.run("  - launch\n  - tap: Unlock\n", app: "{ password: open sesame }")?.contains(
+        "“Unlock” on vault.lock is disabled: Password is empty.") == true)
+  }
+
   @Test func `Pasted text goes into the field, and what no phone types doesn't`() throws {
     var walk = try Self.walk(password: "日本の鍵 🗝")
     walk.paste("日本\u{7}の\u{1B}鍵 🗝")

@@ -95,7 +95,7 @@ import UnlockEngine
     let result = try run(
       steps: "- launch\n- tap: OK", app: "{ method: passcode-biometrics }",
       device: "{ biometry: none, passcode: secret }")
-    #expect(reasons(result) == ["“OK” on system.passcode is disabled."])
+    #expect(reasons(result) == ["“OK” on system.passcode is disabled: nothing is typed yet."])
   }
 
   @Test func `A digit of the keypad can be tapped`() throws {
@@ -162,11 +162,13 @@ import UnlockEngine
         - press: Enter
         """)
     #expect(result.hasPassed)
+    let notes = result.steps.flatMap(\.notes)
     #expect(
-      result.steps.flatMap(\.notes) == [
-        "The app is already open.", "A match was presented, but no prompt is looking for one.",
-        "No authentication is under way.", "Enter does nothing here. Press ? for the keys that work now.",
+      notes.dropLast() == [
+        "The app is already open. “- leave” or “- force-quit” before this step closes it.",
+        "A match was presented, but no prompt is looking for one.", "No authentication is under way.",
       ])
+    #expect(notes.last?.hasPrefix("Enter does nothing here. Keys that do: ") == true, "\(notes)")
   }
 
   @Test func `What can't be done fails`() throws {
@@ -175,6 +177,16 @@ import UnlockEngine
     #expect(
       reasons(try run(steps: "- device: { passcode: none }\n- device: { enrolled: true }"))
         == ["“enrolled” couldn’t be set to “true”. iOS enrols nothing without a passcode."])
+  }
+
+  @Test func `What was typed up to a failure is told entry by entry, with what became of each`() throws {
+    let result = try run(
+      steps: "- launch\n- type: \"1111\"\n  times: 2\n- type: \"25\"\n- expect: { screen: dashboard }",
+      app: "{ method: pin, pin: \"2580\" }")
+    #expect(
+      result.failed?.scene?.journal.map(\.label) == [
+        "launch", "type 1111: Wrong PIN. 4 tries left", "type 1111: Wrong PIN. 3 tries left", "type 25",
+      ])
   }
 
   @Test func `A repeated step tells which time it failed`() throws {

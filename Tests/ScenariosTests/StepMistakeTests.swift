@@ -21,6 +21,15 @@ import Testing
     ),
     ("- { launch: , times: 0 }", "1:22: “0” isn’t a whole number from 1 to 10000."),
     ("- { launch: , tims: 2 }", "1:15: There is no step “tims”. Did you mean “times”?"),
+    ("- home", "1:3: There is no step “home”. What the key h, “home”, does is “leave” in a scenario."),
+    (
+      "- mach:",
+      "1:3: There is no step “mach”. What the key m, “match”, does is “biometry: match” in a scenario."
+    ),
+    (
+      "- network: offline",
+      "1:3: There is no step “network”. What the key o, “network”, does is “device: { network: … }” in a scenario."
+    ),
     ("- press: Tabb", "1:10: There is no key “Tabb”. Did you mean “Tab”?"),
     ("- press: 2580", "1:10: There is no key “2580”. Write one key each, or “type: \"2580\"”."),
     ("- press: []", "1:10: There is no key to press here."),

@@ -26,10 +26,13 @@ import UnlockEngine
   // MARK: Steps without effect
 
   @Test(arguments: [
-    ("leave", "The app isn’t open."),
+    ("leave", "The app isn’t open. “- launch” before this step opens it."),
     ("biometry: match", "A match was presented, but no prompt is looking for one."),
-    ("press: Z", "Z does nothing here. Press ? for the keys that work now."),
-    ("device: { network: online }", "“network” is “online” already."),
+    ("press: Z", "Z does nothing here. Keys that do: Enter, r, Tab, f, Space, b."),
+    (
+      "device: { network: online }",
+      "“network” is “online” already. It can be offline, unreachable."
+    ),
     ("policy: { pin-attempts: 5 }", "“pin-attempts” is “5” already."),
   ])
   func `A step without effect is told, and fails where one is strict`(_ step: String, _ reason: String) throws
@@ -47,6 +50,14 @@ import UnlockEngine
     let meant = "flow: vault\nsteps:\n  - launch\n  - leave\n  - \(key)\n    ignored: true"
     let ignored = try ran(meant) { $0.isStrict = true }
     #expect(ignored.status == .held && ignored.talk.isEmpty, "\(ignored)")
+  }
+
+  @Test func `A face without a prompt is told what brings one up, and that does`() throws {
+    let steps =
+      "flow: vault\napp: { method: passcode-biometrics }\nsteps:\n  - launch\n  - biometry: cancel\n"
+    let told = try ran(steps + "  - biometry: match")
+    #expect(told.talk.contains("One comes up after “- tap: Unlock”."), "\(told)")
+    #expect(try ran(steps + "  - tap: Unlock\n  - biometry: match").talk.isEmpty)
   }
 
   @Test func `A wait of no time is told`() throws {

@@ -96,7 +96,7 @@ struct DriveReader {
     let steps = StepName.allCases.map(\.rawValue) + DriveWord.allCases.map(\.rawValue)
     let known = steps + ["do", "id", "times", "ignored", "style"].filter { $0 != entry.key }
     throw DriveMistake(
-      .unknownStep, "There is no step \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
+      .unknownStep, "There is no step \(quoted(entry.key)). \(StepName.advice(for: entry.key, in: known))",
       [("column", .number(entry.place.column))])
   }
 

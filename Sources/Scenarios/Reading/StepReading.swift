@@ -124,7 +124,7 @@ extension ScenarioReader {
 
   private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
     let known = StepName.allCases.map(\.rawValue) + key
-    return "There is no step \(quoted(text)). \(suggestion(for: text, in: known))"
+    return "There is no step \(quoted(text)). \(StepName.advice(for: text, in: known))"
   }
 
   // MARK: What a step does

@@ -37,8 +37,7 @@ extension ScenarioRun {
     walk.perform(input)
     if ignored.isEmpty { hasEffect = true }
     for reason in ignored {
-      let advice = reason == .deviceLocked ? " Write “- unlock” before this step." : ""
-      note(reason.text + advice, &notes)
+      note(reason.text + (advice(for: reason).map { " " + $0 } ?? ""), &notes)
     }
   }
 
@@ -57,7 +56,9 @@ extension ScenarioRun {
 
   /// In a table, some rows set what is so in others.
   private func noteSame(_ entry: Setup.Entry, _ notes: inout [String]) {
-    if scenario.row == nil { note("“\(entry.name)” is “\(entry.value)” already.", &notes) }
+    guard scenario.row == nil else { return }
+    let others = othersThan(entry).map { " " + $0 } ?? ""
+    note("“\(entry.name)” is “\(entry.value)” already.\(others)", &notes)
   }
 
   func note(_ text: String, _ notes: inout [String]) {
@@ -102,13 +103,17 @@ extension ScenarioRun {
     if found.count > 1 {
       return undone(.ambiguous, "There are \(found.count) controls “\(title)” on \(place).")
     }
-    if !control.isEnabled { return undone(.disabled, "“\(control.title)” on \(place) is disabled.") }
+    if !control.isEnabled {
+      let reason = walk.obstacle(to: control).map { ": \($0)" } ?? ""
+      return undone(.disabled, "“\(control.title)” on \(place) is disabled\(reason).")
+    }
     // The tap may end what only shows for a moment, and the control with it: then that is its effect.
     let isShowing = simulation.world.isAnimating
     let before = simulation.world
     walk.perform(.tap(control.id))
     if simulation.lastEffects.isEmpty, simulation.world.isSame(as: before) {
-      note("“\(control.title)” on \(place) changed nothing.", &notes)
+      let others = othersOfUse.map { " " + $0 } ?? ""
+      note("“\(control.title)” on \(place) changed nothing.\(others)", &notes)
     } else {
       hasEffect = true
     }
@@ -154,7 +159,9 @@ extension ScenarioRun {
         hasEffect = true
         continue
       }
-      note(message, &notes)
+      note(
+        message.hasSuffix(Walk.askForKeys) ? message.dropLast(Walk.askForKeys.count) + keysOfUse : message,
+        &notes)
     }
   }
 
