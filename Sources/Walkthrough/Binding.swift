@@ -63,6 +63,7 @@ public struct Binding: Sendable {
   func label(in walk: Walk) -> String {
     switch command {
     case .tapFocused where walk.focusedKey != nil: "press the key"
+    case .goBackOnPhone where walk.top?.wayBack == nil: "close"
     case .nextFocus where walk.capturesLetters: "leave the field"
     case .togglePause where walk.isPaused: "let the clock run"
     case .lockOrUnlock where walk.isLocked: "unlock"

@@ -21,7 +21,8 @@ public enum KeyTable {
     arrow(.up, "up", .up), arrow(.down, "down", .down), arrow(.left, "left", .left),
     arrow(.right, "right", .right),
     Binding(
-      [.escape], .phone, "cancel", "tap Cancel or Back", .goBackOnPhone, when: { $0.top?.wayBack != nil }),
+      [.escape], .phone, "cancel", "tap Cancel or Back; where there is neither, close what VoiceOver says",
+      .goBackOnPhone, when: { $0.top?.wayBack != nil || $0.showsVoiceOver }),
     Binding(
       [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
       when: { $0.takesTyping || $0.takesDigitsOnSecond }),

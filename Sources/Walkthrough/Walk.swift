@@ -183,7 +183,8 @@ public struct Walk: Sendable {
     case .previousFocus: moveFocus(by: -1)
     case .moveFocus(let direction): moveFocus(direction)
     case .tapFocused: tapFocused()
-    case .goBackOnPhone: if let control = top?.wayBack { perform(.tap(control.id)) }
+    case .goBackOnPhone:
+      if let control = top?.wayBack { perform(.tap(control.id)) } else { showsVoiceOver = false }
     case .togglePause: isPaused.toggle()
     case .faster: (speed, isPaused) = (isPaused ? speed : speed.faster, false)
     case .slower: speed = speed.slower

@@ -90,7 +90,10 @@ struct DriveStories {
     var phone = try Driven()
     #expect(try phone.place.can["type"] == nil)
     #expect(try phone.send("\"launch\"").can["type"] as? String == "digits")
-    #expect(try phone.send("\"launch\"").notes == ["The app is already open."])
+    #expect(
+      try phone.send("\"launch\"").notes == [
+        "The app is already open. “- leave” or “- force-quit” before this step closes it."
+      ])
     phone = try Driven(app: ["method": "passcode-biometrics"])
     #expect(try phone.send("\"launch\"").can["biometry"] as? [String] == ["match", "no-match", "cancel"])
     #expect(try phone.send(#"{"biometry": "match"}"#).can["biometry"] == nil)
