@@ -65,7 +65,9 @@ public struct PanelDrawing: Hashable, Sendable {
       for index in indices where window.range.contains(index - first) {
         let place = Box(
           row: list.row + index - first - window.first, column: start, rows: 1, columns: width)
-        draw(rows[index], shape, isSelected: index == selected, in: place, on: &canvas)
+        // A value leaves the mark, and a blank before it, their room.
+        let margin = column == columns - 1 && window.isMarked(index - first) ? 2 : 0
+        draw(rows[index], shape, margin: margin, isSelected: index == selected, in: place, on: &canvas)
         hits.append(HitTarget(box: place, target: .row(index)))
       }
     }
@@ -83,7 +85,7 @@ public struct PanelDrawing: Hashable, Sendable {
   }
 
   private func draw(
-    _ row: PanelRow, _ shape: RowShape, isSelected: Bool, in box: Box, on canvas: inout Canvas
+    _ row: PanelRow, _ shape: RowShape, margin: Int, isSelected: Bool, in box: Box, on canvas: inout Canvas
   ) {
     // The selected row looks as it does in every list.
     func ink(_ usual: Ink) -> Ink { isSelected ? .overlaySelected : usual }
@@ -100,7 +102,7 @@ public struct PanelDrawing: Hashable, Sendable {
       column += shape.key + 1
     }
     let (label, value) = (glyphs.text(row.label), glyphs.text(row.value))
-    let room = box.right - column
+    let room = box.right - margin - column
     let place = shape.place(of: value.cellWidth, behind: label.cellWidth, in: room)
     let name = label.cut(to: value.isEmpty ? room : place - 1, with: glyphs)
     canvas.write(name, row: box.row, column: column, ink: ink(.dim))
@@ -157,9 +159,17 @@ struct ScrollWindow {
 
   var range: Range<Int> { first..<(first + seen) }
 
+  private var hasMoreAbove: Bool { first > 0 && seen > 0 }
+  private var hasMoreBelow: Bool { first + seen < count && seen > 0 }
+
+  /// Whether a line of the list has a mark at its right edge.
+  func isMarked(_ line: Int) -> Bool {
+    hasMoreAbove && line == first || hasMoreBelow && line == first + seen - 1
+  }
+
   /// Marks at the right edge if there is more above or below.
   func drawMarks(right: Int, top: Int, glyphs: Glyphs, on canvas: inout Canvas) {
-    if first > 0, seen > 0 { canvas[top, right] = Cell(glyphs.moreAbove, .notice) }
-    if first + seen < count, seen > 0 { canvas[top + seen - 1, right] = Cell(glyphs.moreBelow, .notice) }
+    if hasMoreAbove { canvas[top, right] = Cell(glyphs.moreAbove, .notice) }
+    if hasMoreBelow { canvas[top + seen - 1, right] = Cell(glyphs.moreBelow, .notice) }
   }
 }

@@ -36,6 +36,20 @@ import UnlockEngine
     #expect(hits[2].box == Box(row: 3, column: 0, rows: 1, columns: 36))
   }
 
+  @Test func `A value leaves the mark that there is more its room`() {
+    let rows = [
+      PanelRow("app", "active"), PanelRow("app-state", "inactive"), PanelRow("signed-in", "true"),
+    ]
+    let (canvas, _) = draw(3, 19) { PanelDrawing(title: "Facts", rows: rows).draw(into: $0, on: &$1) }
+    expect(
+      canvas,
+      looksLike: """
+        Facts ─────────────
+         app       active
+         app-state inact… ▼
+        """)
+  }
+
   @Test func `Two columns cut what has no room, and say so`() {
     let panel = PanelDrawing(title: "Device", rows: Self.device, columns: 2)
     let (canvas, _) = draw(4, 44) { panel.draw(into: $0, on: &$1) }
