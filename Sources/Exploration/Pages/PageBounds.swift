@@ -8,6 +8,8 @@ public struct PageBounds: Hashable, Sendable {
   public var wrongPasscodes = 5
   /// How many states are looked at before the page is given up.
   public var stateLimit = 600_000
+  /// Facts of the app that the page doesn’t tell.
+  public var hiddenFacts: Set<String> = []
 
   public init() {}
 }
@@ -19,4 +21,12 @@ public enum PageProblem: Error, Sendable {
   /// How large it would be, in words.
   case tooLarge(String)
   case stopped
+
+  /// Whether a page with less on it might do.
+  public var isOfSize: Bool {
+    switch self {
+    case .tooManyStates, .tooLarge: true
+    case .setup, .stopped: false
+    }
+  }
 }
