@@ -9,7 +9,7 @@ import TerminalSupport
 struct Fuzzer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlocksim-fuzz",
-    abstract: "Tries keys, files, journals, options, signals and kills drawn from seeds.",
+    abstract: "Tries keys, files, journals, options, signals, kills and flow files drawn from seeds.",
     subcommands: [RunVerb.self, WorkVerb.self, ReplayVerb.self], defaultSubcommand: RunVerb.self)
 }
 
