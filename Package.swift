@@ -177,8 +177,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing",
-        "UnlockEngine",
+        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Explorers", "FlowFiles",
+        "Flows", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
     .executableTarget(
       name: "unlocksim-fuzz",
@@ -189,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "unlocksim-fuzz",
-        "unlocksim",
+        "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "FlowFiles", "Flows",
+        "Scenarios", "unlocksim-fuzz", "unlocksim",
       ]),
     .testTarget(
       name: "ProgramTests",
@@ -230,7 +230,7 @@ if Context.environment["FOR_TESTS"] != nil {
   let optimised = [
     "Flows", "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "Explorers",
     "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
-    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests",
+    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing",
   ]
   for target in package.targets where target.type != .system {
     var flags = ["-enable-testing", "-assert-config", "Debug"]

@@ -37,10 +37,11 @@ extension Device {
   }
 
   /// Renumbers the enrolled set, and resets what can no longer make a difference.
-  public mutating func settle(enrolledSet number: UInt8) {
+  public mutating func settle(enrolledSet number: UInt8, keepingPermission: Bool = false) {
     enrolledSet = number
-    // Face ID's permission doesn't matter without Face ID, and the hardware stays the same while exploring.
-    if biometry != .faceID { faceIDPermission = .allowed }
+    // Face ID's permission doesn't matter without Face ID to an app that doesn't ask for it, and the hardware stays the same
+    // while exploring.
+    if biometry != .faceID, !keepingPermission { faceIDPermission = .allowed }
     // The passcode screen never goes back to a scan.
     if evaluation?.phase == .passcode { evaluation?.failures = 0 }
     // Until the passcode was given nothing looks for a finger or face, and then all failures are forgotten.

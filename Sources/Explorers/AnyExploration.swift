@@ -37,6 +37,8 @@ public struct AnyExploration: Sendable {
   public let page: @Sendable (Setup, PageBounds, (Int) -> Bool) throws(PageProblem) -> PageGraph
   /// Where a page begins.
   public let pageBeginning: @Sendable (Setup) throws(SetupErrors) -> PageBeginning
+  /// Facts that a page leaves out where it would be too large with them.
+  public let lesserFacts: [String]
   /// What pages tell of a world of the flow’s.
   public let pageFacts: @Sendable (any AnyWorld) -> [Fact]
   /// What the flow's goals cost under somebody's own settings.
@@ -82,6 +84,7 @@ public struct AnyExploration: Sendable {
         }
       )
     }
+    lesserFacts = flow.plan.lesserFacts
     pageBeginning = { settings throws(SetupErrors) in try PageBeginning(flow.plan.under(settings)) }
     pageFacts = { world in (world as? World<F>).map { PageBeginning.facts(of: $0) } ?? [] }
     page = { settings, bounds, goesOn throws(PageProblem) in

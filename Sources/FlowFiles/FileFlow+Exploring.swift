@@ -26,13 +26,23 @@ extension FileFlow: Explored {
       plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
     }
     plan.changes += otherChanges
-    // Which faces are enrolled matters by being those that were kept, or others, and what nothing reads any more makes
-    // no difference.
-    let (flow, liveness, kept) = (self, Liveness(program), program.enrolledSets)
+    // Which faces are enrolled matters by being those that were kept, or others.
+    let (flow, kept, keepsPermission) = (self, program.enrolledSets, program.asksForPermission)
     plan.settle = { world in
-      flow.program.settleEnrolledSets(kept, &world)
+      flow.program.settleEnrolledSets(kept, keepingPermission: keepsPermission, &world)
       let (limits, isSending) = (world.limits, world.isRequestUnderWay)
-      world.settleApp { flow.program.settle(&$0, liveness, limits, isSending: isSending) }
+      world.settleApp { state in
+        if !isSending { flow.program.settleRequest(&state) }
+        flow.program.settleRounds(&state, limits)
+      }
+    }
+    plan.lesserFacts = undeclaredFacts
+    plan.settlingBesides = { facts in
+      let liveness = Liveness(flow.program, facts: facts)
+      return { world in
+        let isSending = world.isRequestUnderWay
+        world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
+      }
     }
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !flow.needsNoProof(world, countsTimers: false) }
@@ -45,12 +55,13 @@ extension FileFlow: Explored {
       whatIsTyped,
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; of the device, what the file asks about changes.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<FileFlow>.boundOfWaits,
     ]
     if program.values.contains(where: \.hasRoundsWithoutEnd) {
       plan.bounds.append(
         "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
       )
+      plan.within.append("rounds that have no end")
     }
     plan.bounds += boundsOfStarts
     exploreServer(&plan)
@@ -210,7 +221,9 @@ extension FlowProgram {
 
   /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same. The one of the device
   /// has the highest number, since the next one that is enrolled has the next.
-  func settleEnrolledSets(_ kept: [Int], _ world: inout World<FileFlow>) {
+  func settleEnrolledSets(
+    _ kept: [Int], keepingPermission keepsPermission: Bool, _ world: inout World<FileFlow>
+  ) {
     let (now, old) = (world.device.enrolledSet, world.app.numbers)
     var others: UInt8 = 0
     world.settleApp { app in
@@ -220,7 +233,12 @@ extension FlowProgram {
       }
       for value in kept where old[value] == now { app.numbers[value] = others + 1 }
     }
-    world.settleDevice(enrolledSet: others + 1)
+    world.settleDevice(enrolledSet: others + 1, keepingPermission: keepsPermission)
+  }
+
+  /// Whether the file asks for Face ID’s permission, which a phone without Face ID has, too.
+  fileprivate var asksForPermission: Bool {
+    conditions.contains { if case .device(.faceIDPermission) = $0 { true } else { false } }
   }
 
   func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {

@@ -37,6 +37,7 @@ extension FileFlow {
       .init("network", "offline") { world in world.isCalm && !settings.contains { $0.isThere(world) } },
     ]
     plan.bounds.append("One trouble at a time: at the server, with the network, or with the device.")
+    plan.within.append("one trouble at a time")
     plan.waits += [.milliseconds(250)]
   }
 }

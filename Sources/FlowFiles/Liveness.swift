@@ -17,13 +17,18 @@ struct Liveness: Sendable {
   private static func bit(_ value: UInt8) -> UInt64 { value < FileState.numberLimit ? 1 << UInt64(value) : 0 }
   private static func bit(ofCode code: UInt8) -> UInt64 { 1 << UInt64(FileState.numberLimit + Int(code)) }
 
-  init(_ program: FlowProgram) {
+  /// - Parameter facts: the facts that are shown, by name: what they read lives wherever they may read it.
+  init(_ program: FlowProgram, facts: Set<String> = []) {
     masks = Array(repeating: 0, count: program.screens.count + 1)
     let everywhere = Readers(program)
     alerts = program.alerts.map { everywhere.shown(on: $0) }
     let server = [program.server.beforeEach].compactMap { $0 } + program.server.requests.map(\.block)
     for block in server { sent |= everywhere.readAnywhere(in: block) }
     let (readers, reach) = (Readers(program), Reach(program))
+    for screen in program.screens.indices {
+      masks[screen + 1] = program.facts.filter { facts.contains($0.name) }
+        .reduce(0) { $0 | readers.read($1.value, on: 1 << UInt64(screen + 1)) }
+    }
     var changes = true
     while changes {
       changes = false
@@ -169,6 +174,13 @@ extension Liveness {
       texts.reduce(0) { $0 | read($1.copy) | read($1.condition) }
     }
 
+    func read(_ fact: FlowProgram.FactDefinition.Value, on screens: UInt64) -> UInt64 {
+      switch fact {
+      case .copy(let copy): read(copy)
+      case .holds(let condition): read(condition, on: screens)
+      }
+    }
+
     func read(_ copy: Copy?) -> UInt64 { (copy?.pieces ?? []).reduce(0) { $0 | read($1) } }
 
     private func read(_ piece: Copy.Piece) -> UInt64 {
@@ -217,17 +229,17 @@ extension Liveness {
 
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
-  func settle(_ state: inout FileState, _ liveness: Liveness, _ limits: FileLimits, isSending: Bool) {
+  func settle(_ state: inout FileState, _ liveness: Liveness, isSending: Bool) {
     var alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
     if state.alert > 0 { alive |= liveness.alerts[Int(state.alert) - 1] }
-    // One that was lost with the app's process, or that a later one took the place of, has no answer.
-    if !isSending { (state.call, state.caller, state.sent) = (0, 0, Typed()) }
     for (index, value) in values.enumerated() where value.lifetime == .process {
       if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
     }
     for (index, code) in codes.enumerated() where code.lifetime == .process {
       if alive & (1 << UInt64(FileState.numberLimit + index)) == 0 { state.forget(code) }
     }
-    settleRounds(&state, limits)
   }
+
+  /// What a request leaves behind that was lost with the app's process, or that a later one took the place of: it has no answer.
+  func settleRequest(_ state: inout FileState) { (state.call, state.caller, state.sent) = (0, 0, Typed()) }
 }

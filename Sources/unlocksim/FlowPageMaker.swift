@@ -42,7 +42,6 @@ struct FlowPageMaker: Sendable {
     } catch {
       throw .setup(error)
     }
-    let graph = try exploration.page(settings, bounds, tell)
     func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
       var page = Finished(html: "", leftOut: leftOut)
       page.html = try FlowPage(
@@ -52,13 +51,15 @@ struct FlowPageMaker: Sendable {
       return page
     }
     do throws(PageProblem) {
-      return try finished(graph, [])
+      return try finished(try exploration.page(settings, bounds, tell), [])
     } catch {
-      // What a flow file remembers tells states apart that look the same and go on the same.
-      guard let undeclared = (exploration.flow as? FileFlow)?.undeclaredFacts, !undeclared.isEmpty else {
-        throw error
-      }
-      return try finished(graph.without(facts: Set(undeclared)), undeclared)
+      // What hardly anyone asks for tells states apart that look the same and go on the same.
+      let lesser = exploration.lesserFacts
+      guard error.isOfSize, !lesser.isEmpty else { throw error }
+      var bounds = bounds
+      bounds.hiddenFacts = Set(lesser)
+      let graph = try exploration.page(settings, bounds, tell)
+      return try finished(graph.without(facts: bounds.hiddenFacts), lesser)
     }
   }
 

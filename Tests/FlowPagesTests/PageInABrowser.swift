@@ -24,10 +24,10 @@ struct TriedPage {
     self.exploration = exploration
     beginning = try exploration.pageBeginning(settings)
     graph = try exploration.page(settings, bounds) { _ in true }
-    if let undeclared = (exploration.flow as? FileFlow)?.undeclaredFacts, html.utf8.count > FlowPage.mostBytes
-    {
-      leftOut = Set(undeclared)
-      graph = graph.without(facts: leftOut)
+    if !exploration.lesserFacts.isEmpty, html.utf8.count > FlowPage.mostBytes {
+      leftOut = Set(exploration.lesserFacts)
+      bounds.hiddenFacts = leftOut
+      graph = try exploration.page(settings, bounds) { _ in true }.without(facts: leftOut)
     }
   }
 

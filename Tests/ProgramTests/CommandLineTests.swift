@@ -103,7 +103,7 @@ struct CommandLineTests {
       "compare", "nl-wallet", "nl-wallet", "--device", "jailbroken=true", "--device", "enrolled=false",
       "--device", "network=offline", "--quiet")
     #expect(jailbroken.status == 0, "\(jailbroken.errors)")
-    #expect(jailbroken.output.contains("\nEqual: "))
+    #expect(jailbroken.output.contains("\nEqual within: what is typed, "))
   }
 
   @Test func `What differs is told with both screens and written`() throws {

@@ -8,8 +8,12 @@ public struct ComparedFlow: Sendable {
   /// Limits that the plan lowers, unless somebody sets them.
   let policy: [Setup.Entry]
   let bounds: [String]
+  let within: [String]
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
-  let system: @Sendable ([Setup], SharedVocabulary) -> TransitionSystem
+  /// The names of the facts that its app has where a world begins.
+  let facts: @Sendable (Setup) -> Set<String>
+  /// A side of which some of the app's facts are looked at.
+  let system: @Sendable ([Setup], SharedVocabulary, _ facts: Set<String>) -> TransitionSystem
 
   @inline(__always)
   public init(_ flow: some Explored) { self.init(flow.plan) }
@@ -19,9 +23,13 @@ public struct ComparedFlow: Sendable {
     flow = plan.flow
     starts = plan.starts
     policy = plan.policy
-    bounds = plan.bounds
+    (bounds, within) = (plan.bounds, plan.within)
     vocabulary = { plan.fitted(to: $0).vocabulary }
-    system = { TransitionSystem(FlowSystem(plan.fitted(to: $0), $1)) }
+    facts = { setup in
+      let world: World<F>? = try? setup.world(for: plan.flow)
+      return Set(world?.appFacts.map(\.name) ?? [])
+    }
+    system = { TransitionSystem(FlowSystem(plan.fitted(to: $0).showing(facts: $2), $1)) }
   }
 
   /// Whether one system can serve both sides.

@@ -52,8 +52,12 @@ public final class Comparison {
     isOne = a.flow.isOne(with: b.flow)
     var words = a.flow.vocabulary(setups.a)
     words.add(b.flow.vocabulary(setups.b))
-    let first = a.flow.system(isOne ? setups.a + setups.b : setups.a, words)
-    systems = (first, isOne ? first : b.flow.system(setups.b, words))
+    // What only one side's facts tell is no difference, and needn't be kept apart.
+    let shown =
+      ignored.contains(.facts)
+      ? [] : a.flow.facts(fitting[0].a).intersection(b.flow.facts(fitting[0].b))
+    let first = a.flow.system(isOne ? setups.a + setups.b : setups.a, words, shown)
+    systems = (first, isOne ? first : b.flow.system(setups.b, words, shown))
     vocabulary = words
     ignoresFacts = ignored.contains(.facts)
     comparer = ScreenComparer(ignoring: ignored, flows: (a.name, b.name))

@@ -61,6 +61,8 @@ public struct ComparisonResult: Sendable {
   /// Starting points that the settings don't go with.
   public let leftOut: [String]
   public let bounds: [String]
+  /// Those that make “equal” say less, in a word or two each.
+  public let within: [String]
 
   /// Differences of one group, with a shortest way to one.
   public struct Found: Sendable {
@@ -83,9 +85,12 @@ public struct ComparisonResult: Sendable {
     starts = comparison.starts.map(\.title)
     leftOut = comparison.leftOut
     var told: [String] = []
-    let dates = comparison.systems.a.boundsOfDates + comparison.systems.b.boundsOfDates
-    for bound in a.flow.bounds + b.flow.bounds + dates where !told.contains(bound) { told.append(bound) }
+    let moves = comparison.systems.a.boundsOfMoves + comparison.systems.b.boundsOfMoves
+    for bound in a.flow.bounds + b.flow.bounds + moves where !told.contains(bound) { told.append(bound) }
     bounds = told
+    var within = ["what is typed", "the first part of a wait"]
+    for bound in a.flow.within + b.flow.within where !within.contains(bound) { within.append(bound) }
+    self.within = within
   }
 
   public var isComplete: Bool { ending == .complete }

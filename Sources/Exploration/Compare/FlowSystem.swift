@@ -105,6 +105,21 @@ final class FlowSystem<F: Explored> {
       guard let input = input(of: moves[index], world, screen) else { continue }
       if !inputs.contains(input) { inputs.append(input) }
     }
+    if let part = partOfWait(world), !inputs.contains(part) { inputs.append(part) }
+  }
+
+  /// Half of what is waited for next, where no part of any wait has passed yet: whether a wait begins anew is to be seen by
+  /// how much of it is left.
+  private func partOfWait(_ world: UnsafePointer<World<F>>) -> SharedInput? {
+    var next: Instant?
+    world.pointee.waits { deadline in
+      guard let moment = world.pointee.moment(of: deadline) else { return }
+      next = min(next ?? moment, moment)
+    }
+    let now = world.pointee.clock.now
+    guard let next, !world.pointee.isAmidWait(of: generator.waits) else { return nil }
+    let half = (next - now).inMilliseconds / 2
+    return half > 0 ? .elapse(half) : nil
   }
 
   @inline(__always)
@@ -143,13 +158,15 @@ final class FlowSystem<F: Explored> {
     effects.removeAll(keepingCapacity: true)
     scratch.begin(memory: graph.memoryPointer(of: key))
     vocabulary.perform(input, on: side) { scratch.after.pointee.step($0, &effects) }
-    scratch.settle(generator)
+    scratch.settle(generator, keepsFirstParts: true)
     return graph.intern(graph.key(scratch.parts, from: key))
   }
 
   func isPutOff(_ side: ComparedSide) -> Bool { generator.isPutOff(UnsafePointer(scratch(side).before)) }
 
-  var boundsOfDates: [String] { generator.boundsOfDates }
+  var boundsOfMoves: [String] {
+    generator.boundsOfLocking + generator.boundsOfDates + [MoveGenerator<F>.boundOfBeingInactive]
+  }
 
   // MARK: One state for both
 
@@ -167,7 +184,7 @@ final class FlowSystem<F: Explored> {
       effects.removeAll(keepingCapacity: true)
       scratch.begin(memory: graph.memoryPointer(of: key))
       perform(moves[index], screen, scratch.after)
-      scratch.settle(generator)
+      scratch.settle(generator, keepsFirstParts: true)
       let target = graph.key(scratch.parts, from: key)
       graph.table.prepare(target)
       found.append(target)

@@ -22,8 +22,8 @@ struct TransitionSystem {
   let step: (SharedInput, ComparedSide) -> UInt32
   /// Whether a wait was put off by a date that was set back, which it isn’t twice.
   let isPutOff: (ComparedSide) -> Bool
-  /// What is bounded by how the date is moved, in sentences.
-  let boundsOfDates: [String]
+  /// What is bounded of what is done to the phone, in sentences.
+  let boundsOfMoves: [String]
   /// Where both sides are in the one state that was taken up for the first: all that it leads to, and the inputs that
   /// do, in the same order.
   let expand: (inout GrowableBuffer<UInt32>) -> Void
@@ -43,7 +43,7 @@ struct TransitionSystem {
     addInputs = { states.addInputs($0, to: &$1) }
     step = { states.step($0, $1) }
     isPutOff = { states.isPutOff($0) }
-    boundsOfDates = states.boundsOfDates
+    boundsOfMoves = states.boundsOfMoves
     expand = { states.expand(into: &$0) }
     listInputs = { states.listInputs(&$0) }
     byteCount = { states.byteCount }

@@ -10,6 +10,8 @@ public struct PageBounds: Hashable, Sendable {
   public var stateLimit = 600_000
   /// How many bytes they may take: many times what those of a page take that isn’t too large.
   public var byteLimit = 1 << 30
+  /// Facts of the app that the page doesn’t tell.
+  public var hiddenFacts: Set<String> = []
 
   public init() {}
 }
@@ -23,4 +25,12 @@ public enum PageProblem: Error, Sendable {
   /// How large it would be, in words.
   case tooLarge(String)
   case stopped
+
+  /// Whether a page with less on it might do.
+  public var isOfSize: Bool {
+    switch self {
+    case .tooManyStates, .tooLarge: true
+    case .setup, .stopped: false
+    }
+  }
 }

@@ -40,7 +40,8 @@ struct PathMoves<F: Explored>: Sendable {
   /// - Parameter goal: where a way is to lead; `nil` for what the explorer knows of.
   init(from world: World<F>, toward goal: PathGoal? = nil) {
     extra = Extra(toward: goal)
-    plan = world.flow.plan
+    // Ways show no facts.
+    plan = world.flow.plan.showing(facts: [])
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
     waits = plan.waits.map(\.inMilliseconds).sorted()

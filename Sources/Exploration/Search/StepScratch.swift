@@ -50,9 +50,15 @@ struct StepScratch<F: Explored> {
   }
 
   /// Counts times from now and settles what nothing will read: after this, the world after a step is only compared.
+  ///
+  /// What is left of waits is lengthened, unless it is to stay as it is where no part of any had passed before.
   @inline(__always)
-  func settle(_ generator: MoveGenerator<F>) {
-    if !generator.waits.isEmpty { after.pointee.lengthenWaits(to: generator.waits, leftOf: before) }
+  func settle(_ generator: MoveGenerator<F>, keepsFirstParts: Bool = false) {
+    if after.pointee.clock.now != before.pointee.clock.now, !generator.waits.isEmpty,
+      !keepsFirstParts || before.pointee.isAmidWait(of: generator.waits)
+    {
+      after.pointee.lengthenWaits(to: generator.waits, leftOf: before)
+    }
     after.pointee.rebase()
     after.pointee.settleDisplay()
     generator.plan.settle(&after.pointee)

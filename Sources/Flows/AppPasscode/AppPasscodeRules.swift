@@ -159,12 +159,17 @@ extension AppPasscode: StaticExplored {
       world.settleDevice(enrolledSet: 1)
       let (round, failed) = (world.limits.lockOutAttempts, Int(world.app.failedAttempts))
       let counted = round == 0 ? min(failed, 3) : failed < 2 * round ? failed : round + failed % round
-      // Once the app has asked, or was told not to, nothing looks at it until the app is left, which sets it.
-      let isAboutToAsk = world.isRunning(.ask)
-      world.settleApp { app in
-        app.failedAttempts = UInt8(counted)
-        if case .locked(let pad, _, let place) = app.scene, !isAboutToAsk {
-          app.scene = .locked(pad, needsToAuthenticate: true, resume: place)
+      world.settleApp { $0.failedAttempts = UInt8(counted) }
+    }
+    // Once the app has asked, or was told not to, nothing but the fact looks at it until the app is left, which sets it.
+    plan.settlingBesides = { shown in
+      if shown.contains("needs-to-authenticate") { return { _ in } }
+      return { world in
+        let isAboutToAsk = world.isRunning(.ask)
+        world.settleApp { app in
+          if case .locked(let pad, _, let place) = app.scene, !isAboutToAsk {
+            app.scene = .locked(pad, needsToAuthenticate: true, resume: place)
+          }
         }
       }
     }
@@ -176,8 +181,9 @@ extension AppPasscode: StaticExplored {
       "The keypad’s lock-out, after every second failed app passcode, is the starting point’s; with it no face "
         + "or finger is enrolled anew.",
       "The version of iOS is that of the starting point: 7, 8, 9 or the newest.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<AppPasscode>.boundOfWaits,
     ]
+    plan.within = ["rounds that have no end"]
     plan.leaveOut(
       SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
     return plan

@@ -36,7 +36,7 @@ extension Banno {
       "PINs are 2580 and 1111, passcodes 123456 and two wrong ones.",
       "An entry is typed whole, or begun, left and finished.",
       "The sensor waits for its answer; jailbreak, network and iOS versions don’t matter to Banno.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<Banno>.boundOfWaits,
     ]
     plan.leaveOut(
       SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")

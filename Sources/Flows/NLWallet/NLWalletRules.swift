@@ -234,7 +234,7 @@ extension NLWallet: StaticExplored {
     plan.bounds = [
       "PINs are 024791, 135792 and 111111, which is too simple.",
       "Jailbroken or not is the starting point’s; the server’s trust is given.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<NLWallet>.boundOfWaits,
     ]
     plan.leaveOut(
       SystemLayerID.ofWrongPasscodes, because: "The wallet asks for biometry only, never for the passcode.")

@@ -21,6 +21,12 @@ extension Onegini {
       .init("user-removed", "true", where: isCalm), .init("next-answer", "server-error", where: isCalm),
     ]
     plan.settle = settle
+    // Facts for testers; no transition looks at them.
+    plan.lesserFacts = ["last-sdk-error", "last-sdk-error-name"]
+    plan.settlingBesides = { [lesser = plan.lesserFacts] shown in
+      if !shown.isDisjoint(with: lesser) { return { _ in } }
+      return { world in world.settleApp { $0.lastError = nil } }
+    }
     plan.settleUnread = settleUnread
     plan.waits = [.milliseconds(250), .seconds(30)]
     plan.bounds = [
@@ -28,8 +34,9 @@ extension Onegini {
       "The app asks how to answer a biometric challenge; jailbroken or not is the starting point’s.",
       "One trouble at a time: at the server, with the network, or with what is enrolled.",
       "The operator removes users and forbids biometry; the token isn’t revoked by itself.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<Onegini>.boundOfWaits,
     ]
+    plan.within = ["one trouble at a time"]
     plan.leaveOut(
       SystemLayerID.ofOpticID, because: "Optic ID goes as Face ID does; NL Wallet’s starting points have it.")
     plan.leaveOut(
@@ -55,8 +62,6 @@ extension Onegini {
   // MARK: What makes no difference
 
   @Sendable private static func settle(_ world: inout World<Onegini>) {
-    // A fact for testers; no transition looks at it.
-    world.settleApp { $0.lastError = nil }
     // Which set is enrolled matters by being the one that was registered, or another.
     guard case .registered(.registered(let set, let isPreferred)) = world.app.user else {
       // Without biometry of its own, the app doesn't use the token until it gets a new one.

@@ -38,13 +38,6 @@ extension PowerAuth {
       .init("next-answer", "500") { isLookedAt($0) && isCalm($0) },
     ]
     plan.settle = { world in
-      // Facts for testers; no transition looks at them.
-      world.settleApp { app in
-        app.lastHTTPStatus = nil
-        app.lastSignature = nil
-      }
-      // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
-      if world.server.activation != .active { world.settleServer { $0.failedAttempts = 0 } }
       // The server gives up what isn't committed, and nothing else.
       if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
@@ -55,6 +48,22 @@ extension PowerAuth {
       let isOfUse = isSame || world.app.scene.usesBiometry
       world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
       world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2)
+    }
+    // Facts for testers; no transition looks at them.
+    plan.lesserFacts = ["last-http-status", "last-signature"]
+    plan.settlingBesides = { shown in
+      let (keepsStatus, keepsSignature) = (
+        shown.contains("last-http-status"), shown.contains("last-signature")
+      )
+      // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
+      let keepsCount = !shown.isDisjoint(with: ["failed-attempts", "remaining-attempts"])
+      return { world in
+        world.settleApp { app in
+          if !keepsStatus { app.lastHTTPStatus = nil }
+          if !keepsSignature { app.lastSignature = nil }
+        }
+        if !keepsCount, world.server.activation != .active { world.settleServer { $0.failedAttempts = 0 } }
+      }
     }
     plan.settleUnread = settleUnread
     // A keyboard that signs is emptied at once.
@@ -74,8 +83,9 @@ extension PowerAuth {
         + "isn’t running.",
       "The operator blocks, unblocks, removes and breaks the activation; the starting point says who commits.",
       "A server that doesn’t answer goes as no network does: only words differ.",
-      "What is left of a wait when another one is over counts as the next longer one of the flow’s waits.",
+      ExplorationPlan<PowerAuth>.boundOfWaits,
     ]
+    plan.within = ["one trouble at a time"]
     plan.leaveOut(
       SystemLayerID.ofTouchID, because: "Touch ID goes as Face ID does; Onegini’s starting points have it.")
     plan.leaveOut(

@@ -40,7 +40,7 @@ public struct ComparisonReport: Sendable {
     }
     if !result.unconfirmed.isEmpty { return "Not shown to be equal, in \(pairs): see below" }
     return result.isComplete
-      ? "Equal: \(pairs) were visited, which are all within the bounds below"
+      ? "Equal within: \(result.within.joined(separator: ", ")). \(pairs) were visited, which are all within the bounds below"
       : "No difference so far, in \(pairs); stopped before every pair within the bounds below was visited"
   }
 
@@ -106,7 +106,7 @@ public struct ComparisonReport: Sendable {
       ("unconfirmed", .list(result.unconfirmed.map(\.json))),
       ("starting-points", .texts(result.starts)),
       ("left-out", .texts(result.leftOut)),
-      ("bounds", .texts(result.bounds)),
+      ("bounds", .texts(result.bounds)), ("within", .texts(result.within)),
     ]).text
   }
 

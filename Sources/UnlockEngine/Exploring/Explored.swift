@@ -107,6 +107,12 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Takes away what facts still tell, and nothing else will ever read. Exploring does it; a comparison and a page to try, which
   /// show facts, don’t.
   public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
+  /// Takes away of the app's state what nothing will ever read but facts that aren't shown: made for those that are, by name.
+  public var settlingBesides: @Sendable (_ shown: Set<String>) -> @Sendable (inout World<F>) -> Void = { _ in
+    { _ in }
+  }
+  /// Facts that a page leaves out where it would be too large with them.
+  public var lesserFacts: [String] = []
   /// Whether the user is inside the app: this must be reachable from every state.
   public var isIn: @Sendable (RuleState<F>) -> Bool = {
     $0.screen.system == nil && $0.screen.app?.showsContent == true
@@ -117,6 +123,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var keepsEntries = true
   /// What is bounded, in sentences.
   public var bounds: [String] = []
+  /// The bounds that make “equal” say less, in a word or two each.
+  public var within: [String] = []
   /// IDs that aren't reached, each with the reason.
   public private(set) var unreached = [
     SystemLayerID.notificationCentre.rawValue:
@@ -141,10 +149,21 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
   }
 
+  /// The plan where of the app's facts only these are shown.
+  public func showing(facts: Set<String>) -> ExplorationPlan {
+    var plan = self
+    let (settle, settleBesides) = (settle, settlingBesides(facts))
+    plan.settle = { world in
+      settle(&world)
+      settleBesides(&world)
+    }
+    return plan
+  }
+
   /// The plan of flows that show no facts.
   public var withoutFacts: ExplorationPlan {
-    var plan = self
-    let (settle, settleUnread) = (settle, settleUnread)
+    var plan = showing(facts: [])
+    let (settle, settleUnread) = (plan.settle, settleUnread)
     plan.settle = { world in
       settle(&world)
       settleUnread(&world)
@@ -202,6 +221,14 @@ public struct ExplorationPlan<F: Explored>: Sendable {
       self.own = own
       self.counts = counts
     }
+  }
+}
+
+extension ExplorationPlan {
+  /// How waits are bounded, in a sentence.
+  public static var boundOfWaits: String {
+    "What is left of a wait when another one is over counts as the next longer one of the flow’s waits; in a comparison "
+      + "only from the second time on that a part of one has passed, and the first part is any other wait or half of the next."
   }
 }
 

@@ -98,6 +98,15 @@ extension World {
     }
   }
 
+  /// Whether a part of some wait has passed: what is left of it is no length of a list.
+  public func isAmidWait(of lengths: [Int64]) -> Bool {
+    func isPart(_ moment: Instant?) -> Bool {
+      moment.map { !lengths.contains(($0 - clock.now).inMilliseconds) } ?? false
+    }
+    return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(bootEnds) || isPart(inFlight?.arrives)
+      || F.Timer.allCases.contains { isPart(timers[$0.rawValue]) }
+  }
+
   /// Forgets what is only shown, whatever a flow's plan makes equal besides: which date it is, and what is on the app's card.
   public mutating func settleDisplay() {
     device.settleDate()
@@ -161,7 +170,7 @@ extension World {
   public mutating func settleSensor() { device.settleSensor() }
 
   /// Renumbers the enrolled set, if only a change of it matters, and resets what the device no longer uses.
-  public mutating func settleDevice(enrolledSet number: UInt8) {
-    device.settle(enrolledSet: number)
+  public mutating func settleDevice(enrolledSet number: UInt8, keepingPermission: Bool = false) {
+    device.settle(enrolledSet: number, keepingPermission: keepingPermission)
   }
 }

@@ -111,6 +111,9 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       if case .tap = move { continue }
       if !all.contains(where: { $0.0 == theirs && $0.1 == theirs }) { all.append((theirs, theirs)) }
     }
+    for half in halves(pair) where !all.contains(where: { $0.0 == half && $0.1 == half }) {
+      all.append((half, half))
+    }
     // What was put off on one side by a date that was set back isn’t put off again for the sake of the other.
     var (mine, theirs) = (pair.a, pair.b)
     if a.isPutOff(&mine) || b.isPutOff(&theirs) {
@@ -118,6 +121,19 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       all.removeAll { $0.0 == back || $0.1 == back }
     }
     return all
+  }
+
+  /// Half of what each side waits for next, where no part of a wait has passed; none where both are in one state for good.
+  private func halves(_ pair: Pair) -> [[Input]] {
+    func half<F: Flow>(_ world: World<F>) -> [Input]? {
+      var next: Deadline?
+      world.waits { next = next ?? $0 }
+      guard let next, let moment = world.moment(of: next), !world.isAmidWait(of: waits) else { return nil }
+      let length = (moment - world.clock.now).inMilliseconds / 2
+      return length > 0 ? [.elapse(.milliseconds(length))] : nil
+    }
+    if let b = pair.b as? World<A>, pair.a == b { return [] }
+    return [half(pair.a), half(pair.b)].compactMap { $0 }
   }
 
   private func moves<F: Explored>(
@@ -139,7 +155,8 @@ struct ReferenceComparison<A: Explored, B: Explored> {
   {
     var (before, after) = (world, world)
     for input in inputs { _ = after.step(input) }
-    after.lengthenWaits(to: waits, leftOf: &before)
+    // The first part of a wait is exact.
+    if before.isAmidWait(of: waits) { after.lengthenWaits(to: waits, leftOf: &before) }
     var settled = after.rebased
     settled.settleDisplay()
     generator.plan.settle(&settled)

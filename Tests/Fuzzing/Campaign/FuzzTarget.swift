@@ -37,9 +37,9 @@ public enum FuzzTargets {
     ]
   }
 
-  /// A target by its name; the planted one is for the fuzzer's own tests, and in no campaign unasked.
+  /// A target by its name. Flow files are drawn where they are asked for; the planted one is for the fuzzer's own tests.
   public static func named(_ name: String) -> (any FuzzTarget.Type)? {
-    (all + [PlantedTarget.self]).first { $0.name == name }
+    (all + [FlowsTarget.self, PlantedTarget.self]).first { $0.name == name }
   }
 }
 

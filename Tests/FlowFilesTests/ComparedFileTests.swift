@@ -1,0 +1,77 @@
+import Exploration
+import Explorers
+import FlowFiles
+import Testing
+import UnlockEngine
+
+/// “Equal” is a promise: what only facts tell, and what is left of a wait, are differences as others are.
+@Suite struct ComparedFileTests {
+  private func compare(
+    _ a: FileFlow, _ b: FileFlow, from start: Setup = Setup(), pairs: Int = 20_000
+  ) throws -> ComparisonResult {
+    try Comparison(ComparisonSide(ComparedFlow(a), start), ComparisonSide(ComparedFlow(b), start))
+      .compare(pairLimit: pairs)
+  }
+
+  private var locked: Setup {
+    var setup = Setup()
+    setup.app = [Setup.Entry("passcode-lock", "true"), Setup.Entry("app-passcode", "1234")]
+    return setup
+  }
+
+  private let unsteady = (old: "else: [set: { answered: true }] # nothing", new: "else: [steady] # nothing")
+
+  @Test func `What nothing reads but a fact is still a difference`() throws {
+    let (file, other) = (
+      try flowFile("app-passcode"), try flowFile("app-passcode", unsteady.old, unsteady.new)
+    )
+    let result = try compare(file, other, from: locked)
+    let found = try #require(
+      result.differences.map(\.example).first { $0.difference.what == "needs-to-authenticate" })
+    // Launch, wait for the question, no match, Cancel: what differs is told as soon as it was answered.
+    #expect(found.steps <= 4)
+    #expect(result.differences.map(\.example.difference.kind).allSatisfy { $0 == .facts })
+  }
+
+  @Test func `A page tells a fact that nothing else reads`() throws {
+    let exploration = AnyExploration.of(try flowFile("app-passcode"))
+    var simulation = try exploration.flow.simulation(locked)
+    for input in [Input.lifeCycle(.launch), .elapseToNextDeadline, .biometry(.cancel)] {
+      simulation.step(input)
+    }
+    let told = exploration.pageFacts(simulation.world)
+    for fact in simulation.world.appFacts { #expect(told.contains(fact), "\(fact)") }
+    #expect(simulation.world.appFacts.contains(Fact("needs-to-authenticate", false)))
+  }
+
+  /// An app that locks itself after a while in which nobody touches it.
+  private let idle = """
+    flow: idle
+    limits: { idle-limit: 5m }
+    forgets: { seen: { is: count, most: 2 } }
+    starts: { New: { device: { passcode: none } } }
+    moments: { launch: [go: home] }
+    screens:
+      home: { title: Home, buttons: { Look: [] } }
+      gone: { title: Gone, buttons: { Back: [go: home] } }
+    timers:
+      idle: { after: idle-limit, while: { screen: home }, touch-restarts: true, clock: uptime, then: [go: gone] }
+
+    """
+
+  @Test func `A wait that a touch begins anew isn't one that goes on`() throws {
+    let other = idle.replacing("touch-restarts: true, ", with: "")
+    let result = try compare(read(idle).get(), read(other).get())
+    let found = try #require(result.differences.map(\.example).min { $0.steps < $1.steps })
+    #expect(found.difference.kind == .screen)
+    // Launch, half of the wait, Look, and the other half.
+    #expect(found.steps == 4)
+  }
+
+  @Test func `Equal says within what`() throws {
+    let result = try compare(read(idle).get(), read(idle).get())
+    #expect(result.isEqual && result.isComplete)
+    #expect(result.within == ["what is typed", "the first part of a wait"])
+    #expect(result.bounds.contains { $0.contains("half of the next") })
+  }
+}

@@ -1,0 +1,47 @@
+import Exploration
+import FlowFiles
+import UnlockEngine
+
+/// What `Comparison` says of two files, held against what a plain comparison finds.
+struct ComparedFiles {
+  private let a: FileFlow
+  private let b: FileFlow
+
+  /// How many pairs each of the two may look at.
+  private static let (most, mostPlain) = (20_000, 1200)
+
+  init(_ a: FileFlow, _ b: FileFlow) { (self.a, self.b) = (a, b) }
+
+  func check() throws {
+    let sides = (ComparisonSide(ComparedFlow(a)), ComparisonSide(ComparedFlow(b)))
+    guard let comparison = try? Comparison(sides.0, sides.1) else { return }
+    let result = comparison.compare(pairLimit: Self.most)
+    var plain = PlainComparison(a, b)
+    plain.compare(from: starts(result.starts), atMost: Self.mostPlain)
+    // As far as a search that was stopped has been everywhere.
+    let reach = result.isComplete ? Int.max : result.progress.depth
+    if let found = plain.found, result.isEqual, found.depth < reach {
+      throw Problem(
+        "comparing finds nothing, and there is a difference: \(found.difference.kind)",
+        "\(found.difference)\nafter \(found.depth): \(found.way)")
+    }
+    if let nearest = result.differences.map(\.example.steps).min(), plain.found == nil, nearest < plain.depth
+    {
+      let example = result.differences[0].example
+      throw Problem(
+        "comparing finds a difference that isn’t there: \(example.difference.kind)",
+        "\(example.difference) after \(nearest)\n\(example.scenario)")
+    }
+  }
+
+  private func starts(_ titles: [String]) -> [(World<FileFlow>, World<FileFlow>)] {
+    func world(_ flow: FileFlow, _ title: String) -> World<FileFlow>? {
+      let start = flow.startingPoints.first { $0.title == title } ?? StartingPoint(title)
+      return try? Setup(start).world(for: flow)
+    }
+    return titles.compactMap { title in
+      guard let a = world(a, title), let b = world(b, title) else { return nil }
+      return (a, b)
+    }
+  }
+}

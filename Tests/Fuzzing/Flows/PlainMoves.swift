@@ -1,0 +1,97 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What can be done to a phone with a flow on it, written down plainly: what the plan types, sets and waits for, and
+/// whatever a hand, the system and the clock do, everywhere. The explorer leaves some of it out where an app can’t tell it from
+/// something else; this leaves out nothing.
+struct PlainMoves<F: Explored> {
+  private let plan: ExplorationPlan<F>
+  private let changes: [DeviceChange]
+  /// More than the longest wait.
+  private let dateMove: Duration
+
+  init(_ plan: ExplorationPlan<F>) {
+    self.plan = plan
+    changes = plan.changes.compactMap(\.entry.deviceChange)
+    let longest = (plan.waits.max() ?? .zero).components.seconds
+    dateMove = .hours(24) * (Int(longest / 86_400) + 1)
+  }
+
+  /// All but taps, for which two screens have to be compared.
+  func moves(from world: World<F>, _ screen: Screen) -> [[Input]] {
+    var world = world
+    return withUnsafePointer(to: &world) { here in
+      typing(VisibleWorld(here), screen) + handling(here.pointee) + settings(VisibleWorld(here), here.pointee)
+    }
+  }
+
+  private func handling(_ world: World<F>) -> [[Input]] {
+    let isRunning = world.process != .none
+    var found: [LifeCycle] = [.reboot]
+    switch world.phone {
+    case .app:
+      found += [.leave, .openSwitcher, .controlCentre, .notificationCentre, .forceQuit]
+      if world.device.isEvaluating { found.append(.interrupt) }
+      if world.device.passcode != nil { found.append(.lock) }
+    case .home: found += [.launch, .openSwitcher] + (isRunning ? [.terminate] : [])
+    case .switcher: found += [.return, .leave] + (isRunning ? [.forceQuit] : [])
+    case .controlCentre, .notificationCentre: found += [.return, .leave]
+    case .lockScreen, .lockScreenOverApp: found += [.unlock] + (isRunning ? [.terminate] : [])
+    case .off: found = [.unlock]
+    case .disabled: found += isRunning ? [.terminate] : []
+    }
+    var moves = found.map { [Input.lifeCycle($0)] }
+    if world.device.isScanning, world.phone == .app || !isRunning {
+      let answers: [SensorAnswer] = world.phone == .app ? [.match, .noMatch, .cancel] : [.noMatch]
+      moves += answers.map { [.biometry($0)] }
+    }
+    return moves
+  }
+
+  private func typing(_ world: VisibleWorld<F>, _ screen: Screen) -> [[Input]] {
+    guard world.phone == .app, let top = screen.top else { return [] }
+    let field = top.controls.lazy.compactMap { control -> Int? in
+      if case .field(let text, isActive: true, _) = control.role { return text.count }
+      return nil
+    }.first
+    guard let filled = top.keypad.flatMap({ $0.isEnabled ? $0.filled : nil }) ?? field else { return [] }
+    let texts =
+      world.isTypingToSystem
+      ? plan.passcodes : plan.texts.filter { $0.isTyped(world) }.map(\.text)
+    func typed(_ text: some Sequence<Unicode.Scalar>) -> [Input] { text.map { .type($0) } }
+    if filled == 0 {
+      return texts.map { typed($0.unicodeScalars) }
+        + texts.prefix(1).filter { _ in plan.beginsEntries(world) }.map { typed($0.unicodeScalars.prefix(1)) }
+    }
+    guard filled == 1, plan.beginsEntries(world) else {
+      let count = plan.takenBack(world)
+      return count > 0 ? [Array(repeating: .type(.delete), count: count)] : []
+    }
+    return texts.prefix(1).map { typed($0.unicodeScalars.dropFirst()) }
+      + [Array(repeating: .type(.delete), count: max(1, plan.takenBack(world)))]
+  }
+
+  private func settings(_ visible: VisibleWorld<F>, _ world: World<F>) -> [[Input]] {
+    var moves: [[Input]] = []
+    for (change, input) in zip(plan.changes, changes) where change.isOffered(visible) {
+      if !world.isClosed || !input.isMadeOnTheDevice { moves.append([.change(input)]) }
+    }
+    for change in plan.server where change.isOffered(visible) {
+      moves.append([.server(name: change.entry.name, value: change.entry.value)])
+    }
+    return moves
+  }
+
+  /// The lengths of time until something happens that is waited for, and half of the first.
+  func waits(_ world: World<F>) -> (whole: [Duration], half: Duration?) {
+    var lengths: [Duration] = []
+    world.waits { deadline in
+      if let moment = world.moment(of: deadline) { lengths.append(moment - world.clock.now) }
+    }
+    let half = lengths.first.map { Duration.milliseconds($0.inMilliseconds / 2) }
+    return (lengths, half.flatMap { $0 > .zero ? $0 : nil })
+  }
+
+  /// The date set on, and back.
+  var dates: [Input] { [.change(.date(.by(dateMove))), .change(.date(.by(.zero - dateMove)))] }
+}

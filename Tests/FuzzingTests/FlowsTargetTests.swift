@@ -1,0 +1,48 @@
+import Explorers
+import FlowFiles
+import Flows
+import Scenarios
+import SeededDraws
+import Testing
+import UnlockEngine
+
+@testable import Fuzzing
+
+/// What flow files drawn from seeds are made of. What is done with them, the fuzzer does (`make fuzz ONLY=flows`).
+@Suite struct FlowsTargetTests {
+  private func isRead(_ text: String) -> Bool {
+    (try? FlowFile.read(SourceText(path: "drawn.flow.yaml", text: text)).get()) != nil
+  }
+
+  /// Where a word stands isn’t looked at: it counts once it is in a file that is read.
+  @Test func `Together drawn files use every word of the reference`() {
+    var draw = Draw(seed: 1)
+    let texts = (0..<600).map { _ in RandomFlow(&draw).text }.filter(isRead)
+    #expect(texts.count > 150, "Most of what is drawn ought to be right.")
+    let all = texts.joined()
+    let missing = FlowPlace.allCases.flatMap { FlowWord.all(in: $0) }.filter { word in
+      !all.contains(word.place == .braces ? word.shown : word.word)
+    }
+    #expect(missing.map { "\($0.place): \($0.word)" } == [])
+  }
+
+  @Test func `A change leaves most files readable, and another file`() {
+    var draw = Draw(seed: 2)
+    let texts = (0..<300).map { _ in RandomFlow(&draw).text }.filter(isRead)
+    let changed = texts.map { RandomChange.changed($0, &draw) }
+    #expect(zip(texts, changed).count { $0 != $1 && isRead($1) } > texts.count / 3)
+  }
+
+  /// The flows in Swift say themselves what makes no difference: here it is tried.
+  @Test func `What a flow in Swift settles is neither seen nor told`() throws {
+    struct Walks: FlowVisitor {
+      var problem: Problem?
+      mutating func visit<F: Explored>(_ flow: F) {
+        do { try SettledWalks(flow).check() } catch { problem = problem ?? error as? Problem }
+      }
+    }
+    var walks = Walks()
+    Catalog.visit(&walks)
+    #expect(walks.problem == nil, "\(walks.problem?.headline ?? ""): \(walks.problem?.detail ?? "")")
+  }
+}
