@@ -13,8 +13,8 @@ BINARY := .build/release/unlocksim
 # for them in any release build.
 SHELL  := /bin/bash
 BUILD   = set -o pipefail; FOR_RELEASE=1 $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
-# How many pairs of states a flow file is compared in with its flow in Swift: all of Banno’s and App-level passcode’s, the
-# nearest of the larger ones. `make explore PAIRS=15000000` takes a quarter of an hour, and has all of all.
+# How many pairs of states a flow file is compared in with its flow in Swift: the nearest ones. App-level passcode has six
+# million, all of which `make explore PAIRS=15000000` visits.
 PAIRS ?= 3000000
 # As its source has it, App-level passcode’s cover can be tapped where nothing comes of it: exploring the file tells that.
 ODD := Flows/app-passcode.flow.yaml

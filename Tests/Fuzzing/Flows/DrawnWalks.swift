@@ -40,8 +40,10 @@ struct DrawnWalks {
       }
       guard let top = screen.top, let old = before.top else { return }
       let arrow = Visit.arrow(from: old.id, to: top.id)
-      // What is opened from the home screen is no arrow of the app’s.
-      if old.id != top.id, old.id != "system.home", !visits.contains(arrow) {
+      // Between the system’s places, to and from them, and where a setting changes, nothing that is done on the app leads there.
+      let isSetting = way.last.map { $0.contains(where: \.isSetting) } ?? false
+      let isOfApp = !isSetting && [old.id, top.id].allSatisfy { !$0.hasPrefix("system.") }
+      if old.id != top.id, isOfApp, !visits.contains(arrow) {
         throw Problem("an arrow isn’t on the map", "\(arrow) after \(way)")
       }
       if explored.gallery.entries.count < 400, !states.contains(ScreenState(top)) {
@@ -132,6 +134,15 @@ struct DrawnWalks {
       // Rounds without end count as a few, which the page says.
       if fact.name == "rounded" { return }
       throw Problem("a page tells another fact", "\(fact) after \(way)")
+    }
+  }
+}
+
+extension Input {
+  fileprivate var isSetting: Bool {
+    switch self {
+    case .change, .server, .policy: true
+    default: false
     }
   }
 }
