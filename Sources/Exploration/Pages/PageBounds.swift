@@ -29,7 +29,7 @@ public enum PageProblem: Error, Sendable {
   /// Whether a page with less on it might do.
   public var isOfSize: Bool {
     switch self {
-    case .tooManyStates, .tooLarge: true
+    case .tooManyStates, .noMemory, .tooLarge: true
     case .setup, .stopped: false
     }
   }
