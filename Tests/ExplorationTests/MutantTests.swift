@@ -362,10 +362,10 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     var plan = Banno.plan
     return withUnsafePointer(to: &plan) { plan in
       withUnsafePointer(to: &device) { device in
-        check(
-          DeviceTransition(
-            move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
-            now: .start))
+        let step = DeviceTransition<Banno>(
+          move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
+          now: .start)
+        return check(step).evidence
       }
     }
   }

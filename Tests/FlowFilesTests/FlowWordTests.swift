@@ -113,6 +113,7 @@ import Testing
       case .server: "server: { \(example) }"
       case .look: "look: { \(example) }"
       case .rule: "rules: { \(example) }"
+      case .acceptance: "accepts: { \(example) }"
       case .goal: "goals: { \(example) }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"

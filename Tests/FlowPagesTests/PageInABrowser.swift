@@ -24,17 +24,17 @@ struct TriedPage {
     self.exploration = exploration
     beginning = try exploration.pageBeginning(settings)
     graph = try exploration.page(settings, bounds) { _ in true }
-    if !exploration.lesserFacts.isEmpty, html.utf8.count > FlowPage.mostBytes {
+    if !exploration.lesserFacts.isEmpty, (try? html) == nil {
       leftOut = Set(exploration.lesserFacts)
       bounds.hiddenFacts = leftOut
       graph = try exploration.page(settings, bounds) { _ in true }.without(facts: leftOut)
     }
   }
 
-  var html: String { html() }
+  var html: String { get throws { try html() } }
 
-  func html(in wording: Wording? = nil, way: PagePath? = nil) -> String {
-    FlowPage(
+  func html(in wording: Wording? = nil, way: PagePath? = nil) throws -> String {
+    try FlowPage(
       graph,
       of: PageFlow(
         title: exploration.flow.title, heading: [], biometry: beginning.world.device.biometry.title,

@@ -50,7 +50,7 @@ struct PageTests {
       page.graph.screens[$0]
     }
     let titles = Set(shown.compactMap { $0.worded(by: .pseudo).app?.title }).filter { $0.hasPrefix("[") }
-    let (own, other) = (page.html, page.html(in: .pseudo))
+    let (own, other) = try (page.html, page.html(in: .pseudo))
     #expect(titles.count > 3)
     for title in titles { #expect(other.contains(title) && !own.contains(title), "\(title)") }
   }
@@ -116,7 +116,7 @@ struct PageTests {
   @Test(arguments: flows)
   func `Whatever somebody does, the page shows what the simulator shows`(name: String) throws {
     let page = try TriedPage(.named(name))
-    #expect(page.html.utf8.count <= FlowPage.mostBytes)
+    #expect(try page.html.utf8.count <= FlowPage.mostBytes)
     let seeds = Seeds(Seeds.asked)
     var ways: [[Did]] = []
     var expected: [[(number: Int, text: String)]] = []
