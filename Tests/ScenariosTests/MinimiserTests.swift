@@ -1,5 +1,6 @@
 import Exploration
 import FixtureFlow
+import Synchronization
 import Testing
 import UnlockEngine
 
@@ -236,10 +237,12 @@ import UnlockEngine
 
   @Test func `Interrupted at any time it still fails in the same way`() throws {
     for limit in [0, 1, 2, 5, 10, 30] {
-      var asked = 0
+      let asked = Mutex(0)
       let shortest = try minimised(Self.noise) {
-        asked += 1
-        return asked <= limit
+        asked.withLock { asked in
+          asked += 1
+          return asked <= limit
+        }
       }
       #expect(shortest != nil)
     }

@@ -192,16 +192,6 @@ import UnlockEngine
       ])
   }
 
-  @Test func `What was typed up to a failure is told entry by entry, with what became of each`() throws {
-    let result = try run(
-      steps: "- launch\n- type: \"1111\"\n  times: 2\n- type: \"25\"\n- expect: { screen: dashboard }",
-      app: "{ method: pin, pin: \"2580\" }")
-    #expect(
-      result.failed?.scene?.journal.map(\.label) == [
-        "launch", "type 1111: Wrong PIN. 4 tries left", "type 1111: Wrong PIN. 3 tries left", "type 25",
-      ])
-  }
-
   @Test func `A repeated step tells which time it failed`() throws {
     let result = try run(steps: "- launch\n- type: \"1111\"\n  times: 7")
     #expect(
