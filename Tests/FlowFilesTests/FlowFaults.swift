@@ -97,7 +97,7 @@ extension FlowCheckTests {
         "timers:\n  one: { after: away, clock: uptime, while: { late: false }, then: [set: { late: true }] }\n"
           + "  two: { after: away, clock: uptime, while: { late: true }, then: [set: { late: false }] }\n"
       ),
-      told: "endless-timers 49:3"),
+      told: "endless-timers 50:3"),
     Fault(
       "Timers that follow each other until somebody taps",
       ("first: code }", "first: code, late: flag }"),

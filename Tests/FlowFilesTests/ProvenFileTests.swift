@@ -107,7 +107,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
       AppPasscode(),
       options: [("passcode-lock", ["true", "false"]), ("app-passcode", ["1234", "none"])], pairs: 12_000,
       breaks: [
-        Break("rounds: lock-out-attempts, kept-with: lock-out-attempts", "rounds: lock-out-attempts", .copy),
+        Break("    kept-with: lock-out-attempts\n", "", .copy),
         Break("unlock: [reset: failed-passcode-attempts, go: place]", "unlock: [go: place]", .copy),
         Break("    typing: [steady]\n", "", .keypad),
         Break(

@@ -50,7 +50,7 @@ import UnlockEngine
       _ = try Explorer(plan)
       Issue.record("there is nothing to explore")
     } catch {
-      #expect(error.all.map(\.text) == ["my-bank has no starting point to explore."])
+      #expect(error.all.map(\.text) == ["My bank has no starting point to explore."])
     }
   }
 }

@@ -78,6 +78,7 @@ extension Explorer {
     let shown = screens.map { ObservedScreen($0, isBroken: false) }
     defer { for screen in shown { screen.free() } }
     return EarliestGuesses(in: graph, most, from: begins, upTo: tries) { state, note in
+      guard state < self.graph.expandedCount else { return }
       reader.load(Int(state))
       guard reader.isWaiting || !generator.plan.pauses.isEmpty else { return }
       let moves = reader.moves(shown[Int(self.graph.screens[Int(state)])])

@@ -56,9 +56,7 @@ extension Explorer {
   }
 
   private func reachability(_ rule: Rule<F>, _ place: Int) -> ExplorationResult.Result {
-    guard screens.contains(where: { $0.app?.showsContent == true }) else {
-      return .notApplicable("nothing private is ever to be seen")
-    }
+    guard generator.plan.flow.hasContent else { return .notApplicable("the app has nothing private") }
     let stuck = stuckStates { rules.alwaysReachable[place].check($0) }
     let isOpen = { (state: UInt32) in self.screens[Int(self.graph.screens[Int(state)])].place != nil }
     let accepted = { (state: UInt32) in

@@ -10,6 +10,8 @@ public protocol Explored: Flow {
   /// What people want of the app; what follows for every flow where it says nothing of its own.
   var goals: [Goal<Self>] { get }
 
+  /// Whether there is anything to get in to: a screen that is private.
+  var hasContent: Bool { get }
   /// What somebody could guess in the app – codes and texts – by name; at most `GuessMarks.mostSecrets`.
   var secrets: [String] { get }
   /// What a step means to somebody who guesses them.
@@ -31,6 +33,7 @@ public protocol Explored: Flow {
 }
 
 extension Explored {
+  public var hasContent: Bool { true }
   public var secrets: [String] { [] }
   public func guesses(in step: Transition<Self>) -> GuessMarks { GuessMarks() }
   public func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)? { nil }
