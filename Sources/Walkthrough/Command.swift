@@ -37,7 +37,7 @@ public enum Command: Hashable, Sendable {
   /// Opens the map of the flow, or its gallery.
   case showMap, showGallery
   /// Shows what VoiceOver says beside the phone, or the panels again.
-  case toggleVoiceOver, closeVoiceOver
+  case toggleVoiceOver
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
   case findPath(to: String)
   /// Searches for the shortest path to what an entry of the gallery shows, given its number.

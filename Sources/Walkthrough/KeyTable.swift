@@ -188,9 +188,6 @@ public enum KeyTable {
     Binding(
       [character("S")], .simulator, "VoiceOver",
       "what VoiceOver says: the elements in reading order, and what was just heard", .toggleVoiceOver),
-    Binding(
-      [.escape], .simulator, "close", "close what VoiceOver says", .closeVoiceOver,
-      urgent: { _ in true }, when: { $0.showsVoiceOver && $0.top?.wayBack == nil }),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(
       [character("W")], .simulator, "map",

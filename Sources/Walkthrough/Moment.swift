@@ -39,7 +39,7 @@ extension Timeline {
     /// Whether the entry continues after the character typed here: the last character begins a new line.
     var isWithinEntry = false
     /// What the phone said to it, as an index into the timeline's `outcomes`; 0 for nothing.
-    var outcome: Int32 = 0
+    var outcome: UInt16 = 0
 
     /// The beginning.
     init(at time: Instant) {

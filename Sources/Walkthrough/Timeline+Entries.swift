@@ -69,15 +69,17 @@ extension [Timeline.Entry] {
 /// What phones said, each text stored once. The first is nothing.
 struct OutcomeTable: Sendable {
   private var all: [String?] = [nil]
-  private var numbers: [String: Int32] = [:]
+  private var numbers: [String: UInt16] = [:]
 
-  subscript(number: Int32) -> String? { all[Int(number)] }
+  subscript(number: UInt16) -> String? { all[Int(number)] }
 
-  mutating func number(of text: String) -> Int32 {
+  /// 0, for nothing, once there are more texts than numbers: no phone says so many.
+  mutating func number(of text: String) -> UInt16 {
     if let known = numbers[text] { return known }
+    guard let number = UInt16(exactly: all.count) else { return 0 }
     all.append(text)
-    numbers[text] = Int32(all.count - 1)
-    return Int32(all.count - 1)
+    numbers[text] = number
+    return number
   }
 }
 

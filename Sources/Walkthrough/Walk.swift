@@ -198,7 +198,6 @@ public struct Walk: Sendable {
     case .showMap: openMap()
     case .showGallery: openGallery()
     case .toggleVoiceOver: showsVoiceOver.toggle()
-    case .closeVoiceOver: showsVoiceOver = false
     case .findPath(to: let place): findPath(to: place)
     case .findPathTo(entry: let number): findPath(toEntry: number)
     case .toggleNext: toggleNext()

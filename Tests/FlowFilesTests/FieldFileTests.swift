@@ -139,7 +139,8 @@ import Walkthrough
 
   @Test func `A button that is off says which field is empty, or too short`() throws {
     let two = Self.file.replacing(
-      "fields: { Password: {", with: "fields: { User name: { from: 3 }, Password: {")
+      "fields: { Password: {", with: "fields: { User name: { asks-for: name, from: 3 }, Password: {"
+    ).replacing("remembers: { password: text,", with: "remembers: { name: text, password: text,")
     var walk = try Self.walk(password: "open sesame", of: two)
     let unlock = try #require(walk.top?.controls.first { $0.title == "Unlock" })
     func told() -> String? {
@@ -341,7 +342,8 @@ import Walkthrough
 
   @Test func `Fields are explored whole, and no rule is broken`() throws {
     #expect(try Self.broken(Self.file) == [])
-    #expect(try Self.broken(Self.form) == [])
+    // Its server counts nothing.
+    #expect(try Self.broken(Self.form) == [GuessTests.endless])
   }
 
   @Test func `The plan types what the file says, another text, and the beginning of one`() throws {

@@ -100,7 +100,6 @@ import Testing
       try told("from: t.yaml\nsteps: [leave]", ["t.yaml": TableTests.tries]) == [
         "1:7: “t.yaml” is a table of 2 scenarios: only after one can another begin."
       ])
-    #expect(try told("from: base.yaml") == ["1:1: “steps” is missing: every scenario needs it."])
   }
 
   @Test func `A chain has an end`() throws {

@@ -160,9 +160,9 @@ import Walkthrough
       with: "\"Wrong PIN. {number} tries left.\": Verkeerde pincode.")
     #expect(Self.check.findings(in: try read(lost).get()).map(\.kind) == ["copy-without-value"])
     let long = String(repeating: "lang ", count: 95) + "genoeg"
-    // A row has one line; a button has as many as it takes.
+    // A row and a button have as many lines as they take.
     for (title, column, words) in [
-      ("Refresh", 14, "is too long for an iPhone, which shows “lang"),
+      ("Refresh", 14, "has more on it than fits an iPhone: it has to be scrolled."),
       ("Unlock", 13, "has more on it than fits an iPhone: it has to be scrolled."),
     ] {
       let tooLong = Self.whole.replacing("    \(title): \(title)", with: "    \(title): \(long)")

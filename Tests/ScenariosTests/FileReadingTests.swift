@@ -46,7 +46,7 @@ import Testing
     "hunter2",
     "{\"password\": \"hunter2\", \"in\": {\"flow\": 1}}", "PATH=/bin\0KEY=hunter2\0", "caf\u{1B}hunter2",
     "x: \"hunter2",
-    "# flow: no\nhunter2: !tag &a 1\n", " flow: indented\n",
+    "# flow: no\nhunter2: !tag &a 1\n",
   ])
   func `Of a file that isn't ours nothing is quoted`(_ text: String) throws {
     let told =
