@@ -30,16 +30,9 @@ extension Timeline {
     private var after: Int32 = -1
     private var branchNumber: Int32 = 0
 
-    /// The clock ran and nothing has come of it yet: the next tick is added to this moment.
-    public internal(set) var isOpenWait = false
-    /// The running clock did it, not a person.
-    public internal(set) var isByClock = false
-    /// Whether it had no effect because nothing expected it, such as a face presented to no prompt.
-    var hasDoneNothing = false
-    /// Whether the entry continues after the character typed here: the last character begins a new line.
-    var isWithinEntry = false
     /// What the phone said to it, as an index into the timeline's `outcomes`; 0 for nothing.
     var outcome: UInt16 = 0
+    private var flags: Flags = []
 
     /// The beginning.
     init(at time: Instant) {
@@ -70,12 +63,47 @@ extension Timeline {
       set { after = Int32(newValue ?? -1) }
     }
 
+    /// The clock ran and nothing has come of it yet: the next tick is added to this moment.
+    public internal(set) var isOpenWait: Bool {
+      get { flags.contains(.isOpenWait) }
+      set { flags.set(.isOpenWait, newValue) }
+    }
+
+    /// The running clock did it, not a person.
+    public internal(set) var isByClock: Bool {
+      get { flags.contains(.isByClock) }
+      set { flags.set(.isByClock, newValue) }
+    }
+
+    /// Whether it had no effect because nothing expected it, such as a face presented to no prompt.
+    var hasDoneNothing: Bool {
+      get { flags.contains(.hasDoneNothing) }
+      set { flags.set(.hasDoneNothing, newValue) }
+    }
+
+    /// Whether the entry continues after the character typed here: the last character begins a new line.
+    var isWithinEntry: Bool {
+      get { flags.contains(.isWithinEntry) }
+      set { flags.set(.isWithinEntry, newValue) }
+    }
+
     /// The character typed, if any.
     var typed: Unicode.Scalar? {
       if case .type(.character(let scalar))? = input { return scalar }
       return nil
     }
   }
+}
+
+/// Four answers in one byte: with a byte for each, a moment would be eight bytes larger.
+private struct Flags: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let isOpenWait = Flags(rawValue: 1)
+  static let isByClock = Flags(rawValue: 2)
+  static let hasDoneNothing = Flags(rawValue: 4)
+  static let isWithinEntry = Flags(rawValue: 8)
+
+  mutating func set(_ flag: Flags, _ isSet: Bool) { if isSet { insert(flag) } else { remove(flag) } }
 }
 
 /// The combinations of layers that were visible, each stored once: a flow has a few hundred, and a walk may have a

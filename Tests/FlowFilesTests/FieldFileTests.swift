@@ -138,9 +138,20 @@ import Walkthrough
   }
 
   @Test func `A button that is off says which field is empty, or too short`() throws {
-    let two = Self.file.replacing(
-      "fields: { Password: {", with: "fields: { User name: { asks-for: name, from: 3 }, Password: {"
-    ).replacing("remembers: { password: text,", with: "remembers: { name: text, password: text,")
+    let two = """
+      flow: vault
+      remembers: { name: text, password: text }
+      needs-no-proof: { password: none }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Who are you?
+          fields: { User name: { asks-for: name, from: 3 }, Password: { asks-for: password, secure: true } }
+          buttons: { Unlock: submit }
+          complete: [{ if: { typed: password }, then: [go: vault], else: [retry] }]
+        vault: { title: Passwords }
+
+      """
     var walk = try Self.walk(password: "open sesame", of: two)
     let unlock = try #require(walk.top?.controls.first { $0.title == "Unlock" })
     func told() -> String? {
@@ -156,8 +167,8 @@ import Walkthrough
     #expect(told() == "“Unlock” can’t be tapped now: User name is too short.")
     // A scenario is told the same.
     #expect(
-      try Self.run("  - launch\n  - tap: Unlock\n", app: "{ password: open sesame }")?.contains(
-        "“Unlock” on vault.lock is disabled: Password is empty.") == true)
+      try Self.run("  - launch\n  - tap: Unlock\n", app: "{ password: open sesame }", of: two)?.contains(
+        "“Unlock” on vault.lock is disabled: User name and Password are empty.") == true)
   }
 
   @Test func `Pasted text goes into the field, and what no phone types doesn't`() throws {

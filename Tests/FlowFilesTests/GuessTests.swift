@@ -221,20 +221,36 @@ private struct PlainGuesses {
     count = numbers.count
   }
 
-  /// `nil` where there is no end: then there is a path with more tries than there are states.
+  /// `nil` where there is no end: where a wrong try stands on a circle that gives nothing back.
   func most(ofSecret secret: Int) -> Int? {
     let bit: UInt16 = 1 << UInt16(secret)
+    let spending = steps.filter { $0.marks.renewed & bit == 0 }
     var most = Array(repeating: 0, count: count)
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for step in steps.reversed() where step.marks.renewed & bit == 0 {
+      for step in spending.reversed() {
         let tries = most[step.to] + (step.marks.wrong & bit != 0 ? 1 : 0)
         guard tries > most[step.from] else { continue }
-        if tries > count { return nil }
         (most[step.from], hasChanged) = (tries, true)
       }
+      // More than any file here allows: is it a circle? Without this it would be gone round once a state.
+      if most.contains(where: { $0 > 50 }), hasCircle(of: spending, bit) { return nil }
     }
     return most.max() ?? 0
+  }
+
+  private func hasCircle(of spending: [(from: Int, to: Int, marks: GuessMarks)], _ bit: UInt16) -> Bool {
+    let next = Dictionary(grouping: spending, by: \.from).mapValues { $0.map(\.to) }
+    return spending.contains { step in
+      guard step.marks.wrong & bit != 0 else { return false }
+      var seen: Set = [step.to]
+      var open = [step.to]
+      while let state = open.popLast() {
+        if state == step.from { return true }
+        for other in next[state] ?? [] where seen.insert(other).inserted { open.append(other) }
+      }
+      return false
+    }
   }
 }

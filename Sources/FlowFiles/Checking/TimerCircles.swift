@@ -26,10 +26,9 @@ extension FlowCheck {
     let (first, second) = (program.timers[Int(one)], program.timers[Int(timer)])
     let effects = FlowEffects(of: first.then, in: program, on: first.during)
     guard effects.goes || effects.canChange(second.whileHolds) else { return false }
-    var certain = CertainValues()
+    var certain = CertainValues(screens: first.during, anywhere: reach.reached)
     certain.follow(first.then, in: program)
-    let screens = certain.screen ?? (effects.goes ? reach.reached : first.during)
-    return ConditionSpace(program, on: screens, budget, given: certain.values)
+    return ConditionSpace(program, on: certain.screens, budget, given: certain.values)
       .canBe([(second.whileHolds, true)])
   }
 
@@ -52,44 +51,48 @@ extension FlowCheck {
 private struct CertainValues {
   /// By value: a bit for the number that it has.
   private(set) var values: [UInt8: UInt64] = [:]
-  /// A bit for the screen that shows; `nil` where that isn’t certain.
-  private(set) var screen: UInt64?
+  /// A bit for each screen that can show then.
+  private(set) var screens: UInt64
+  private let anywhere: UInt64
+  /// Steps of steps can be very many: past these, nothing is certain.
+  private var instructionsLeft = 5_000
+
+  init(screens: UInt64, anywhere: UInt64) { (self.screens, self.anywhere) = (screens, anywhere) }
 
   mutating func follow(_ block: UInt16?, in program: FlowProgram) {
     guard let block else { return }
     for instruction in program.blocks[Int(block)] {
+      instructionsLeft -= 1
+      guard instructionsLeft > 0 else { return (values, screens) = ([:], anywhere) }
       switch instruction {
       case .set(let value, let number): values[value] = number < 64 ? 1 << UInt64(number) : nil
+      case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
+        values[value] = nil
       case .run(let block): follow(block, in: program)
       case .go(let number):
+        screens = 1 << UInt64(number)
         follow(program.screens[Int(number) - 1].enter, in: program)
-        screen = program.screens[Int(number) - 1].enter == nil ? 1 << UInt64(number) : nil
-      case .choose, .goBack, .send, .ask, .setHere, .setEnrolled, .count, .countDown:
-        forget(whatCanChange(instruction, in: program))
+      case .choose(let first, let count):
+        chooseAmong(program.branches[Int(first)..<Int(first + count)], in: program)
+      case .goBack, .send, .ask: (values, screens) = ([:], anywhere)
       default: break
       }
     }
   }
 
-  private func whatCanChange(_ instruction: FlowProgram.Instruction, in program: FlowProgram) -> UInt64? {
-    switch instruction {
-    case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
-      return 1 << UInt64(value)
-    case .choose(let first, let count):
-      let all = program.branches[Int(first)..<Int(first + count)].map {
-        FlowEffects(of: $0.block, in: program)
-      }
-      return all.contains(where: \.goes) ? nil : all.reduce(0) { $0 | $1.values }
-    default: return nil
+  private mutating func chooseAmong(_ branches: ArraySlice<FlowProgram.Branch>, in program: FlowProgram) {
+    var ways: [Self] = []
+    for branch in branches {
+      var way = self
+      way.follow(branch.block, in: program)
+      instructionsLeft = way.instructionsLeft
+      ways.append(way)
     }
-  }
-
-  /// - Parameter changed: a bit for each value that may be another now; `nil` if anything may, the screen too.
-  private mutating func forget(_ changed: UInt64?) {
-    guard let changed else {
-      (values, screen) = ([:], nil)
-      return
+    // Where none holds, nothing is done.
+    if branches.last?.condition != nil { ways.append(self) }
+    screens = ways.reduce(0) { $0 | $1.screens }
+    values = values.merging(ways[0].values) { $1 }.filter { value in
+      ways.allSatisfy { $0.values[value.key] == value.value }
     }
-    values = values.filter { changed & (1 << UInt64($0.key)) == 0 }
   }
 }

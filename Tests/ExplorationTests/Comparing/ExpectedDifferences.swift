@@ -25,7 +25,7 @@ func expectDifferences<Alter: Alteration>(
     ComparisonSide(ComparedFlow(first), limits(policy.a)),
     ComparisonSide(ComparedFlow(second), limits(policy.b))
   )
-  let result = try Comparison(sides.0, sides.1).compare(pairLimit: 20_000)
+  let result = try Comparison(sides.0, sides.1).compare(pairLimit: 60_000)
   #expect(result.isComplete, sourceLocation: place)
   #expect(result.unconfirmed.isEmpty, "\(result.unconfirmed)", sourceLocation: place)
   var found: [SideDifference.Kind: Int] = [:]
