@@ -119,7 +119,7 @@ struct RunOptionsTests {
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", "--watch", folder + "/Scenarios"],
       environment: ["NO_COLOR": "1", "XDG_STATE_HOME": folder + "/state"])
-    let before = terminal.modes
+    let before = terminal.modesBefore
     var place = try terminal.wait(for: "2 passed, 0 failed")
     place = try terminal.wait(for: "q quit", from: place)
     try write("good", "flow: banno\nsteps:\n  - launch\n  - picture:\n")

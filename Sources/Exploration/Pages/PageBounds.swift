@@ -8,7 +8,7 @@ public struct PageBounds: Hashable, Sendable {
   public var wrongPasscodes = 5
   /// How many states are looked at before the page is given up.
   public var stateLimit = 600_000
-  /// How many bytes they may take: many times what those of a page take that isn’t too large.
+  /// How many bytes the program may take besides while they are looked at: many times what a page’s take that isn’t too large.
   public var byteLimit = 1 << 30
   /// Facts of the app that the page doesn’t tell.
   public var hiddenFacts: Set<String> = []

@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test func `Settings that stay open when the app is left`() throws {
-    try expectDifferences([.screen], StaysOpen.self)
+    // One side is locked and the other isn't, and each goes on from there: all of their pairs are too many for a test.
+    try expectDifferences([.screen], StaysOpen.self, isWhole: false)
   }
 
   private enum AsksNoRepeat: Alteration {
