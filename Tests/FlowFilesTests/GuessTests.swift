@@ -91,6 +91,17 @@ import Testing
     #expect(try Self.found(said) == Found(most: [5], broken: []))
   }
 
+  @Test func `Whoever signs up again with the same PIN has a new one`() throws {
+    let text = small.replacing(
+      "  lock-pin:\n", with: "  lock-pin:\n    buttons: { Start over: [go: new-pin] }\n"
+    ).replacing(
+      "then: [set: { method: pin, pin: typed }",
+      with: "then: [reset: wrong-pins, set: { method: pin, pin: typed }")
+    let found = try Self.found(text)
+    #expect(found.most == [5])
+    #expect(found.broken.isDisjoint(with: [Self.endless, Self.givenBack]))
+  }
+
   @Test func `Signing out leaves the next user all tries`() throws {
     let text = small.replacing("sign-out: [reset: wrong-pins, set", with: "sign-out: [set")
     #expect(try Self.found(text).broken.contains("Whoever has a new code has all tries"))

@@ -119,14 +119,15 @@ extension FlowProgram {
     }
   }
 
-  /// The secrets that are set after a step, and were others or none before.
+  /// The secrets that are set in a step: others, the first, or the same ones again.
   fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
     let (before, after) = (step.before, step.after)
+    let again = before.flow.setAgain(in: step)
     if before.app.codes == after.app.codes, before.app.texts == after.app.texts, before.server == after.server
     {
-      return 0
+      return again
     }
-    return tried.secrets.enumerated().reduce(0) { found, secret in
+    return tried.secrets.enumerated().reduce(again) { found, secret in
       let code = secret.element
       guard isSet(code, after.app, after.server) else { return found }
       let isOld =

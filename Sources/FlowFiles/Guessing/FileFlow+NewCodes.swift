@@ -1,0 +1,109 @@
+import DeviceSimulation
+import UnlockEngine
+
+// Whoever signs up again with the same code has a new one, with all tries, though no value tells it from the old one.
+
+extension FileFlow {
+  /// The secrets that a step sets to what they are already: they come out the same where they were others before.
+  func setAgain(in step: Transition<FileFlow>) -> UInt16 {
+    let before = step.before
+    if let request = step.arriving {
+      return again(in: step, before.app.sent) { code in
+        var server = before.server
+        program.setAnother(code, in: &server)
+        _ = serve(request, before.app, &server, before.limits)
+        return (before.app, server)
+      }
+    }
+    guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0, let typed = typed(in: step)
+    else { return 0 }
+    return again(in: step, typed) { code in
+      var state = before.app
+      program.setAnother(code, in: &state)
+      complete(step, &state)
+      return (state, before.server)
+    }
+  }
+
+  /// - Parameter other: what the step leads to where a secret was another before.
+  private func again(
+    in step: Transition<FileFlow>, _ typed: Typed, _ other: (UInt8) -> (FileState, FileServer)
+  ) -> UInt16 {
+    let after = step.after
+    return program.tried.secrets.enumerated().reduce(0) { found, secret in
+      let code = secret.element
+      guard program.isSet(code, after.app, after.server) else { return found }
+      let isSame: Bool
+      if program.codes[Int(code)].isText {
+        let digest = program.digest(ofText: code, after.app, after.server)
+        guard typed.digest(askedFor: code) == digest else { return found }
+        let (app, server) = other(code)
+        isSame = program.digest(ofText: code, app, server) == digest
+      } else {
+        let pin = program.code(code, after.app, after.server)
+        guard typed.code == pin else { return found }
+        let (app, server) = other(code)
+        isSame = program.code(code, app, server) == pin
+      }
+      return isSame ? found | 1 << UInt16(secret.offset) : found
+    }
+  }
+
+  /// What is complete on a pad after the step, or is submitted in it; `nil` for neither.
+  private func typed(in step: Transition<FileFlow>) -> Typed? {
+    let before = step.before
+    guard let pad = program.pad(on: before) else {
+      return submits(step) ? program.typed(in: program.screens[before.shownScreen].fields, before.app) : nil
+    }
+    let length = program.length(of: pad, before.app, before.server, before.limits)
+    guard let entry = step.entry(after: before.app.entry), entry.count >= length else { return nil }
+    return Typed(code: entry)
+  }
+
+  /// Does in another state what a step does: the last key of an entry, or the button that submits.
+  private func complete(_ step: Transition<FileFlow>, _ state: inout FileState) {
+    let before = step.before
+    if let button = step.tapped {
+      _ = self.step(&state, .tapped(button), before.surroundings)
+    } else if var entry = step.entry(after: before.app.entry), let last = entry.last {
+      entry.removeLast()
+      (state.entry, state.dots) = (entry, .typed)
+      _ = self.step(&state, .typed(.character(last)), before.surroundings)
+    }
+  }
+}
+
+extension FlowProgram {
+  fileprivate func setAnother(_ code: UInt8, in state: inout FileState) {
+    guard Int(code) < appCodeCount else { return }
+    let place = codes[Int(code)].place
+    if codes[Int(code)].isText {
+      state.texts[place] = ShortText(state.texts[place] == ShortText("?") ? "!" : "?") ?? ShortText()
+    } else {
+      state.codes[place] = state.codes[place].another
+    }
+  }
+
+  fileprivate func setAnother(_ code: UInt8, in server: inout FileServer) {
+    guard Int(code) >= appCodeCount else { return }
+    let place = codes[Int(code)].place
+    if codes[Int(code)].isText {
+      server.texts[place] ^= 1
+    } else {
+      server[code: place] = server[code: place].another
+    }
+  }
+}
+
+extension PIN {
+  fileprivate var last: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(0x30 + self[count - 1])) }
+
+  /// One of the same length, with another last digit.
+  fileprivate var another: PIN {
+    guard !isEmpty, let digit = Unicode.Scalar(UInt32(0x30 + (self[count - 1] + 1) % 10)) else { return self }
+    var other = self
+    other.removeLast()
+    other.append(digit)
+    return other
+  }
+}
