@@ -77,8 +77,9 @@ let package = Package(
       name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure),
 
-    // The files of Flows/ inside the program, for `unlocksim new --from`.
-    .target(name: "BundledFlowFiles", resources: [.embedInCode("Flows")]),
+    // The files of Flows/ inside the program, for `unlocksim new --from`, and what a page to try is made with.
+    .target(name: "CResources"),
+    .target(name: "BundledFlowFiles", dependencies: ["CResources"], swiftSettings: pure),
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
@@ -88,8 +89,9 @@ let package = Package(
     // A page to try: what exploring found, and a script that plays it.
     .target(
       name: "FlowPages",
-      dependencies: ["UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough"],
-      resources: [.embedInCode("Resources")], swiftSettings: pure),
+      dependencies: [
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "CResources",
+      ], exclude: ["Resources"], swiftSettings: pure),
 
     // Files in, reports out.
     .systemLibrary(name: "CYAML"),

@@ -1,3 +1,4 @@
+import CResources
 import Exploration
 import ScreenDrawing
 import UnlockEngine
@@ -40,10 +41,10 @@ public struct FlowPage: Sendable {
 
   private func written() throws(PageProblem) -> String {
     let data = try data()
-    let script = "\n" + text(PackageResources.page_js).replacing("/*DATA*/null", with: data) + "\n"
+    let script = "\n" + String(cString: page_script).replacing("/*DATA*/null", with: data) + "\n"
     let style =
       PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look.app, nil) + "\n"
-      + text(PackageResources.page_css)
+      + String(cString: page_style)
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8">
@@ -57,8 +58,6 @@ public struct FlowPage: Sendable {
 
       """
   }
-
-  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension PageBounds {

@@ -124,9 +124,10 @@ public struct Canvas: Hashable, Sendable {
   public mutating func write(
     _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
   ) -> Int {
-    var used = 0
+    var (used, last) = (0, Unicode.Scalar?.none)
     for scalar in text.unicodeScalars {
-      let width = scalar.cellWidth
+      let width = scalar.cellWidth(behind: last)
+      last = scalar
       guard width > 0 else { continue }
       guard used + width <= limit else { break }
       self[row, column + used] = Cell(scalar.isUnprintable ? "\u{FFFD}" : scalar, ink, emphasis)

@@ -11,8 +11,8 @@ extension Unicode.Scalar {
     case 0x200D, 0xFE0E, 0xFE0F: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F7E0...0x1F7EB,
+      0x1F7F0, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
       return 2
     default:
       break
@@ -22,11 +22,28 @@ extension Unicode.Scalar {
     default: return 1
     }
   }
+
+  /// How many cells it takes behind another scalar. What is joined to an emoji has none of its own, nor has a tone of skin:
+  /// the first of them stands for all, and none is torn apart.
+  public func cellWidth(behind last: Unicode.Scalar?) -> Int {
+    guard let last, last.value >= 0x200D else { return cellWidth }
+    // In some scripts letters are joined by the same.
+    if last.value == 0x200D, properties.isEmoji { return 0 }
+    if 0x1F3FB...0x1F3FF ~= value, last.cellWidth != 1 { return 0 }
+    return cellWidth
+  }
 }
 
 extension StringProtocol {
   /// How many terminal cells the text takes.
-  public var cellWidth: Int { unicodeScalars.reduce(0) { $0 + $1.cellWidth } }
+  public var cellWidth: Int {
+    var (width, last) = (0, Unicode.Scalar?.none)
+    for scalar in unicodeScalars {
+      width += scalar.cellWidth(behind: last)
+      last = scalar
+    }
+    return width
+  }
 }
 
 extension String {
@@ -62,8 +79,9 @@ extension String {
     var head = String.UnicodeScalarView()
     var used = 0
     for scalar in unicodeScalars {
-      if used + scalar.cellWidth > width, !head.isEmpty { break }
-      used += scalar.cellWidth
+      let needed = scalar.cellWidth(behind: head.last)
+      if used + needed > width, !head.isEmpty { break }
+      used += needed
       head.append(scalar)
     }
     return String(head)

@@ -89,10 +89,8 @@ import UnlockEngine
     }
     for file in files.sorted() {
       let name = String(file.dropLast(".flow.yaml".count))
-      let line =
-        "(\"\(name)\", text(PackageResources.\(file.map { $0.isLetter || $0.isNumber ? "\($0)" : "_" }.joined())))"
       guard let bundled = BundledFlowFiles.all.first(where: { $0.name == name }) else {
-        Issue.record("Add to BundledFlowFiles.all: \(line)")
+        Issue.record("Add \(file) to Sources/CResources/resources.c.")
         continue
       }
       #expect(bundled.text == (try SourceText.read("\(folder)/\(file)").text))
