@@ -9,6 +9,7 @@ extension FileFlow {
     let before = step.before
     if let request = step.arriving {
       return again(in: step, before.app.sent) { code in
+        guard Int(code) >= program.appCodeCount else { return nil }
         var server = before.server
         program.setAnother(code, in: &server)
         _ = serve(request, before.app, &server, before.limits)
@@ -18,6 +19,7 @@ extension FileFlow {
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0, let typed = typed(in: step)
     else { return 0 }
     return again(in: step, typed) { code in
+      guard Int(code) < program.appCodeCount else { return nil }
       var state = before.app
       program.setAnother(code, in: &state)
       complete(step, &state)
@@ -25,26 +27,27 @@ extension FileFlow {
     }
   }
 
-  /// - Parameter other: what the step leads to where a secret was another before.
+  /// - Parameter other: what the step leads to where a secret was another before; `nil` where it can’t set it.
   private func again(
-    in step: Transition<FileFlow>, _ typed: Typed, _ other: (UInt8) -> (FileState, FileServer)
+    in step: Transition<FileFlow>, _ typed: Typed, _ other: (UInt8) -> (FileState, FileServer)?
   ) -> UInt16 {
     let after = step.after
     return program.tried.secrets.enumerated().reduce(0) { found, secret in
       let code = secret.element
       guard program.isSet(code, after.app, after.server) else { return found }
-      let isSame: Bool
-      if program.codes[Int(code)].isText {
-        let digest = program.digest(ofText: code, after.app, after.server)
-        guard typed.digest(askedFor: code) == digest else { return found }
-        let (app, server) = other(code)
-        isSame = program.digest(ofText: code, app, server) == digest
-      } else {
-        let pin = program.code(code, after.app, after.server)
-        guard typed.code == pin else { return found }
-        let (app, server) = other(code)
-        isSame = program.code(code, app, server) == pin
+      let isText = program.codes[Int(code)].isText
+      func digest(_ app: FileState, _ server: FileServer) -> UInt64 {
+        program.digest(ofText: code, app, server)
       }
+      let isTyped =
+        isText
+        ? typed.digest(askedFor: code) == digest(after.app, after.server)
+        : typed.code == program.code(code, after.app, after.server)
+      guard isTyped, let (app, server) = other(code) else { return found }
+      let isSame =
+        isText
+        ? digest(app, server) == digest(after.app, after.server)
+        : program.code(code, app, server) == program.code(code, after.app, after.server)
       return isSame ? found | 1 << UInt16(secret.offset) : found
     }
   }
@@ -75,7 +78,6 @@ extension FileFlow {
 
 extension FlowProgram {
   fileprivate func setAnother(_ code: UInt8, in state: inout FileState) {
-    guard Int(code) < appCodeCount else { return }
     let place = codes[Int(code)].place
     if codes[Int(code)].isText {
       state.texts[place] = ShortText(state.texts[place] == ShortText("?") ? "!" : "?") ?? ShortText()
@@ -85,7 +87,6 @@ extension FlowProgram {
   }
 
   fileprivate func setAnother(_ code: UInt8, in server: inout FileServer) {
-    guard Int(code) >= appCodeCount else { return }
     let place = codes[Int(code)].place
     if codes[Int(code)].isText {
       server.texts[place] ^= 1
