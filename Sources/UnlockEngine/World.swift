@@ -207,10 +207,11 @@ extension World {
     }
     if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
     if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
-    let dateShift = device.dateShift
+    let before = device
     operate(&effects) { $0.apply(change, at: $1) }
-    moveDeadlines(byDate: device.dateShift - dateShift)
-    if process != .none { send(.deviceChanged, &effects) }
+    moveDeadlines(byDate: device.dateShift - before.dateShift)
+    // No app hears of what is set to what it is already.
+    if process != .none, device != before { send(.deviceChanged, &effects) }
   }
 
   private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {

@@ -41,6 +41,21 @@ import UnlockEngine
         """) == nil)
   }
 
+  @Test func `What is set to what it is already is no change of the device`() throws {
+    let counting = small.replacing("moments:\n", with: "moments:\n  device-changed: [count: wrong-pins]\n")
+    #expect(
+      try run(
+        """
+          - launch
+          - device: { enrolled: true }
+          - device: { biometry: faceID }
+          - expect: { facts: { wrong-pins: 0 } }
+          - device: { enrolled: false }
+          - expect: { facts: { wrong-pins: 1 } }
+
+        """, of: counting) == nil)
+  }
+
   @Test func `A code that is too simple shakes, and goes nowhere`() throws {
     #expect(
       try run(
