@@ -12,7 +12,7 @@ BINARY := .build/release/unlocksim
 # Built as the end of Package.swift says. That files built one by one have no use for several threads is no news: SwiftPM asks
 # for them in any release build.
 SHELL  := /bin/bash
-BUILD   = set -o pipefail; FOR_RELEASE=1 $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
+BUILD   = tools/forget .build && set -o pipefail && FOR_RELEASE=1 $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
 # How many pairs of states a flow file is compared in with its flow in Swift: the nearest ones. App-level passcode has six
 # million, all of which `make explore PAIRS=15000000` visits.
 PAIRS ?= 3000000

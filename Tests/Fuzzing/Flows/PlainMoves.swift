@@ -49,12 +49,7 @@ struct PlainMoves<F: Explored> {
   }
 
   private func typing(_ world: VisibleWorld<F>, _ screen: Screen) -> [[Input]] {
-    guard world.phone == .app, let top = screen.top else { return [] }
-    let field = top.controls.lazy.compactMap { control -> Int? in
-      if case .field(let text, isActive: true, _) = control.role { return text.count }
-      return nil
-    }.first
-    guard let filled = top.keypad.flatMap({ $0.isEnabled ? $0.filled : nil }) ?? field else { return [] }
+    guard world.phone == .app, let filled = filled(screen) else { return [] }
     let texts =
       world.isTypingToSystem
       ? plan.passcodes : plan.texts.filter { $0.isTyped(world) }.map(\.text)
@@ -69,6 +64,15 @@ struct PlainMoves<F: Explored> {
     }
     return texts.prefix(1).map { typed($0.unicodeScalars.dropFirst()) }
       + [Array(repeating: .type(.delete), count: max(1, plan.takenBack(world)))]
+  }
+
+  /// How many characters stand where something can be typed; `nil` where nothing can.
+  func filled(_ screen: Screen) -> Int? {
+    let field = (screen.top?.controls ?? []).lazy.compactMap { control -> Int? in
+      if case .field(let text, isActive: true, _) = control.role { return text.count }
+      return nil
+    }.first
+    return screen.top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil } ?? field
   }
 
   private func settings(_ visible: VisibleWorld<F>, _ world: World<F>) -> [[Input]] {

@@ -34,6 +34,8 @@ struct FlowsTarget: FuzzTarget {
     try SettledWalks(file).check()
     try DrawnWalks(file).checkMap()
     try DrawnWalks(file).checkPage()
+    try JudgedWalks(file).check()
+    try PricedWalks(file).check()
     try ComparedFiles(file, copy).check()
   }
 
