@@ -448,6 +448,11 @@ import Testing
         "52:5: An alert with “if” says “over” which screens it comes by itself.",
       ]),
     Break(
+      "    if: { wrong-pins: { reached: tries } }\n", "    if: { not: { alert: none } }\n",
+      [
+        "52:5: Whether this alert is up can’t go by whether one is up: that asks for itself."
+      ]),
+    Break(
       "buttons: { OK: [do: sign-out] }", "buttons: {}",
       [
         "50:3: An alert needs a button: there is no way on from it."

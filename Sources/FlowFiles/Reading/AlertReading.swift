@@ -21,6 +21,10 @@ extension FlowReader {
       mistakes.add("An alert needs a button: there is no way on from it.", atKeyOf: entry)
     }
     let condition = found[.condition].flatMap { self.condition($0.value, of: $0) }
+    if let test = found[.condition], let condition, asksForAlerts(condition) {
+      mistakes.add(
+        "Whether this alert is up can’t go by whether one is up: that asks for itself.", atKeyOf: test)
+    }
     if let test = found[.condition], found[.over] == nil {
       mistakes.add("An alert with “if” says “over” which screens it comes by itself.", atKeyOf: test)
     }
@@ -36,5 +40,16 @@ extension FlowReader {
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,
         countdown: countdown, stays: isTrue(found[.stays])))
+  }
+
+  /// Whether a condition asks which alert is up, by itself or by what it is made of.
+  private func asksForAlerts(_ number: UInt16) -> Bool {
+    switch parts.conditions[Int(number)] {
+    case .alert: true
+    case .not(let other): asksForAlerts(other)
+    case .all(let first, let count), .any(let first, let count):
+      (first..<first + count).contains(where: asksForAlerts)
+    default: false
+    }
   }
 }

@@ -23,7 +23,7 @@ struct DrawnWalks {
   // MARK: The map and the gallery
 
   /// What exploring leaves out and says so: where a screen of the system’s stands for another.
-  private static let places: Set<Phone> = [.app, .home, .switcher]
+  static let places: Set<Phone> = [.app, .home, .switcher]
 
   func checkMap() throws {
     guard let (result, made) = try? exploration.gallery(Setup(), .one, Self.states, { _ in true }),

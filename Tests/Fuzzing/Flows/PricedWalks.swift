@@ -1,6 +1,5 @@
 import DeviceSimulation
 import Exploration
-import Explorers
 import FlowFiles
 import SeededDraws
 import UnlockEngine
@@ -12,7 +11,7 @@ struct PricedWalks {
   private let plan: ExplorationPlan<FileFlow>
   private let moves: PlainMoves<FileFlow>
 
-  private static let (walks, steps) = (8, 25)
+  private static let (walks, steps, situations) = (8, 25, 3000)
 
   init(_ flow: FileFlow) {
     (self.flow, plan) = (flow, flow.plan)
@@ -20,7 +19,7 @@ struct PricedWalks {
   }
 
   func check() throws {
-    guard let costs = try? AnyExploration.of(flow).costs(Setup()) else { return }
+    guard let costs = try? GoalCosts(of: flow, limit: Self.situations) else { return }
     for goal in flow.goals where goal.from == nil {
       for row in costs.rows where row.goal == goal.name && row.policy == goal.policy {
         guard let least = least(row.outcome) else { continue }
