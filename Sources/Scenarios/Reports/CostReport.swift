@@ -36,7 +36,8 @@ public struct CostReport: Sendable {
 
   private static let legend =
     "The ways are the cheapest that exploring finds, by their time: 1.1 s for a tap or a scan, 0.28 s for a "
-    + "digit, 1.35 s to take in a screen (Keystroke-Level Model), and waits in full."
+    + "digit, 1.35 s to take in a screen (Keystroke-Level Model), and waits in full. None goes by "
+    + "the app switcher or Control Centre."
 
   // MARK: The table
 

@@ -80,7 +80,7 @@ struct PlainComparison {
       }
       if child.parts < 2 { found.append((child, inputs)) }
     }
-    if !pair.isMoved, pair.parts == 0, !waits.0.whole.isEmpty, pair.a.isInUse {
+    if !pair.isMoved, pair.parts == 0, moves.a.isDateMoved(pair.a) {
       for date in moves.a.dates {
         var child = done([date], [date], pair)
         child.isMoved = true

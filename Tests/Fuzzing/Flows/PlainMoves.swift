@@ -21,7 +21,9 @@ struct PlainMoves<F: Explored> {
   func moves(from world: World<F>, _ screen: Screen) -> [[Input]] {
     var world = world
     return withUnsafePointer(to: &world) { here in
-      typing(VisibleWorld(here), screen) + handling(here.pointee) + settings(VisibleWorld(here), here.pointee)
+      // Of an entry of one character there is no rest to type.
+      typing(VisibleWorld(here), screen).filter { !$0.isEmpty }
+        + handling(here.pointee) + settings(VisibleWorld(here), here.pointee)
     }
   }
 
@@ -94,6 +96,16 @@ struct PlainMoves<F: Explored> {
     }
     let half = lengths.first.map { Duration.milliseconds($0.inMilliseconds / 2) }
     return (lengths, half.flatMap { $0 > .zero ? $0 : nil })
+  }
+
+  /// Whether something goes by the date that exploring moves it for: the bound that it tells.
+  func isDateMoved(_ world: World<F>) -> Bool {
+    world.isInUse
+      && F.Timer.allCases.contains { timer in
+        let lifetime = plan.flow.lifetime(of: timer)
+        return (lifetime.role != .display || lifetime.clock == .date)
+          && world.moment(of: .timer(timer.rawValue)) != nil
+      }
   }
 
   /// The date set on, and back.

@@ -76,13 +76,16 @@ struct PricedWalks {
     }
   }
 
-  /// What somebody does by themselves: settings, and calls that come in, are nobody's doing.
+  /// What somebody does by themselves, without the app switcher and Control Centre: settings, and calls that come in, are
+  /// nobody's doing.
   private func next(_ world: World<FileFlow>, _ draw: inout Draw) -> [Input]? {
     let screen = world.screen
-    var all = (screen.top?.controls ?? []).filter(\.isEnabled).map { [Input.tap($0.id)] }
+    let taps = world.phone == .app ? screen.top?.controls ?? [] : []
+    var all = taps.filter(\.isEnabled).map { [Input.tap($0.id)] }
     all += moves.moves(from: world, screen).filter { inputs in
       switch inputs[0] {
       case .change, .server, .lifeCycle(.interrupt), .lifeCycle(.terminate): false
+      case .lifeCycle(.openSwitcher), .lifeCycle(.controlCentre), .lifeCycle(.notificationCentre): false
       default: true
       }
     }
