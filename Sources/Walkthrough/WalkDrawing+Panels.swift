@@ -186,7 +186,11 @@ extension WalkDrawing {
     let limits = (withLimits ? walk.ownLimits : []).map {
       PanelRow("policy \($0.limit.name)", "\($0.value), not \($0.limit.standard)")
     }
-    return app.map(row) + limits + device.map(row)
+    // Under other limits it may be otherwise.
+    let secrets = (walk.ownLimits.isEmpty ? walk.chart?.secrets ?? [] : []).map {
+      PanelRow("guesses at \($0.name)", $0.guesses)
+    }
+    return app.map(row) + limits + (all ? secrets + device.map(row) : device.map(row) + secrets)
   }
 
   /// Device facts with these values are the normal case, or are already in the device's panel.

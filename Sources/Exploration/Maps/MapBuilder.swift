@@ -216,7 +216,10 @@ public final class MapBuilder<F: Explored> {
           isDeadEnd: !leaving.contains(number))
       },
       controls: controlTitles.keys.sorted { ($0.place, $0.name) < ($1.place, $1.name) },
-      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) })
+      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },
+      secrets: explorer.guesses.map { found in
+        FlowChart.Secret(name: found.guesses.secret, guesses: found.guesses.sentence)
+      })
     return FlowMap(
       chart: chart, titles: controlTitles, seen: seen, unreached: explorer.unreached,
       ways: paths.mapValues { explorer.inputPath(of: $0) })

@@ -91,7 +91,7 @@ public struct ExplorationResult: Hashable, Sendable {
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
     ending = explorer.ending
-    let found = explorer.findGuesses()
+    let found = explorer.guesses
     guesses = found.map(\.guesses)
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached

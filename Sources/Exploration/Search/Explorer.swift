@@ -26,6 +26,8 @@ public final class Explorer<F: Explored> {
   private(set) var beginnings: [UInt32] = []
   /// By state: the one that it was first reached from. Known when exploring is over.
   private(set) lazy var parents = graph.parents(beginnings: Set(beginnings).count)
+  /// How often somebody can guess at each secret. Known when exploring is over.
+  private(set) lazy var guesses = findGuesses()
   let generator: MoveGenerator<F>
   let rules: SortedRules<F>
   let starts: [StartingPoint]

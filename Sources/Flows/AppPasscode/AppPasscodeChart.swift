@@ -95,5 +95,8 @@ extension AppPasscode {
         → settings  by Cancel
         → system.passcode  by Enter Device Passcode
         → system.passcode-locked-out  by Enter Device Passcode
+
+    Wrong tries between two right ones, at most
+      app-passcode: without end
     """
 }

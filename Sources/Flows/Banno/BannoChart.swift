@@ -168,5 +168,8 @@ extension Banno {
         → security  by (cancel) · (match) · Cancel
         → system.passcode  by (no match) · Enter Passcode
         → system.passcode-locked-out  by (no match) · Enter Passcode
+
+    Wrong tries between two right ones, at most
+      pin: 5, all at once
     """
 }

@@ -179,5 +179,8 @@ extension NLWallet {
         → biometrics-failed  by Don’t Allow
         → still-there  by Don’t Allow
         → system.face-id  by OK
+
+    Wrong tries between two right ones, at most
+      pin: 16, 4 at once, 4 more after 1m, 4 more after 6m, 4 more after 1h6m
     """
 }

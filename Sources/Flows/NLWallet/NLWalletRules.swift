@@ -241,3 +241,18 @@ extension NLWallet: StaticExplored {
     return plan
   }()
 }
+
+// MARK: Guessing
+
+extension NLWallet {
+  public var secrets: [String] { ["pin"] }
+
+  public func guesses(in step: Transition<NLWallet>) -> GuessMarks {
+    let isNew = step.before.app.pin != step.after.app.pin || step.erasesDevice
+    switch Self.triesPIN(step) {
+    case true?: return GuessMarks(renewed: 1)
+    case false?: return GuessMarks(wrong: 1)
+    case nil: return GuessMarks(renewed: isNew ? 1 : 0)
+    }
+  }
+}

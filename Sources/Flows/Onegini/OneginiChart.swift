@@ -123,5 +123,8 @@ extension Onegini {
       system.face-id-failed-again
         taps: cancel
         → pin-challenge  by Cancel
+
+    Wrong tries between two right ones, at most
+      pin: 3, all at once
     """
 }

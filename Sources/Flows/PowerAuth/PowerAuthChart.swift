@@ -184,5 +184,8 @@ extension PowerAuth {
         taps: cancel · fallback
         → pin-keyboard  by Cancel · Enter PIN
         → network-error  by Cancel · Enter PIN
+
+    Wrong tries between two right ones, at most
+      pin: 4, 1 after 500ms, 1 more after 1s, 1 more after 1s500ms, 1 more after 2s
     """
 }

@@ -7,12 +7,25 @@ public struct FlowChart: Hashable, Sendable {
   public let places: [Place]
   public let controls: [Control]
   public let arrows: [Arrow]
+  public let secrets: [Secret]
 
-  public init(flow: String, places: [Place], controls: [Control], arrows: [Arrow]) {
+  public init(
+    flow: String, places: [Place], controls: [Control], arrows: [Arrow], secrets: [Secret] = []
+  ) {
     self.flow = flow
     self.places = places
     self.controls = controls
     self.arrows = arrows
+    self.secrets = secrets
+  }
+
+  /// What somebody could guess, and how often.
+  public struct Secret: Hashable, Sendable {
+    public let name: String
+    /// The most wrong tries between two right ones, in words: “5, all at once”.
+    public let guesses: String
+
+    public init(name: String, guesses: String) { (self.name, self.guesses) = (name, guesses) }
   }
 
   /// Something that can be on top of the phone.
@@ -101,6 +114,7 @@ extension FlowChart {
   private static let startMark = "  ▶ start"
   private static let deadEndMark = "  ■ dead end"
   private static let tapsMark = "    taps: "
+  private static let secretsTitle = "Wrong tries between two right ones, at most"
 
   /// Every place by kind, with what can be tapped there and where that leads.
   public var text: String {
@@ -118,6 +132,9 @@ extension FlowChart {
         }
       }
     }
+    if !secrets.isEmpty {
+      lines += ["", FlowChart.secretsTitle] + secrets.map { "  \($0.name): \($0.guesses)" }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -127,7 +144,12 @@ extension FlowChart {
     var places: [Place] = []
     var controls: [Control] = []
     var ways: [(from: Int, to: String, labels: [String])] = []
-    for line in text.split(separator: "\n") {
+    let halves = text.split(separator: "\n\(FlowChart.secretsTitle)\n", maxSplits: 1)
+    let secrets = (halves.count > 1 ? halves[1] : "").split(separator: "\n").compactMap { line in
+      let parts = line.drop { $0 == " " }.split(separator: ": ", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? Secret(name: parts[0], guesses: parts[1]) : nil
+    }
+    for line in (halves.first ?? "").split(separator: "\n") {
       if let heading = Kind.allCases.first(where: { line == $0.title }) {
         kind = heading
       } else if line.hasPrefix("    → ") {
@@ -154,6 +176,6 @@ extension FlowChart {
         Arrow(from: way.from, to: $0, labels: way.labels)
       }
     }
-    self.init(flow: flow, places: places, controls: controls, arrows: arrows)
+    self.init(flow: flow, places: places, controls: controls, arrows: arrows, secrets: secrets)
   }
 }
