@@ -22,9 +22,9 @@ struct MemoryBoundsTests {
       ] + verb, environment: ["XDG_STATE_HOME": folder.path + "/state"])
     #expect([0, 1, 5].contains(done.status), "\(verb): \(done.status) \(done.errors.suffix(300))")
     if done.status == 5 {
-      #expect(
-        done.errors.hasPrefix("unlocksim: ") && done.errors.count < 1000,
-        "\(verb): \(done.errors.suffix(300))")
+      // On a slow machine how far it is comes before.
+      let told = done.errors.split(separator: "\n").first { $0.hasPrefix("unlocksim: ") }
+      #expect(told.map { $0.count < 1000 } == true, "\(verb): \(done.errors.suffix(300))")
     }
   }
 
