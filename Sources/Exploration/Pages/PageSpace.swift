@@ -56,7 +56,8 @@ public struct PageSpace<F: Explored> {
     while graph.states.count < nodes.all.count {
       if graph.states.count & 0xFF == 0 {
         guard goesOn(graph.states.count) else { throw .stopped }
-        let taken = MemoryRoom.taken - before
+        // All that the process took: less than before where somebody else gave some back.
+        let taken = max(0, MemoryRoom.taken - before)
         // What is made of them takes as much again.
         guard taken < menu.bounds.byteLimit, MemoryRoom.isThere(for: taken + 64 << 20) else {
           throw .noMemory(states: graph.states.count)
