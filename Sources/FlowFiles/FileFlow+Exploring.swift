@@ -69,11 +69,11 @@ extension FileFlow: Explored {
     return plan
   }
 
-  /// Who authenticated, typed the right code, set the first one, or has nothing to prove as the file says, may see
-  /// private screens until the app is left.
+  /// Who authenticated, typed the right code, hears that it was, set the first one, or has nothing to prove as the file
+  /// says, may see private screens until the app is left.
   public func remember(_ step: Transition<FileFlow>, _ memory: inout ProofMemory) {
     if step.answer == .success || entersRightCode(step) || submitsRightTexts(step) || setsFirstCode(step)
-      || needsNoProof(step.before)
+      || answered(step) != 0 || needsNoProof(step.before)
     {
       memory.isEntitled = true
     }

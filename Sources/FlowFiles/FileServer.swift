@@ -99,11 +99,13 @@ extension FileFlow {
   }
 
   public func serve(
-    _ request: FileRequest, _ state: FileState, _ server: inout FileServer, _ limits: FileLimits
+    _ request: FileRequest, _ state: inout FileState, _ server: inout FileServer,
+    _ waits: inout ServerWaits, _ limits: FileLimits
   ) -> FileAnswer {
-    var run = FileRun(program, state, .atTheBeginning(limits, server))
+    var run = FileRun(program, state, .atTheServer(limits, server, waits))
     let answer = run.serve(request.rawValue)
-    server = run.server
+    (state.numbers, server) = (run.state.numbers, run.server)
+    waits.add(run.effects)
     return FileAnswer(rawValue: answer)
   }
 

@@ -77,9 +77,13 @@ public protocol Flow: Hashable, Sendable {
   /// What happened → the new state, and what the app asks of the device.
   func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
 
-  /// The server's answer to a request that has arrived, and what that changes at the server. The state is the
-  /// app's as it is then: what was sent stays in it until it is answered.
-  func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
+  /// The server's answer to a request that has arrived, what that changes at the server, and which waits it imposes.
+  /// The state is the app's as it is then: what was sent stays in it until it is answered. Of it the server changes
+  /// nothing but what it counts for the account that the app has there, whether or not the answer gets through.
+  func serve(
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
+  ) -> Answer
 
   /// What follows for existing counts when a limit changes in the middle of a walk, by the rule in
   /// `World+Limits.swift`. Nothing, if counts are compared with limits only when it matters.
@@ -197,6 +201,17 @@ public struct FlowSurroundings<F: Flow>: Sendable {
       device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
       clock: VirtualClock(), timers: Timers())
   }
+
+  /// What is around a server: nothing of the phone.
+  package static func atTheServer(
+    _ limits: F.Limits, _ server: F.Server, _ waits: ServerWaits
+  ) -> FlowSurroundings {
+    FlowSurroundings(
+      device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
+      clock: waits.clock, timers: waits.timers)
+  }
+
+  package var serverWaits: ServerWaits { ServerWaits(clock: clock, timers: timers) }
 
   /// The time until one of the flow's timers is due; `nil` when it doesn't run.
   public func timeLeft(_ timer: F.Timer) -> Duration? { timers[timer.rawValue].map { $0 - clock.now } }

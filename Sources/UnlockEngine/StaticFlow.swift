@@ -27,7 +27,10 @@ public protocol StaticFlow: Flow {
   static func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError>
   static func server(_ options: Options, _ limits: Limits) -> Server
   static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect]
-  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer
+  static func serve(
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
+  ) -> Answer
   static func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect]
@@ -62,9 +65,10 @@ extension StaticFlow where Server == NoServer {
 }
 
 extension StaticFlow where Request == Nothing, Answer == Nothing {
-  public static func serve(_ request: Nothing, _ state: State, _ server: inout Server, _ limits: Limits)
-    -> Nothing
-  {}
+  public static func serve(
+    _ request: Nothing, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
+  ) -> Nothing {}
 }
 
 extension StaticFlow where Purpose == Nothing {
@@ -106,9 +110,10 @@ extension StaticFlow {
   }
 
   @inlinable
-  public func serve(_ request: Request, _ state: State, _ server: inout Server, _ limits: Limits) -> Answer {
-    Self.serve(request, state, &server, limits)
-  }
+  public func serve(
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
+  ) -> Answer { Self.serve(request, &state, &server, &waits, limits) }
 
   @inlinable
   public func limitsChanged(

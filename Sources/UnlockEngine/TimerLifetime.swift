@@ -1,20 +1,16 @@
+import DeviceSimulation
+
 /// What a timer of a flow lives by, and what depends on it: every flow says that of each of its timers (D11).
 public struct TimerLifetime: Hashable, Sendable {
   public let clock: TimerClock
   public let role: TimerRole
   /// Whether it goes on when the app’s process ends: a wait that a server or the keychain keeps.
   public let outlivesProcess: Bool
-  /// Where the source itself says that changing the date or restarting shortens the wait: what it says.
-  public let sourceOfException: String?
 
-  public init(
-    _ clock: TimerClock, _ role: TimerRole, outlivesProcess: Bool = false,
-    unless sourceOfException: String? = nil
-  ) {
+  public init(_ clock: TimerClock, _ role: TimerRole, outlivesProcess: Bool = false) {
     self.clock = clock
     self.role = role
     self.outlivesProcess = outlivesProcess
-    self.sourceOfException = sourceOfException
   }
 }
 
@@ -37,6 +33,22 @@ public enum TimerRole: UInt8, Hashable, Sendable {
   case lockOut
   /// What is open, or may still be done, ends with it.
   case access
+}
+
+/// The waits that go by a server's clock, as the server knows them: which of them run, and which it imposes.
+public struct ServerWaits: Sendable {
+  let clock: VirtualClock
+  let timers: Timers
+  private(set) var effects: [Effect] = []
+
+  init(clock: VirtualClock, timers: Timers) { (self.clock, self.timers) = (clock, timers) }
+
+  public func isRunning(_ timer: some FlowEnumeration) -> Bool { timers[timer.rawValue] != nil }
+  public mutating func start(_ timer: some FlowEnumeration, _ length: Duration) {
+    effects.append(.start(timer, length))
+  }
+
+  package mutating func add(_ effects: [Effect]) { self.effects += effects }
 }
 
 extension Flow where Timer == Nothing {

@@ -17,7 +17,7 @@ extension World {
   mutating func arrive(_ sent: InFlight<F>, _ effects: inout [Effect]) {
     switch sent.leg {
     case .request:
-      let answer = reachesServer(sent.request)
+      let answer = reachesServer(sent.request, &effects)
       inFlight = InFlight(
         request: sent.request, leg: answer.map { .answer($0) } ?? .lost,
         arrives: clock.now + (device.latency - wayThere))
@@ -31,13 +31,19 @@ extension World {
   /// by killing the app.
   mutating func leaveInFlight() {
     guard let sent = inFlight else { return }
-    if sent.leg == .request { _ = reachesServer(sent.request) }
+    // The app hears of nothing any more.
+    var unheard: [Effect] = []
+    if sent.leg == .request { _ = reachesServer(sent.request, &unheard) }
     inFlight = nil
   }
 
   /// The server's answer; `nil` when the request is lost on the way.
-  private mutating func reachesServer(_ request: F.Request) -> F.Answer? {
-    device.network == .online ? flow.serve(request, app, &server, limits) : nil
+  private mutating func reachesServer(_ request: F.Request, _ effects: inout [Effect]) -> F.Answer? {
+    guard device.network == .online else { return nil }
+    var waits = ServerWaits(clock: clock, timers: timers)
+    let answer = flow.serve(request, &app, &server, &waits, limits)
+    for effect in waits.effects { carryOut(effect, &effects) }
+    return answer
   }
 
   /// What the app hears when it has waited long enough.

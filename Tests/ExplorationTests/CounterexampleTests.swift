@@ -54,7 +54,8 @@ import Testing
     #expect(unseen.example.verdict == .seesNothing)
 
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
-    let start = StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"])
+    let start = StartingPoint(
+      "test", device: ["latency": "0s"], app: ["pin": "024791", "failed-pin-attempts": "3"])
     var locking = smallPlan(NLWallet(), from: start)
     locking.waits = [.minutes(1)]
     let lasting = Rule<NLWallet>(

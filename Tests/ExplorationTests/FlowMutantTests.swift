@@ -41,37 +41,44 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   @Test func `A wallet that asks or locks too soon or too late is found`() throws {
     let asks = "After four minutes without a touch"
-    try expect(asks, steps: 3, in: wallet) { change(.idle, by: .seconds(40), $0, &$2) }
-    try expect(asks, steps: 3, in: wallet) { change(.idle, by: .seconds(-40), $0, &$2) }
+    try expect(asks, steps: 5, in: wallet) { change(.idle, by: .seconds(40), $0, &$2) }
+    try expect(asks, steps: 5, in: wallet) { change(.idle, by: .seconds(-40), $0, &$2) }
     let locks = "Five minutes without a touch"
-    try expect(locks, steps: 4, in: wallet) { before, move, after in
+    try expect(locks, steps: 6, in: wallet) { before, move, after in
       if case .wait = move { change(.idle, by: .seconds(10), before, &after) }
     }
-    try expect(locks, steps: 4, in: wallet) { before, move, after in
+    try expect(locks, steps: 6, in: wallet) { before, move, after in
       if case .wait = move { change(.idle, by: .seconds(-10), before, &after) }
     }
     let away = "Five minutes away"
-    try expect(away, steps: 4, in: wallet) { change(.away, by: .seconds(60), $0, &$2) }
-    try expect(away, steps: 4, in: wallet) { change(.away, by: .seconds(-60), $0, &$2) }
+    try expect(away, steps: 6, in: wallet) { change(.away, by: .seconds(60), $0, &$2) }
+    try expect(away, steps: 6, in: wallet) { change(.away, by: .seconds(-60), $0, &$2) }
   }
 
   @Test func `A wallet that never asks is found`() throws {
-    try expect("After four minutes without a touch", steps: 3, in: wallet) { _, _, after in
+    try expect("After four minutes without a touch", steps: 5, in: wallet) { _, _, after in
       after.timers[NLWallet.Timer.idle.rawValue] = nil
     }
+  }
+
+  @Test func `As many wrong PINs as two rounds of two have can be entered, and no more`() throws {
+    let guessed = smallPlan(
+      NLWallet(),
+      from: StartingPoint("test", app: ["pin": "024791"], policy: ["attempts-per-round": "2", "rounds": "2"]))
+    #expect(try Explorer(guessed).explore().guesses.map(\.most) == [4])
   }
 
   @Test func `A time-out of another length is found`() throws {
     let second = smallPlan(
       NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "7"]))
-    try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(-1), $0, &$2) }
-    try expect("A round of wrong PINs", steps: 2, in: second) { change(.timeOut, by: .minutes(1), $0, &$2) }
+    try expect("A round of wrong PINs", steps: 3, in: second) { change(.timeOut, by: .minutes(-1), $0, &$2) }
+    try expect("A round of wrong PINs", steps: 3, in: second) { change(.timeOut, by: .minutes(1), $0, &$2) }
   }
 
   @Test func `A time-out that a force-quit shortens is found`() throws {
     let first = smallPlan(
       NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
-    try expect("A time-out gets shorter", steps: 3, in: first) { _, move, after in
+    try expect("A time-out gets shorter", steps: 4, in: first) { _, move, after in
       if move == .lifeCycle(.forceQuit), after.timers[NLWallet.Timer.timeOut.rawValue] != nil {
         after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .seconds(30)
       }
@@ -97,10 +104,10 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
         after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .minutes(5)
       }
     }
-    try expect("App content is seen only", steps: 3, in: first, fault: fault)
-    try expect("Wrong PINs stay counted", steps: 3, in: first, fault: fault)
-    try expect("During a time-out", steps: 3, in: first, fault: fault)
-    try expect("A time-out gets shorter", steps: 3, in: first) { before, move, after in
+    try expect("App content is seen only", steps: 5, in: first, fault: fault)
+    try expect("Wrong PINs stay counted", steps: 5, in: first, fault: fault)
+    try expect("During a time-out", steps: 5, in: first, fault: fault)
+    try expect("A time-out gets shorter", steps: 5, in: first) { before, move, after in
       fault(before, move, &after)
       // Only that the time-out begins anew: the others are about what else there is to see.
       if case .open = after.app.scene { after.app = before.app }
@@ -127,7 +134,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   }
 
   @Test func `A wrong PIN that is counted twice is found`() throws {
-    try expect("Every wrong PIN is counted once", steps: 2, in: wallet) { before, _, after in
+    try expect("Every wrong PIN that reaches the server", steps: 3, in: wallet) { before, _, after in
       if after.app.failedPINAttempts > before.app.failedPINAttempts { after.app.failedPINAttempts += 1 }
     }
   }
@@ -188,7 +195,7 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
   @Test func `A server's time-out that lives by the phone's date is found`() throws {
     let first = smallPlan(
       NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
-    try expect("No wait gets shorter", steps: 3, in: first) { before, _, after in
+    try expect("No wait gets shorter", steps: 4, in: first) { before, _, after in
       after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
       _ = after.step(.elapse(.zero))
     }

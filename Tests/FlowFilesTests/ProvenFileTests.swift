@@ -45,6 +45,15 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
     return setup
   }
 
+  /// The same of a wallet that every wrong PIN locks for a while.
+  private static var oneTryInARound: Setup {
+    var setup = Setup()
+    setup.app = [Setup.Entry("pin", "024791")]
+    setup.device = [Setup.Entry("biometry", "none")]
+    setup.policy = [Setup.Entry("attempts-per-round", "1")]
+    return setup
+  }
+
   var name: String { flow.name }
   var testDescription: String { name }
 
@@ -134,7 +143,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
           "attempts-per-round: { is: 2", .copy),
         Break(
           "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
-        Break("    outlives-process: true\n", "", .screen),
+        Break("    outlives-process: true\n", "", .facts),
         Break(
           "role: link, then: [set: { opener: here }, turn-to: info]",
           "role: link, then: [set: { opener: here }, go: info]", .keypad),
@@ -146,6 +155,11 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         Break("then: [set: { warned: true }]", "then: [do: lock]", .screen),
         Break("shakes-if: { refused: true } ", "", .keypad),
         Break("offline: [go: no-internet]", "offline: [go: server-unreachable]", .screen),
+        Break("else: [count: failed-pin-attempts, ", "else: [", .facts),
+        Break(
+          "[ { running: time-out }, { failed-pin-attempts: used-up } ]", "{ failed-pin-attempts: used-up }",
+          .screen, from: oneTryInARound),
+        Break("set: { unanswered: true }, do: check-pin", "do: check-pin", .copy),
         Break("less: idle-warning, ", "", .wait),
         Break("fallback-title: Use PIN", "fallback-title: Enter PIN", .copy),
       ]),

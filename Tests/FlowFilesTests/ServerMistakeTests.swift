@@ -13,6 +13,37 @@ import Testing
     #expect(mistakes(in: served.replacing(one.old, with: one.new, maxReplacements: 1)) == one.told)
   }
 
+  @Test func `The server counts what the app remembers, and knows the waits that go by its clock`() {
+    func told(clock: String, count: String) -> [String] {
+      mistakes(
+        in: """
+          flow: small
+          limits: { wait: 5m }
+          remembers: { failures: { is: count, most: 9 } }
+          forgets: { looks: { is: count, most: 9 } }
+          server:
+            requests:
+              check:
+                - if: { running: pause }
+                  then: [answer: not-now]
+                  else: [count: \(count), answer: done]
+          moments: { launch: [go: lock] }
+          screens:
+            lock:
+              title: "{failures} {looks}"
+              buttons: { Try: [start: pause, send: { request: check, else: [go: lock] }] }
+          timers: { pause: { after: wait, clock: \(clock), during: lock, then: [go: lock] } }
+          """)
+    }
+    #expect(told(clock: "server", count: "failures") == [])
+    #expect(
+      told(clock: "uptime", count: "failures")
+        == ["8:24: The server doesn’t know “pause”: it doesn’t go by the server’s clock."])
+    #expect(
+      told(clock: "server", count: "looks")
+        == ["10:23: “looks” is the app’s: the server answers, and what follows is for the app to do."])
+  }
+
   static let breaks: [Break] = [
     Break(
       "requests:\n",

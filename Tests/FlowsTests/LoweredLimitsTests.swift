@@ -79,7 +79,7 @@ import Testing
     for _ in 1...2 { enter("111111", &simulation) }
     simulation.step(.elapse(.seconds(20)))
     simulation.step(.policy(name: "attempts-per-round", value: "3"))
-    #expect(simulation.screen.top?.timeLeft == .seconds(39))
+    #expect(simulation.screen.top?.timeLeft == .milliseconds(39_250))
     simulation.step(.elapse(.minutes(1)))
     simulation.step(.policy(name: "attempts-per-round", value: "2"))
     #expect(simulation.screen.top?.id == "nl-wallet.unlock")

@@ -34,7 +34,7 @@ extension NLWalletUnlockTests {
   }
 
   @Test func `Any touch starts the time over`() throws {
-    var world = try World<NLWallet>.with()
+    var world = try World<NLWallet>.with(device: ["latency": "0s"])
     world.lives(.launch)
     world.type("024791", times: 2)
     world.after(.elapse(.seconds(200)))

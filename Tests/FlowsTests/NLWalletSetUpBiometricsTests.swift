@@ -77,10 +77,12 @@ extension NLWalletSetUpTests {
     world.lives(.forceQuit, .launch)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.type("024791")
+    world.after(.elapse(.milliseconds(500)))
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
     world.taps("Skip")
     world.lives(.forceQuit, .launch)
     world.type("024791")
+    world.after(.elapse(.milliseconds(500)))
     #expect(world.screen.ids == ["nl-wallet.next"])
   }
 }

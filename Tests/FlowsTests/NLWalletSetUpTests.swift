@@ -209,6 +209,7 @@ import WorldExpectations
     world.lives(.return)
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.type("024791")
+    world.after(.elapse(.milliseconds(500)))
     #expect(world.screen.ids == ["nl-wallet.configure-biometrics"])
   }
 

@@ -7,11 +7,12 @@ import WorldExpectations
 
 /// Unlocking, attempts and time-outs, biometrics, being idle and away (N2).
 @Suite struct NLWalletUnlockTests {
+  /// Its server answers at once, unless told otherwise.
   func locked(
     biometrics: Bool = false, failed: Int = 0, _ device: [String: String] = [:]
   ) throws -> World<NLWallet> {
     var world = try World<NLWallet>.with(
-      device: device,
+      device: ["latency": "0s"].merging(device) { $1 },
       app: ["pin": "024791", "biometrics": "\(biometrics)", "failed-pin-attempts": "\(failed)"])
     world.lives(.launch)
     return world
@@ -32,7 +33,8 @@ import WorldExpectations
     #expect(world.screen.ids == ["nl-wallet.unlock"])
     world.type("02479")
     expectChange(
-      of: &world, by: .type("1"), effects: [.start(NLWallet.Timer.idle, .seconds(240))]
+      of: &world, by: .type("1"),
+      effects: [.send(NLWallet.Request.checkPIN), .start(NLWallet.Timer.idle, .seconds(240))]
     ) {
       $0.app.failedPINAttempts = 0
       $0.app.scene = .open(.next, isWarned: false)
@@ -148,7 +150,7 @@ import WorldExpectations
 
   @Test func `Limits are policy`() throws {
     var world = try World<NLWallet>.with(
-      app: ["pin": "024791"],
+      device: ["latency": "0s"], app: ["pin": "024791"],
       policy: ["attempts-per-round": "1", "rounds": "2", "time-out-1": "5s", "time-out-3": "9s"])
     world.lives(.launch)
     wrong(&world)

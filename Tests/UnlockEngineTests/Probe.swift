@@ -92,7 +92,10 @@ struct Probe: StaticFlow {
     }
   }
 
-  static func serve(_ request: Request, _ state: State, _ server: inout Server, _ policy: Limits) -> Int {
+  static func serve(
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ policy: Limits
+  ) -> Int {
     server.requests += 1
     return server.requests
   }

@@ -97,7 +97,7 @@ public struct ExplorationResult: Hashable, Sendable {
     unreached = explorer.unreached
     bounds =
       explorer.generator.plan.bounds + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
-      + [MoveGenerator<F>.boundOfBeingInactive] + Rule.exceptionsOfClocks(in: explorer.generator.plan.flow)
+      + [MoveGenerator<F>.boundOfBeingInactive]
     settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]

@@ -162,9 +162,9 @@ extension FileFlow {
   }
 
   private func served(_ request: FileRequest, _ sent: Typed, _ before: VisibleWorld<FileFlow>) -> Served {
-    var (state, server) = (before.app, before.server)
+    var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
     state.sent = sent
-    let answer = serve(request, state, &server, before.limits)
+    let answer = serve(request, &state, &server, &waits, before.limits)
     return Served(answer: answer, server: server)
   }
 
@@ -190,7 +190,7 @@ extension FileFlow {
   }
 
   /// The secrets that were sent rightly, when the answer to that arrives.
-  private func answered(_ step: Transition<FileFlow>) -> UInt16 {
+  func answered(_ step: Transition<FileFlow>) -> UInt16 {
     let (before, after) = (step.before.app, step.after.app)
     guard before.call > 0, before.sent != Typed(), after.sent == Typed() else { return 0 }
     let request = program.server.calls[Int(before.call) - 1].request

@@ -10,10 +10,10 @@ extension FileFlow {
     if let request = step.arriving {
       return again(in: step, before.app.sent) { code in
         guard Int(code) >= program.appCodeCount else { return nil }
-        var server = before.server
+        var (app, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
         program.setAnother(code, in: &server)
-        _ = serve(request, before.app, &server, before.limits)
-        return (before.app, server)
+        _ = serve(request, &app, &server, &waits, before.limits)
+        return (app, server)
       }
     }
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0, let typed = typed(in: step)

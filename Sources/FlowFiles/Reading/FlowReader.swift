@@ -275,4 +275,13 @@ extension YAMLValue {
     if case .map(let entries) = content { return entries.contains { $0.key == key } }
     return false
   }
+
+  /// Whether it is a map whose key has a text.
+  func has(_ key: String, _ text: String) -> Bool {
+    guard case .map(let entries) = content else { return false }
+    return entries.contains {
+      guard $0.key == key, case .text(text, _) = $0.value.content else { return false }
+      return true
+    }
+  }
 }

@@ -199,11 +199,13 @@ extension FlowReader {
   // MARK: Whose values are whose
 
   /// Whether steps may change a value here, if there is one; a mistake if not: the app doesn't change what the server
-  /// knows, nor the server what the app does.
+  /// knows, nor the server what the app does, but for what it counts of an account that the app has there.
   mutating func mayChange(_ name: String, at value: YAMLValue) -> Bool {
     guard (names.values + names.codes).contains(name) else { return true }
     let isServers = isServers(name)
-    if place == .beginning || place.isServers == isServers { return true }
+    if place == .beginning || place.isServers == isServers || place == .request && isKeptCount(name) {
+      return true
+    }
     mistakes.add(
       isServers
         ? "“\(name)” is the server’s: a request changes it, or “begin”."
@@ -220,6 +222,13 @@ extension FlowReader {
     return false
   }
 
+  private func isKeptCount(_ name: String) -> Bool {
+    guard let number = names.values.firstIndex(of: name), case .count = parts.values[number].kind else {
+      return false
+    }
+    return parts.values[number].lifetime == .kept
+  }
+
   func isServers(_ name: String) -> Bool {
     if let number = names.values.firstIndex(of: name) { return parts.values[number].lifetime == .server }
     if let number = names.codes.firstIndex(of: name) { return parts.codes[number].lifetime == .server }
@@ -229,6 +238,7 @@ extension FlowReader {
   /// Whether a condition can be asked where it stands; a mistake if not.
   mutating func canAsk(_ entry: YAMLEntry) -> Bool {
     guard place.isServers else { return true }
+    if place == .request, entry.key == ConditionKey.running.rawValue { return goesByTheServersClock(entry) }
     let isKnown: Bool =
       switch ConditionKey(rawValue: entry.key) {
       case .all, .any, .not: true
@@ -244,5 +254,14 @@ extension FlowReader {
         atKeyOf: entry)
     }
     return isKnown
+  }
+
+  /// Of timers the server knows those that go by its clock; a mistake for another.
+  private mutating func goesByTheServersClock(_ entry: YAMLEntry) -> Bool {
+    guard case .text(let name, _) = entry.value.content,
+      let timer = timerEntries.first(where: { $0.key == name }), !timer.value.has("clock", "server")
+    else { return true }
+    mistakes.add("The server doesn’t know “\(name)”: it doesn’t go by the server’s clock.", at: entry.value)
+    return false
   }
 }

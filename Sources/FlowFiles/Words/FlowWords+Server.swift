@@ -7,7 +7,7 @@ extension FlowWord {
       "values: { is-blocked: flag }"),
     .init(
       .server, "requests", .each(.steps),
-      "What it does with each request; each ends with an answer, whatever is so",
+      "What it does with each request, where it may also count what the app remembers; each ends with an answer, whatever is so",
       "requests: { check-pin: [{ if: { typed: pin }, then: [answer: done], else: [answer: wrong-pin] }] }"),
     .init(
       .server, "before-each", .steps, "What it does before each request; an answer there is the request’s",

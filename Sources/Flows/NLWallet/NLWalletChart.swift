@@ -14,12 +14,14 @@ extension NLWallet {
         → pin-too-simple  by (type)
       nl-wallet.unlock  ▶ start
         taps: forgot-pin · use-biometrics
-        → timed-out  by (type)
-        → blocked  by (type)
-        → next  by (type)
+        → timed-out  by (wait)
+        → blocked  by (wait)
+        → next  by (wait)
         → forgot-pin  by Forgot PIN?
-        → configure-biometrics  by (type)
-        → secured  by (type)
+        → no-internet  by (type) · (wait)
+        → configure-biometrics  by (wait)
+        → secured  by (wait)
+        → server-unreachable  by (wait)
         → system.face-id  by Face ID
         → system.touch-id  by Touch ID
         → system.optic-id  by Optic ID
@@ -43,8 +45,8 @@ extension NLWallet {
         taps: back · info
         → choose-pin  by Back
         → info  by Info
-        → setting-up  by (type)
         → no-internet  by (type)
+        → setting-up  by (type)
         → pin-different-retry  by (type)
         → pin-different-start-over  by (type)
       nl-wallet.next
@@ -56,6 +58,10 @@ extension NLWallet {
         → unlock  by Back
         → timed-out  by Back
         → delete-wallet  by Delete wallet
+      nl-wallet.no-internet
+        taps: try-again
+        → choose-pin  by Try again
+        → unlock  by Try again
       nl-wallet.configure-biometrics
         taps: enable · info · skip
         → info  by Info
@@ -70,21 +76,19 @@ extension NLWallet {
         taps: next
         → next  by Next
         → still-there  by (wait)
-      nl-wallet.setting-up
-        → configure-biometrics  by (wait)
-        → secured  by (wait)
-        → no-internet  by (wait)
-        → device-insecure  by (wait)
-        → server-unreachable  by (wait)
-      nl-wallet.no-internet
-        taps: try-again
-        → choose-pin  by Try again
-      nl-wallet.device-insecure
-        taps: back
-        → choose-pin  by Back
       nl-wallet.server-unreachable
         taps: try-again
         → choose-pin  by Try again
+        → unlock  by Try again
+      nl-wallet.setting-up
+        → no-internet  by (wait)
+        → configure-biometrics  by (wait)
+        → secured  by (wait)
+        → server-unreachable  by (wait)
+        → device-insecure  by (wait)
+      nl-wallet.device-insecure
+        taps: back
+        → choose-pin  by Back
 
     Alerts
       nl-wallet.pin-too-simple

@@ -5,9 +5,14 @@ import UnlockEngine
 
 extension NLWallet {
   static func screen(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
-    if lock.note == .forgotPIN || lock.note == .deletion(forgot: true) { return forgotPIN }
-    if state.isBlocked(surroundings.limits) { return blocked }
-    if let timeLeft = surroundings.timeLeft(.timeOut) { return timedOut(lock, timeLeft) }
+    switch lock.note {
+    case .noInternet: return noInternet
+    case .serverUnreachable: return serverUnreachable
+    case .forgotPIN, .deletion(forgot: true): return forgotPIN
+    case .none, .sending, .wrongPIN, .refused, .biometricsFailed, .deletion(forgot: false): break
+    }
+    if state.knowsBlock(surroundings.limits) { return blocked }
+    if let timeLeft = timeOutLeft(state, surroundings) { return timedOut(lock, timeLeft) }
     return unlock(lock, state, surroundings)
   }
 
@@ -15,6 +20,13 @@ extension NLWallet {
 
   private static func unlock(_ lock: Lock, _ state: State, _ surroundings: Surroundings) -> Layer {
     let device = surroundings.device
+    if state.isUnanswered {
+      let isBusy = lock.note == .sending
+      return .pinPad(
+        ScreenID.unlock, "Open with your PIN",
+        [isBusy ? "Your PIN is being checked." : "The last PIN had no answer. Enter it again."],
+        filled: lock.entry.count, of: pinLength, controls: isBusy ? [] : [forgotPINLink], isBusy: isBusy)
+    }
     let isOffered = state.biometrics == .enabled && device.offersBiometry
     let hasKey = isOffered && device.canUseBiometry
     let isWrong = lock.note == .wrongPIN
@@ -58,6 +70,20 @@ extension NLWallet {
     ],
     controls: [deleteWallet])
 
+  private static let tryAgain = Control(Button.tryAgain, "Try again", .primary)
+
+  /// The errors of the account's set-up, where a PIN was to be checked.
+  private static let noInternet = Layer(
+    ScreenID.noInternet, style: .page, title: "Sorry, no internet connection",
+    texts: ["Your PIN is checked by a server. Enter it again when you are online."], controls: [tryAgain])
+
+  private static let serverUnreachable = Layer(
+    ScreenID.serverUnreachable, style: .page, title: "Sorry, no response",
+    texts: [
+      "The server didn’t answer. It may have counted a wrong PIN all the same. Enter your PIN again in a while."
+    ],
+    controls: [tryAgain])
+
   private static let forgotPIN = Layer(
     ScreenID.forgotPIN, style: .page, title: "Forgot PIN?",
     texts: ["Nobody can tell you your PIN. You can delete this wallet and set up a new one."],
@@ -96,7 +122,7 @@ extension NLWallet {
       case .biometricsFailed(let trouble):
         return .alert(AlertID.biometricsFailed, title(trouble, device), "Enter your PIN instead.", ok)
       case .deletion: return deletion
-      case .none, .wrongPIN, .refused, .forgotPIN: return nil
+      case .none, .sending, .noInternet, .serverUnreachable, .wrongPIN, .refused, .forgotPIN: return nil
       }
     case .notRunning, .settingUp, .open, .away: return nil
     }

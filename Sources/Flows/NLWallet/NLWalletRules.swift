@@ -9,17 +9,18 @@ extension NLWallet: StaticExplored {
       .stayCounted(
         "Wrong PINs stay counted until a right one", fact: "failed-pin-attempts",
         { $0.app.failedPINAttempts },
-        unless: { entersRightPIN($0) || $0.after.app.account == .none }),
+        unless: { triesPIN($0) == true || $0.after.app.account == .none }),
       .areCountedOnce(
-        "Every wrong PIN is counted once, and a right one takes all back", fact: "failed-pin-attempts",
-        { $0.app.failedPINAttempts }, tried: triesPIN),
+        "Every wrong PIN that reaches the server is counted once, and a right one takes all back",
+        fact: "failed-pin-attempts", { $0.app.failedPINAttempts }, tried: triesPIN),
       Rule(
         "After the sixteenth wrong PIN the wallet is blocked for good",
         .inEveryState { state in
           let world = state.world
-          // Counted here: whether the wallet takes itself for blocked is what is in question.
+          // Counted here: whether the wallet takes itself for blocked is what is in question. It is told with the
+          // next answer.
           guard Int(world.app.failedPINAttempts) >= world.limits.attempts, world.phone == .app,
-            state.screen.app?.id != ScreenID.blocked.rawValue
+            !world.app.isUnanswered, state.screen.app?.id != ScreenID.blocked.rawValue
           else { return nil }
           return .screen(ScreenID.blocked)
         }),
@@ -30,17 +31,20 @@ extension NLWallet: StaticExplored {
         "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
         .inEveryStep { step in
           let failed = step.after.app.failedPINAttempts
-          guard failed > step.before.app.failedPINAttempts,
+          guard failed > step.before.app.failedPINAttempts, let arrival = step.arrival,
             let length = timeOut(after: Int(failed), step.after.limits),
-            step.after.moment(of: .timeOut).map({ $0 - step.after.clock.now }) != length
+            arrival + length > step.after.clock.now, step.after.moment(of: .timeOut) != arrival + length
           else { return nil }
-          return .timeLeft(length)
+          return .timeLeft(arrival + length - step.after.clock.now)
         }, figuresOf: "attempts-per-round", "rounds", "time-out-1", "time-out-2", "time-out-3"),
       Rule(
         "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .inEveryStep { step in
-          guard step.before.moment(of: .timeOut) != nil, step.typed != nil else { return nil }
-          if case .open = step.after.app.scene { return .screen(ScreenID.timedOut) }
+          guard let end = step.before.moment(of: .timeOut), step.after.clock.now < end else { return nil }
+          if case .locked = step.before.app.scene, isOpen(step.after.app), step.answer != .success {
+            return .screen(ScreenID.timedOut)
+          }
+          guard step.arriving != nil else { return nil }
           let failed = step.before.app.failedPINAttempts
           return step.after.app.failedPINAttempts == failed
             ? nil : .fact(Fact("failed-pin-attempts", Int(failed)))
@@ -165,19 +169,20 @@ extension NLWallet: StaticExplored {
     return world.app.pin
   }
 
-  /// Whether the PIN that the step completes is the right one; `nil` where none is looked at.
+  /// Whether the PIN that reaches the server in the step is the right one; `nil` where none is looked at.
   @Sendable private static func triesPIN(_ step: Transition<NLWallet>) -> Bool? {
     let limits = step.before.limits
     let most = figure(16, for: limits.attempts, standard: defaultLimits.attempts)
-    guard case .locked(let lock, _) = step.before.app.scene, let entry = step.entry(after: lock.entry),
-      entry.count == 6, step.before.moment(of: .timeOut) == nil, step.before.app.failedPINAttempts < most
+    guard step.arriving == .checkPIN, let arrival = step.arrival,
+      step.before.moment(of: .timeOut).map({ $0 < arrival }) ?? true,
+      step.before.app.failedPINAttempts < most, case .locked(let lock, _) = step.before.app.scene
     else { return nil }
-    return entry == step.before.app.pin
+    return lock.entry == step.before.app.pin
   }
 
   public static func remember(_ step: Transition<NLWallet>, _ memory: inout Memory) {
     // As long as there is no account there is nothing to prove.
-    if step.answer == .success || entersRightPIN(step) || step.before.app.account == .none {
+    if step.answer == .success || triesPIN(step) == true || step.before.app.account == .none {
       memory.isEntitled = true
     }
     if step.after.process == .none || step.tapped == .logOut { memory.isEntitled = false }
@@ -195,13 +200,6 @@ extension NLWallet: StaticExplored {
     memory.waited = .zero
   }
 
-  private static func entersRightPIN(_ step: Transition<NLWallet>) -> Bool {
-    guard case .locked(let lock, _) = step.before.app.scene, let entry = step.entry(after: lock.entry) else {
-      return false
-    }
-    return entry == step.before.app.pin && step.before.moment(of: .timeOut) == nil
-  }
-
   /// What the explorer does to the wallet.
   public static let plan: ExplorationPlan<NLWallet> = {
     var plan = ExplorationPlan<NLWallet>(
@@ -214,10 +212,16 @@ extension NLWallet: StaticExplored {
       "024791", "135792",
       .init("111111") { if case .settingUp(.choosePIN) = $0.app.scene { true } else { false } },
     ]
+    plan.beginsEntries = { !$0.app.isUnanswered }
+    plan.locksPhone = { !$0.app.isUnanswered }
+    // One trouble at a time: with the network, or with what is enrolled.
     plan.changes = [
-      .init("enrolled", "true"), .init("enrolled", "false"),
-      .init("network", "online"), .init("network", "offline"),
-      .init("network", "unreachable"),
+      .init("enrolled", "true"), .init("enrolled", "false") { $0.device.network == .online },
+      .init("network", "online"),
+      .init("network", "offline") { $0.device.isEnrolled && isDecisive($0.app, $0.limits) },
+      .init("network", "unreachable") {
+        if case .settingUp(.settingUpAccount) = $0.app.scene { $0.device.isEnrolled } else { false }
+      },
     ]
     // A jailbroken device never gets a wallet.
     plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
@@ -227,19 +231,44 @@ extension NLWallet: StaticExplored {
       .init(.minutes(5), of: \.awayLock) { isAway($0.app) },
     ]
     plan.settle = { $0.settleDevice(enrolledSet: 1) }
-    plan.settleUnread = { $0.settleSwitcher() }
+    plan.settleUnread = settleUnread
     plan.waits = [
       .milliseconds(250), .seconds(30), .seconds(60), .seconds(240), .seconds(300), .seconds(3600),
     ]
     plan.bounds = [
       "PINs are 024791, 135792 and 111111, which is too simple.",
       "Jailbroken or not is the starting point’s; the server’s trust is given.",
+      "One trouble at a time: with the network, or with what is enrolled.",
+      "The network fails while no PIN was wrong, before the last try of the first and of the last round, and after the first; "
+        + "a server that doesn’t answer a PIN goes as no network does: only words differ.",
+      "As long as a PIN has no answer, the next one is typed whole, and the phone isn’t locked by hand.",
       ExplorationPlan<NLWallet>.boundOfWaits,
     ]
+    plan.within = ["one trouble at a time"]
     plan.leaveOut(
       SystemLayerID.ofWrongPasscodes, because: "The wallet asks for biometry only, never for the passcode.")
     return plan
   }()
+
+  /// Whether no PIN was wrong, or so many that the next one begins the first time-out, or the block; or the first
+  /// time-out has begun.
+  @Sendable private static func isDecisive(_ state: State, _ limits: Limits) -> Bool {
+    [0, limits.attemptsPerRound - 1, limits.attemptsPerRound, limits.attempts - 1]
+      .contains(Int(state.failedPINAttempts))
+  }
+
+  @Sendable private static func settleUnread(_ world: inout World<NLWallet>) {
+    let isOnItsWay = world.underWay?.place == .onItsWay
+    world.settleApp { app in
+      if case .locked(var lock, let place) = app.scene, lock.note == .sending {
+        guard !isOnItsWay else { return }
+        // Nobody will look at the PIN any more.
+        lock.entry = PIN("000000") ?? lock.entry
+        app.scene = .locked(lock, resume: place)
+      }
+    }
+    world.settleSwitcher()
+  }
 }
 
 // MARK: Guessing
@@ -248,6 +277,7 @@ extension NLWallet {
   public var secrets: [String] { ["pin"] }
 
   public func guesses(in step: Transition<NLWallet>) -> GuessMarks {
+    if case .server = step.move { return GuessMarks(renewed: 1) }
     let isNew = step.before.app.pin != step.after.app.pin || step.erasesDevice
     switch Self.triesPIN(step) {
     case true?: return GuessMarks(renewed: 1)

@@ -73,16 +73,17 @@ extension NLWallet {
   }
 
   /// 1.5: the server answered, or didn't.
-  static func answered(
+  static func accountSetUp(
     _ reply: Reply<Answer>, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     guard case .settingUp(.settingUpAccount(let pin, _)) = state.scene else { return [] }
     switch reply {
     case .answer(.accountSetUp):  // 1.5a
       state.account = .made(pin: pin, biometrics: .undecided)
-      state.failedPINAttempts = 0
       return enter(.checkingSupport, &state, surroundings)
     case .answer(.deviceInsecure): state.scene = .settingUp(.failed(.deviceInsecure))  // 1.5b
+    // Of another request.
+    case .answer(.rightPIN), .answer(.wrongPIN), .answer(.notAccepted): break
     case .offline: state.scene = .settingUp(.failed(.noInternet))  // 1.5c
     case .unreachable: state.scene = .settingUp(.failed(.serverUnreachable))  // 1.5d
     }

@@ -7,12 +7,11 @@ extension NLWallet {
   public struct State: Hashable, Sendable {
     // What is stored, and survives the process.
     public var account = Account.none
-    /// Wrong PINs in a row; only a right PIN takes them back (N2).
-    ///
-    /// The real wallet's server checks the PIN and counts. Here the count is stored with the account, so
-    /// that an attempt is answered at once and with no network; what can be seen of it is the same, since
-    /// neither is undone by killing the app or restarting the device.
+    /// Wrong PINs in a row; only a right PIN takes them back (N2). It is the server that counts them: what the wallet
+    /// shows of them it was told.
     public var failedPINAttempts: UInt8 = 0
+    /// The last PIN that was sent has no answer, so that the wallet doesn't know what was counted.
+    public var isUnanswered = false
 
     // What is lost with the process.
     public var scene = Scene.notRunning
@@ -113,12 +112,16 @@ extension NLWallet {
     var takesDigits: Bool {
       switch note {
       case .none, .wrongPIN, .refused: true
-      case .biometricsFailed, .forgotPIN, .deletion: false
+      case .sending, .noInternet, .serverUnreachable, .biometricsFailed, .forgotPIN, .deletion: false
       }
     }
 
     public enum Note: Hashable, Sendable {
       case none
+      /// The PIN is on its way to the server: nothing can be typed.
+      case sending
+      case noInternet
+      case serverUnreachable
       case wrongPIN
       /// A PIN was entered while none is accepted.
       case refused
@@ -167,7 +170,11 @@ extension NLWallet.State {
     set { if case .made(let pin, _) = account { account = .made(pin: pin, biometrics: newValue) } }
   }
 
+  /// Whether the server has blocked it.
   func isBlocked(_ limits: NLWallet.Limits) -> Bool { Int(failedPINAttempts) >= limits.attempts }
+
+  /// Whether it was told so.
+  func knowsBlock(_ limits: NLWallet.Limits) -> Bool { !isUnanswered && isBlocked(limits) }
 
   /// Where to go on after unlocking an app that started anew: step 1.7 has to be answered once.
   var firstPlace: NLWallet.Place { biometrics == .undecided ? .checkingSupport : .next }

@@ -66,6 +66,7 @@ extension NLWallet {
     nl-wallet.no-internet
       Nothing was saved. Choose your PIN again when you are online.
       Sorry, no internet connection
+      Your PIN is checked by a server. Enter it again when you are online.
       [try-again] Try again
     nl-wallet.pin-different-retry
       PIN is different, retry
@@ -96,6 +97,7 @@ extension NLWallet {
     nl-wallet.server-unreachable
       Sorry, no response
       The server didn't answer, and nothing was saved. Choose your PIN again in a while.
+      The server didn't answer. It may have counted a wrong PIN all the same. Enter your PIN again in a while.
       [try-again] Try again
     nl-wallet.setting-up
       PIN is being saved
@@ -123,12 +125,14 @@ extension NLWallet {
       Face ID is locked. Enter your PIN.
       Open with your PIN
       Optic ID is locked. Enter your PIN.
+      The last PIN had no answer. Enter it again.
       This is your last try before the app is blocked for good.
       Touch ID is locked. Enter your PIN.
       Wrong PIN. # attempt left.
       Wrong PIN. # attempts left before the app is blocked for good.
       Wrong PIN. # attempts left.
       Wrong PIN. This is your last try before the app is blocked for good.
+      Your PIN is being checked.
       [use-biometrics] Face ID | Optic ID | Touch ID
       [forgot-pin] Forgot PIN?
     system.app-switcher

@@ -37,7 +37,8 @@ extension NLWallet {
     // Every screen reads the device when it is drawn.
     case .deviceChanged: return []
     case .timePassed(let timer): return pass(timer, &state, surroundings)
-    case .answered(.setUpAccount, let reply): return answered(reply, &state, surroundings)
+    case .answered(.setUpAccount, let reply): return accountSetUp(reply, &state, surroundings)
+    case .answered(.checkPIN, let reply): return pinChecked(reply, &state, surroundings)
     }
   }
 
@@ -69,11 +70,14 @@ extension NLWallet {
     return []
   }
 
-  /// In the background what was typed goes; where the user was stays.
+  /// In the background what was typed goes; where the user was stays, and what was sent is on its way.
   private static func leave(_ state: inout State) {
     switch state.scene {
     case .settingUp(let step): state.scene = .settingUp(emptied(step))
-    case .locked(_, let place): state.scene = .locked(Lock(asksWhenActive: true), resume: place)
+    case .locked(var lock, let place):
+      if lock.note != .sending { lock = Lock() }
+      lock.asksWhenActive = true
+      state.scene = .locked(lock, resume: place)
     case .notRunning, .open, .away: break
     }
   }

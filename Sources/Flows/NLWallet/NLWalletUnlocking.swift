@@ -9,16 +9,27 @@ extension NLWallet {
   /// What the lock screen does by itself at launch and at return. Not after Log out, not after being idle,
   /// and not after a failure: nobody may be there.
   static func beginBiometrics(_ state: State, _ surroundings: Surroundings) -> [Effect] {
-    guard acceptsUnlocking(state, surroundings), state.biometrics == .enabled else { return [] }
+    guard acceptsBiometrics(state, surroundings), state.biometrics == .enabled else { return [] }
     // The biometrics policy and no other: the passcode of the device opens no wallet.
     let policy = LAPolicy.deviceOwnerAuthenticationWithBiometrics
     guard surroundings.device.preflight(policy) == nil else { return [.preflight(policy)] }
     return [.preflight(policy), .evaluate(policy, for: Purpose.unlock)]
   }
 
-  /// Whether a right PIN or a right face would unlock now.
-  static func acceptsUnlocking(_ state: State, _ surroundings: Surroundings) -> Bool {
-    !state.isBlocked(surroundings.limits) && surroundings.timeLeft(.timeOut) == nil
+  /// Whether a right PIN would unlock now, as far as the wallet was told.
+  static func acceptsPIN(_ state: State, _ surroundings: Surroundings) -> Bool {
+    !state.knowsBlock(surroundings.limits) && timeOutLeft(state, surroundings) == nil
+  }
+
+  /// Whether a right face would. Not before the server has answered: else an answer that was lost on purpose would
+  /// be a way round a time-out.
+  static func acceptsBiometrics(_ state: State, _ surroundings: Surroundings) -> Bool {
+    !state.isUnanswered && acceptsPIN(state, surroundings)
+  }
+
+  /// What is left of a time-out that the wallet was told of.
+  static func timeOutLeft(_ state: State, _ surroundings: Surroundings) -> Duration? {
+    state.isUnanswered ? nil : surroundings.timeLeft(.timeOut)
   }
 
   static func authenticated(
@@ -30,7 +41,7 @@ extension NLWallet {
       state.scene = .open(.secured, isWarned: isWarned)
     case (.enable, .failure(let code), .open(.configureBiometrics, let isWarned)):  // 1.8b
       state.scene = .open(.configureBiometrics(BiometricTrouble(code)), isWarned: isWarned)
-    case (.unlock, .success, .locked(_, let place)) where acceptsUnlocking(state, surroundings):
+    case (.unlock, .success, .locked(_, let place)) where acceptsBiometrics(state, surroundings):
       return enter(place, &state, surroundings)
     case (.unlock, .failure(let code), .locked(var lock, let place)):
       if let trouble = BiometricTrouble(code) { lock.note = .biometricsFailed(trouble) }
@@ -51,16 +62,19 @@ extension NLWallet {
       state.scene = .locked(lock, resume: place)
     }
     switch (lock.note, button) {
-    case (.biometricsFailed, .ok), (.forgotPIN, .back): show(.none)
+    case (.biometricsFailed, .ok), (.forgotPIN, .back), (.noInternet, .tryAgain),
+      (.serverUnreachable, .tryAgain):
+      show(.none)
     case (.forgotPIN, .deleteWallet): show(.deletion(forgot: true))
     case (.none, .deleteWallet), (.wrongPIN, .deleteWallet), (.refused, .deleteWallet):
-      if state.isBlocked(surroundings.limits) { show(.deletion(forgot: false)) }
+      if state.knowsBlock(surroundings.limits) { show(.deletion(forgot: false)) }
     case (.deletion(let forgot), .back): show(forgot ? .forgotPIN : .none)
     case (.deletion, .confirmDeletion): return beginAnew(&state)
     case (.none, .useBiometrics), (.wrongPIN, .useBiometrics): return beginBiometrics(state, surroundings)
     case (.none, .forgotPIN), (.wrongPIN, .forgotPIN), (.refused, .forgotPIN):
-      if !state.isBlocked(surroundings.limits) { show(.forgotPIN) }
-    case (.none, _), (.wrongPIN, _), (.refused, _), (.biometricsFailed, _), (.forgotPIN, _), (.deletion, _):
+      if !state.knowsBlock(surroundings.limits) { show(.forgotPIN) }
+    case (.none, _), (.wrongPIN, _), (.refused, _), (.sending, _), (.noInternet, _), (.serverUnreachable, _),
+      (.biometricsFailed, _), (.forgotPIN, _), (.deletion, _):
       break
     }
     return []
@@ -81,7 +95,7 @@ extension NLWallet {
     _ surroundings: Surroundings
   ) -> [Effect] {
     var lock = lock
-    guard lock.takesDigits, !state.isBlocked(surroundings.limits) else { return [] }
+    guard lock.takesDigits, !state.knowsBlock(surroundings.limits) else { return [] }
     let pin = lock.entry.take(keystroke, length: pinLength)
     if lock.note == .refused, !lock.entry.isEmpty { lock.note = .none }
     state.scene = .locked(lock, resume: place)
@@ -102,24 +116,43 @@ extension NLWallet {
     return [.start(Timer.timeOut, new.timeOut(ofRound: failed / new.attemptsPerRound))]
   }
 
-  /// Checks a PIN and counts it; in a time-out every PIN is refused unseen (N2).
+  /// Sends a PIN to the server. In a time-out that the wallet knows of it is refused unseen (N2), and without internet
+  /// nothing is sent, and nothing counted.
   private static func attempt(
     _ pin: PIN, resume place: Place, _ state: inout State, _ surroundings: Surroundings
   ) -> [Effect] {
     var lock = Lock()
-    guard acceptsUnlocking(state, surroundings) else {
+    defer { state.scene = .locked(lock, resume: place) }
+    guard acceptsPIN(state, surroundings) else {
       lock.note = .refused
-      state.scene = .locked(lock, resume: place)
       return []
     }
-    if pin == state.pin {
-      state.failedPINAttempts = 0
-      return enter(place, &state, surroundings)
+    guard surroundings.device.network != .offline else {
+      lock.note = .noInternet
+      return []
     }
-    state.failedPINAttempts += 1
-    lock.note = .wrongPIN
+    (lock.entry, lock.note) = (pin, .sending)
+    state.isUnanswered = true
+    return [.send(Request.checkPIN)]
+  }
+
+  /// The server answered, or didn't: then it may have counted, and the wallet can't know.
+  static func pinChecked(
+    _ reply: Reply<Answer>, _ state: inout State, _ surroundings: Surroundings
+  ) -> [Effect] {
+    guard case .locked(let sent, let place) = state.scene, sent.note == .sending else { return [] }
+    if case .answer = reply { state.isUnanswered = false }
+    var lock = Lock(asksWhenActive: sent.asksWhenActive)
+    switch reply {
+    case .answer(.rightPIN): return enter(place, &state, surroundings)
+    case .answer(.wrongPIN): lock.note = .wrongPIN
+    case .answer(.notAccepted): lock.note = timeOutLeft(state, surroundings) == nil ? .none : .refused
+    // Of another request.
+    case .answer(.accountSetUp), .answer(.deviceInsecure): break
+    case .offline: lock.note = .noInternet
+    case .unreachable: lock.note = .serverUnreachable
+    }
     state.scene = .locked(lock, resume: place)
-    let timeOut = surroundings.limits.timeOut(after: Int(state.failedPINAttempts))
-    return timeOut.map { [.start(Timer.timeOut, $0)] } ?? []
+    return []
   }
 }

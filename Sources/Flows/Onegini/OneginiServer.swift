@@ -52,7 +52,8 @@ extension Onegini {
   ]
 
   public static func serve(
-    _ request: Request, _ state: State, _ server: inout Server, _ limits: Limits
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
   ) -> Answer {
     if server.nextAnswer == .serverError {
       server.nextAnswer = .byTheBook

@@ -139,7 +139,8 @@ extension PowerAuth {
   // MARK: Answers
 
   public static func serve(
-    _ request: Request, _ state: State, _ server: inout Server, _ limits: Limits
+    _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
+    _ limits: Limits
   ) -> Answer {
     if request == .fetchStatus { return .status(status(server, limits)) }
     let ordered = server.nextAnswer

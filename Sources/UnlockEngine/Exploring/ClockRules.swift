@@ -29,9 +29,8 @@ extension Rule {
     of flow: F, _ name: String,
     _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
   ) -> Rule {
-    let held = F.Timer.allCases.map { (timer: $0, lifetime: flow.lifetime(of: $0)) }.filter {
-      $0.lifetime.role != .display && $0.lifetime.sourceOfException == nil
-    }
+    let held = F.Timer.allCases.map { (timer: $0, lifetime: flow.lifetime(of: $0)) }
+      .filter { $0.lifetime.role != .display }
     return Rule(
       name,
       .everyStep { step in
@@ -45,15 +44,6 @@ extension Rule {
         }
         return isTried ? .holds : .notTried
       })
-  }
-
-  /// The exceptions that sources make, in sentences.
-  public static func exceptionsOfClocks(in flow: F) -> [String] {
-    F.Timer.allCases.compactMap { timer in
-      flow.lifetime(of: timer).sourceOfException.map {
-        "The wait “\(flow.name(timer: timer))” may get shorter by changing the date or by restarting: \($0)"
-      }
-    }
   }
 }
 

@@ -38,6 +38,11 @@ public struct Transition<F: Explored> {
     return sent.arrives <= after.clock.now || after.process == .none ? sent.request : nil
   }
 
+  /// When that is, if one reaches it.
+  public var arrival: Instant? {
+    arriving.flatMap { _ in before.sent.map { min($0.arrives, after.clock.now) } }
+  }
+
   /// The plan that is explored, which says what moves mean.
   var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
   /// What was to be seen before.

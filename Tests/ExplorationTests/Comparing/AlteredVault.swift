@@ -64,8 +64,9 @@ struct AlteredVault<Alter: Alteration>: StaticExplored {
   }
 
   static func serve(
-    _ request: Request, _ state: State, _ server: inout NoServer, _ limits: Limits
-  ) -> Bool { Vault.serve(request, state, &server, limits) }
+    _ request: Request, _ state: inout State, _ server: inout NoServer, _ waits: inout ServerWaits,
+    _ limits: Limits
+  ) -> Bool { Vault.serve(request, &state, &server, &waits, limits) }
 
   static func lifetime(of timer: Timer) -> TimerLifetime { Alter.lifetime(of: timer) }
 
