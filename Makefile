@@ -9,10 +9,11 @@ RELEASE := --configuration release --static-swift-stdlib \
   -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -L$(CURDIR)/.build/static \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
 BINARY := .build/release/unlocksim
-# Built as the end of Package.swift says. That files built one by one have no use for several threads is no news: SwiftPM asks
-# for them in any release build.
+# What is built as a whole; the rest is built file by file, as the end of Package.swift says. That files built one by one have
+# no use for several threads is no news: SwiftPM asks for them in any release build.
+WHOLE  := DeviceSimulation UnlockEngine Exploration FlowFiles ScreenDrawing VectorDrawing Walkthrough
 SHELL  := /bin/bash
-BUILD   = tools/forget .build && set -o pipefail && FOR_RELEASE=1 $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
+BUILD   = tools/forget .build $(WHOLE) && set -o pipefail && FOR_RELEASE='$(WHOLE)' $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
 # How many pairs of states a flow file is compared in with its flow in Swift: the nearest ones. App-level passcode has six
 # million, all of which `make explore PAIRS=15000000` visits.
 PAIRS ?= 3000000

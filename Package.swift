@@ -211,14 +211,12 @@ let package = Package(
 )
 
 // How `make` builds: what is worked through millions of times as a whole, and with its bodies for who uses it; the rest file
-// by file, so that little is built again after a change. Nobody else gets these settings, since no package can be taken that
-// has such flags.
+// by file, so that little is built again after a change. What is generic over flows the compiler makes anew for each:
+// otherwise two thirds of a search's time go to finding out types. Nobody else gets these settings, since no package can be
+// taken that has such flags.
 let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
-// What is generic over flows the compiler makes anew for each: otherwise two thirds of a search's time go to finding out types.
-var whole = ["DeviceSimulation", "UnlockEngine", "Exploration"]
 
-if Context.environment["FOR_RELEASE"] != nil {
-  whole += ["ScreenDrawing", "VectorDrawing", "Walkthrough", "FlowFiles"]
+if let whole = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
   for target in package.targets where target.type != .system {
     let flags = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
@@ -227,7 +225,7 @@ if Context.environment["FOR_RELEASE"] != nil {
 
 // Tests are built for release, too, since in a debug build ArgumentParser looks for mistakes in its declarations at each start,
 // and the suite starts the program a thousand times.
-if Context.environment["FOR_TESTS"] != nil {
+if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(String.init) {
   // What is searched and drawn millions of times.
   let optimised = [
     "Flows", "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "Explorers",

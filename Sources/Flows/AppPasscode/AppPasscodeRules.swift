@@ -7,7 +7,7 @@ extension AppPasscode: StaticExplored {
   public typealias Memory = ProofMemory
 
   public static let rules: [Rule<AppPasscode>] =
-    Rule.shared.map { $0.name == guessingEnds.name ? $0.accepted(hasNoLimit) : $0 } + [
+    Rule.shared.accepting("Guessing comes to an end", hasNoLimit) + [
       .stayCounted(
         "Failed app passcodes stay counted as long as the app runs, and with a lock-out whatever happens",
         fact: "failed-passcode-attempts", { $0.app.failedAttempts },
@@ -193,7 +193,6 @@ extension AppPasscode: StaticExplored {
 // MARK: Guessing
 
 extension AppPasscode {
-  private static let guessingEnds = Rule<AppPasscode>("Guessing comes to an end", .guessingEnds)
   /// C7.
   private static let hasNoLimit = Acceptance(
     reason: "The source’s keypad has no lock-out; one that a designer sets ends with time.")

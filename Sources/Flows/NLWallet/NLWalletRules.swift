@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension NLWallet: StaticExplored {
   public static let rules: [Rule<NLWallet>] =
-    Rule.shared + [
+    Rule.shared.accepting("From everywhere the user can get in again", isRefusedForGood) + [
       .stayCounted(
         "Wrong PINs stay counted until a right one", fact: "failed-pin-attempts",
         { $0.app.failedPINAttempts },
@@ -116,6 +116,9 @@ extension NLWallet: StaticExplored {
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.limits) }),
     ]
 
+  private static let isRefusedForGood = Acceptance(
+    reason: "A device that isn’t safe, and a wallet that was blocked, are refused for good.")
+
   /// The time-out that follows a wrong PIN (N2); `nil` where none does.
   private static func timeOut(after failed: Int, _ limits: Limits) -> Duration? {
     let own = defaultLimits
@@ -223,8 +226,6 @@ extension NLWallet: StaticExplored {
         if case .settingUp(.settingUpAccount) = $0.app.scene { $0.device.isEnrolled } else { false }
       },
     ]
-    // A jailbroken device never gets a wallet.
-    plan.isIn = { $0.screen.app?.showsContent == true || $0.world.device.isJailbroken }
     plan.pauses = [
       .init(.minutes(4), of: \.idleWarning) { isUnwarned($0.app) },
       .init(.minutes(1), of: { $0.idleLock - $0.idleWarning }) { isOpen($0.app) && !isUnwarned($0.app) },

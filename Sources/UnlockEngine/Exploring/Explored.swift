@@ -116,10 +116,6 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   }
   /// Facts that a page leaves out where it would be too large with them.
   public var lesserFacts: [String] = []
-  /// Whether the user is inside the app: this must be reachable from every state.
-  public var isIn: @Sendable (RuleState<F>) -> Bool = {
-    $0.screen.system == nil && $0.screen.app?.showsContent == true
-  }
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
   public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Whether what was begun to be typed stays while the app is only inactive (D12).
@@ -255,4 +251,6 @@ public struct RuleState<F: Explored> {
   }
 
   public var screen: Screen { _read { yield screenHere.pointee } }
+  /// Whether the user is inside the app.
+  var isIn: Bool { screen.system == nil && screen.app?.showsContent == true }
 }

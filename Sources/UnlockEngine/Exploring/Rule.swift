@@ -93,6 +93,13 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
   }
 }
 
+extension Array {
+  /// The rules, of which one may be broken.
+  public func accepting<F>(_ name: String, _ acceptance: Acceptance) -> [Rule<F>] where Element == Rule<F> {
+    map { $0.name == name ? $0.accepted(acceptance) : $0 }
+  }
+}
+
 /// A rule that a flow is known to break: why that is all right, and where; everywhere, if nothing is said.
 public struct Acceptance: Hashable, Sendable {
   public let reason: String

@@ -11,7 +11,7 @@ extension Rule {
       passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
       restartsLockBiometry,
       everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
-      oneCanGetBackIn(of: flow), guessingEnds,
+      oneCanGetBackIn, guessingEnds,
     ] + aboutBeingInactive(of: flow) + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
       + aboutVoiceOver(of: flow)
   }
@@ -182,8 +182,8 @@ extension Rule {
       })
   }
 
-  static func oneCanGetBackIn(of flow: F) -> Rule {
-    Rule("From everywhere the user can get in again", .alwaysReachable(flow.plan.isIn))
+  static var oneCanGetBackIn: Rule {
+    Rule("From everywhere the user can get in again", .alwaysReachable(\.isIn))
   }
 }
 
