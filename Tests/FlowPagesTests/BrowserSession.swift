@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A page in Chromium, driven as a person would drive it: real keys, real history, and the tree that screen readers get.
 final class BrowserSession {
@@ -9,6 +10,12 @@ final class BrowserSession {
   private var opened = 0
 
   struct Failure: Error { var text: String }
+
+  /// Notes what the page's own policy forbids the page.
+  private static let noting = """
+    globalThis.forbidden = [];
+    addEventListener("securitypolicyviolation", (event) => forbidden.push(event.violatedDirective));
+    """
 
   /// Opens a page, at a link of it if one is given.
   init(_ html: String, link: String = "") throws {
@@ -26,6 +33,7 @@ final class BrowserSession {
       as? String ?? ""
     try call("Page.enable")
     try call("Accessibility.enable")
+    try call("Page.addScriptToEvaluateOnNewDocument", ["source": Self.noting])
     try open(link)
   }
 
@@ -38,6 +46,8 @@ final class BrowserSession {
   }
 
   func close() {
+    let forbidden = (try? value("forbidden.join(' ')")) ?? "The page is gone."
+    if !forbidden.isEmpty { Issue.record("The page’s policy forbids what it does: \(forbidden)") }
     chromium.end(profile)
     try? FileManager.default.removeItem(at: folder)
   }

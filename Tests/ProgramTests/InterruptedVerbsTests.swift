@@ -60,4 +60,24 @@ struct InterruptedVerbsTests {
       }
     }
   }
+
+  /// `run --watch` takes keys: a q in the middle of a scenario is as good as a signal, and the terminal is as it was.
+  @Test func `A q ends a run that is being watched`() throws {
+    folder.write("flow: banno\nsteps: [launch]\n", to: folder.path + "/a.yaml")
+    let rows = (0..<400).map { "  - { n: \($0) }\n" }.joined()
+    folder.write(
+      "title: \"${n}\"\nflow: banno\ncases:\n\(rows)steps: [launch, { press: [h, r], times: 9000 }]\n",
+      to: folder.path + "/b.yaml")
+    let terminal = try PseudoTerminal(
+      Built.path("unlocksim"),
+      ["run", "--watch", "-j", "1", folder.path + "/a.yaml", folder.path + "/b.yaml"])
+    try terminal.wait(for: "1/2 ", seconds: 60)
+    terminal.send("q")
+    guard case .code = try terminal.waitForExit(seconds: 20) else {
+      Issue.record("It was ended by a signal.")
+      return
+    }
+    #expect(terminal.modes == terminal.modesBefore)
+    #expect(terminal.text.contains("after 1 of 2 files."))
+  }
 }

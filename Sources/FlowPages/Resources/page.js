@@ -217,7 +217,12 @@ const Page = typeof document === "undefined" ? null : (() => {
       const child = known.get(next.dataset.name);
       if (!child || child.tagName !== next.tagName) return next;
       for (const { name } of [...child.attributes]) if (!next.hasAttribute(name)) child.removeAttribute(name);
-      for (const { name, value } of next.attributes) if (child.getAttribute(name) !== value) child.setAttribute(name, value);
+      for (const { name, value } of next.attributes) {
+        if (child.getAttribute(name) === value) continue;
+        // The page's policy allows no styles in attributes, but what its script says of an element.
+        if (name === "style") child.style.cssText = value;
+        else child.setAttribute(name, value);
+      }
       if (child.textContent !== next.textContent) child.textContent = next.textContent;
       child.onclick = next.onclick;
       return child;

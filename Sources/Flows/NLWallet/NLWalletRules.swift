@@ -26,7 +26,7 @@ extension NLWallet: StaticExplored {
         }),
       .lasts(
         "A time-out gets shorter only with time, and never longer", .timeOut,
-        unless: { $0.after.app.account == .none }),
+        unless: { $0.after.app.account == .none }, seenBy: isTimedOut),
       Rule(
         "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
         .inEveryStep { step in
@@ -35,14 +35,14 @@ extension NLWallet: StaticExplored {
             let length = timeOut(after: Int(failed), step.after.limits),
             arrival + length > step.after.clock.now, step.after.moment(of: .timeOut) != arrival + length
           else { return nil }
-          return .timeLeft(arrival + length - step.after.clock.now)
+          return isTimedOut(in: step, until: arrival + length)
         }, figuresOf: "attempts-per-round", "rounds", "time-out-1", "time-out-2", "time-out-3"),
       Rule(
         "During a time-out no PIN unlocks, not even the right one, and none is counted",
         .inEveryStep { step in
           guard let end = step.before.moment(of: .timeOut), step.after.clock.now < end else { return nil }
           if case .locked = step.before.app.scene, isOpen(step.after.app), step.answer != .success {
-            return .screen(ScreenID.timedOut)
+            return .fact(Fact("locked", true))
           }
           guard step.arriving != nil else { return nil }
           let failed = step.before.app.failedPINAttempts
@@ -115,6 +115,14 @@ extension NLWallet: StaticExplored {
         }),
       Rule("The wallet can be blocked", .sometimes { $0.world.app.isBlocked($0.world.limits) }),
     ]
+
+  /// What the server keeps to, which the wallet needn't have been told: just before the end, or at it.
+  @Sendable private static func isTimedOut(in step: Transition<NLWallet>, until end: Instant) -> Evidence {
+    let isShorter = step.after.moment(of: .timeOut).map { $0 < end } ?? true
+    let rest = end - step.after.clock.now
+    return .after(
+      [], waiting: isShorter ? rest - .milliseconds(1) : rest, .fact(Fact("timed-out", isShorter)))
+  }
 
   private static let isRefusedForGood = Acceptance(
     reason: "A device that isn’t safe, and a wallet that was blocked, are refused for good.")

@@ -49,9 +49,14 @@ extension Rule {
       }, figuresOf: limit)
   }
 
-  /// The time left of a wait that the app shows when it is open gets shorter only with time, and never longer.
+  /// The time left of a wait gets shorter only with time, and never longer.
+  ///
+  /// - Parameter seenBy: how that can be seen; the app shows it when it is open, if nothing is said.
   public static func lasts(
-    _ name: String, _ timer: F.Timer, unless isOff: @escaping @Sendable (Transition<F>) -> Bool
+    _ name: String, _ timer: F.Timer, unless isOff: @escaping @Sendable (Transition<F>) -> Bool,
+    seenBy evidence: @escaping @Sendable (Transition<F>, Instant) -> Evidence = { step, end in
+      step.shows(.timeLeft(end - step.after.clock.now))
+    }
   ) -> Rule {
     Rule(
       name,
@@ -60,7 +65,7 @@ extension Rule {
           return .notTried
         }
         if step.after.moment(of: timer) == end { return .holds }
-        return isOff(step) ? .notTried : .broken(step.shows(.timeLeft(end - step.after.clock.now)))
+        return isOff(step) ? .notTried : .broken(evidence(step, end))
       })
   }
 }
