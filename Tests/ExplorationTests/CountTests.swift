@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test func `NL Wallet, on a jailbroken device`() throws {
-    try expect(part(of: NLWallet.plan, from: "Newly installed, jailbroken"), states: 115, depth: 9)
+    try expect(part(of: NLWallet.plan, from: "Newly installed, jailbroken"), states: 119, depth: 9)
   }
 
   @Test func `Onegini, registered and jailbroken`() throws {
-    try expect(part(of: Onegini.plan, from: "Registered, jailbroken"), states: 845, depth: 29)
+    try expect(part(of: Onegini.plan, from: "Registered, jailbroken"), states: 895, depth: 29)
   }
 
   @Test func `PowerAuth, blocked, with no operator to help`() throws {
