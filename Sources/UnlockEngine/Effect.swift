@@ -87,6 +87,8 @@ public enum IgnoredInput: Hashable, Sendable {
   case lockedOut
   /// Ten wrong passcodes disabled the device: it can only be erased (D13).
   case deviceDisabled
+  /// Nobody is enrolled on a device without a passcode (D3).
+  case noPasscode
   case unknownSetting(String)
 
   /// The reason in words.
@@ -109,6 +111,7 @@ public enum IgnoredInput: Hashable, Sendable {
     case .notLocked: "The phone isn’t locked."
     case .lockedOut: "The lock screen accepts nothing as long as its lock-out lasts."
     case .deviceDisabled: "The device is disabled: it can only be erased."
+    case .noPasscode: "iOS enrols nothing without a passcode."
     case .unknownSetting(let name): "There is no setting “\(name)” with such a value."
     }
   }

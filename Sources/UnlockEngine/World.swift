@@ -207,6 +207,7 @@ extension World {
     }
     if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
     if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
+    if change == .enrolled(true), device.passcode == nil { return effects.append(.ignored(.noPasscode)) }
     let before = device
     operate(&effects) { $0.apply(change, at: $1) }
     moveDeadlines(byDate: device.dateShift - before.dateShift)

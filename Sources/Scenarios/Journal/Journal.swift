@@ -104,7 +104,8 @@ public struct Journal: Sendable {
     let timeline = walk.timeline
     var replay = Timeline.Replay()
     var lines = ""
-    // The wait is complete once the walk has moved on.
+    // Waits are complete once the walk has moved on; it may have come by several since the last time.
+    for wait in grownWaits(in: timeline) { addRest(of: wait, in: timeline, &replay, to: &lines) }
     if timeline.position != place || timeline.moments.count > numbers.count {
       addRest(of: place, in: timeline, &replay, to: &lines)
     }
@@ -165,6 +166,13 @@ public struct Journal: Sendable {
     let isRunning = replay.simulation(at: moment, in: timeline).world.process != .none
     focus = focusMemory.settled(focus, was: top, on: screen, isRunning: isRunning)
     top = screen.top
+  }
+
+  /// The waits that have grown since they were written, but for the one that is in progress.
+  private func grownWaits(in timeline: Timeline) -> [Int] {
+    let current = timeline.moments.count > numbers.count ? nil : timeline.position
+    return writtenWaits.filter { $0.key != current && timeline.moments[$0.key].input?.wait != $0.value }
+      .keys.sorted()
   }
 
   /// Writes how much a wait has grown.

@@ -36,7 +36,7 @@ extension Input {
     var trial = simulation
     return trial.step(self).contains { effect in
       switch effect.ignored {
-      case .unknownSetting, .deviceDisabled, .deviceLocked: true
+      case .unknownSetting, .deviceDisabled, .deviceLocked, .noPasscode: true
       default: false
       }
     }

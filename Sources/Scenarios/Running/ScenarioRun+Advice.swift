@@ -16,6 +16,7 @@ extension ScenarioRun {
     case .notLocked: "Write “- lock” before this step."
     case .lockedOut: "“- elapse: next-deadline” before this step waits for its end."
     case .nothingToType, .notOnTop: othersOfUse
+    case .noPasscode: "“- device: { passcode: … }” before this step sets one."
     case .noDeadline, .deviceDisabled, .unknownSetting, .endless: nil
     }
   }

@@ -94,10 +94,7 @@ extension ScenarioRun {
         noteSame(entry, &notes)
       }
       guard !isDone(change, of: setting, on: before) else { continue }
-      let isWithoutPasscode = change == .enrolled(true) && ignored.isEmpty
-      let reason =
-        isWithoutPasscode
-        ? " iOS enrols nothing without a passcode." : ignored.first.map { " \($0.text)" } ?? ""
+      let reason = ignored.first.map { " \($0.text)" } ?? ""
       return undone(.refused, "“\(entry.name)” couldn’t be set to “\(entry.value)”.\(reason)")
     }
     return []
