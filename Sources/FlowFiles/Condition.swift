@@ -18,6 +18,10 @@ enum Condition: Hashable, Sendable {
   /// A count has come to the end of its last round, or to its last round.
   case usedUp(UInt8)
   case lastRound(UInt8)
+  /// A count has just come to the end of a round.
+  case roundOver(UInt8)
+  /// What only rules ask.
+  case rule(RuleCondition)
   /// What was typed is a code.
   case typed(code: UInt8)
   /// What was typed breaks a rule about codes.
@@ -114,6 +118,8 @@ struct FileContext {
   var given: UInt64 = 0
   /// Whether timers are taken to run that do.
   var countsTimers = true
+  /// What rules look at besides.
+  var rule: RuleView?
 
   init(
     _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil,
@@ -185,6 +191,8 @@ extension FlowProgram {
     case .usedUp(let count): return isUsedUp(count, number(count, context), context.surroundings.limits)
     case .lastRound(let count):
       return isInLastRound(count, number(count, context), context.surroundings.limits)
+    case .roundOver(let count): return isRoundOver(count, number(count, context), context.surroundings.limits)
+    case .rule(let condition): return holds(condition, context)
     case .typed(let code): return isTyped(code, context)
     case .typedBreaks(let rule):
       return rule.isBroken(by: context.typed.code, lists, context.surroundings.limits)
@@ -195,7 +203,11 @@ extension FlowProgram {
     case .retrying: return context.state.isRetry
     case .entryIsEmpty: return isEmpty(context.state)
     case .setAside: return context.surroundings.isSetAside
-    case .screen(let screens): return screens & (1 << UInt64(context.state.screen)) != 0
+    case .screen(let screens):
+      if screens & (1 << UInt64(context.state.screen)) != 0 { return true }
+      // Only rules name a screen that shows in another's place.
+      guard context.rule != nil, context.state.screen > 0, screens & standIns != 0 else { return false }
+      return screens & (2 << UInt64(shown(context.state, context.surroundings))) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(context.state, context.surroundings))) != 0
     case .running(let timer):
       guard context.countsTimers else { return false }

@@ -266,13 +266,18 @@ struct FileRun {
     if entered <= program.screens.count { run(self.screen?.enter) }
   }
 
-  /// A count stops at the largest limit that it is compared with: more makes no difference.
   private mutating func count(_ value: UInt8) {
-    guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
-    var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
-    for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
     let number = program.number(value, context)
-    if Int64(number) < min(most, 255) { set(value, to: number + 1) }
+    if Int64(number) < program.most(of: value, surroundings.limits) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
+  }
+}
+
+extension FlowProgram {
+  /// A count stops at the largest limit that it is compared with: more makes no difference.
+  func most(of value: UInt8, _ limits: FileLimits) -> Int64 {
+    guard case .count(let compared, let own) = values[Int(value)].kind else { return 0 }
+    let most = max(Int64(own ?? 0), mostRounds(of: value, limits))
+    return min(compared.reduce(most) { max($0, limits[Int($1)]) }, 255)
   }
 }

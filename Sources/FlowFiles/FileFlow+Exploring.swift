@@ -4,7 +4,7 @@ import UnlockEngine
 // Exploring a flow file: the plan follows from the file, and the shared rules can't be switched off.
 
 extension FileFlow: Explored {
-  public typealias Memory = ProofMemory
+  public typealias Memory = FileMemory
 
   public var plan: ExplorationPlan<FileFlow> { program.plan ?? makePlan() }
 
@@ -65,13 +65,14 @@ extension FileFlow: Explored {
     }
     plan.bounds += boundsOfStarts
     exploreServer(&plan)
+    pauseForRules(&plan)
     leaveOutLayers(&plan)
     return plan
   }
 
   /// Who authenticated, typed the right code, hears that it was, set the first one, or has nothing to prove as the file
   /// says, may see private screens until the app is left.
-  public func remember(_ step: Transition<FileFlow>, _ memory: inout ProofMemory) {
+  public func remember(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     if step.answer == .success || entersRightCode(step) || submitsRightTexts(step) || setsFirstCode(step)
       || answered(step) != 0 || needsNoProof(step.before)
     {
@@ -81,6 +82,7 @@ extension FileFlow: Explored {
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
     if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
+    rememberForRules(step, &memory)
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {

@@ -10,78 +10,130 @@ extension FileFlow {
   }
 
   var ownRules: [Rule<FileFlow>] {
-    program.rules.map { rule in Rule(rule.name, claim(of: rule)) }
+    program.rules.map { rule in
+      Rule(rule.name, claim(of: rule), figures: rule.figures.map { program.limits[Int($0)].name })
+        .assuming(all: rule.assumes.map { program.limits[Int($0)].name })
+    }
   }
 
   private func claim(of rule: FlowProgram.RuleDefinition) -> Rule<FileFlow>.Claim {
-    let condition = rule.condition
-    switch (rule.kind, rule.trigger) {
-    case (.sometimes, _): return .sometimes { $0.world.isSo(condition) }
-    case (let kind, nil):
-      let wanted = kind == .always
-      return .always { state in
-        guard state.world.process != .none else { return .notTried }
-        return .holds(
-          if: state.world.isSo(condition) == wanted,
-          else: state.world.evidence(for: condition, wanted: wanted))
+    let program = program
+    if let lasting = rule.lasting { return .everyStep { program.judge(rule, lasting, $0) } }
+    if rule.kind == .sometimes {
+      return .sometimes { state in
+        state.world.process != .none && program.mayHold(rule.condition, state.world)
+          && program.holds(rule.condition, FileContext(state.world, lastTapped: state.memory.lastTapped))
       }
-    case (let kind, let trigger?):
-      let wanted = kind == .always
-      return .everyStep { step in
-        // Most steps lead to no screen that the rule is about.
-        guard step.after.canBeSo(trigger), step.after.isSo(trigger), !step.before.isSo(trigger) else {
-          return .notTried
-        }
-        return .holds(
-          if: step.after.isSo(condition) == wanted,
-          else: step.after.evidence(for: condition, wanted: wanted))
-      }
+    }
+    if !rule.isOfSteps { return .always { program.judge(rule, $0) } }
+    return .everyStep { step in withUnsafePointer(to: step) { program.judge(rule, $0) } }
+  }
+}
+
+extension FlowProgram {
+  fileprivate func judge(_ rule: RuleDefinition, _ state: RuleState<FileFlow>) -> RuleVerdict {
+    guard state.world.process != .none, mayHold(rule.when, state.world) else { return .notTried }
+    let context = FileContext(state.world, lastTapped: state.memory.lastTapped)
+    guard holds(rule.when, context) else { return .notTried }
+    return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
+  }
+
+  fileprivate func judge(
+    _ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>
+  ) -> RuleVerdict {
+    guard isOccasion(rule, step), !step.pointee.erasesDevice else { return .notTried }
+    let context = FileContext(after: step)
+    return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
+  }
+
+  /// Whether a rule is judged in a step.
+  func isOccasion(_ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>) -> Bool {
+    guard step.pointee.after.process != .none, mayHold(rule.trigger, step.pointee.after, step.pointee),
+      mayHold(rule.when, step.pointee.after, step.pointee)
+    else { return false }
+    let context = FileContext(after: step)
+    guard holds(rule.when, context) else { return false }
+    guard let trigger = rule.trigger else { return true }
+    return holds(trigger, context) && !holds(trigger, FileContext(step.pointee.before))
+  }
+
+  /// Something comes after a length of time, neither sooner nor later.
+  fileprivate func judge(
+    _ rule: RuleDefinition, _ lasting: Lasting, _ step: Transition<FileFlow>
+  ) -> RuleVerdict {
+    let lasted = step.memory.lasted[lasting.slot]
+    guard step.isWaiting, lasted != FileMemory.unknown, isSo(rule.when, step.before),
+      !isSo(rule.condition, step.before)
+    else { return .notTried }
+    let total = Duration.milliseconds(Int64(lasted)) + step.passed
+    let isOver = total >= lasting.length(step.after.limits, of: self)
+    let hasCome = isSo(rule.condition, step.after)
+    if hasCome { return .holds(if: isOver, else: evidence(rule, isDue: false, after: step)) }
+    // What ended otherwise is for another rule.
+    guard isOver, isSo(rule.when, step.after) else { return .notTried }
+    return .broken(evidence(rule, isDue: true, after: step))
+  }
+}
+
+extension FlowProgram {
+  /// A sentence, and when it is broken.
+  struct RuleDefinition: Sendable {
+    let name: String
+    let kind: Kind
+    let condition: UInt16
+    /// The rule is judged when this becomes so.
+    var trigger: UInt16?
+    /// The rule is judged where this is so.
+    var when: UInt16?
+    /// How long that has to last.
+    var lasting: Lasting?
+    /// Whether it is judged in steps, and not in states.
+    var isOfSteps = false
+    /// Whether it asks what was tapped last.
+    var asksForTaps = false
+    /// The limits whose figures it states, and those that it takes to be the file's own.
+    var figures: [UInt8] = []
+    var assumes: [UInt8] = []
+
+    enum Kind: Sendable { case always, never, sometimes }
+
+    var isWanted: Bool { kind == .always }
+  }
+
+  /// How long something has to last until something else comes.
+  struct Lasting: Sendable {
+    let figure: UInt8
+    /// Whether exactly that long isn't long enough.
+    let isExceeded: Bool
+    /// Whether it begins anew with everything that somebody does to the app.
+    let isRestarted: Bool
+    /// Its place in the memory of the rules.
+    let slot: Int
+
+    func length(_ limits: FileLimits, of program: FlowProgram) -> Duration {
+      let figure = program.figures[Int(figure)]
+      return figure.length(limits, standard: program.standardLimits) + (isExceeded ? .milliseconds(1) : .zero)
+    }
+  }
+}
+
+extension FileFlow {
+  /// What is missing or takes too long shows when time passes.
+  func pauseForRules(_ plan: inout ExplorationPlan<FileFlow>) {
+    let program = program
+    for rule in program.rules {
+      guard let lasting = rule.lasting else { continue }
+      plan.pauses.append(
+        .init(lasting.length(defaultLimits, of: program), of: { lasting.length($0, of: program) }) {
+          program.isSo(rule.when, $0)
+        })
     }
   }
 }
 
 extension VisibleWorld<FileFlow> {
-  fileprivate func canBeSo(_ condition: UInt16) -> Bool {
-    flow.program.canHold(condition, on: 1 << UInt64(app.screen))
-  }
-
   /// Whether a condition holds while the app runs.
-  func isSo(_ condition: UInt16) -> Bool {
-    process != .none && flow.program.holds(condition, FileContext(app, surroundings))
-  }
-
-  /// What a scenario would expect instead of what is so: the first part of the promise that can be seen to fail.
-  fileprivate func evidence(for condition: UInt16, wanted: Bool) -> Evidence {
-    let hidden = Evidence.hides(screen.app?.longestText ?? "")
-    return wanted ? missing(condition) ?? hidden : hidden
-  }
-
-  /// What doesn't hold of a condition, where a scenario has a word for it.
-  private func missing(_ condition: UInt16) -> Evidence? {
-    let program = flow.program
-    switch program.conditions[Int(condition)] {
-    case .all(let first, let count):
-      return (first..<(first + count)).lazy.filter { !isSo($0) }.compactMap { missing($0) }.first
-    case .number(let value, let allowed):
-      guard case .screen = program.values[Int(value)].kind else {
-        let wanted = UInt8(allowed.trailingZeroBitCount)
-        return .fact(Fact(program.factName(ofValue: Int(value)), program.text(of: Int(value), wanted)))
-      }
-      return nil
-    case .codeIsSet(let code): return .fact(Fact(program.factName(ofCode: Int(code)), "set"))
-    case .not(let other):
-      guard case .codeIsSet(let code) = program.conditions[Int(other)] else { return nil }
-      return .fact(Fact(program.factName(ofCode: Int(code)), "none"))
-    case .screen(let screens):
-      let number = screens.trailingZeroBitCount
-      return (1...program.screens.count).contains(number)
-        ? .screen(id: program.screens[number - 1].place.id) : nil
-    case .alert(let alerts):
-      let number = alerts.trailingZeroBitCount
-      return .alert(id: (1...62).contains(number) ? program.alerts[number - 1].place.id : nil)
-    default: return nil
-    }
-  }
+  func isSo(_ condition: UInt16) -> Bool { flow.program.isSo(condition, self) }
 }
 
 extension FlowProgram {

@@ -30,14 +30,7 @@ extension FileFlow {
   public var defaultOptions: FileOptions { FileOptions() }
   public var freshOptions: FileOptions { FileOptions() }
 
-  public var defaultLimits: FileLimits {
-    var limits = FileLimits()
-    for (index, limit) in program.limits.enumerated() {
-      limits[index] = limit.standard
-      if case .text(let text) = limit.kind { limits[text: Int(limit.standard)] = text }
-    }
-    return limits
-  }
+  public var defaultLimits: FileLimits { program.standardLimits }
 
   public var limits: [Setting<FileLimits>] {
     program.limits.enumerated().map { index, limit in

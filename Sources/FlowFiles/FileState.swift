@@ -148,4 +148,14 @@ public struct FileLimits: Hashable, Sendable {
   }
 
   func duration(_ index: Int) -> Duration { .milliseconds(self[index]) }
+
+  init() {}
+
+  /// The limits as a file has them.
+  init(of limits: [FlowProgram.Limit]) {
+    for (index, limit) in limits.enumerated() {
+      self[index] = limit.standard
+      if case .text(let text) = limit.kind { self[text: Int(limit.standard)] = text }
+    }
+  }
 }

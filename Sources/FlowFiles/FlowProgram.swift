@@ -45,6 +45,14 @@ final class FlowProgram: Sendable {
   let hasFields: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  /// Lengths of time that rules say.
+  let figures: [Figure]
+  /// The limits as the file has them.
+  let standardLimits: FileLimits
+  /// The controls that rules ask for when they were tapped last.
+  let lastTaps: [UInt8]
+  /// The screens that show in another's place, each a bit.
+  let standIns: UInt64
   /// The rules that it is known to break, by their names.
   let accepted: [String: Acceptance]
   /// What people want of the product.
@@ -78,6 +86,12 @@ final class FlowProgram: Sendable {
     fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
+    figures = parts.figures
+    standardLimits = FileLimits(of: parts.limits)
+    lastTaps = parts.conditions.compactMap { if case .rule(.lastTapped(let control)) = $0 { control } else { nil } }
+    standIns = parts.screens.enumerated().reduce(0) {
+      $1.element.insteadOf == nil ? $0 : $0 | 2 << UInt64($1.offset)
+    }
     accepted = parts.accepted
     tried = TriedCodes(of: self)
   }
@@ -110,6 +124,7 @@ final class FlowProgram: Sendable {
     var controls: [String] = []
     var server = ServerDefinition()
     var rules: [RuleDefinition] = []
+    var figures: [Figure] = []
     var accepted: [String: Acceptance] = [:]
     var goals: [GoalDefinition] = []
     var look = AppLook()

@@ -43,7 +43,7 @@ struct Liveness: Sendable {
   private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
-    for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
+    found |= readers.readByRules(on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
     for goal in program.goals {
       found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
     }
@@ -199,6 +199,26 @@ extension Liveness {
       }
     }
 
+    /// What rules read while one of some screens shows: before a step as after it.
+    func readByRules(on screens: UInt64) -> UInt64 {
+      var found: UInt64 = 0
+      for rule in program.rules {
+        let occasions = [rule.trigger, rule.when].compactMap { $0 }
+        for occasion in occasions { found |= read(occasion, on: screens) }
+        guard occasions.allSatisfy({ program.canHold($0, on: screens) }) else { continue }
+        found |= read(rule.condition, on: screens)
+      }
+      for case .rule(let part) in program.conditions {
+        switch part {
+        case .before(let condition): found |= read(condition, on: screens)
+        case .changes(let value): found |= Liveness.bit(value)
+        case .changesCode(let code): found |= Liveness.bit(ofCode: code)
+        default: continue
+        }
+      }
+      return found
+    }
+
     /// What a condition reads while one of some screens shows: of a part that can't hold there nothing is asked.
     func read(_ condition: UInt16?, on screens: UInt64) -> UInt64 {
       guard let condition, program.canHold(condition, on: screens) else { return 0 }
@@ -213,14 +233,14 @@ extension Liveness {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
       case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
-        .lastRound(let value):
+        .lastRound(let value), .roundOver(let value):
         return Liveness.bit(value)
       case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
       case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
-        .waiting, .limit:
+        .waiting, .limit, .rule:
         return 0
       }
     }

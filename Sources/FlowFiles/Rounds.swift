@@ -35,6 +35,12 @@ extension FlowProgram {
     return round(of: count, counted, limits) == limits[Int(most)]
   }
 
+  /// Whether the last of a round was just counted.
+  func isRoundOver(_ count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Bool {
+    guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0, counted > 0 else { return false }
+    return Int64(counted) % limits[Int(rounds.length)] == 0
+  }
+
   func leftInRound(of count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Int64 {
     guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0,
       !isUsedUp(count, counted, limits)

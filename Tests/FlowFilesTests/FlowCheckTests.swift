@@ -177,6 +177,53 @@ import UnlockEngine
     ("{ after: { screen: home }, sometimes: { screen: lock } }", "“after” goes with “always” or “never”."),
     ("{ nevr: { screen: home } }", "A rule has no key “nevr”. Did you mean “never”?"),
     ("{ never: { screen: hom } }", "There is no screen “hom”. Did you mean “home”?"),
+    ("{ always: { by: right-cod } }", "“right-cod” isn’t a value of “by”. Did you mean “right-code”?"),
+    ("{ always: { system: face-id } }", "“face-id” isn’t a value of “system”. Known: none, biometry, passcode."),
+    ("{ always: { changes: pim } }", "No value and no code is called “pim”. Did you mean “pin”?"),
+    ("{ always: { tapped: unlok } }", "No button is called “unlok”. Did you mean “unlock”?"),
+    (
+      "{ always: { before: { by: tap } } }",
+      "“before” asks what was so: “by” stands beside it, not in it."
+    ),
+    (
+      "{ sometimes: { by: owner } }",
+      "“by” is so in a step: “sometimes” asks for what can be so in a state."
+    ),
+    ("{ when: { screen: home }, sometimes: { screen: lock } }", "“when” goes with “always” or “never”."),
+    ("{ always: { wrong-pins: round-over } }", "“wrong-pins” has no “rounds”."),
+    ("{ always: { screen: home }, assumes: trie }", "There is no limit “trie”. Did you mean “tries”?"),
+    ("{ for: 5m, always: { screen: lock } }", "“for” needs “when”: what is so as long as that."),
+    (
+      "{ after: { screen: home }, for: 5m, always: { screen: lock } }",
+      "“for” goes with “when”: what is so as long as that. “after” is one moment."
+    ),
+    (
+      "{ when: { screen: home }, for: 5m, never: { screen: lock } }",
+      "“for” goes with “always”: what comes when the time is over."
+    ),
+    (
+      "{ when: { screen: home }, for: away, always: { screen: lock } }",
+      "Say the figure, too: { away: 5m }. A rule that asked the limit alone would agree with whatever it is."
+    ),
+    (
+      "{ when: { screen: home }, for: soon, always: { screen: lock } }",
+      "“soon” is no length of time, as in 5m or { away: 5m }, a limit and its figure."
+    ),
+    ("{ when: { screen: home }, for: { tries: 5m }, always: { screen: lock } }", "“tries” is no length of time."),
+    ("{ when: { screen: home }, for: 0s, always: { screen: lock } }", "Nothing lasts no time: say how long, as in 5m."),
+    (
+      "{ when: { screen: home, by: tap }, for: 5m, always: { screen: lock } }",
+      "“by” is so in one step, and lasts no time."
+    ),
+    (
+      "{ when: { screen: home }, for: 5m, for-more-than: 5m, always: { screen: lock } }",
+      "A rule has “for” or “for-more-than”, not both."
+    ),
+    (
+      "{ touch-restarts: true, always: { screen: home } }",
+      "“touch-restarts” goes with “for”: it begins that time anew."
+    ),
+    ("{ always: { time-left: { idel: 5m } } }", "There is no timer “idel”. Did you mean “idle”?"),
     ("never", "“This” takes a map, as in { never: { screen: home, pin: none } }, and this is a text."),
   ])
   func `A broken rule is told once`(_ rule: String, _ told: String) {

@@ -60,6 +60,9 @@ import Testing
 
   static let breaks: [Break] = [
     Break(
+      "    - if: { screen: lock }", "    - if: { by: tap }",
+      ["22:13: “by” is a word of rules: nothing else asks it."]),
+    Break(
       "flow: my-bank", "flow: My Bank",
       [
         "1:7: “My Bank” isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”, "

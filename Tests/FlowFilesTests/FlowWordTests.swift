@@ -82,7 +82,7 @@ import Testing
     moments: { launch: [go: setup] }
     starts: { Newly installed: {} }
     screens:
-      setup: { title: Welcome }
+      setup: { title: Welcome, buttons: { Use PIN: [go: home] } }
       lock: { title: Locked }
       lock-pin: { pad: { length of: pin }, title: Your PIN, complete: [count: wrong-pins] }
       home: { title: Accounts }
@@ -112,7 +112,7 @@ import Testing
       case .step, .question, .sending: "steps: { example: [ \(example) ] }"
       case .server: "server: { \(example) }"
       case .look: "look: { \(example) }"
-      case .rule: "rules: { \(example) }"
+      case .rule, .ruleCondition: "rules: { \(example) }"
       case .acceptance: "accepts: { \(example) }"
       case .goal: "goals: { \(example) }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"

@@ -186,7 +186,7 @@ import Testing
 private struct PlainGuesses {
   private struct Node: Hashable {
     let world: World<FileFlow>
-    let memory: ProofMemory
+    let memory: FileMemory
   }
 
   private var steps: [(from: Int, to: Int, marks: GuessMarks)] = []
@@ -203,7 +203,7 @@ private struct PlainGuesses {
       return numbers.count - 1
     }
     for start in plan.starts {
-      _ = number(Node(world: try plan.setup(of: start).world(for: plan.flow), memory: ProofMemory()))
+      _ = number(Node(world: try plan.setup(of: start).world(for: plan.flow), memory: FileMemory()))
     }
     var next = 0
     while next < open.count {

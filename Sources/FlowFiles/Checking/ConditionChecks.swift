@@ -34,8 +34,11 @@ extension FlowCheck {
         tell(.neverSo, "What this rule asks can’t all be so at once, whatever the app does.", at: entry)
       } else if rule.kind != .sometimes, !anywhere.canBe([(rule.condition, false)]) {
         tell(.neverSo, "What this rule asks is always so, whatever the app does.", at: entry)
-      } else if let trigger = rule.trigger, !anywhere.canBe([(trigger, true)]) {
-        tell(.neverSo, "This rule is never judged: what its “after” asks can’t all be so at once.", at: entry)
+      } else {
+        for (word, occasion) in [("after", rule.trigger), ("when", rule.when)]
+        where occasion != nil && !anywhere.canBe([(occasion, true)]) {
+          tell(.neverSo, "This rule is never judged: what its “\(word)” asks can’t all be so at once.", at: entry)
+        }
       }
     }
   }

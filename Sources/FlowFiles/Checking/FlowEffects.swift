@@ -45,7 +45,7 @@ struct FlowEffects {
     guard let condition else { return false }
     switch program.conditions[Int(condition)] {
     case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
-      .lastRound(let value):
+      .lastRound(let value), .roundOver(let value):
       return values & (1 << UInt64(value)) != 0
     case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _):
       return codes & (1 << UInt64(code)) != 0
@@ -54,7 +54,7 @@ struct FlowEffects {
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
     case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .device, .given, .waiting,
-      .limit:
+      .limit, .rule:
       return false
     }
   }

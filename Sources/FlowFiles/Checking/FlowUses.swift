@@ -81,16 +81,18 @@ struct FlowUses {
     case .number(let value, let allowed):
       read.insert(value)
       asked[value, default: 0] |= allowed
-    case .usedUp(let value), .lastRound(let value): read.insert(value)
+    case .usedUp(let value), .lastRound(let value), .roundOver(let value), .rule(.changes(let value)):
+      read.insert(value)
     case .reached(let value, let limit):
       read.insert(value)
       limits.insert(limit)
-    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): readCodes.insert(code)
+    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _), .rule(.changesCode(let code)):
+      readCodes.insert(code)
     case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
       limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
     case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
-      .waiting,
+      .waiting, .rule,
       .not, .all, .any:
       break
     }

@@ -17,6 +17,10 @@ enum RuleAdvice {
       "Count wrong entries under “remembers”, and let { reached: … } lead to an alert or a screen where nobody can go on guessing.",
     "Tries that were used stay used, until the right code or what the file says gives them back":
       "Keep the count under “remembers”, and “reset” it only behind { typed: … }; what else may give tries back, “given-back-by” says.",
+    "Every wrong entry is counted once, and a right one takes all back":
+      "“count” once where { typed: … } isn’t so, “reset” where it is, and count nothing else with the same count.",
+    "A wait that wrong entries led to gets shorter only with time, and never longer":
+      "No step may “stop” or “start” it while it runs; “outlives-process” keeps it when the app is closed.",
     "Whoever has a new code has all tries":
       "“reset” the count where the code is set, or where it is forgotten.",
     "A new code is kept only when it was typed twice":

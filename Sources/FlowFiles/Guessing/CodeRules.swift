@@ -5,7 +5,9 @@ import UnlockEngine
 
 extension FileFlow {
   var rulesOfCodes: [Rule<FileFlow>] {
-    [triesStayUsed, newCodesHaveAllTries, newCodesAreTypedTwice, rightCodesAreEnough]
+    [
+      triesStayUsed, triesAreCountedOnce, waitsLast, newCodesHaveAllTries, newCodesAreTypedTwice, rightCodesAreEnough,
+    ]
   }
 
   /// Counts of tries fall by the right code, a new one, or what the file says; whatever else is kept and compared with a limit
@@ -113,7 +115,7 @@ extension FlowProgram {
   }
 
   /// The secrets that are set.
-  private func setSecrets(_ world: VisibleWorld<FileFlow>) -> UInt16 {
+  func setSecrets(_ world: VisibleWorld<FileFlow>) -> UInt16 {
     tried.secrets.enumerated().reduce(0) {
       isSet($1.element, world.app, world.server) ? $0 | 1 << UInt16($1.offset) : $0
     }
@@ -167,7 +169,7 @@ extension FlowProgram.Value {
   }
 
   /// Whether the file says that what happens in a step gives tries back.
-  fileprivate func isForgiven(in step: Transition<FileFlow>) -> Bool {
+  func isForgiven(in step: Transition<FileFlow>) -> Bool {
     if givenBackBy.isEmpty { return false }
     if givenBackBy.contains(.owner), step.answer == .success { return true }
     if givenBackBy.contains(.closing), step.after.process == .none { return true }

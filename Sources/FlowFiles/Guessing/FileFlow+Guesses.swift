@@ -31,7 +31,7 @@ extension FileFlow {
   }
 
   /// The secrets that are others after the step, or none any more.
-  private func changedCodes(_ step: Transition<FileFlow>) -> UInt16 {
+  func changedCodes(_ step: Transition<FileFlow>) -> UInt16 {
     if step.before.app.codes == step.after.app.codes, step.before.app.texts == step.after.app.texts,
       step.before.server == step.after.server
     {
@@ -53,6 +53,46 @@ extension FileFlow {
     return program.tried.counts.reduce(0) {
       program.values[$1.value].givenBackBy.contains(.owner) ? $0 | $1.secrets : $0
     }
+  }
+
+  /// The secrets that are tried in a step, where that makes a difference: at the app, or as they reach the server.
+  func tries(in step: Transition<FileFlow>) -> GuessMarks {
+    var marks = GuessMarks()
+    if step.typed != nil || submits(step) { marks.add(entry(in: step)) }
+    if let request = step.arriving { marks.add(arriving(request, step)) }
+    if marks.renewed == 0 { return marks }
+    // Where any code is taken, or none, nobody tries one.
+    marks.renewed &= secretBits { isLookedAt($0, step) }
+    return marks
+  }
+
+  /// Whether a right code or text leads elsewhere than another would have.
+  private func isLookedAt(_ code: UInt8, _ step: Transition<FileFlow>) -> Bool {
+    let before = step.before
+    if let request = step.arriving {
+      return served(request, before.app.sent, before) != served(request, another(before.app.sent, code), before)
+    }
+    guard let button = step.tapped else {
+      guard let entry = step.entry(after: before.app.entry), !entry.isEmpty else { return false }
+      return outcome(of: entry, before) != outcome(of: entry.another, before)
+    }
+    let typed = program.typed(in: program.screens[before.shownScreen].fields, before.app)
+    guard let field = typed.field(askingFor: code) else { return false }
+    var (right, wrong) = (before.app, before.app)
+    wrong.texts[program.fieldPlace + field] = ShortText("?") ?? ShortText()
+    let effects = self.step(&right, .tapped(button), before.surroundings)
+    let others = self.step(&wrong, .tapped(button), before.surroundings)
+    return Outcome(right, effects) != Outcome(wrong, others)
+  }
+
+  private func another(_ sent: Typed, _ code: UInt8) -> Typed {
+    var other = sent
+    if program.codes[Int(code)].isText {
+      other.replace(askedFor: code, by: sent.digest(askedFor: code) ^ 1)
+    } else {
+      other.code = sent.code.another
+    }
+    return other
   }
 
   private func secretBits(where isSo: (UInt8) -> Bool) -> UInt16 {
@@ -169,7 +209,7 @@ extension FileFlow {
   }
 
   /// Whether what is on its way is a secret; `nil` where there is no such secret, or nothing of its kind was sent.
-  private func isSent(_ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Bool? {
+  func isSent(_ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Bool? {
     let (app, server) = (before.app, before.server)
     if program.codes[Int(code)].isText {
       let (right, sent) = (program.digest(ofText: code, app, server), app.sent.digest(askedFor: code))

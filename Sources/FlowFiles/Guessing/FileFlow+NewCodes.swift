@@ -100,7 +100,7 @@ extension PIN {
   fileprivate var last: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(0x30 + self[count - 1])) }
 
   /// One of the same length, with another last digit.
-  fileprivate var another: PIN {
+  var another: PIN {
     guard !isEmpty, let digit = Unicode.Scalar(UInt32(0x30 + (self[count - 1] + 1) % 10)) else { return self }
     var other = self
     other.removeLast()

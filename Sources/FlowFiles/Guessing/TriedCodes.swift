@@ -11,6 +11,11 @@ struct TriedCodes: Sendable {
   private(set) var byRequest: [UInt16] = []
   /// The counts that a wrong entry counts up, and the secrets that it is an entry for.
   private(set) var counts: [(value: Int, secrets: UInt16)] = []
+  /// Those of them that the app counts up once it hears that an entry was wrong.
+  private(set) var countedByAnswer: Set<Int> = []
+  /// By screen and by request: whatever codes and texts an entry is compared with there, kept or not, a bit each by its number.
+  private(set) var comparedByScreen: [UInt16] = []
+  private(set) var comparedByRequest: [UInt16] = []
 
   /// All of them.
   private(set) var all: UInt16 = 0
@@ -37,6 +42,24 @@ struct TriedCodes: Sendable {
     }
     let asked = (byScreen + byRequest).reduce(0) { $0 | $1 }
     keepOnly(asked)
+    compareAll(in: program)
+  }
+
+  /// New codes are compared with what was typed before, too.
+  private mutating func compareAll(in program: FlowProgram) {
+    let all = program.codes.indices.map { UInt8($0) }
+    comparedByRequest = program.server.requests.map { request in
+      var walk = Walk(all, in: program)
+      walk.follow(request.block)
+      return walk.compared
+    }
+    comparedByScreen = program.screens.map { screen in
+      var walk = Walk(all, in: program)
+      walk.follow(screen.complete)
+      for button in screen.buttons where button.submits { walk.follow(button.block) }
+      let asked = ([screen.pad?.code] + screen.fields.map(\.code)).compactMap { $0 }
+      return asked.reduce(walk.compared | walk.sentFor) { $0 | 1 << UInt16($1) }
+    }
   }
 
   /// Of what is kept only what is asked for somewhere can be guessed.
@@ -62,6 +85,7 @@ struct TriedCodes: Sendable {
         counts.append((value, compared))
       }
     }
+    countedByAnswer.formUnion(walk.countedByAnswer)
   }
 
   func bit(ofCode code: UInt8) -> UInt16 {
@@ -74,6 +98,8 @@ struct TriedCodes: Sendable {
     /// What requests compare that are sent.
     private(set) var sentFor: UInt16 = 0
     private(set) var counted: Set<Int> = []
+    private(set) var countedByAnswer: Set<Int> = []
+    private var isAnswer = false
     private var answers: UInt64 = 0
     private var followed: Set<UInt16> = []
     private let secrets: [UInt8]
@@ -85,7 +111,9 @@ struct TriedCodes: Sendable {
       guard let block, followed.insert(block).inserted else { return }
       for instruction in program.blocks[Int(block)] {
         switch instruction {
-        case .count(let value): counted.insert(Int(value))
+        case .count(let value):
+          counted.insert(Int(value))
+          if isAnswer { countedByAnswer.insert(Int(value)) }
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
         case .choose(let first, let count):
@@ -115,6 +143,8 @@ struct TriedCodes: Sendable {
       walk.follow(request.block)
       guard walk.compared != 0 else { return }
       sentFor |= walk.compared
+      isAnswer = true
+      defer { isAnswer = false }
       for (answer, block) in call.answers.enumerated() where walk.answers & (1 << UInt64(answer)) != 0 {
         follow(block)
       }

@@ -51,7 +51,9 @@ extension FlowReader {
 
   private mutating func part(_ entry: YAMLEntry) -> Condition? {
     guard canAsk(entry) else { return nil }
-    guard let key = ConditionKey(rawValue: entry.key) else { return value(entry) }
+    guard let key = ConditionKey(rawValue: entry.key) else {
+      return RuleConditionKey(rawValue: entry.key).map { ofRules(entry, $0) } ?? value(entry)
+    }
     switch key {
     case .all: return combined(entry) { .all(from: $0, count: $1) }
     case .any: return combined(entry) { .any(from: $0, count: $1) }
@@ -129,7 +131,9 @@ extension FlowReader {
     if let number = names.conditions.firstIndex(of: entry.key) { return named(entry, number) }
     guard let number = names.values.firstIndex(of: entry.key) else {
       if let limit = names.limits.firstIndex(of: entry.key) { return self.limit(entry, limit) }
-      let known = ConditionKey.allCases.map(\.rawValue) + names.values + names.codes + names.conditions
+      let words = asking == nil ? [] : RuleConditionKey.allCases.map(\.rawValue)
+      let known =
+        ConditionKey.allCases.map(\.rawValue) + words + names.values + names.codes + names.conditions
       mistakes.add(
         "No condition is called \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
         atKeyOf: entry)
@@ -168,8 +172,14 @@ extension FlowReader {
   /// `{ wrong-pins: used-up }`: where a count stands in its rounds.
   private mutating func ofRounds(_ entry: YAMLEntry, _ number: Int) -> Condition? {
     guard case .count = parts.values[number].kind, case .text(let text, _) = entry.value.content,
-      ["used-up", "last-round"].contains(text)
+      ["used-up", "last-round", "round-over"].contains(text)
     else { return nil }
+    if text == "round-over" {
+      if parts.values[number].rounds == nil, !doubtful.contains(entry.key) {
+        mistakes.add("“\(entry.key)” has no “rounds”.", at: entry.value)
+      }
+      return .roundOver(UInt8(number))
+    }
     if parts.values[number].rounds?.most == nil, !doubtful.contains(entry.key) {
       mistakes.add(
         "“\(entry.key)” has no last round: say “rounds: { of: …, most: … }”, each the name of a limit.",

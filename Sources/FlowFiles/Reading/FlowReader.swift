@@ -15,6 +15,8 @@ package struct FlowReader: YAMLReader {
   var place = StepPlace.app
   /// What was typed where steps are read; `nil` where that isn't known.
   var entryPlace: EntryPlace?
+  /// What conditions can ask of a rule where they are read; `nil` outside of rules.
+  var asking: RuleAsking?
   /// The timer that is counted down where copy is read.
   var countdown: UInt8?
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.

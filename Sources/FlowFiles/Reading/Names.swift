@@ -102,7 +102,7 @@ extension FlowReader {
       mistakes.add(
         "\(quoted(name)) isn’t a name: names are of small letters, digits and hyphens, as in “wrong-pins”, and have at "
           + "most 40 characters.", atKeyOf: entry)
-    } else if kind.isSpokenOf, ConditionKey(rawValue: name) != nil || BuiltInCopy(rawValue: name) != nil {
+    } else if kind.isSpokenOf, isTaken(name) {
       mistakes.add("“\(name)” means something already: choose another name.", atKeyOf: entry)
     }
     guard names[keyPath: kind.path].count - kind.others < kind.most else {
@@ -114,10 +114,16 @@ extension FlowReader {
     return true
   }
 
+  /// Whether conditions or copy have a word of that name.
+  private func isTaken(_ name: String) -> Bool {
+    ConditionKey(rawValue: name) != nil || RuleConditionKey(rawValue: name) != nil
+      || BuiltInCopy(rawValue: name) != nil
+  }
+
   /// The number that a name stands for; a mistake when nothing is called so.
   mutating func number(of name: String, _ kind: Names.Kind, at value: YAMLValue) -> UInt8? {
     let known = names[keyPath: kind.path]
-    if kind.path == \.screens, names.variants.contains(name) {
+    if kind.path == \.screens, names.variants.contains(name), asking == nil {
       mistakes.add("“\(name)” shows by itself in place of another screen: name that one here.", at: value)
       return nil
     }

@@ -39,6 +39,7 @@ public struct FlowWord: Sendable {
     case .server: server
     case .sending: sending
     case .rule: rules
+    case .ruleCondition: ruleConditions
     case .acceptance: acceptances
     case .goal: goals
     case .codeRule: codeRules
@@ -52,7 +53,7 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad, field,
-    button, alert, timer, server, sending, rule, acceptance, goal, codeRule, look, rounds
+    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, codeRule, look, rounds
 
   /// The heading over its words.
   public var title: String {
@@ -78,6 +79,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: "The server"
     case .sending: "Sending a request"
     case .rule: "A rule of one’s own"
+    case .ruleCondition: "What only rules ask"
     case .acceptance: "A rule that is known to be broken"
     case .goal: "A goal"
     case .rounds: "Rounds of a count"
@@ -113,6 +115,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .server: all(FlowReader.ServerKey.self)
     case .sending: ["request", "else"] + all(FlowReader.NetworkAnswer.self)
     case .rule: all(FlowReader.RuleKey.self)
+    case .ruleCondition: all(RuleConditionKey.self)
     case .acceptance: all(FlowReader.AcceptanceKey.self)
     case .goal: all(FlowReader.GoalKey.self)
     case .rounds: all(FlowReader.RoundKey.self)

@@ -38,21 +38,6 @@ extension FlowWord {
 
   private static func send(_ answers: String) -> String { "send: { request: check-pin, \(answers) }" }
 
-  static let rules: [FlowWord] = [
-    .init(
-      .rule, "always", .condition, "It is so in every state",
-      "Accounts are only seen with a PIN: { always: { any: [{ not: { screen: home } }, { pin: set }] } }"),
-    .init(
-      .rule, "never", .condition, "It is so in no state",
-      "Nobody is in without a PIN: { never: { screen: home, pin: none } }"),
-    .init(
-      .rule, "sometimes", .condition, "It is so in some state",
-      "One can get in: { sometimes: { screen: home } }"),
-    .init(
-      .rule, "after", .condition, "With “always” or “never”: judged only when this becomes so",
-      "Signing out forgets the PIN: { after: { screen: setup }, always: { pin: none } }"),
-  ]
-
   static let codeRules: [FlowWord] = [
     .init(
       .codeRule, "more-in-a-row", .name, "More equal digits one after the other than a limit says",

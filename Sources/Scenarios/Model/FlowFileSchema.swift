@@ -16,7 +16,7 @@ public enum FlowFileSchema {
   }
 
   private static var definitions: [(String, JSONText)] {
-    FlowPlace.allCases.filter { $0 != .file && $0 != .braces }.map { ($0.rawValue, definition($0)) } + [
+    FlowPlace.allCases.filter { ![.file, .braces, .ruleCondition].contains($0) }.map { ($0.rawValue, definition($0)) } + [
       (
         "steps",
         .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])
@@ -32,9 +32,11 @@ public enum FlowFileSchema {
     case .condition:
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
-      let own = entries(of: .condition).filter { $0.0 != "additionalProperties" }
+      let words = FlowWord.all(in: .condition) + FlowWord.all(in: .ruleCondition)
       return .any([
-        .object(own + [("additionalProperties", value)]),
+        .object([
+          ("type", .text("object")), ("properties", properties(words)), ("additionalProperties", value),
+        ]),
         .array(of: .reference("condition")),
       ])
     case .copy:
@@ -60,8 +62,12 @@ public enum FlowFileSchema {
     let words = FlowWord.all(in: place).filter { !$0.form.isAlone }
     return [
       ("type", .text("object")), ("additionalProperties", .flag(false)),
-      ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) })),
+      ("properties", properties(words)),
     ]
+  }
+
+  private static func properties(_ words: [FlowWord]) -> JSONText {
+    .object(words.map { ($0.word, .described($0.about, json($0.form))) })
   }
 
   private static func json(_ form: FlowForm) -> JSONText {

@@ -8,7 +8,7 @@ public struct Evidence: Hashable, Sendable {
   public let moves: [Move]
   public let expectation: Expectation
 
-  private init(_ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero) {
+  package init(_ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero) {
     self.wait = wait
     self.moves = moves
     self.expectation = expectation
@@ -24,9 +24,6 @@ public struct Evidence: Hashable, Sendable {
   public static func screen(_ place: some PlaceID) -> Evidence { Evidence(.screen(place.rawValue)) }
   public static func alert(_ place: some PlaceID) -> Evidence { Evidence(.alert(place.rawValue)) }
   public static func system(_ place: SystemLayerID) -> Evidence { Evidence(.system(place.rawValue)) }
-  /// A place of a flow file, which has no enumeration of its own.
-  package static func screen(id: String?) -> Evidence { Evidence(.screen(id)) }
-  package static func alert(id: String?) -> Evidence { Evidence(.alert(id)) }
   /// There is no alert, or nothing of the system's, to be seen.
   public static var noAlert: Evidence { Evidence(.alert(nil)) }
   public static var nothingOfSystem: Evidence { Evidence(.system(nil)) }

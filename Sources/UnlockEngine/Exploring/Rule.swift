@@ -36,6 +36,10 @@ public struct Rule<F: Explored>: Sendable {
   }
 
   public init(_ name: String, _ claim: Claim, figuresOf limits: String...) {
+    self.init(name, claim, figures: limits)
+  }
+
+  package init(_ name: String, _ claim: Claim, figures limits: [String]) {
     self.name = name
     self.claim = claim
     self.limits = limits
@@ -56,7 +60,9 @@ public struct Rule<F: Explored>: Sendable {
   }
 
   /// The rule, not judged under other values of some limits than the flow's own.
-  public func assuming(_ limits: String...) -> Rule {
+  public func assuming(_ limits: String...) -> Rule { assuming(all: limits) }
+
+  package func assuming(all limits: [String]) -> Rule {
     var rule = self
     rule.assumed += limits
     return rule

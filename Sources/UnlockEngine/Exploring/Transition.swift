@@ -43,6 +43,29 @@ public struct Transition<F: Explored> {
     arriving.flatMap { _ in before.sent.map { min($0.arrives, after.clock.now) } }
   }
 
+  /// Whether the answer that the app waited for comes in the step. Where answers take no time, any step may have had one.
+  package var isAnswered: Bool {
+    guard after.process != .none, before.device.network == .online else { return false }
+    guard let sent = before.underWay else { return before.answersAtOnce }
+    if case .lost = sent.leg { return false }
+    guard let next = after.underWay else { return true }
+    // What is on its way to the server after an answer was on its way back is another request.
+    if case .request = next.leg, case .answer = sent.leg { return true }
+    return false
+  }
+
+  /// Whether time passes beyond something that was due: then more than one thing may have happened in the step.
+  package var goesPastDeadlines: Bool { before.isAnythingDue(before: after.clock.now) }
+
+  /// Whether what is left of some timer of the app’s is no length that the plan knows: exploring lengthens it then.
+  package var leavesPartsOfTimers: Bool {
+    let now = after.clock.now
+    return F.Timer.allCases.contains { timer in
+      guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else { return false }
+      return !plan.waits.contains(end - now)
+    }
+  }
+
   /// The plan that is explored, which says what moves mean.
   var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
   /// What was to be seen before.
@@ -86,6 +109,18 @@ public struct VisibleWorld<F: Explored> {
     guard let inFlight = world.pointee.inFlight, inFlight.leg == .request else { return nil }
     return (inFlight.request, inFlight.arrives)
   }
+  /// The request that waits for its answer, and how far it is.
+  fileprivate var underWay: InFlight<F>? { world.pointee.inFlight }
+  /// Whether answers take no time: then what is sent in a step is answered in it.
+  package var answersAtOnce: Bool { world.pointee.device.latency == .zero }
+  fileprivate func isAnythingDue(before moment: Instant) -> Bool {
+    Deadline.all.contains { world.pointee.moment(of: $0).map { $0 < moment } ?? false }
+  }
+  /// What the app’s question to the owner is at: a face or a finger, or the passcode; `nil` where nobody is asked.
+  package var prompt: PromptKind? {
+    guard isEvaluating, let evaluation = world.pointee.device.evaluation else { return nil }
+    return evaluation.phase == .passcode ? .passcode : .biometry
+  }
   /// All of it, for rules that ask what would have come otherwise.
   var copy: World<F> { world.pointee }
   /// What would be left of the app if its process ended now.
@@ -94,6 +129,10 @@ public struct VisibleWorld<F: Explored> {
   /// The moment at which a timer of the app’s is due; `nil` when it doesn’t run.
   public func moment(of timer: F.Timer) -> Instant? { world.pointee.timers[timer.rawValue] }
 }
+
+/// What the system asks the owner for on behalf of an app: a face or a finger, for the permission to use which it may ask
+/// first, or the passcode.
+package enum PromptKind: UInt8, Hashable, Sendable, CaseIterable { case biometry, passcode }
 
 /// What one step does to the device, for rules about what the device keeps to itself.
 public struct DeviceTransition<F: Explored> {

@@ -1,0 +1,78 @@
+import UnlockEngine
+
+// What every flow file promises about its counts of tries, and about the waits that they lead to: told by pads, fields and
+// requests, so that no file has to say it.
+
+extension FileFlow {
+  /// Every wrong entry is counted where it is looked at, on the device or at the server, and nothing else is.
+  var triesAreCountedOnce: Rule<FileFlow> {
+    Rule(
+      "Every wrong entry is counted once, and a right one takes all back",
+      .everyStep { step in
+        let program = step.before.flow.program
+        guard !program.tried.counts.isEmpty, program.mayCount(in: step), !step.erasesDevice else {
+          return .notTried
+        }
+        let tries = step.before.flow.tries(in: step)
+        var isTried = false
+        for (value, secrets) in program.tried.counts where !program.tried.countedByAnswer.contains(value) {
+          let (before, after) = (program.number(value, step.before), program.number(value, step.after))
+          let (isWrong, isRight) = (tries.wrong & secrets != 0, tries.renewed & secrets != 0)
+          // Whether tries are given back is for another rule, and where nothing is to be guessed any more nothing is counted.
+          guard isWrong || isRight || after > before, isRight || after >= before,
+            program.setSecrets(step.after) & secrets != 0
+          else { continue }
+          isTried = true
+          let most = program.most(of: UInt8(value), step.after.limits)
+          let right = isWrong ? UInt8(clamping: min(Int64(before) + 1, most)) : isRight ? 0 : before
+          if after != right { return .broken(.fact(Fact(program.factName(ofValue: value), Int(right)))) }
+        }
+        return isTried ? .holds : .notTried
+      })
+  }
+
+  /// A wait that keeps somebody out ends when its time is over, or with what was to be guessed.
+  var waitsLast: Rule<FileFlow> {
+    Rule(
+      "A wait that wrong entries led to gets shorter only with time, and never longer",
+      .everyStep { step in
+        let program = step.before.flow.program
+        if step.erasesDevice { return .notTried }
+        var isTried = false
+        for (number, timer) in program.timers.enumerated() where timer.isOfTries {
+          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))), step.after.clock.now < end
+          else { continue }
+          isTried = true
+          if step.after.moment(of: FileTimer(rawValue: UInt8(number))) == end { continue }
+          if program.endsWaits(of: timer, in: step) { continue }
+          return .broken(step.shows(.timeLeft(end - step.after.clock.now)))
+        }
+        return isTried ? .holds : .notTried
+      })
+  }
+}
+
+extension FlowProgram {
+  /// Whether tries may be counted, or given back, in a step: most steps are none of that.
+  fileprivate func mayCount(in step: Transition<FileFlow>) -> Bool {
+    if case .server = step.move { return false }
+    // What is sent where answers take no time is counted in the same step, of which nobody knows what reached the server.
+    if step.before.answersAtOnce, !server.requests.isEmpty { return false }
+    if step.typed != nil || step.arriving != nil || step.tapped != nil { return true }
+    return tried.counts.contains { number($0.value, step.after) > number($0.value, step.before) }
+  }
+
+  /// Whether a wait may end in a step: with the code that was to be guessed, with another one, or as the file gives tries back.
+  fileprivate func endsWaits(of timer: TimerDefinition, in step: Transition<FileFlow>) -> Bool {
+    let counts = tried.counts.filter { count in timer.roundsOf.map { Int($0) == count.value } ?? true }
+    let secrets = counts.reduce(0) { $0 | $1.secrets }
+    if secrets & setSecrets(step.after) == 0 { return true }
+    return step.before.flow.changedCodes(step) & secrets != 0
+      || counts.contains { values[$0.value].isForgiven(in: step) }
+  }
+}
+
+extension FlowProgram.TimerDefinition {
+  /// Whether it keeps somebody out who has tried too often.
+  fileprivate var isOfTries: Bool { roundsOf != nil || lifetime.role == .lockOut }
+}

@@ -1,0 +1,86 @@
+import UnlockEngine
+
+/// What rules remember of the way to a state. Only files whose rules ask for it have more states by it.
+public struct FileMemory: RuleMemory {
+  public var isEntitled = false
+  /// The control that was tapped last, from 1 on, until a rule has asked for it or the app ends; 0 for none.
+  var lastTapped: UInt8 = 0
+  /// For each rule about a length of time: for how many milliseconds what it is about has been so.
+  var lasted = FileState.Slots<UInt32>(repeating: 0)
+
+  /// How long something has been so that nobody can tell, since exploring makes waits longer.
+  static let unknown = UInt32.max
+
+  public init() {}
+}
+
+extension FileFlow {
+  func rememberForRules(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    rememberTaps(step, &memory)
+    for rule in program.rules {
+      guard let lasting = rule.lasting else { continue }
+      memory.lasted[lasting.slot] = time(of: lasting, rule.when, in: step)
+    }
+  }
+
+  private func rememberTaps(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    guard !program.lastTaps.isEmpty else { return }
+    if let tapped = step.tapped {
+      memory.lastTapped = program.lastTaps.contains(tapped.rawValue) ? tapped.rawValue + 1 : 0
+    }
+    if step.after.process == .none { memory.lastTapped = 0 }
+    guard memory.lastTapped != 0 else { return }
+    // What came of a tap is asked once.
+    withUnsafePointer(to: step) { step in
+      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) { memory.lastTapped = 0 }
+    }
+  }
+
+  /// How long what a rule is about has been so after a step, up to the length of the rule.
+  private func time(
+    of lasting: FlowProgram.Lasting, _ when: UInt16?, in step: Transition<FileFlow>
+  ) -> UInt32 {
+    guard program.isSo(when, step.after) else { return 0 }
+    guard program.isSo(when, step.before) else {
+      // It began when something was due, and what came after that is part of the step, too.
+      return step.passed > .zero && step.goesPastDeadlines ? FileMemory.unknown : 0
+    }
+    let lasted = step.memory.lasted[lasting.slot]
+    if lasting.isRestarted, let restarted = restarts(step, lasted) { return restarted }
+    guard lasted != FileMemory.unknown, step.passed > .zero else { return lasted }
+    if step.leavesPartsOfTimers { return FileMemory.unknown }
+    let most = lasting.length(step.after.limits, of: program).inMilliseconds + 1
+    return UInt32(clamping: min(Int64(lasted) + step.passed.inMilliseconds, most))
+  }
+
+  /// How long nobody has touched the app after a step in which somebody, or something, did; `nil` where nobody did.
+  private func restarts(_ step: Transition<FileFlow>, _ lasted: UInt32) -> UInt32? {
+    switch step.move {
+    case .change, .date, .server: return nil
+    case .wait, .pause:
+      // What a timer that a touch starts anew takes for one.
+      guard program.isAnyTimerRestarted(in: step) else { return nil }
+      return step.goesPastDeadlines ? FileMemory.unknown : 0
+    case .tap, .enter, .begin, .finish, .delete:
+      if !step.before.isTypingToSystem { return 0 }
+    case .biometry, .lifeCycle: break
+    }
+    // Whether that is a touch is for the app to say.
+    return lasted == 0 ? 0 : FileMemory.unknown
+  }
+}
+
+extension FlowProgram {
+  fileprivate func isAnyTimerRestarted(in step: Transition<FileFlow>) -> Bool {
+    timers.indices.contains { index in
+      let timer = FileTimer(rawValue: UInt8(index))
+      guard timers[index].isRestarted, let old = step.before.moment(of: timer) else { return false }
+      return step.after.moment(of: timer).map { $0 > old } ?? false
+    }
+  }
+
+  /// Whether a condition of a rule's holds while the app runs.
+  func isSo(_ condition: UInt16?, _ world: VisibleWorld<FileFlow>) -> Bool {
+    world.process != .none && mayHold(condition, world) && holds(condition, FileContext(world))
+  }
+}
