@@ -17,6 +17,9 @@ static const char nl_wallet[] = {
 static const char onegini[] = {
 #embed "../../Flows/onegini.flow.yaml"
   , 0};
+static const char powerauth[] = {
+#embed "../../Flows/powerauth.flow.yaml"
+  , 0};
 static const char script[] = {
 #embed "../FlowPages/Resources/page.js"
   , 0};
@@ -29,6 +32,7 @@ static const Resource files[] = {
   {"banno", banno},
   {"nl-wallet", nl_wallet},
   {"onegini", onegini},
+  {"powerauth", powerauth},
 };
 
 const Resource *const flow_files = files;

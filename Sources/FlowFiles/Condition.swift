@@ -15,6 +15,8 @@ enum Condition: Hashable, Sendable {
   case codeBreaks(UInt8, CodeRule)
   /// A count has come to a limit.
   case reached(UInt8, limit: UInt8)
+  /// No more is left of a count up to a limit than another limit says.
+  case within(UInt8, limit: UInt8, of: UInt8)
   /// A count has come to the end of its last round, or to its last round.
   case usedUp(UInt8)
   case lastRound(UInt8)
@@ -26,6 +28,10 @@ enum Condition: Hashable, Sendable {
   case typed(code: UInt8)
   /// What was typed breaks a rule about codes.
   case typedBreaks(CodeRule)
+  /// What was typed passes a check.
+  case typedPasses(NamedCheck)
+  /// No field takes the key that was typed last.
+  case keyRefused
   /// The entry before was wrong.
   case retrying
   /// Nothing is typed.
@@ -78,6 +84,16 @@ enum CodeRule: Hashable, Sendable {
   case equalInARow(limit: UInt8)
   /// One of those that stand in a limit, with commas between them.
   case listedIn(limit: UInt8)
+  /// Fewer digits than a limit says, or more.
+  case shorter(limit: UInt8), longer(limit: UInt8)
+
+  /// The limit that it goes by.
+  var limit: UInt8? {
+    switch self {
+    case .equalInARow(let limit), .listedIn(let limit), .shorter(let limit), .longer(let limit): limit
+    case .sequence, .ascending, .descending, .repetition, .listed, .equalSteps: nil
+    }
+  }
 }
 
 extension CodeRule {
@@ -103,6 +119,8 @@ extension CodeRule {
     case .descending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == -1 }
     case .repetition: return Set(code.digits).count == 1
     case .listed(let list): return lists[Int(list)].contains(code)
+    case .shorter(let limit): return code.count < limits[Int(limit)]
+    case .longer(let limit): return code.count > limits[Int(limit)]
     }
   }
 }
@@ -115,7 +133,7 @@ struct FileContext {
   /// What was just completed.
   var typed = Typed()
   /// The options that were said, while a world begins.
-  var given: UInt64 = 0
+  var given = GivenOptions()
   /// Whether timers are taken to run that do.
   var countsTimers = true
   /// What rules look at besides.
@@ -123,7 +141,7 @@ struct FileContext {
 
   init(
     _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil,
-    typed: Typed = Typed(), given: UInt64 = 0
+    typed: Typed = Typed(), given: GivenOptions = GivenOptions()
   ) {
     (self.state, self.surroundings, self.typed, self.given) = (state, surroundings, typed, given)
     self.server = server ?? surroundings.server
@@ -188,12 +206,19 @@ extension FlowProgram {
       // A limit of none is never reached.
       let (limit, counted) = (context.surroundings.limits[Int(limit)], number(count, context))
       return limit > 0 && Int64(counted) >= limit
+    case .within(let count, let margin, let limit):
+      let (limit, margin) = (
+        context.surroundings.limits[Int(limit)], context.surroundings.limits[Int(margin)]
+      )
+      return Int64(number(count, context)) + margin >= limit
     case .usedUp(let count): return isUsedUp(count, number(count, context), context.surroundings.limits)
     case .lastRound(let count):
       return isInLastRound(count, number(count, context), context.surroundings.limits)
     case .roundOver(let count): return isRoundOver(count, number(count, context), context.surroundings.limits)
     case .rule(let condition): return holds(condition, context)
     case .typed(let code): return isTyped(code, context)
+    case .typedPasses(let check): return context.typed.passed & check.bit != 0
+    case .keyRefused: return context.state.refusedKey != 0
     case .typedBreaks(let rule):
       return rule.isBroken(by: context.typed.code, lists, context.surroundings.limits)
     case .limit(let limit, let allowed):
@@ -212,7 +237,7 @@ extension FlowProgram {
     case .running(let timer):
       guard context.countsTimers else { return false }
       return context.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
-    case .given(let option): return context.given & (1 << UInt64(option)) != 0
+    case .given(let option): return context.given[Int(option)]
     case .waiting(let request):
       guard isWaiting(context.state) else { return false }
       return server.calls[Int(context.state.call) - 1].request == request

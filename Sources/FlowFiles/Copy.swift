@@ -21,9 +21,25 @@ struct Copy: Hashable, Sendable {
     case timeLeft(UInt8)
     case biometry
     case model
+    /// The key that was typed last, where no field takes it.
+    case refusedKey
   }
 
   init(_ pieces: [Piece]) { self.pieces = pieces }
+
+  /// Texts that stand side by side as one.
+  init(joining pieces: [Piece]) {
+    var joined: [Piece] = []
+    for piece in pieces {
+      if case .text(let text) = piece, case .text(let before)? = joined.last {
+        joined[joined.count - 1] = .text(before + text)
+      } else {
+        joined.append(piece)
+      }
+    }
+    self.pieces = joined
+  }
+
   init(_ text: String) { pieces = [.text(text)] }
 
   /// Whether it is the same at all times.
@@ -79,6 +95,9 @@ extension FlowProgram {
       return (context.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return device.biometry.title
     case .model: return device.model.title
+    case .refusedKey:
+      let key = context.state.refusedKey
+      return key == 0 ? "" : Unicode.Scalar(key).map { String($0) } ?? ""
     }
   }
 
@@ -105,7 +124,7 @@ extension FlowProgram {
     case .leftInRound(let count):
       return leftInRound(of: count, number(count, context), context.surroundings.limits)
     case .round(let count): return round(of: count, number(count, context), context.surroundings.limits)
-    case .text, .word, .code, .timeLeft, .biometry, .model: return 0
+    case .text, .word, .code, .timeLeft, .biometry, .model, .refusedKey: return 0
     }
   }
 

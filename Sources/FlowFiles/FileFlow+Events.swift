@@ -26,9 +26,10 @@ struct FileRun {
   /// What was just completed, and the texts that it was.
   var typed = Typed()
   private(set) var typedTexts = FileState.Texts(repeating: ShortText())
-  private var given: UInt64 = 0
+  private var given = GivenOptions()
   /// What the server answers; its steps end there.
   private var reply: UInt8?
+  private var told = FileAnswer.Told()
   /// Whether the steps under way said that the entry was wrong.
   private var retries = false
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
@@ -57,17 +58,17 @@ struct FileRun {
   }
 
   /// What follows from the options that a world starts with.
-  mutating func begin(given: UInt64) {
+  mutating func begin(given: GivenOptions) {
     self.given = given
     run(program.moments.begin)
   }
 
   /// What the server does with a request, and answers: what was sent stands in the app's state.
-  mutating func serve(_ request: UInt8) -> UInt8 {
+  mutating func serve(_ request: UInt8) -> FileAnswer {
     typed = state.sent
     run(program.server.beforeEach)
     if reply == nil { run(program.server.requests[Int(request)].block) }
-    return reply ?? 0
+    return FileAnswer(rawValue: reply ?? 0, told: told)
   }
 
   /// What the server, or its operator, does by itself.
@@ -78,8 +79,7 @@ struct FileRun {
     case .launched: run(program.moments.launch)
     case .resignedActive: if surroundings.isSetAside { leave() }
     case .enteredBackground: enterBackground()
-    // What there is to do waits until somebody can see it.
-    case .enteringForeground: break
+    case .enteringForeground: run(screen?.foreground ?? program.moments.foreground)
     case .becameActive: if state.wasSetAside { comeBack() }
     case .ended: state = program.remembered(of: state, surroundings.limits)
     case .tapped(let button): tap(button.rawValue)
@@ -126,10 +126,18 @@ struct FileRun {
         $0.code == code && program.holds($0.isShown, context) && program.isEnabled($0, alert, context)
       })
     else { return }
-    if let field = button.field { return state.field = field }
+    if let field = button.field {
+      (state.field, state.refusedKey) = (field, 0)
+      return
+    }
     state.alert = 0
-    guard button.submits, let fields = shown?.fields else { return run(button.block) }
-    (typed, typedTexts) = (program.typed(in: fields, state), state.texts)
+    guard button.submits, let screen = shown else { return run(button.block) }
+    if let pad = screen.pad {
+      let entry = state.entry
+      (state.entry, state.dots) = (PIN(), .typed)
+      return complete(entry, on: pad, screen)
+    }
+    (typed, typedTexts) = (program.typed(in: screen.fields, state), state.texts)
     state.isRetry = false
     run(button.block)
     typed = Typed()
@@ -148,11 +156,16 @@ struct FileRun {
     _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: FlowProgram.ScreenDefinition
   ) {
     let place = program.fieldPlace + Int(state.field)
+    state.refusedKey = 0
     switch keystroke {
     case .delete: state.texts[place].removeLast()
     case .character(let scalar):
       guard state.texts[place].count < field.most.number(surroundings.limits) else { return }
-      state.texts[place].append(scalar)
+      switch field.check?.taken(scalar) ?? .character(scalar) {
+      case .character(let scalar): state.texts[place].append(scalar)
+      case .nothing: return
+      case .refused: state.refusedKey = scalar.value
+      }
     }
     run(screen.typing)
   }
@@ -164,9 +177,21 @@ struct FileRun {
       pad.isOff == nil || !program.holds(pad.isOff, context)
     else { return }
     state.dots = .typed
-    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     if pad.forgetsWhenTyped { state.isRetry = false }
+    if program.isVariable(pad, context) {
+      let most = program.length(pad.most ?? pad.length, state, surroundings.server, surroundings.limits)
+      if keystroke == .delete || state.entry.count < most { state.entry.edit(keystroke) }
+      return run(screen.typing)
+    }
+    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
+    complete(entry, on: pad, screen)
+  }
+
+  /// What follows once an entry is whole.
+  private mutating func complete(
+    _ entry: PIN, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
+  ) {
     typed = Typed(code: entry)
     state.isRetry = false
     if pad.refused != nil, program.holds(pad.refused, context) {
@@ -195,9 +220,16 @@ struct FileRun {
   }
 
   private mutating func answer(_ reply: Reply<FileAnswer>) {
-    let (call, caller) = (state.call, state.caller)
+    let (call, caller, sent) = (state.call, state.caller, state.sent)
     (state.call, state.caller, state.sent) = (0, 0, Typed())
     guard call > 0, caller == state.screen else { return }
+    if case .answer(let answer) = reply {
+      for (place, value) in program.server.told.enumerated() {
+        if let number = answer.told[place] { set(value, to: number) }
+      }
+    } else if program.sendsAgain {
+      (state.lost, state.sent) = (call, sent)
+    }
     run(program.server.calls[Int(call) - 1].block(for: reply))
   }
 
@@ -214,6 +246,8 @@ struct FileRun {
     case .goBack(let value): enter(max(1, state.numbers[Int(value)]))
     case .show(let alert): state.alert = alert
     case .set(let value, let number): set(value, to: number)
+    case .setToLimit(let value, let limit):
+      set(value, to: UInt8(clamping: surroundings.limits[Int(limit)]))
     case .setHere(let value): state.numbers[Int(value)] = state.screen
     case .setEnrolled(let value): set(value, to: surroundings.device.domainState ?? 0)
     case .setTyped(let code): setTyped(code)
@@ -244,8 +278,14 @@ struct FileRun {
       let policy = program.purposes[Int(purpose)].policy
       effects += [.preflight(policy), .evaluate(policy, purpose: purpose)]
     case .send(let call):
-      (state.call, state.caller, state.sent) = (call + 1, state.screen, typed)
-      effects.append(.send(request: program.server.calls[Int(call)].request))
+      (state.lost, state.sent) = (0, typed)
+      send(call + 1)
+    case .sendAgain:
+      guard state.lost > 0 else { return }
+      let call = state.lost
+      state.lost = 0
+      send(call)
+    case .tell(let place, let value): told.tell(place, program.number(value, context))
     case .answer(let answer): reply = answer
     case .invalidate: if surroundings.device.isEvaluating { effects.append(.invalidate) }
     case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
@@ -256,8 +296,14 @@ struct FileRun {
     }
   }
 
+  private mutating func send(_ call: UInt8) {
+    (state.call, state.caller) = (call, state.screen)
+    effects.append(.send(request: program.server.calls[Int(call) - 1].request))
+  }
+
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
+    if state.lost > 0 { (state.lost, state.sent) = (0, Typed()) }
     if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
     state.caller = 0
     if !keepsEntry { empty(isRetry: false) }

@@ -13,11 +13,11 @@ extension FileFlow: Explored {
       of: self, starts: startingPoints.filter { twinOnAnIPhone(of: $0) == nil })
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) {
-        $0.padLength == nil && $0.fieldNumber == nil || $0.padLength == text.utf8.count
+        $0.padTakes(text.utf8.count) ?? ($0.fieldNumber == nil)
       }
     }
     plan.texts += refusedCodes.map { text in
-      ExplorationPlan<FileFlow>.Text(text) { $0.padLength == text.utf8.count && $0.choosesCode }
+      ExplorationPlan<FileFlow>.Text(text) { $0.padTakes(text.utf8.count) ?? false && $0.choosesCode }
     }
     typeTexts(&plan)
     plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
@@ -108,9 +108,23 @@ extension FileFlow: Explored {
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
   func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
     guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
-      !program.isOff(pad, step.before), let entry = step.entry(after: step.before.app.entry)
+      !program.isOff(pad, step.before), let entry = entry(on: pad, in: step)
     else { return false }
     return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
+  }
+
+  /// What a step makes of the entry on a pad: by its last digit, or by the button that submits it.
+  private func entry(on pad: FlowProgram.PadDefinition, in step: Transition<FileFlow>) -> PIN? {
+    guard program.isVariable(pad, step.before) else { return step.entry(after: step.before.app.entry) }
+    return submits(step) ? step.before.app.entry : nil
+  }
+
+  /// What is completed in a step on a pad; `nil` for nothing.
+  func completed(on pad: FlowProgram.PadDefinition, in step: Transition<FileFlow>) -> PIN? {
+    guard let entry = entry(on: pad, in: step),
+      entry.count >= program.length(of: pad, step.before.app, step.before.server, step.before.limits)
+    else { return nil }
+    return entry
   }
 
   /// Whether the step sets a remembered code where there was none.
@@ -143,7 +157,7 @@ extension FileFlow: Explored {
     var known: [String] = []
     for start in startingPoints {
       for code in program.codes.sorted(by: { $0.name < $1.name }) where !code.isText {
-        if let text = start.app[code.name], text != "none", !known.contains(text) { known.append(text) }
+        if let text = start.app[code.optionName], text != "none", !known.contains(text) { known.append(text) }
       }
     }
     var lengths = program.screens.compactMap { screen in
@@ -203,9 +217,9 @@ extension FileFlow: Explored {
 }
 
 extension VisibleWorld<FileFlow> {
-  /// How many digits the app's pad wants now; `nil` where there is none.
-  fileprivate var padLength: Int? {
-    flow.program.pad(on: self).map { flow.program.length(of: $0, app, server, limits) }
+  /// Whether a whole entry on the app's pad may have so many digits now; `nil` where there is no pad.
+  fileprivate func padTakes(_ count: Int) -> Bool? {
+    flow.program.pad(on: self).map { flow.program.takes(count, on: $0, FileContext(app, surroundings)) }
   }
 }
 
@@ -247,9 +261,12 @@ extension FlowProgram {
     world.app.screen == 0 ? nil : screens[shown(world.app, world.surroundings)].pad
   }
 
+  func isVariable(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+    isVariable(pad, FileContext(world.app, world.surroundings))
+  }
+
   func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
-    world.app.dots == .held
-      || pad.isOff.map { holds($0, FileContext(world.app, world.surroundings)) } ?? false
+    isOff(pad, FileContext(world.app, world.surroundings))
   }
 
   func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {

@@ -20,7 +20,8 @@ extension FileFlow {
     }
     plan.takesTexts = { $0.fieldNumber != nil }
     plan.takenBack = { world in
-      guard let number = world.fieldNumber else { return 0 }
+      // A pad with a key that submits keeps what is typed, too.
+      guard let number = world.fieldNumber else { return world.app.entry.count }
       return world.app.texts[world.flow.program.fieldPlace + number].count
     }
   }
@@ -44,6 +45,7 @@ extension FileFlow {
   }
 
   private func texts(for field: FlowProgram.FieldDefinition) -> [String] {
+    if let check = field.check { return check.examples }
     let (least, most) = (field.least.number(defaultLimits), field.most.number(defaultLimits))
     let asked = field.code.map { knownTexts(of: [Int($0)]) } ?? []
     let known = asked.isEmpty ? knownTexts(of: Array(program.codes.indices)) : asked
@@ -64,7 +66,7 @@ extension FileFlow {
   func saidTexts(of code: Int) -> [(text: String, place: String)] {
     guard program.codes[code].isText else { return [] }
     var said: [(text: String, place: String)] = program.starts.compactMap { start in
-      start.app[program.codes[code].name].map { ($0, "in “\(start.title)”") }
+      start.app[program.codes[code].optionName].map { ($0, "in “\(start.title)”") }
     }
     for block in program.blocks {
       for case .setText(UInt8(code), let text) in block {
@@ -79,6 +81,7 @@ extension FileFlow {
       let world = VisibleWorld(world)
       return world.fieldNumber.map { program.screens[world.shownScreen].fields[$0] }
     }
+    if let check = field?.check { return check.examples.first }
     let own = program.codes.indices.filter { program.codes[$0].isText && $0 < program.appCodeCount }
     let remembered = own.filter { program.codes[$0].isRemembered }
     return (field?.code.map { [Int($0)] } ?? remembered).lazy.filter { own.contains($0) }
@@ -88,7 +91,7 @@ extension FileFlow {
   /// Whether an option is a text that nobody shall read: one that a field with dots asks for.
   public func isSecret(_ option: String) -> Bool {
     program.screens.contains { screen in
-      screen.fields.contains { $0.isSecure && $0.code.map { program.codes[Int($0)].name } == option }
+      screen.fields.contains { $0.isSecure && $0.code.map { program.codes[Int($0)].optionName } == option }
     }
   }
 

@@ -27,25 +27,32 @@ extension FileFlow {
     let title = program.text(screen.title, context)
     let texts = program.texts(screen.texts, context)
     guard let pad = screen.pad else {
-      return Layer(
+      var page = Layer(
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
         isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate,
         behind: screen.behind.map {
           [layer(program.screens[Int($0) - 1], state, surroundings, isWaiting: isWaiting)]
         } ?? [])
+      if state.refusedKey != 0 { page.error = program.error(among: screen.texts, context) }
+      return page
     }
-    let key = screen.buttons.first { $0.isKey && program.holds($0.isShown, context) }?.code
     let isOff = pad.isOff.map { program.holds($0, context) } ?? false
-    var others = controls
-    let left = others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     let isShaking = pad.shakes.map { program.holds($0, context) } ?? state.isRetry
+    let filled = isWaiting ? state.sent.code.count : state.dots == .typed ? state.entry.count : length
+    var others = controls
+    func key(_ side: FlowProgram.PadSide) -> Control? {
+      let key = screen.buttons.first { $0.side == side && program.holds($0.isShown, context) }?.code
+      return others.firstIndex { $0.id.code == key }.map { others.remove(at: $0) }
+    }
+    let (left, right) = (key(.left), key(.right).flatMap { filled == 0 ? $0 : nil })
     var asking = Layer(
-      screen.place, style: .pinPad, title: title, texts: texts, controls: (left.map { [$0] } ?? []) + others,
+      screen.place, style: .pinPad, title: title, texts: texts,
+      controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        filled: isWaiting ? state.sent.code.count : state.dots == .typed ? state.entry.count : length,
-        length: length,
+        filled: filled, length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
+        right: right.map { .control($0.id) } ?? .delete,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
     if isShaking { asking.error = program.error(among: screen.texts, context) }
@@ -104,7 +111,7 @@ extension FlowProgram {
       }
     case .code: return .choice(["none", "set"])
     case .left, .leftInRound, .round: return .number(orNone: false)
-    case .text, .word, .limit, .timeLeft, .biometry, .model: return .text
+    case .text, .word, .limit, .timeLeft, .biometry, .model, .refusedKey: return .text
     }
   }
 
@@ -131,7 +138,7 @@ extension FlowProgram {
   /// always the same.
   fileprivate func error(among texts: [ConditionalCopy], _ context: borrowing FileContext) -> String? {
     var state = context.state
-    state.isRetry = false
+    (state.isRetry, state.refusedKey) = (false, 0)
     let usual = self.texts(texts, FileContext(state, context.surroundings))
     let shown = self.texts(texts, context)
     if let new = shown.last(where: { !usual.contains($0) }) { return new }
@@ -166,7 +173,8 @@ extension FlowProgram {
     guard fields.indices.contains(Int(number)) else { return }
     let (field, text) = (fields[Int(number)], context.state.texts[fieldPlace + Int(number)].text)
     let isNext = context.state.field == number
-    control.role = .field(text: text, isActive: isNext && control.isEnabled, isSecure: field.isSecure)
+    control.role = .field(
+      text: field.check?.shown(text) ?? text, isActive: isNext && control.isEnabled, isSecure: field.isSecure)
     if text.isEmpty, let placeholder = field.placeholder {
       control.placeholder = self.text(placeholder, context)
     }
@@ -174,7 +182,8 @@ extension FlowProgram {
 
   /// Nothing is tapped twice: while a screen waits for an answer, its buttons are off, unless the file says otherwise.
   func isEnabled(_ button: ButtonDefinition, _ alert: UInt8, _ context: borrowing FileContext) -> Bool {
-    if button.submits, !fit(fields(context.state, context.surroundings), context) { return false }
+    if button.submits, !isWhole(context) { return false }
+    if button.side == .right, !context.state.entry.isEmpty { return false }
     if let field = button.field { return takesTyping(field, context) }
     if button.isEnabled != nil { return holds(button.isEnabled, context) }
     if alert > 0 { return true }

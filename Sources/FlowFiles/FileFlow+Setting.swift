@@ -50,7 +50,7 @@ extension FileRun {
 
   /// Takes away what is typed.
   mutating func empty(isRetry: Bool) {
-    (state.isRetry, state.entry, state.dots) = (isRetry, PIN(), .typed)
+    (state.isRetry, state.entry, state.dots, state.refusedKey) = (isRetry, PIN(), .typed, 0)
     program.emptyFields(&state)
   }
 

@@ -6,14 +6,22 @@ import UnlockEngine
 /// What a world of a flow file starts from, and which of it was said.
 public struct FileOptions: Hashable, Sendable {
   var state = FileState()
-  /// A bit for each option that was said, codes after values.
-  var given: UInt64 = 0
+  /// What a server has that can be said, and its texts in full.
+  var server = FileServer()
+  var serverTexts = FileState.Texts(repeating: ShortText())
+  var given = GivenOptions()
+}
 
-  /// The number of an option that is a code or a text, and of its being said to be none.
-  static func number(ofCode code: Int) -> Int { FileState.numberLimit + code }
-  static func number(ofNoCode code: Int) -> Int {
-    number(ofCode: FileState.Codes.limit + FileState.Texts.limit + code)
-  }
+/// Which options were said: values by their numbers; codes and texts, set or said to be none, by others.
+struct GivenOptions: Hashable, Sendable {
+  private var bits = SIMD2<UInt64>()
+
+  static func number(ofCode code: Int) -> Int { 64 + code }
+  static func number(ofNoCode code: Int) -> Int { 96 + code }
+
+  subscript(option: Int) -> Bool { bits[option / 64] & (1 << UInt64(option % 64)) != 0 }
+
+  mutating func give(_ option: Int) { bits[option / 64] |= 1 << UInt64(option % 64) }
 }
 
 extension FileFlow {
@@ -42,31 +50,38 @@ extension FileFlow {
 
   /// The app as its options say; what follows from them, and which contradict each other, is the file's to say.
   public func begin(_ options: FileOptions, _ limits: FileLimits) -> Result<FileState, OptionsError> {
-    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, FileServer())
+    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, options.server)
     var run = FileRun(program, options.state, world)
     run.begin(given: options.given)
     if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
     for (index, code) in program.codes.enumerated()
-    where options.given & 1 << UInt64(FileOptions.number(ofCode: index)) != 0 {
-      guard code.lengths == nil, let limit = code.length,
-        options.state.codes[code.place].count != limits[Int(limit)]
-      else { continue }
+    where options.given[GivenOptions.number(ofCode: index)] && !code.isText {
+      let count = options.code(code).count
+      guard code.lengths == nil, let limit = code.length, count != limits[Int(limit)] else { continue }
       return .failure(
         OptionsError(
-          "“\(code.name)” has \(options.state.codes[code.place].count) digits, and “\(program.limits[Int(limit)].name)” is "
+          "“\(code.optionName)” has \(count) digits, and “\(program.limits[Int(limit)].name)” is "
             + "\(limits[Int(limit)])."))
     }
     return .success(program.remembered(of: run.state, limits))
   }
 
   private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {
-    Setting(
-      value.name, value.summary, values(of: value),
-      get: { [program] in program.text(of: index, $0.state.numbers[index]) },
+    let place = value.lifetime == .server ? index - program.appValueCount : index
+    return Setting(
+      value.optionName, value.summary, values(of: value),
+      get: { [program] in
+        program.text(
+          of: index, value.lifetime == .server ? $0.server.numbers[place] : $0.state.numbers[place])
+      },
       set: { options, text in
         guard let number = number(of: text, as: value) else { return false }
-        options.state.numbers[index] = number
-        options.given |= 1 << UInt64(index)
+        if value.lifetime == .server {
+          options.server.numbers[place] = number
+        } else {
+          options.state.numbers[place] = number
+        }
+        options.given.give(index)
         return true
       })
   }
@@ -107,12 +122,12 @@ extension FileFlow {
     let lengths =
       code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
-      code.name, code.summary, .digits(lengths, orNone: true),
-      get: { $0.state.codes[code.place].isEmpty ? "none" : $0.state.codes[code.place].text },
+      code.optionName, code.summary, .digits(lengths, orNone: true),
+      get: { $0.code(code).isEmpty ? "none" : $0.code(code).text },
       set: { options, text in
         let pin = PIN(text)
         guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
-        options.state.codes[code.place] = pin ?? PIN()
+        options.set(code, to: pin ?? PIN())
         options.give(index, isNone: pin == nil)
         return true
       })
@@ -121,14 +136,14 @@ extension FileFlow {
   /// A text that can be typed on a phone.
   private func setting(text code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
     Setting(
-      code.name, code.summary, .text,
-      get: { $0.state.texts[code.place].isEmpty ? "none" : $0.state.texts[code.place].text },
+      code.optionName, code.summary, .text,
+      get: { $0.text(code).isEmpty ? "none" : $0.text(code).text },
       set: { options, text in
         let isNone = text == "none"
         guard let short = ShortText(isNone ? "" : text), isNone || !short.isEmpty,
           text.unicodeScalars.allSatisfy(\.canBeTyped)
         else { return false }
-        options.state.texts[code.place] = short
+        options.set(code, to: short)
         options.give(index, isNone: isNone)
         return true
       })
@@ -138,8 +153,27 @@ extension FileFlow {
 extension FileOptions {
   /// Notes that a code or a text was said, or said to be none.
   fileprivate mutating func give(_ code: Int, isNone: Bool) {
-    let number = isNone ? Self.number(ofNoCode: code) : Self.number(ofCode: code)
-    given |= 1 << UInt64(number)
+    given.give(isNone ? GivenOptions.number(ofNoCode: code) : GivenOptions.number(ofCode: code))
+  }
+
+  fileprivate func code(_ code: FlowProgram.Code) -> PIN {
+    code.lifetime == .server ? server[code: code.place] : state.codes[code.place]
+  }
+
+  fileprivate func text(_ code: FlowProgram.Code) -> ShortText {
+    code.lifetime == .server ? serverTexts[code.place] : state.texts[code.place]
+  }
+
+  fileprivate mutating func set(_ code: FlowProgram.Code, to pin: PIN) {
+    if code.lifetime == .server { server[code: code.place] = pin } else { state.codes[code.place] = pin }
+  }
+
+  fileprivate mutating func set(_ code: FlowProgram.Code, to text: ShortText) {
+    if code.lifetime == .server {
+      (serverTexts[code.place], server.texts[code.place]) = (text, text.digest)
+    } else {
+      state.texts[code.place] = text
+    }
   }
 }
 

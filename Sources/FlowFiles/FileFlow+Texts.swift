@@ -76,6 +76,7 @@ extension FlowProgram {
       case .text: [Self.anything]
       }
     case .timeLeft: Self.durations
+    case .refusedKey: [Self.anything]
     }
   }
 

@@ -18,12 +18,44 @@ extension FlowProgram {
   }
 
   func length(of pad: PadDefinition, _ state: FileState, _ server: FileServer, _ limits: FileLimits) -> Int {
-    switch pad.length {
+    length(pad.length, state, server, limits)
+  }
+
+  func length(
+    _ length: PadDefinition.Length, _ state: FileState, _ server: FileServer, _ limits: FileLimits
+  ) -> Int {
+    switch length {
     case .digits(let count): return Int(count)
     case .limit(let limit): return Int(limits[Int(limit)])
     case .code(let code, let limit):
       let (set, usual) = (self.code(code, state, server), codes[Int(code)].lengths?.lowerBound ?? 4)
       return set.isEmpty ? limit.map { Int(limits[Int($0)]) } ?? usual : set.count
+    }
+  }
+}
+
+extension FlowProgram {
+  /// Whether a button submits what is typed on a pad, and not its last digit.
+  func isVariable(_ pad: PadDefinition, _ context: borrowing FileContext) -> Bool {
+    if pad.most == nil { return false }
+    return holds(pad.isVariable, context)
+  }
+
+  /// Whether a whole entry may have so many digits.
+  func takes(_ count: Int, on pad: PadDefinition, _ context: borrowing FileContext) -> Bool {
+    let (state, server, limits) = (context.state, context.server, context.surroundings.limits)
+    let least = length(of: pad, state, server, limits)
+    guard let most = pad.most, isVariable(pad, context) else { return count == least }
+    return count >= least && count <= length(most, state, server, limits)
+  }
+}
+
+extension PIN {
+  /// Takes a key without completing anything.
+  mutating func edit(_ keystroke: Keystroke) {
+    switch keystroke {
+    case .delete: removeLast()
+    case .character(let scalar): append(scalar)
     }
   }
 }
@@ -38,7 +70,7 @@ extension FlowProgram {
   func typed(in fields: [FieldDefinition], _ state: FileState) -> Typed {
     var typed = Typed()
     for (number, field) in fields.enumerated() {
-      typed.add(state.texts[fieldPlace + number], askedFor: field.code)
+      typed.add(state.texts[fieldPlace + number], askedFor: field.code, passing: field.check)
     }
     return typed
   }
@@ -55,6 +87,21 @@ extension FlowProgram {
     for place in fieldPlace..<FileState.Texts.limit where !state.texts[place].isEmpty {
       state.texts[place] = ShortText()
     }
+  }
+
+  /// Whether what is typed on the screen's pad, or in each of its fields, is as long as it has to be.
+  func isWhole(_ context: borrowing FileContext) -> Bool {
+    if context.state.screen == 0 { return false }
+    let screen = screens[shown(context.state, context.surroundings)]
+    guard let pad = screen.pad else { return fit(screen.fields, context) }
+    if isOff(pad, context) { return false }
+    return takes(context.state.entry.count, on: pad, context)
+  }
+
+  func isOff(_ pad: PadDefinition, _ context: borrowing FileContext) -> Bool {
+    if context.state.dots == .held { return true }
+    if pad.isOff == nil { return false }
+    return holds(pad.isOff, context)
   }
 
   /// Whether every field has as many characters as it takes.

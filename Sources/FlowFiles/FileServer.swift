@@ -8,11 +8,11 @@ public struct FileServer: Hashable, Sendable {
   var numbers = SIMD16<UInt8>()
   private var (first, second) = (PIN(), PIN())
   /// Of a text a server keeps no more than a number that only the same text has; 0 where none is set.
-  var texts = SIMD2<UInt64>()
+  var texts = FileState.Slots<UInt64>(repeating: 0)
 
   static let numberLimit = 16
   static let codeLimit = 2
-  static let textLimit = 2
+  static let textLimit = 4
 
   /// Codes by their numbers; an empty one isn't set.
   subscript(code index: Int) -> PIN {
@@ -29,10 +29,27 @@ public struct FileRequest: FlowEnumeration {
   public static let allCases = (0..<UInt8(limit)).map(FileRequest.init)
 }
 
-/// What the server answers, by its number among all answers of the file.
+/// What the server answers, by its number among all answers of the file, and what it tells besides.
 public struct FileAnswer: Hashable, Sendable {
   let rawValue: UInt8
+  var told = Told()
   static let limit = 60
+
+  /// Values of the app's, as the server knew them when it answered: by their places among those that answers tell.
+  struct Told: Hashable, Sendable {
+    private var bits: UInt8 = 0
+    private var numbers = SIMD4<UInt8>()
+
+    static let limit = 4
+
+    mutating func tell(_ place: UInt8, _ number: UInt8) {
+      bits |= 1 << place
+      numbers[Int(place)] = number
+    }
+
+    /// `nil` for what it doesn't tell.
+    subscript(place: Int) -> UInt8? { bits & (1 << UInt8(place)) == 0 ? nil : numbers[place] }
+  }
 }
 
 extension FlowProgram {
@@ -42,6 +59,8 @@ extension FlowProgram {
     var block: UInt16 = 0
     /// The answers that it can give, each a bit.
     var answers: UInt64 = 0
+    /// The values that answers of it tell, by their places among those, each a bit.
+    var tells: UInt8 = 0
   }
 
   /// A request as it is sent in one place, and what follows from each answer there.
@@ -67,6 +86,8 @@ extension FlowProgram {
     var calls: [CallDefinition] = []
     /// The names of answers.
     var answers: [String] = []
+    /// The app's values that answers tell.
+    var told: [UInt8] = []
     var settings: [ServerSetting] = []
     /// What is done with every request first; if that answers, it is all.
     var beforeEach: UInt16?
@@ -93,7 +114,7 @@ extension FlowProgram.CallDefinition {
 extension FileFlow {
   /// The server as the options say.
   public func server(_ options: FileOptions, _ limits: FileLimits) -> FileServer {
-    var run = FileRun(program, options.state, .atTheBeginning(limits, FileServer()))
+    var run = FileRun(program, options.state, .atTheBeginning(limits, options.server))
     run.begin(given: options.given)
     return run.server
   }
@@ -106,7 +127,7 @@ extension FileFlow {
     let answer = run.serve(request.rawValue)
     (state.numbers, server) = (run.state.numbers, run.server)
     waits.add(run.effects)
-    return FileAnswer(rawValue: answer)
+    return answer
   }
 
   public func limitsChanged(
@@ -141,7 +162,10 @@ extension FileFlow {
     return run.server
   }
 
-  public func timePassed(_ timer: FileTimer, _ server: inout FileServer) {}
+  public func timePassed(_ timer: FileTimer, _ server: inout FileServer) {
+    guard let block = program.timers[Int(timer.rawValue)].atServer else { return }
+    server = changed(server, by: block, defaultLimits)
+  }
 
   public func name(request: FileRequest) -> String {
     program.server.requests.indices.contains(Int(request.rawValue))

@@ -27,9 +27,13 @@ public struct FileState: Hashable, Sendable {
   var caller: UInt8 = 0
   /// The field of the screen that characters go to, counted from 0.
   var field: UInt8 = 0
+  /// The request of this screen's that had no answer, and can be sent again: its number as in `call`.
+  var lost: UInt8 = 0
+  /// The key that was typed last, where no field takes it: a character; 0 for none.
+  var refusedKey: UInt32 = 0
   /// What is typed on the screen's pad.
   var entry = PIN()
-  /// What was sent with it, until it is answered.
+  /// What was sent with it, until it is answered; and as long as it can be sent again.
   var sent = Typed()
 
   static let numberLimit = 32
@@ -84,13 +88,16 @@ struct Typed: Hashable, Sendable {
   /// The text that each field asks for, by its number from 1 on; 0 for none.
   private var asked = SIMD4<UInt8>()
   private(set) var fieldCount: UInt8 = 0
+  /// The checks that everything typed for them passed, a bit each.
+  private(set) var passed: UInt8 = 0
 
   /// The most fields that a screen has.
   static let limit = 3
 
   init(code: PIN = PIN()) { self.code = code }
 
-  mutating func add(_ text: ShortText, askedFor code: UInt8?) {
+  mutating func add(_ text: ShortText, askedFor code: UInt8?, passing check: NamedCheck? = nil) {
+    if let check, check.passes(text) { passed |= check.bit }
     switch fieldCount {
     case 0: first = text.digest
     case 1: second = text.digest
@@ -128,13 +135,13 @@ struct Typed: Hashable, Sendable {
 
 /// A flow file's limits by their numbers: counts, and lengths of time in milliseconds.
 public struct FileLimits: Hashable, Sendable {
-  private var low = SIMD8<Int64>()
-  private var high = SIMD4<Int64>()
+  private var low = SIMD16<Int64>()
+  private var high = SIMD8<Int64>()
 
   /// Those that are texts, by their places.
   private var (firstText, secondText) = (ShortText(), ShortText())
 
-  static let limit = 12
+  static let limit = 24
   static let textLimit = 2
 
   subscript(text place: Int) -> ShortText {
@@ -143,8 +150,8 @@ public struct FileLimits: Hashable, Sendable {
   }
 
   subscript(index: Int) -> Int64 {
-    get { index < 8 ? low[index] : high[index - 8] }
-    set { if index < 8 { low[index] = newValue } else { high[index - 8] = newValue } }
+    get { index < 16 ? low[index] : high[index - 16] }
+    set { if index < 16 { low[index] = newValue } else { high[index - 16] = newValue } }
   }
 
   func duration(_ index: Int) -> Duration { .milliseconds(self[index]) }

@@ -25,6 +25,7 @@ extension FlowProgram {
     let enter: UInt16?
     let leave: UInt16?
     let background: UInt16?
+    let foreground: UInt16?
     let comeBack: UInt16?
     let complete: UInt16?
     /// The screen that shows in its place while something else has the phone's; 0 for none.
@@ -38,7 +39,12 @@ extension FlowProgram {
   }
 
   struct PadDefinition: Sendable {
+    /// How many digits complete an entry; the fewest, where a button submits it.
     let length: Length
+    /// The most digits that it takes where a button submits them.
+    var most: Length?
+    /// While it holds, a button submits an entry; else its last digit does. Always, where there is none.
+    var isVariable: UInt16?
     /// While it holds, nothing can be typed.
     let isOff: UInt16?
     /// What is too simple to be taken: the dots shake, and nothing else happens.
@@ -73,6 +79,8 @@ extension FlowProgram {
     let most: Bound
     /// While it holds, nothing can be typed.
     let isOff: UInt16?
+    /// What becomes of each key, and what makes the text a right one.
+    var check: NamedCheck?
 
     /// How many characters, said by the file or by a limit.
     enum Bound: Hashable, Sendable {
@@ -94,16 +102,18 @@ extension FlowProgram {
     let role: Control.Role
     /// While it holds, the switch is on; `nil` for what is no switch.
     let toggle: UInt16?
-    /// Whether it stands left of a pad's 0, and nowhere else.
-    let isKey: Bool
-    /// Whether a tap submits what is typed in the screen's fields.
+    /// The side of a pad's 0 that it stands on, and nowhere else; on the right only as long as nothing is typed.
+    let side: PadSide?
+    /// Whether a tap submits what is typed, on the screen's pad or in its fields.
     var submits = false
     /// The field that it is, by its place on the screen.
     var field: UInt8?
-    let isShown: UInt16?
+    var isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16
   }
+
+  enum PadSide: String, CaseIterable, Sendable { case left, right }
 
   struct AlertDefinition: Sendable {
     let place: PlaceInfo

@@ -19,6 +19,8 @@ extension FlowProgram {
     case goBack(to: UInt8)
     case show(alert: UInt8)
     case set(UInt8, to: UInt8)
+    /// A count as a limit says.
+    case setToLimit(UInt8, limit: UInt8)
     /// Keeps the screen that shows.
     case setHere(UInt8)
     /// Keeps which fingers or faces are enrolled.
@@ -45,6 +47,10 @@ extension FlowProgram {
     case stop(timer: UInt8)
     case ask(purpose: UInt8)
     case send(call: UInt8)
+    /// Sends once more what had no answer, with what was typed then.
+    case sendAgain
+    /// The answer brings a value of the server's along: for the app's value in that place among those that answers tell.
+    case tell(place: UInt8, value: UInt8)
     /// What the server answers, which ends its steps.
     case answer(UInt8)
     /// Takes a question to the owner back.
@@ -63,6 +69,8 @@ extension FlowProgram {
     /// Something else has the screen.
     var leave: UInt16?
     var background: UInt16?
+    /// The app was in the background, and is about to be active.
+    var foreground: UInt16?
     /// The app is active again after something else had the screen.
     var comeBack: UInt16?
     var deviceChanged: UInt16?
@@ -75,6 +83,8 @@ extension FlowProgram {
     /// The screens on which its end counts.
     var during: UInt64
     let then: UInt16
+    /// What its end does at the server, whether the app runs or not.
+    var atServer: UInt16?
     /// The count each round of which starts it.
     var roundsOf: UInt8?
     /// It runs while this holds, and at no other time.

@@ -43,6 +43,8 @@ final class FlowProgram: Sendable {
   /// Where the texts of a screen's fields stand among the state's: after those that have names.
   let fieldPlace: Int
   let hasFields: Bool
+  /// Whether some step sends again what had no answer: only then is that kept.
+  let sendsAgain: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
   /// Lengths of time that rules say.
@@ -85,6 +87,7 @@ final class FlowProgram: Sendable {
     appCodeCount = parts.codes.count { $0.lifetime != .server }
     fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
+    sendsAgain = parts.blocks.contains { $0.contains(.sendAgain) }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
     figures = parts.figures
     standardLimits = FileLimits(of: parts.limits)
@@ -169,6 +172,8 @@ extension FlowProgram {
     var keptWith: UInt8?
     /// What gives back the tries that it counts, besides the right code.
     var givenBackBy: GivenBack = []
+    /// What it is called as an option, where the file says that.
+    var option: String?
 
     enum Kind: Hashable, Sendable {
       case flag
@@ -182,7 +187,10 @@ extension FlowProgram {
     }
 
     /// Whether a world can begin with it.
-    var isOption: Bool { (lifetime == .kept || lifetime == .begin) && kind != .enrolledSet }
+    var isOption: Bool {
+      (lifetime == .kept || lifetime == .begin || option != nil) && kind != .enrolledSet
+    }
+    var optionName: String { option ?? name }
   }
 
   /// How long a value lives.
@@ -208,10 +216,13 @@ extension FlowProgram {
     let isText: Bool
     /// Where it stands among the app's, or the server's, codes or texts.
     let place: Int
+    /// What it is called as an option, where the file says that.
+    var option: String?
 
     /// Whether it outlives the app's process, on the device or at the server.
     var isRemembered: Bool { lifetime == .kept || lifetime == .server }
     /// Whether a world can begin with it.
-    var isOption: Bool { lifetime == .kept || lifetime == .begin }
+    var isOption: Bool { lifetime == .kept || lifetime == .begin || option != nil }
+    var optionName: String { option ?? name }
   }
 }

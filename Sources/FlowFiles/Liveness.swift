@@ -43,7 +43,8 @@ struct Liveness: Sendable {
   private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
-    found |= readers.readByRules(on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
+    found |= readers.readByRules(
+      on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
     for goal in program.goals {
       found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
     }
@@ -103,7 +104,8 @@ struct Liveness: Sendable {
         found |= alive(before: .go(screen: UInt8(screen + 1)), after, on: screens, program, readers, reach)
       }
       return found
-    case .set(let value, _), .setHere(let value), .setEnrolled(let value): return after & ~Self.bit(value)
+    case .set(let value, _), .setToLimit(let value, _), .setHere(let value), .setEnrolled(let value):
+      return after & ~Self.bit(value)
     case .setTyped(let code), .forget(let code), .setDigits(let code, _), .setText(let code, _):
       return after & ~Self.bit(ofCode: code)
     case .copy(let code, let other): return after & ~Self.bit(ofCode: other) | Self.bit(ofCode: code)
@@ -118,9 +120,10 @@ struct Liveness: Sendable {
         isComplete = isComplete || branch.condition == nil
       }
       return isComplete ? found : found | after
-    case .send: return after | sent
+    case .send, .sendAgain: return after | sent
     case .show(let alert): return after | alerts[Int(alert) - 1]
-    case .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse, .answer:
+    case .retry, .clear, .leaveDots, .steady, .keepEntry, .start, .stop, .ask, .invalidate, .refuse, .answer,
+      .tell:
       return after
     }
   }
@@ -137,7 +140,7 @@ extension Liveness {
       var found = read(screen.title) | read(screen.texts) | read(screen.buttons) | read(screen.isBusy)
       if let behind = screen.behind { found |= shown(on: program.screens[Int(behind) - 1]) }
       if let pad = screen.pad {
-        found |= read(pad.isOff) | read(pad.refused) | read(pad.shakes)
+        found |= read(pad.isOff) | read(pad.refused) | read(pad.shakes) | read(pad.isVariable)
         if let code = pad.code { found |= Liveness.bit(ofCode: code) }
       }
       for field in screen.fields { found |= read(field.isOff) | read(field.placeholder) }
@@ -195,7 +198,7 @@ extension Liveness {
         case .byNumber(let piece, let zero, let one, let other):
           read(piece) | read(zero) | read(one) | read(other)
         }
-      case .text, .limit, .timeLeft, .biometry, .model: 0
+      case .text, .limit, .timeLeft, .biometry, .model, .refusedKey: 0
       }
     }
 
@@ -232,15 +235,15 @@ extension Liveness {
     func read(_ condition: UInt16?) -> UInt64 {
       guard let condition else { return 0 }
       switch program.conditions[Int(condition)] {
-      case .number(let value, _), .reached(let value, _), .otherEnrolled(let value), .usedUp(let value),
-        .lastRound(let value), .roundOver(let value):
+      case .number(let value, _), .reached(let value, _), .within(let value, _, _), .otherEnrolled(let value),
+        .usedUp(let value), .lastRound(let value), .roundOver(let value):
         return Liveness.bit(value)
       case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _): return Liveness.bit(ofCode: code)
       case .not(let other): return read(other)
       case .all(let first, let count), .any(let first, let count):
         return (first..<(first + count)).reduce(0) { $0 | read($1) }
-      case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
-        .waiting, .limit, .rule:
+      case .typedBreaks, .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .screen, .alert,
+        .running, .device, .given, .waiting, .limit, .rule:
         return 0
       }
     }
@@ -250,7 +253,7 @@ extension Liveness {
 extension FlowProgram {
   /// Takes what can make no difference any more to be as in the beginning. What is remembered stays.
   func settle(_ state: inout FileState, _ liveness: Liveness, isSending: Bool) {
-    var alive = liveness.masks[Int(state.screen)] | (isSending ? liveness.sent : 0)
+    var alive = liveness.masks[Int(state.screen)] | (isSending || state.lost > 0 ? liveness.sent : 0)
     if state.alert > 0 { alive |= liveness.alerts[Int(state.alert) - 1] }
     for (index, value) in values.enumerated() where value.lifetime == .process {
       if alive & (1 << UInt64(index)) == 0 { state.numbers[index] = 0 }
@@ -261,5 +264,8 @@ extension FlowProgram {
   }
 
   /// What a request leaves behind that was lost with the app's process, or that a later one took the place of: it has no answer.
-  func settleRequest(_ state: inout FileState) { (state.call, state.caller, state.sent) = (0, 0, Typed()) }
+  func settleRequest(_ state: inout FileState) {
+    (state.call, state.caller) = (0, 0)
+    if state.lost == 0 { state.sent = Typed() }
+  }
 }

@@ -61,7 +61,7 @@ struct Reach {
     let screen = program.screens[number]
     var blocks = [
       screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
-      screen.comeBack ?? program.moments.comeBack,
+      screen.foreground ?? program.moments.foreground, screen.comeBack ?? program.moments.comeBack,
       program.moments.deviceChanged,
     ]
     for screen in [screen] + screen.variants.map({ program.screens[Int($0) - 1] }) {

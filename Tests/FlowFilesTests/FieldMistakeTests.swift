@@ -209,9 +209,9 @@ import Testing
         "8:30: There is no code “users”. Did you mean “user”?"
       ]),
     Break(
-      "user: text, secret: text", "user: text, secret: text, third: text",
+      "user: text, secret: text", "user: text, secret: text, third: text, fourth: text, fifth: text",
       [
-        "5:39: There can be 2 server texts, and this is one more."
+        "5:66: There can be 4 server texts, and this is one more."
       ]),
     Break(
       "forgets: { signed-in: flag }",

@@ -143,10 +143,10 @@ import Testing
         "2:52: A duration has no “to”."
       ]),
     Break(
-      "limits: {", "limits: { l1: 1, l2: 1, l3: 1, l4: 1, l5: 1, l6: 1, l7: 1, l8: 1, l9: 1, l10: 1, ",
+      "limits: {", "limits: { " + (1...22).map { "l\($0): 1, " }.joined(),
       [
-        "2:108: There can be 12 limits, and this is one more.",
-        "56:18: There is no limit “away”. Known: l1, l2, l3, l4, l5, l6, l7, l8, l9, l10, tries, pin-length.",
+        "2:203: There can be 24 limits, and this is one more.",
+        "56:18: There is no limit “away”. Known: \((1...22).map { "l\($0)" }.joined(separator: ", ")), tries, pin-length.",
       ]),
     Break(
       "wrong-pins: count", "wrong-pins: counter",
@@ -367,7 +367,7 @@ import Testing
     Break(
       "with {lock-name}\"", "with {lock-name\"",
       [
-        "27:12: A brace has no partner here: braces stand around a name, as in “{biometry}”."
+        "27:12: A brace has no partner here: braces stand around a name, as in “{biometry}”. A brace that is meant as it is stands twice: “{{”."
       ]),
     Break(
       "with {lock-name}\"", "with {pin}\"",

@@ -71,9 +71,9 @@ import Testing
   /// The examples speak of the names in this file, and may replace what it has.
   private static let frame = """
     flow: my-bank
-    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text }, short: 30s, rounds: 3 }
+    limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text }, short: 30s, rounds: 3, few: 2 }
     remembers: { password: text, method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 }, rounded: { is: count, rounds: { of: tries, most: rounds } } }
-    forgets: { first: code, place: screen, is-new: flag }
+    forgets: { first: code, place: screen, is-new: flag, known-pins: count }
     steps:
       lock: [go: lock]
       unlock: [go: home]
@@ -89,7 +89,7 @@ import Testing
     alerts: { sorry: { title: Sorry, buttons: { OK: [] } } }
     timers: { idle: { after: away, clock: uptime, during: home, then: [go: lock] } }
     server:
-      values: { is-blocked: flag }
+      values: { is-blocked: flag, failed-pins: count }
       requests: { check-pin: [answer: done] }
 
     """
@@ -109,6 +109,8 @@ import Testing
       case .start: "starts: { \(example) }"
       case .moment: "moments: { \(example) }"
       case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
+      case .step where example.hasPrefix("tell"):
+        "server: { requests: { example: [ \(example), answer: done ] } }"
       case .step, .question, .sending: "steps: { example: [ \(example) ] }"
       case .server: "server: { \(example) }"
       case .look: "look: { \(example) }"

@@ -81,7 +81,7 @@ import Testing
         "39:3: There can be 32 values, and this is one more."
       ])
     #expect(
-      file("limits:\n" + many(13) { "\($0 + 1)" }) == ["19:3: There can be 12 limits, and this is one more."])
+      file("limits:\n" + many(25) { "\($0 + 1)" }) == ["31:3: There can be 24 limits, and this is one more."])
     #expect(
       file("forgets:\n" + many(5) { _ in "code" }) == ["11:3: There can be 4 codes, and this is one more."])
     #expect(

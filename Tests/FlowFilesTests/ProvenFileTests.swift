@@ -54,6 +54,16 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
     return setup
   }
 
+  /// Somebody whose device is activated, with Face ID as a factor, and no more than three attempts.
+  private static var active: Setup {
+    var setup = Setup()
+    setup.app = [
+      Setup.Entry("activation", "active"), Setup.Entry("pin", "1357"), Setup.Entry("biometry", "true"),
+    ]
+    setup.policy = [Setup.Entry("max-attempts", "3")]
+    return setup
+  }
+
   var name: String { flow.name }
   var testDescription: String { name }
 
@@ -162,6 +172,32 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         Break("set: { unanswered: true }, do: check-pin", "do: check-pin", .copy),
         Break("less: idle-warning, ", "", .wait),
         Break("fallback-title: Use PIN", "fallback-title: Enter PIN", .copy),
+      ]),
+    ProvenFile(
+      PowerAuth(),
+      options: [
+        (
+          "activation",
+          ["none", "created", "pending-commit", "active", "blocked", "removed", "expired", "deadlock"]
+        ),
+        ("pin", ["none", "1357", "13571"]), ("biometry", ["true", "false"]),
+        ("failed-attempts", ["0", "2", "5"]),
+      ], pairs: 12_000,
+      breaks: [
+        Break("checked-by: activation-code", "from: 20, to: 20", .keypad),
+        Break("role: staged, then: [show", "then: [show", .buttons),
+        Break("tell: { known-failures: failed-attempts }, ", "", .copy, from: active),
+        Break("within: attempts-kept-from-biometry", "within: max-attempts", .enabled, from: active),
+        Break("then: [clear, set: { attempt: none }, do: check-status]", "then: []", .enabled, from: active),
+        Break("has-started: false }, go: pin", "has-started: true }, go: pin", .screen, from: active),
+        Break("Cancel: { key: right, ", "Cancel: { key: left, ", .keypad, from: active),
+        Break("then: [set: { activation: expired }]", "then: []", .facts),
+        Break(
+          "reset: [next-answer, failed-attempts], answer: ok]\n      - then",
+          "reset: next-answer, answer: ok]\n      - then", .facts, from: active),
+        Break("else: [send-again]", "else: []", .screen),
+        Break("then: [turn-to: enter-code]", "then: [go: enter-code]", .keypad),
+        Break("enrolled: same", "not: { enrolled: none }", .enabled, from: active),
       ]),
   ]
 

@@ -6,7 +6,7 @@ public struct ComparedFlow: Sendable {
   public let flow: any Flow
   let starts: [StartingPoint]
   /// Limits that the plan lowers, unless somebody sets them.
-  let policy: [Setup.Entry]
+  private(set) var policy: [Setup.Entry]
   let bounds: [String]
   let within: [String]
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
@@ -30,6 +30,12 @@ public struct ComparedFlow: Sendable {
       return Set(world?.appFacts.map(\.name) ?? [])
     }
     system = { TransitionSystem(FlowSystem(plan.fitted(to: $0).showing(facts: $2), $1)) }
+  }
+
+  func lowering(_ limits: [Setup.Entry]) -> ComparedFlow {
+    var flow = self
+    flow.policy += limits
+    return flow
   }
 
   /// Whether one system can serve both sides.
@@ -81,6 +87,8 @@ struct SharedStart: Sendable {
   static func all(_ a: ComparisonSide, _ b: ComparisonSide) -> [SharedStart] {
     let isDescribed = [a, b].contains { !$0.setup.app.isEmpty || !$0.setup.device.isEmpty }
     let named = Set((a.setup.policy + b.setup.policy).map(\.name))
+    // What either plan lowers is lowered on both, else they would differ in that alone.
+    let (a, b) = (a.lowered(as: b), b.lowered(as: a))
     if !isDescribed {
       let shared = a.flow.starts.compactMap { start in
         b.flow.starts.first { $0.title == start.title }.map { other in
@@ -96,6 +104,13 @@ struct SharedStart: Sendable {
 }
 
 extension ComparisonSide {
+  /// The side with limits that the other one’s plan lowers and its own doesn’t, where it has such limits.
+  fileprivate func lowered(as other: ComparisonSide) -> ComparisonSide {
+    let own = Set(flow.flow.settings(.policy).map(\.name)).subtracting(flow.policy.map(\.name))
+    return ComparisonSide(
+      flow.lowering(other.flow.policy.filter { own.contains($0.name) }), setup)
+  }
+
   /// What a side begins with: limits of the plan’s or the starting point’s that somebody sets are the flow’s own
   /// on a side that doesn’t.
   fileprivate func setup(of start: StartingPoint, _ named: Set<String>) -> Setup {

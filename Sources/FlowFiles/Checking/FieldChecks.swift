@@ -41,6 +41,7 @@ extension FlowCheck {
 private struct TypedReading {
   private var codes: Set<UInt8> = []
   private var isSent = false
+  private var isChecked = false
   private var followed: Set<UInt16> = []
   private let program: FlowProgram
 
@@ -50,7 +51,9 @@ private struct TypedReading {
   }
 
   /// Whether the text of a field is read that asks for one, or for any.
-  func reads(_ code: UInt8?) -> Bool { isSent || code.map { codes.contains($0) } ?? !codes.isEmpty }
+  func reads(_ code: UInt8?) -> Bool {
+    isSent || code.map { codes.contains($0) } ?? (isChecked || !codes.isEmpty)
+  }
 
   private mutating func follow(_ block: UInt16?) {
     guard let block, followed.insert(block).inserted else { return }
@@ -73,6 +76,7 @@ private struct TypedReading {
     guard let condition else { return }
     switch program.conditions[Int(condition)] {
     case .typed(let code): codes.insert(code)
+    case .typedPasses: isChecked = true
     case .not(let other): read(other)
     case .all(let first, let count), .any(let first, let count):
       for part in first..<(first + count) { read(part) }

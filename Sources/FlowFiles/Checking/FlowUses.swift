@@ -20,7 +20,7 @@ struct FlowUses {
     for condition in program.conditions { note(condition) }
     let moments = program.moments
     for block in [
-      moments.begin, moments.launch, moments.leave, moments.background, moments.comeBack,
+      moments.begin, moments.launch, moments.leave, moments.background, moments.foreground, moments.comeBack,
       moments.deviceChanged, program.server.beforeEach, program.server.limitsChanged,
     ] { follow(block) }
     for screen in program.screens { note(screen) }
@@ -32,6 +32,7 @@ struct FlowUses {
     for timer in program.timers {
       for limit in timer.length.limits + [timer.length.less].compactMap({ $0 }) { limits.insert(limit) }
       follow(timer.then)
+      follow(timer.atServer)
     }
     // Some timers start by themselves.
     for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil
@@ -58,14 +59,17 @@ struct FlowUses {
       for case .limit(let limit) in [field.least, field.most] { limits.insert(limit) }
     }
     for block in [
-      screen.enter, screen.leave, screen.background, screen.comeBack, screen.complete, screen.typing,
+      screen.enter, screen.leave, screen.background, screen.foreground, screen.comeBack, screen.complete,
+      screen.typing,
     ] {
       follow(block)
     }
-    switch screen.pad?.length {
-    case .limit(let limit): limits.insert(limit)
-    case .code(let code, _): readCodes.insert(code)
-    case .digits, nil: break
+    for length in [screen.pad?.length, screen.pad?.most] {
+      switch length {
+      case .limit(let limit): limits.insert(limit)
+      case .code(let code, _): readCodes.insert(code)
+      case .digits, nil: break
+      }
     }
   }
 
@@ -86,14 +90,18 @@ struct FlowUses {
     case .reached(let value, let limit):
       read.insert(value)
       limits.insert(limit)
-    case .codeIsSet(let code), .typed(let code), .codeBreaks(let code, _), .rule(.changesCode(let code)):
+    case .within(let value, let margin, let limit):
+      read.insert(value)
+      limits.formUnion([margin, limit])
+    case .codeIsSet(let code), .typed(let code), .rule(.changesCode(let code)): readCodes.insert(code)
+    case .codeBreaks(let code, let rule):
       readCodes.insert(code)
-    case .limit(let limit, _), .typedBreaks(.equalInARow(let limit)), .typedBreaks(.listedIn(let limit)):
-      limits.insert(limit)
+      if let limit = rule.limit { limits.insert(limit) }
+    case .typedBreaks(let rule): if let limit = rule.limit { limits.insert(limit) }
+    case .limit(let limit, _): limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
-    case .typedBreaks, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device, .given,
-      .waiting, .rule,
-      .not, .all, .any:
+    case .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device,
+      .given, .waiting, .rule, .not, .all, .any:
       break
     }
   }
@@ -126,7 +134,7 @@ struct FlowUses {
         show(piece)
         for copy in [zero, one, other] { show(copy) }
       }
-    case .text, .timeLeft, .biometry, .model: break
+    case .text, .timeLeft, .biometry, .model, .refusedKey: break
     }
   }
 
@@ -143,6 +151,12 @@ struct FlowUses {
     case .set(let value, let number):
       set.insert(value)
       setTo[value, default: 0] |= 1 << UInt64(number)
+    case .setToLimit(let value, let limit):
+      set.insert(value)
+      limits.insert(limit)
+    case .tell(let place, let value):
+      set.insert(program.server.told[Int(place)])
+      read.insert(value)
     case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
       set.insert(value)
     case .setTyped(let code), .setDigits(let code, _), .setText(let code, _): setCodes.insert(code)
@@ -162,8 +176,8 @@ struct FlowUses {
     case .run(let block): follow(block)
     case .choose(let first, let count):
       for branch in program.branches[Int(first)..<Int(first + count)] { follow(branch.block) }
-    case .go, .show, .forget, .retry, .clear, .leaveDots, .steady, .keepEntry, .stop, .answer, .invalidate,
-      .refuse:
+    case .go, .show, .forget, .retry, .clear, .leaveDots, .steady, .keepEntry, .stop, .sendAgain, .answer,
+      .invalidate, .refuse:
       break
     }
   }

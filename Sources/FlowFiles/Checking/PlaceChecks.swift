@@ -58,7 +58,7 @@ extension FlowCheck {
     for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
       inside.removeAll { $0 == definition.then }
     }
-    guard inside.isEmpty else { return }
+    guard inside.isEmpty, !program.isOnlyCover(number) else { return }
     if screen.isBusy != nil {
       tell(
         .endlessWait,
@@ -104,5 +104,13 @@ extension FlowCheck {
       .onTheCard,
       "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "
         + "or in that of “moments”.", at: entry.part("private") ?? entry)
+  }
+}
+
+extension FlowProgram {
+  /// Whether a screen shows only where something else has the phone's, in another's place: nobody could tap anything there.
+  fileprivate func isOnlyCover(_ number: Int) -> Bool {
+    screens.contains { Int($0.cover) == number + 1 }
+      && !blocks.contains { $0.contains(.go(screen: UInt8(number + 1))) }
   }
 }

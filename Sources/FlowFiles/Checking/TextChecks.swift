@@ -76,10 +76,14 @@ struct LongestWording {
       isBusy: screen.isBusy != nil,
       timeLeft: timeLeft)
     guard let pad = screen.pad else { return layer }
-    let key = buttons.first { $0.isKey }?.code
-    let left = layer.controls.first { $0.id.code == key }
+    func key(_ side: FlowProgram.PadSide) -> Keypad.SideKey? {
+      let key = buttons.first { $0.side == side }?.code
+      return layer.controls.first { $0.id.code == key }.map { .control($0.id) }
+    }
+    // A length that varies has no more dots to show than one that doesn't.
     let length = program.length(of: pad, FileState(), FileServer(), limits)
-    layer.keypad = Keypad(filled: 0, length: length, left: left.map { .control($0.id) } ?? .none)
+    layer.keypad = Keypad(
+      filled: 0, length: length, left: key(.left) ?? .none, right: key(.right) ?? .delete)
     return layer
   }
 
@@ -120,6 +124,7 @@ struct LongestWording {
     // Of the names that there are, the longest.
     case .biometry: return "Touch ID"
     case .model: return "iPhone"
+    case .refusedKey: return "W"
     }
   }
 

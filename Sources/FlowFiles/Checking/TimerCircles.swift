@@ -66,7 +66,8 @@ private struct CertainValues {
       guard instructionsLeft > 0 else { return (values, screens) = ([:], anywhere) }
       switch instruction {
       case .set(let value, let number): values[value] = number < 64 ? 1 << UInt64(number) : nil
-      case .setHere(let value), .setEnrolled(let value), .count(let value), .countDown(let value):
+      case .setToLimit(let value, _), .setHere(let value), .setEnrolled(let value), .count(let value),
+        .countDown(let value):
         values[value] = nil
       case .run(let block): follow(block, in: program)
       case .go(let number):
@@ -74,7 +75,7 @@ private struct CertainValues {
         follow(program.screens[Int(number) - 1].enter, in: program)
       case .choose(let first, let count):
         chooseAmong(program.branches[Int(first)..<Int(first + count)], in: program)
-      case .goBack, .send, .ask: (values, screens) = ([:], anywhere)
+      case .goBack, .send, .sendAgain, .ask: (values, screens) = ([:], anywhere)
       default: break
       }
     }

@@ -31,7 +31,9 @@ extension FlowCheck {
   private mutating func check(_ value: FlowProgram.Value, _ number: UInt8, _ uses: FlowUses) {
     guard let entry = places.entry(.value, Int(number)) else { return }
     // Options are set by whoever begins a walk, and facts are read by testers.
-    let isSet = uses.set.contains(number) || value.lifetime == .begin || isSaid(value.name)
+    let isSet =
+      uses.set.contains(number) || value.lifetime == .begin || isSaid(value.optionName)
+      || value.lifetime == .server && program.server.settings.contains { $0.value == number }
     let isRead = uses.read.contains(number) || isFact(value.name)
     switch (isSet, isRead) {
     case (true, true): checkWords(of: value, number, uses, entry)
@@ -67,7 +69,8 @@ extension FlowCheck {
   private mutating func check(_ code: FlowProgram.Code, _ number: UInt8, _ uses: FlowUses) {
     guard let entry = places.entry(.code, Int(number)) else { return }
     let isSet =
-      uses.setCodes.contains(number) || code.lifetime == .begin || code.isRemembered && isSaid(code.name)
+      uses.setCodes.contains(number) || code.lifetime == .begin
+      || code.isRemembered && isSaid(code.optionName)
     let isRead = uses.readCodes.contains(number) || isFact(code.name)
     switch (isSet, isRead) {
     case (true, true): break

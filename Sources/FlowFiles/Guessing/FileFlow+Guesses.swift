@@ -115,24 +115,32 @@ extension FileFlow {
     in step: Transition<FileFlow>, on pad: FlowProgram.PadDefinition, _ asked: UInt16
   ) -> GuessMarks {
     let before = step.before
-    let length = program.length(of: pad, before.app, before.server, before.limits)
-    guard let entry = step.entry(after: before.app.entry), entry.count >= length else { return GuessMarks() }
+    guard let entry = completed(on: pad, in: step) else { return GuessMarks() }
     return marks(asked) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
       if right == entry { return true }
       // One of another length can't be typed here.
-      return right.count == length && outcome(of: right, before) != outcome(of: entry, before) ? false : nil
+      guard program.takes(right.count, on: pad, FileContext(before.app, before.surroundings)) else {
+        return nil
+      }
+      return outcome(of: right, in: step) != outcome(of: entry, in: step) ? false : nil
     }
   }
 
   /// What becomes of an entry: all but the entry itself.
-  private func outcome(of entry: PIN, _ before: VisibleWorld<FileFlow>) -> Outcome {
+  private func outcome(of entry: PIN, in step: Transition<FileFlow>) -> Outcome {
+    let before = step.before
     var (state, typed) = (before.app, entry)
+    if let button = step.tapped {
+      state.entry = entry
+      let effects = self.step(&state, .tapped(button), before.surroundings)
+      return Outcome(state, effects)
+    }
     typed.removeLast()
     (state.entry, state.dots) = (typed, .typed)
     guard let scalar = Unicode.Scalar(UInt32(0x30 + entry[entry.count - 1])) else { return Outcome() }
-    let effects = step(&state, .typed(.character(scalar)), before.surroundings)
+    let effects = self.step(&state, .typed(.character(scalar)), before.surroundings)
     return Outcome(state, effects)
   }
 

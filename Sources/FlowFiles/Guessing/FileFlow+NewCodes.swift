@@ -58,9 +58,7 @@ extension FileFlow {
     guard let pad = program.pad(on: before) else {
       return submits(step) ? program.typed(in: program.screens[before.shownScreen].fields, before.app) : nil
     }
-    let length = program.length(of: pad, before.app, before.server, before.limits)
-    guard let entry = step.entry(after: before.app.entry), entry.count >= length else { return nil }
-    return Typed(code: entry)
+    return completed(on: pad, in: step).map { Typed(code: $0) }
   }
 
   /// Does in another state what a step does: the last key of an entry, or the button that submits.

@@ -10,10 +10,17 @@ extension FlowReader {
     /// What is done once fields are submitted.
     var complete: UInt16?
     var hasFields = false
+    var pad: FlowProgram.PadDefinition?
+
+    /// Whether there is something that a button submits.
+    var submits: Bool { hasFields || pad?.most != nil }
   }
 
+  /// The most buttons, or rows, of a screen.
+  static let (mostButtons, mostRows) = (12, 24)
+
   enum ButtonKey: String, CaseIterable {
-    case id, role, then, shows
+    case id, role, then, shows, key
     case isShown = "if"
     case isEnabled = "enabled-if"
   }
@@ -24,22 +31,44 @@ extension FlowReader {
     guard let entry else { return [] }
     var hasPrimary = false
     let found = entries(of: entry, expected: "buttons, each a title and what it does")
-    if found.count > 12 { mistakes.add("There is room for 12 buttons.", atKeyOf: entry) }
-    return found.prefix(12).compactMap { button in
+    let most = place.isRow ? Self.mostRows : Self.mostButtons
+    if found.count > most {
+      mistakes.add("There is room for \(most) \(place.isRow ? "rows" : "buttons").", atKeyOf: entry)
+    }
+    return found.prefix(most).compactMap { button in
       let (keys, then) = parts(of: button, "A button")
       let own = role(keys[.role])
       if own == .primary { hasPrimary = true }
       let role = own ?? self.role(of: button.key, place, &hasPrimary)
-      var isKey = role == .cancel && place.style == .pinPad
-      if let entry = keys[.role], case .text("key", _) = entry.value.content {
-        isKey = true
-        if place.style != .pinPad { mistakes.add("Only a pad has a “key” beside its 0.", at: entry.value) }
-      }
+      let side = side(keys, role, place)
       if case .text("submit", _)? = then?.value.content {
-        return submitButton(button, keys, role, place)
+        return submitButton(button, keys, role, place, side)
       }
-      return self.button(button, keys, then, role, toggle: nil, isKey: isKey)
+      return self.button(button, keys, then, role, toggle: nil, side: side)
     }
+  }
+
+  /// The side of a pad's 0 that a button stands on: Cancel and what has that role on the left, unless the file says more.
+  private mutating func side(
+    _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ place: ButtonPlace
+  ) -> FlowProgram.PadSide? {
+    var side: FlowProgram.PadSide? = role == .cancel ? .left : nil
+    var said: YAMLEntry?
+    if let entry = keys[.role], case .text("key", _) = entry.value.content { (side, said) = (.left, entry) }
+    if let entry = keys[.key] {
+      let known = FlowProgram.PadSide.allCases.map(\.rawValue)
+      guard let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
+      (side, said) = (FlowProgram.PadSide(rawValue: item.text), entry)
+      if side == nil {
+        mistakes.add(
+          "A key stands “left” or “right” of a pad’s 0. \(suggestion(for: item.text, in: known))",
+          at: item.value)
+      }
+    }
+    if let said, place.style != .pinPad {
+      mistakes.add("Only a pad has a “key” beside its 0.", at: said.value)
+    }
+    return place.style == .pinPad ? side : nil
   }
 
   /// What a button has: all of a map, or only the steps.
@@ -52,36 +81,52 @@ extension FlowReader {
 
   private mutating func button(
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
-    toggle: UInt16?, isKey: Bool = false
+    toggle: UInt16?, side: FlowProgram.PadSide? = nil
   ) -> FlowProgram.ButtonDefinition? {
     guard
       let block = block(
         then.map { YAMLEntry(key: "then", place: $0.place, length: $0.length, value: $0.value) })
     else { return nil }
     places.buttons[block] = entry
-    return control(entry, keys, role, block, toggle: toggle, isKey: isKey)
+    return control(entry, keys, role, block, toggle: toggle, side: side)
   }
 
-  /// A button that submits what is typed in the fields of its screen: `Continue: submit`.
+  /// A button that submits what is typed in the fields of its screen, or on its pad: `Continue: submit`.
   private mutating func submitButton(
-    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ place: ButtonPlace
+    _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ place: ButtonPlace,
+    _ side: FlowProgram.PadSide?
   ) -> FlowProgram.ButtonDefinition? {
-    guard let complete = place.complete, place.hasFields else {
-      if place.hasFields { return nil }
+    guard let complete = place.complete, place.submits else {
+      if place.submits { return nil }
       mistakes.add(
-        "“submit” is for “fields” with “complete”: there is nothing to be submitted here.", atKeyOf: entry)
+        place.pad == nil
+          ? "“submit” is for “fields” with “complete”: there is nothing to be submitted here."
+          : "The last digit submits this pad: “submit” is for one that has “from” and “to”.", atKeyOf: entry)
       return nil
     }
     places.buttons[complete] = entry
-    var button = control(entry, keys, role, complete)
-    button?.submits = true
+    guard var button = control(entry, keys, role, complete, side: side) else { return nil }
+    button.submits = true
+    // Where the last digit submits it there is nothing for the button to do.
+    if let isVariable = place.pad?.isVariable {
+      let own = button.isShown
+      button.isShown = both(own, isVariable)
+    }
     return button
+  }
+
+  private mutating func both(_ one: UInt16?, _ other: UInt16) -> UInt16 {
+    guard let one else { return other }
+    let first = UInt16(clamping: parts.conditions.count)
+    parts.conditions += [parts.conditions[Int(one)], parts.conditions[Int(other)]]
+    parts.conditions.append(.all(from: first, count: 2))
+    return first + 2
   }
 
   /// A control with its title and name, and when it is there.
   mutating func control(
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ role: Control.Role, _ block: UInt16,
-    toggle: UInt16? = nil, isKey: Bool = false
+    toggle: UInt16? = nil, side: FlowProgram.PadSide? = nil
   ) -> FlowProgram.ButtonDefinition? {
     let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
     if !Names.canBe(name) {
@@ -89,7 +134,7 @@ extension FlowReader {
     }
     guard let title = copy(Item(text: entry.key, value: YAMLValue(entry), isPlain: true)) else { return nil }
     return FlowProgram.ButtonDefinition(
-      code: code(of: name, entry), title: title, role: role, toggle: toggle, isKey: isKey,
+      code: code(of: name, entry), title: title, role: role, toggle: toggle, side: side,
       isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },
       isEnabled: keys[.isEnabled].flatMap { condition($0.value, of: $0) }, block: block)
   }
@@ -123,7 +168,7 @@ extension FlowReader {
     let known: [(String, Control.Role)] = [
       ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back),
       ("destructive", .destructive),
-      ("link", .link), ("row", .row), ("key", .normal),
+      ("link", .link), ("row", .row), ("key", .normal), ("staged", .staged),
     ]
     guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else {
       return nil

@@ -1,13 +1,22 @@
 /// Looks for what would never end: what follows by itself from what, and how much of it.
 ///
 /// Lists of steps, entering screens, timers that start others, and answers that come at once follow by themselves. Round
-/// in a circle they would never end; each going two ways, they would take for ever.
+/// in a circle they would never end; each going two ways, they would take for ever. A circle that a step lets through once
+/// ends by itself (`OnceOnly`).
 struct CircleSearch {
   let parts: FlowProgram.Parts
   /// The first circle that was found.
   private(set) var circle: [Node] = []
-  private var costs: [Node: Int] = [:]
-  private var way: [Node] = []
+  private var costs: [Visit: Int] = [:]
+  private var way: [Visit] = []
+  /// The values whose branches were let through on the way, each a bit.
+  private var spent: UInt64 = 0
+  private let onceOnly: OnceOnly
+
+  private struct Visit: Hashable {
+    let node: Node
+    let spent: UInt64
+  }
 
   enum Node: Hashable {
     case step(Int), screen(Int), timer(Int), call(Int)
@@ -15,17 +24,18 @@ struct CircleSearch {
 
   private static let enough = 1_000_000
 
-  init(parts: FlowProgram.Parts) { self.parts = parts }
+  init(parts: FlowProgram.Parts) { (self.parts, onceOnly) = (parts, OnceOnly(parts)) }
 
   /// How many instructions follow at most.
   mutating func cost(of node: Node) -> Int {
-    if let known = costs[node] { return known }
+    let visit = Visit(node: node, spent: spent)
+    if let known = costs[visit] { return known }
     guard circle.isEmpty else { return 0 }
-    if let start = way.firstIndex(of: node) {
-      circle = Array(way[start...])
+    if let start = way.firstIndex(of: visit) {
+      circle = way[start...].map(\.node)
       return 0
     }
-    way.append(node)
+    way.append(visit)
     let found =
       switch node {
       case .step(let number): cost(of: UInt16(number))
@@ -34,7 +44,7 @@ struct CircleSearch {
       case .call(let number): costOfAnswers(to: parts.server.calls[number])
       }
     way.removeLast()
-    costs[node] = found
+    costs[visit] = found
     return found
   }
 
@@ -72,6 +82,9 @@ struct CircleSearch {
       // Offline, and where there is no latency, the answer comes at once.
       _ = cost(of: .call(Int(call)))
       return 1
+    case .sendAgain:
+      for call in parts.server.calls.indices { _ = cost(of: .call(call)) }
+      return 1
     case .ask(let purpose):
       // These answers may be there at once.
       let purpose = parts.purposes[Int(purpose)]
@@ -80,7 +93,12 @@ struct CircleSearch {
     case .choose(let first, let count):
       var most = 0
       for branch in Int(first)..<Int(first + count) {
+        let bit: UInt64 = onceOnly.value(ofBranch: branch).map { 1 << UInt64($0) } ?? 0
+        // It isn't taken a second time.
+        if spent & bit != 0 { continue }
+        spent |= bit
         most = max(most, cost(of: parts.branches[branch].block))
+        spent &= ~bit
       }
       return 1 + most
     default: return 1

@@ -11,6 +11,7 @@ enum ConditionKey: String, CaseIterable {
   case model, given, entry
   case givenNone = "given-none"
   case setAside = "set-aside"
+  case refusedKey = "refused-key"
   case waitingFor = "waiting-for"
   case faceIDPermission = "face-id-permission"
 }
@@ -62,6 +63,7 @@ extension FlowReader {
     case .retrying: return flag(entry).map { $0 ? .retrying : negated(.retrying) }
     case .screen: return .screen(isIn: set(of: entry, .screen, none: true))
     case .setAside: return flag(entry).map { $0 ? .setAside : negated(.setAside) }
+    case .refusedKey: return flag(entry).map { $0 ? .keyRefused : negated(.keyRefused) }
     case .entry:
       return oneOf(entry, "empty | begun") { reader, item in
         if item.text == "empty" { return .entryIsEmpty }
@@ -76,8 +78,8 @@ extension FlowReader {
       }
     case .givenNone:
       return oneOf(entry, "the name of a code") { reader, item in
-        reader.number(item, .code).map {
-          .given(option: UInt8(FileOptions.number(ofNoCode: Int($0))))
+        reader.codeOption(item).map {
+          .given(option: UInt8(GivenOptions.number(ofNoCode: Int($0))))
         }
       }
     case .waitingFor:
@@ -210,14 +212,29 @@ extension FlowReader {
 
   private mutating func reached(_ entries: [YAMLEntry], _ entry: YAMLEntry, _ number: Int) -> Condition? {
     let found: [ReachedKey: YAMLEntry] = keys(entries, of: "A comparison")
+    if let within = found[.within] {
+      guard let of = found[.limit], found[.reached] == nil else {
+        mistakes.add(
+          "“within” says how near a count is to a limit: { within: few, of: tries }.", at: within.value)
+        return nil
+      }
+      guard let margin = countedTo(within, nil), let limit = countedTo(of, number) else { return nil }
+      return .within(UInt8(number), limit: margin, of: limit)
+    }
     guard let entry = found[.reached] else {
-      if entries.isEmpty {
+      if entries.isEmpty || found[.limit] != nil {
         mistakes.add("Say what the count has reached: { reached: tries }.", at: entry.value)
       }
       return nil
     }
-    guard case .count(let limits, let most) = parts.values[number].kind else {
-      tellNoCount(names.values[number], at: entry.value)
+    return countedTo(entry, number).map { .reached(UInt8(number), limit: $0) }
+  }
+
+  /// A limit that is a number, and that a count goes up to, if one is meant.
+  mutating func countedTo(_ entry: YAMLEntry, _ count: Int?) -> UInt8? {
+    if let count, case .count = parts.values[count].kind {
+    } else if let count {
+      tellNoCount(names.values[count], at: entry.value)
       return nil
     }
     guard canAskForLimits(at: entry.value),
@@ -231,11 +248,16 @@ extension FlowReader {
           : "“\(names.limits[Int(limit)])” is no number: a count can’t reach it.", at: entry.value)
       return nil
     }
-    parts.values[number].kind = .count(limits: limits.contains(limit) ? limits : limits + [limit], most: most)
-    return .reached(UInt8(number), limit: limit)
+    if let count, case .count(let limits, let most) = parts.values[count].kind, !limits.contains(limit) {
+      parts.values[count].kind = .count(limits: limits + [limit], most: most)
+    }
+    return limit
   }
 
-  enum ReachedKey: String, CaseIterable { case reached }
+  enum ReachedKey: String, CaseIterable {
+    case reached, within
+    case limit = "of"
+  }
 
   /// What stands for a value's text: its word's number, the number itself, a screen's.
   mutating func value(_ item: Item, of number: Int) -> UInt8? {
@@ -265,16 +287,21 @@ extension FlowReader {
   }
 
   private mutating func given(_ item: Item) -> Condition? {
-    if let value = names.values.firstIndex(of: item.text), parts.values[value].isOption {
+    if let value = parts.values.firstIndex(where: { $0.isOption && $0.optionName == item.text }) {
       return .given(option: UInt8(value))
     }
-    if let code = names.codes.firstIndex(of: item.text), parts.codes[code].isOption {
-      return .given(option: UInt8(FileOptions.number(ofCode: code)))
+    if let code = parts.codes.firstIndex(where: { $0.isOption && $0.optionName == item.text }) {
+      return .given(option: UInt8(GivenOptions.number(ofCode: code)))
     }
     let known =
-      parts.values.filter(\.isOption).map(\.name) + parts.codes.filter(\.isOption).map(\.name)
+      parts.values.filter(\.isOption).map(\.optionName) + parts.codes.filter(\.isOption).map(\.optionName)
     mistakes.add(
       "There is no option \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
     return nil
+  }
+
+  /// The code or text that is called so as an option.
+  private mutating func codeOption(_ item: Item) -> UInt8? {
+    parts.codes.firstIndex { $0.option == item.text }.map { UInt8($0) } ?? number(item, .code)
   }
 }

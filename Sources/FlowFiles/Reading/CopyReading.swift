@@ -8,6 +8,7 @@ import UnlockEngine
 enum BuiltInCopy: String, CaseIterable {
   case biometry, model
   case timeLeft = "time-left"
+  case refusedKey = "refused-key"
 }
 
 extension FlowReader {
@@ -31,9 +32,17 @@ extension FlowReader {
     var rest = item.text[...]
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      // Two of them are one that is meant as it is.
+      let next = rest.index(after: open)
+      if next < rest.endIndex, rest[next] == rest[open] {
+        pieces.append(.text(String(rest[open])))
+        rest = rest[rest.index(after: next)...]
+        continue
+      }
       guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
         mistakes.add(
-          "A brace has no partner here: braces stand around a name, as in “{biometry}”.", at: item.value)
+          "A brace has no partner here: braces stand around a name, as in “{biometry}”. A brace that is meant as it is stands twice: “{{”.",
+          at: item.value)
         return nil
       }
       guard let piece = piece(String(rest[rest.index(after: open)..<close]), at: item.value) else {
@@ -43,13 +52,14 @@ extension FlowReader {
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty || pieces.isEmpty { pieces.append(.text(String(rest))) }
-    return Copy(pieces)
+    return Copy(joining: pieces)
   }
 
   private mutating func piece(_ name: String, at value: YAMLValue) -> Copy.Piece? {
     switch BuiltInCopy(rawValue: name) {
     case .biometry: return .biometry
     case .model: return .model
+    case .refusedKey: return .refusedKey
     case .timeLeft:
       if let countdown { return .timeLeft(countdown) }
       mistakes.add("“{time-left}” is of a “countdown”, and there is none here.", at: value)

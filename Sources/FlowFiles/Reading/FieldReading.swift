@@ -9,6 +9,7 @@ extension FlowReader {
     case id, secure, placeholder, from, to
     case asksFor = "asks-for"
     case isOff = "off-if"
+    case checkedBy = "checked-by"
   }
 
   typealias Field = (field: FlowProgram.FieldDefinition, control: FlowProgram.ButtonDefinition)
@@ -33,12 +34,17 @@ extension FlowReader {
   private mutating func readField(_ entry: YAMLEntry, _ number: UInt8) -> Field? {
     let found: [FieldKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { secure: true }, which may be empty: {}"), of: "A field")
+    let check = found[.checkedBy].flatMap { namedCheck($0) }
     let field = FlowProgram.FieldDefinition(
       code: found[.asksFor].flatMap { askedText($0) }, isSecure: isTrue(found[.secure]),
       placeholder: found[.placeholder].flatMap { copy($0) },
-      least: bound(found[.from], from: 0) ?? .number(1),
-      most: bound(found[.to], from: 1) ?? .number(ShortText.capacity),
-      isOff: found[.isOff].flatMap { condition($0.value, of: $0) })
+      least: bound(found[.from], from: 0) ?? .number(check?.length ?? 1),
+      most: bound(found[.to], from: 1) ?? .number(check?.length ?? ShortText.capacity),
+      isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, check: check)
+    for key in [FieldKey.from, .to] where check != nil {
+      guard let bound = found[key] else { continue }
+      mistakes.add("How long its text is, “checked-by” says.", atKeyOf: bound)
+    }
     if case .number(let least) = field.least, case .number(let most) = field.most, least > most,
       let from = found[.from]
     {
@@ -122,8 +128,14 @@ extension FlowReader {
   mutating func checkSubmitting(
     _ buttons: [FlowProgram.ButtonDefinition], _ found: [ScreenKey: YAMLEntry]
   ) {
-    guard let entry = found[.fields], found[.complete] != nil, !buttons.contains(where: \.submits) else {
-      return
+    guard let entry = found[.fields] ?? found[.pad], found[.complete] != nil,
+      !buttons.contains(where: \.submits)
+    else { return }
+    if found[.fields] == nil {
+      guard entry.part("to") != nil else { return }
+      return mistakes.add(
+        "A pad that takes as many digits as one likes needs a button that submits them: “buttons: { OK: submit }”.",
+        atKeyOf: entry)
     }
     mistakes.add(
       "“fields” need a button that submits them, which Enter taps, too: “buttons: { Continue: submit }”.",

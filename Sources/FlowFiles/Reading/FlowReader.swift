@@ -195,7 +195,7 @@ package struct FlowReader: YAMLReader {
     place = .app
     parts.moments = FlowProgram.Moments(
       begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
-      background: block(moments[.background]),
+      background: block(moments[.background]), foreground: block(moments[.foreground]),
       comeBack: block(moments[.comeBack]), deviceChanged: block(moments[.deviceChanged]))
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
@@ -203,7 +203,7 @@ package struct FlowReader: YAMLReader {
   }
 
   enum MomentKey: String, CaseIterable {
-    case begin, launch, leave, background
+    case begin, launch, leave, background, foreground
     case comeBack = "return"
     case deviceChanged = "device-changed"
   }

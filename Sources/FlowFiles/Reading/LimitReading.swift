@@ -95,7 +95,7 @@ extension FlowReader {
   /// A list of words, of a value or a limit.
   mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String] {
     let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
-    for word in words where !Names.canBe(word.text) || Names.trutheries.contains(word.text) {
+    for word in words where !Names.canBeWord(word.text) || Names.trutheries.contains(word.text) {
       mistakes.add(
         "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.", at: word.value)
     }

@@ -74,9 +74,15 @@ struct Names {
 
   /// Whether a text can be the name of something: "wrong-pins".
   static func canBe(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, ("a"..."z").contains(first) else { return false }
+    return canBeWord(name)
+  }
+
+  /// Whether a text can be a word of a value, which may begin with a digit: "404".
+  static func canBeWord(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
-    guard let first = scalars.first, ("a"..."z").contains(first), scalars.count <= 40 else { return false }
-    return scalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
+    return (1...40).contains(scalars.count)
+      && scalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
   }
 
   /// A title as a name: "Use in-app PIN" is "use-in-app-pin".

@@ -5,11 +5,12 @@ import UnlockEngine
 
 extension FlowReader {
   enum PadKey: String, CaseIterable {
-    case title, length, refuses, tries
+    case title, length, refuses, tries, from, to
     case shakes = "shakes-if"
     case lengthOf = "length of"
     case isOff = "off-if"
     case retryingUntil = "retrying-until"
+    case variableIf = "variable-if"
   }
 
   mutating func readPad(
@@ -19,7 +20,8 @@ extension FlowReader {
     let found: [PadKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
     let pad = FlowProgram.PadDefinition(
-      length: length(found, entry) ?? .digits(4),
+      length: length(found, entry) ?? .digits(4), most: found[.to].flatMap { length(of: $0) },
+      isVariable: found[.variableIf].flatMap { condition($0.value, of: $0) },
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
       forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
       shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
@@ -51,14 +53,34 @@ extension FlowReader {
       if let length = found[.length] { mistakes.add("A pad has one length.", atKeyOf: length) }
       return .code(code, or: parts.codes[Int(code)].length)
     }
+    if let from = found[.from], let to = found[.to] {
+      if let length = found[.length] { mistakes.add("A pad has one length.", atKeyOf: length) }
+      guard let least = length(of: from) else { return nil }
+      if case .digits(let least) = least, case .digits(let most)? = length(of: to), least > most {
+        mistakes.add(
+          "A pad that takes at least \(least) and at most \(most) digits takes none.", atKeyOf: from)
+      }
+      return least
+    }
+    for key in [PadKey.from, .to, .variableIf] {
+      guard let entry = found[key] else { continue }
+      mistakes.add(
+        "A pad whose length varies has “from” and “to”: the fewest digits, and the most.", atKeyOf: entry)
+      return nil
+    }
     guard let length = found[.length] else {
       mistakes.add("A pad needs “length”, or “length of” a code.", atKeyOf: entry)
       return nil
     }
-    if case .text(let text, _) = length.value.content, Int(text) != nil {
-      return number(of: length, in: 1...FlowProgram.mostDigits).map { .digits(UInt8($0)) }
+    return self.length(of: length)
+  }
+
+  /// A number of digits, or the limit that says it.
+  private mutating func length(of entry: YAMLEntry) -> FlowProgram.PadDefinition.Length? {
+    if case .text(let text, _) = entry.value.content, Int(text) != nil {
+      return number(of: entry, in: 1...FlowProgram.mostDigits).map { .digits(UInt8($0)) }
     }
-    return lengthLimit(length).map { .limit($0) }
+    return lengthLimit(entry).map { .limit($0) }
   }
 
   private mutating func refused(_ entry: YAMLEntry?) -> UInt16? {

@@ -91,7 +91,7 @@ extension FlowReader {
     let condition = condition(entry.value, of: entry)
     for part in parts.conditions[first...] {
       switch part {
-      case .typed, .typedBreaks:
+      case .typed, .typedBreaks, .typedPasses:
         mistakes.add(
           "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
             + (asking == .steps ? " “by: right-code” is a word of rules." : ""),

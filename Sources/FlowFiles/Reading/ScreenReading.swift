@@ -6,8 +6,7 @@ import UnlockEngine
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, fields, pad, style, busy, countdown, enter, leave, background,
-      complete,
-      typing, blurs
+      foreground, complete, typing, blurs
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -44,13 +43,15 @@ extension FlowReader {
       switch key {
       case .buttons, .rows:
         let place = ButtonPlace(
-          style: style, isRow: key == .rows, complete: complete, hasFields: found[.fields] != nil)
+          style: style, isRow: key == .rows, complete: complete, hasFields: found[.fields] != nil, pad: pad)
         buttons += readButtons(entry, place)
       case .fields: buttons += fields.map(\.control)
       case .toggles: buttons += readToggles(entry)
       default: break
       }
     }
+    // On a form the way back stands over the fields, wherever the file has it.
+    if !fields.isEmpty { buttons = buttons.filter { $0.role == .back } + buttons.filter { $0.role != .back } }
     if mistakes.all.count == before { checkSubmitting(buttons, found) }
     parts.screens.append(
       FlowProgram.ScreenDefinition(
@@ -66,6 +67,7 @@ extension FlowReader {
         condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
         enter: block(found[.enter]),
         leave: block(found[.leave]), background: block(found[.background]),
+        foreground: block(found[.foreground]),
         comeBack: block(found[.comeBack]), complete: complete,
         cover: found[.coveredBy].flatMap { screen($0) } ?? 0, typing: block(found[.typing])))
   }
@@ -89,7 +91,7 @@ extension FlowReader {
     if found[.condition] == nil {
       mistakes.add("A screen with “instead-of” says “if” what it shows by itself.", atKeyOf: insteadOf)
     }
-    for key in [ScreenKey.enter, .leave, .background, .comeBack] {
+    for key in [ScreenKey.enter, .leave, .background, .foreground, .comeBack] {
       guard let entry = found[key] else { continue }
       mistakes.add("“\(key.rawValue)” is for the screen in whose place this one shows.", atKeyOf: entry)
     }

@@ -12,10 +12,10 @@ enum StepPlace {
   case beginning
   /// What the server does with a request.
   case request
-  /// What follows at the server from a setting or a limit that was changed.
-  case setting, limit
+  /// What follows at the server from a setting or a limit that was changed, or from the end of a timer.
+  case setting, limit, timer
 
-  var isServers: Bool { [.request, .setting, .limit].contains(self) }
+  var isServers: Bool { [.request, .setting, .limit, .timer].contains(self) }
 }
 
 extension FlowReader {
@@ -63,6 +63,8 @@ extension FlowReader {
       }
       let first = parts.server.beforeEach.map { answers(in: $0) } ?? 0
       parts.server.requests[number].answers = first | answers(in: block)
+      parts.server.requests[number].tells =
+        (parts.server.beforeEach.map { told(in: $0) } ?? 0) | told(in: block)
     }
     place = .setting
     readSettings()
@@ -216,9 +218,11 @@ extension FlowReader {
   /// Whether limits can be asked about here; a mistake if not: who sets something at the server sets it at once, whatever
   /// the limits are then.
   mutating func canAskForLimits(at value: YAMLValue) -> Bool {
-    if place != .setting { return true }
+    if place != .setting, place != .timer { return true }
     mistakes.add(
-      "A setting isn’t compared with limits: what follows from both is for “limits-changed”.", at: value)
+      place == .timer
+        ? "The end of a timer isn’t compared with limits: what follows from both is for “limits-changed”."
+        : "A setting isn’t compared with limits: what follows from both is for “limits-changed”.", at: value)
     return false
   }
 

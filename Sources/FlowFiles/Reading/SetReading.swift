@@ -24,6 +24,8 @@ extension FlowReader {
         block.append(.setHere(UInt8(number)))
       } else if parts.values[number].kind == .enrolledSet, item.text == "now" {
         block.append(.setEnrolled(UInt8(number)))
+      } else if case .count = parts.values[number].kind, names.limits.contains(item.text) {
+        if let limit = countedTo(entry, number) { block.append(.setToLimit(UInt8(number), limit: limit)) }
       } else if let value = value(item, of: number) {
         checkRange(Int(value), of: number, item)
         block.append(.set(UInt8(number), to: value))

@@ -10,7 +10,8 @@ enum Verb: String, CaseIterable {
   case go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse
   case turnTo = "turn-to"
   case askOwner = "ask-owner"
-  case withdraw, send, answer
+  case withdraw, send, tell, answer
+  case sendAgain = "send-again"
   case run = "do"
 }
 
@@ -121,6 +122,8 @@ extension FlowReader {
     case .text(let text, _) where text == "hold": block.append(.leaveDots(.held))
     case .text(let text, _) where text == "steady": block.append(.steady)
     case .text(let text, _) where text == "withdraw": block.append(.invalidate)
+    case .text("send-again", _):
+      if canSendAgain(at: value) { block.append(.sendAgain) }
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
     case .text("submit", _):
       mistakes.add("“submit” is all that a button does, without a list: “Continue: submit”.", at: value)
@@ -147,7 +150,8 @@ extension FlowReader {
         return
       }
       block.append(answer)
-    case .retry, .clear, .shake, .hold, .steady, .withdraw:
+    case .tell: readTold(entry, &block)
+    case .retry, .clear, .shake, .hold, .steady, .withdraw, .sendAgain:
       mistakes.add("“\(verb.rawValue)” stands alone, without a colon.", atKeyOf: entry)
     case .refuse:
       guard place == .beginning || place == .named else {
@@ -178,8 +182,8 @@ extension FlowReader {
   private mutating func canStand(_ verb: Verb, _ entry: YAMLEntry) -> Bool {
     switch verb {
     case .set, .count, .take, .reset: return true
-    case .answer where place == .request: return true
-    case .answer: mistakes.add("“answer” is for the requests of “server”.", atKeyOf: entry)
+    case .answer where place == .request, .tell where place == .request: return true
+    case .answer, .tell: mistakes.add("“\(verb.rawValue)” is for the requests of “server”.", atKeyOf: entry)
     case _ where place.isServers:
       mistakes.add(
         "The server does no “\(verb.rawValue)”: it sets, counts, takes and resets its own values, and answers.",
@@ -209,7 +213,7 @@ extension FlowReader {
       return number(item, .timer).map { verb == .start ? .start(timer: $0) : .stop(timer: $0) }
     case .run: return number(item, .step).map { .run(block: UInt16($0)) }
     case .set, .reset, .retry, .clear, .shake, .hold, .steady, .turnTo, .refuse, .askOwner, .withdraw, .send,
-      .answer:
+      .sendAgain, .tell, .answer:
       return nil
     }
   }

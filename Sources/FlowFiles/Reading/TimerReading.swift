@@ -11,6 +11,7 @@ extension FlowReader {
     case whileHolds = "while"
     case isRestarted = "touch-restarts"
     case roundsOf = "rounds-of"
+    case atServer = "at-server"
   }
 
   mutating func readTimer(_ entry: YAMLEntry) {
@@ -20,6 +21,8 @@ extension FlowReader {
       of: "A timer")
     for key in [TimerKey.during, .then, .clock] where found[key] == nil {
       if key == .during, found[.whileHolds] != nil { continue }
+      // What only the server does is heard of with its next answer.
+      if key != .clock, found[.atServer] != nil, found[.during] == nil, found[.then] == nil { continue }
       let why =
         key == .clock ? ": uptime, date or server, which decides whether setting the date gets round it" : ""
       mistakes.add("A timer needs “\(key.rawValue)”\(why).", atKeyOf: entry)
@@ -29,14 +32,29 @@ extension FlowReader {
     let role = word(
       found[.ends], [("display", TimerRole.display), ("lock-out", .lockOut), ("access", .access)])
     let whileHolds = whileHolds(found)
+    if let entry = found[.atServer], clock != .server {
+      mistakes.add("What is done “at-server” goes by “clock: server”.", atKeyOf: entry)
+    }
+    place = .timer
+    let atServer = block(found[.atServer])
+    place = .app
     parts.timers.append(
       FlowProgram.TimerDefinition(
         name: entry.key,
         lifetime: TimerLifetime(
           clock ?? .uptime, role ?? .display, outlivesProcess: isTrue(found[.outlivesProcess])),
         length: length, during: found[.during].map { set(of: $0, .screen) } ?? 0,
-        then: block(found[.then]) ?? 0, roundsOf: roundsOf(found), whileHolds: whileHolds,
+        then: block(found[.then]) ?? nothing, atServer: atServer, roundsOf: roundsOf(found),
+        whileHolds: whileHolds,
         isRestarted: isTrue(found[.isRestarted])))
+  }
+
+  /// Steps that do nothing.
+  private var nothing: UInt16 {
+    mutating get {
+      parts.blocks.append([])
+      return UInt16(clamping: parts.blocks.count - 1)
+    }
   }
 
   // MARK: How long it runs

@@ -10,6 +10,7 @@ extension FlowReader {
       if case .fields = entryPlace, let breaks = found[.breaks] {
         mistakes.add("A field types a text: only codes of digits are too simple.", atKeyOf: breaks)
       }
+      if let passes = found[.passes] { return namedCheck(passes).map { .typedPasses($0) } }
       return found[.breaks].flatMap { rules($0) }
     }
     guard let item = item(of: entry, expected: "the name of a code") else { return nil }
@@ -42,7 +43,20 @@ extension FlowReader {
     return false
   }
 
-  enum TypedKey: String, CaseIterable { case breaks }
+  enum TypedKey: String, CaseIterable {
+    case breaks
+    case passes = "is"
+  }
+
+  /// A check of the program's, by its name.
+  mutating func namedCheck(_ entry: YAMLEntry) -> NamedCheck? {
+    let known = NamedCheck.allCases.map(\.rawValue)
+    guard let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
+    if let check = NamedCheck(rawValue: item.text) { return check }
+    mistakes.add(
+      "There is no check \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
+    return nil
+  }
 
   /// `[sequences, repeats, "2580"]`: what makes a code too simple.
   mutating func rules(

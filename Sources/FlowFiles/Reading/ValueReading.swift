@@ -6,7 +6,7 @@ import UnlockEngine
 
 extension FlowReader {
   enum ValueKey: String, CaseIterable {
-    case kind = "is", most, length, from, to, rounds, about
+    case kind = "is", most, length, from, to, rounds, option, about
     case keptWith = "kept-with"
     case givenBackBy = "given-back-by"
   }
@@ -41,6 +41,7 @@ extension FlowReader {
       if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
     }
     let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
+    let option = option(found, lifetime)
     if found[.rounds] != nil, rounds == nil { doubtful.insert(entry.key) }
     if lifetime == .server, kind == .screen || kind == .enrolledSet {
       mistakes.add(
@@ -57,7 +58,7 @@ extension FlowReader {
     parts.values.append(
       FlowProgram.Value(
         name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith,
-        givenBackBy: givenBack(found, kind)))
+        givenBackBy: givenBack(found, kind), option: option))
   }
 
   private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {
@@ -113,11 +114,44 @@ extension FlowReader {
       case (true, false): .text(after: others)
       case (true, true): .serverText(after: others)
       }
+    let option = option(found, lifetime)
     guard declare(entry, kind) else { return }
     parts.codes.append(
       FlowProgram.Code(
         name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths, isText: isText,
-        place: place))
+        place: place, option: option))
+  }
+
+  /// `option: activation`: what it is called where a world begins with it; what a server has is an option only by that.
+  private mutating func option(
+    _ found: [ValueKey: YAMLEntry], _ lifetime: FlowProgram.Lifetime
+  ) -> String? {
+    guard let entry = found[.option], let item = item(of: entry, expected: "a name") else { return nil }
+    if lifetime == .process {
+      mistakes.add(
+        "What is forgotten is no option: an app that wasn’t launched has none of it.", atKeyOf: entry)
+    } else if !Names.canBe(item.text) {
+      mistakes.add("\(quoted(item.text)) isn’t a name.", at: item.value)
+    }
+    return item.text
+  }
+
+  /// No two options have one name.
+  mutating func checkOptions() {
+    var called: Set<String> = []
+    let names =
+      zip(parts.values.filter(\.isOption).map(\.optionName), valueEntries(where: \.isOption))
+    for (name, entry) in names where !called.insert(name).inserted {
+      mistakes.add("Another option is called “\(name)” already.", atKeyOf: entry)
+    }
+    for code in parts.codes where code.isOption && !called.insert(code.optionName).inserted {
+      guard let entry = places.entries(.code).first(where: { $0.key == code.name }) else { continue }
+      mistakes.add("Another option is called “\(code.optionName)” already.", atKeyOf: entry)
+    }
+  }
+
+  private func valueEntries(where isSo: (FlowProgram.Value) -> Bool) -> [YAMLEntry] {
+    zip(parts.values, valueEntries).filter { isSo($0.0) }.map(\.1)
   }
 
   /// A limit that says how long a code is.

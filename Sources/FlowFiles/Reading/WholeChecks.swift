@@ -9,6 +9,7 @@ extension FlowReader {
     readGoals(entries(in: .goals))
     // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
     guard mistakes.all.isEmpty else { return }
+    checkOptions()
     checkCounts()
     sayTries()
     checkRoomForTexts()

@@ -54,6 +54,10 @@ extension FlowWord {
       "Whether something is typed, on the pad or in a field",
       "{ entry: begun }"),
     .init(
+      .condition, "refused-key", .flag, "The key typed last is none that its field takes",
+      "{ refused-key: true }"
+    ),
+    .init(
       .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",
       "{ set-aside: true }"),
     .init(
@@ -66,14 +70,23 @@ extension FlowWord {
   static let comparisons: [FlowWord] = [
     .init(
       .comparison, "reached", .name, "A count has come to a limit; counts stop there",
-      "{ wrong-pins: { reached: tries } }")
+      "{ wrong-pins: { reached: tries } }"),
+    .init(
+      .comparison, "within", .name, "No more is left of a limit than this one says; with “of”",
+      "{ wrong-pins: { within: few, of: tries } }"),
+    .init(
+      .comparison, "of", .name, "The limit that is meant by “within”",
+      "{ wrong-pins: { within: few, of: tries } }"),
   ]
 
   static let typed: [FlowWord] = [
     .init(
       .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
       "What was typed is too simple: “sequences”, “ascending”, “descending”, “repeats”, “equal-steps” as 2468, codes",
-      "{ typed: { breaks: [sequences, repeats, \"2580\"] } }")
+      "{ typed: { breaks: [sequences, repeats, \"2580\"] } }"),
+    .init(
+      .typed, "is", .choice(NamedCheck.allCases.map(\.rawValue)),
+      "What was typed is a right one by the check of its field", "{ typed: { is: activation-code } }"),
   ]
 
   static let copy: [FlowWord] = [
@@ -116,6 +129,9 @@ extension FlowWord {
     .init(
       .braces, "model", .alone, "What the phone is: iPhone or iPad", "title: \"Your {model} has no passcode\""
     ),
+    .init(
+      .braces, "refused-key", .alone, "The key typed last, where its field doesn’t take it",
+      "title: \"A code has no “{refused-key}”\""),
     .init(
       .braces, "time-left", .alone, "What is left of the timer that “countdown” names",
       "{ title: \"Try again in {time-left}\", countdown: idle }"),

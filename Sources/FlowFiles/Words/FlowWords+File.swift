@@ -133,6 +133,10 @@ extension FlowWord {
       "What gives used tries back besides the right code and a new one: the owner’s face, finger or passcode, waiting, leaving the app, "
         + "or closing it", "failures: { is: count, most: 20, given-back-by: owner }"),
     .init(
+      .value, "option", .name,
+      "What it is called where a walk begins with it, if that isn’t its name; what a server has is an option only by this",
+      "uses-faces: { is: flag, option: biometry }"),
+    .init(
       .value, "about", .text, "What panels and listings say of it",
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
   ]
@@ -157,6 +161,9 @@ extension FlowWord {
       .moment, "background", .steps,
       "The app is in the background: the home screen shows, or the phone is locked",
       "background: [reset: first]"),
+    .init(
+      .moment, "foreground", .steps, "The app was in the background and is about to be in front again",
+      "foreground: [do: unlock]"),
     .init(
       .moment, "return", .steps, "The app is in front again after something else had the screen",
       "return: [do: unlock]"),

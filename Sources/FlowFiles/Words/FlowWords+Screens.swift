@@ -24,7 +24,7 @@ extension FlowWord {
       "{ fields: { Password: { asks-for: password } }, complete: [go: home], buttons: { Sign in: submit } }"),
     .init(
       .screen, "complete", .steps,
-      "What happens once as many digits are typed as the pad takes, or once fields are submitted",
+      "What happens once as many digits are typed as the pad takes, or once pad or fields are submitted",
       "{ pad: { length: 4 }, complete: [set: { first: typed }, go: home] }"),
     .init(
       .screen, "typing", .steps, "What happens at each key that completes nothing",
@@ -53,6 +53,10 @@ extension FlowWord {
     .init(
       .screen, "background", .steps, "In place of the moment of that name: the app is in the background",
       "background: [go: setup]"),
+    .init(
+      .screen, "foreground", .steps,
+      "In place of the moment of that name: the app was in the background and is about to be in front again",
+      "foreground: [do: unlock]"),
     .init(
       .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
       "return: [do: unlock]"),
@@ -84,6 +88,10 @@ extension FlowWord {
       .field, "to", .text, "The most characters that it takes, 31 if it isn’t said: a number, or a limit",
       "Password: { from: 10, to: 24 }"),
     .init(
+      .field, "checked-by", .choice(NamedCheck.allCases.map(\.rawValue)),
+      "A check that the program has, which corrects and refuses keys, divides the text and says how long it is",
+      "Code: { checked-by: activation-code }"),
+    .init(
       .field, "off-if", .condition, "While it holds, nothing can be typed",
       "Password: { off-if: { running: idle } }"),
     .init(
@@ -100,6 +108,18 @@ extension FlowWord {
     .init(
       .pad, "length of", .name, "It takes as many digits as a code has, and asks for that code",
       "pad: { length of: pin }"),
+    .init(
+      .pad, "from", .text,
+      "The fewest digits where a button that does “submit” ends the entry: a number, or a limit",
+      "{ pad: { from: 4, to: 8 }, buttons: { OK: submit } }"),
+    .init(
+      .pad, "to", .text,
+      "The most digits where a button that does “submit” ends the entry: a number, or a limit",
+      "{ pad: { from: 4, to: 8 }, buttons: { OK: submit } }"),
+    .init(
+      .pad, "variable-if", .condition,
+      "When the length varies; while it isn’t so, the pad takes as many digits as “from” says, and no button submits them",
+      "{ pad: { from: 4, to: 8, variable-if: { network: online } }, buttons: { OK: submit } }"),
     .init(
       .pad, "refuses", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
       "Codes that are too simple: “sequences” as 1234, “repeats” as 1111, or some in quotes",
@@ -121,14 +141,21 @@ extension FlowWord {
 
   static let buttons: [FlowWord] = [
     .init(
-      .button, "then", tapForm, "What a tap does: steps, or “submit” what stands in the screen’s fields",
+      .button, "then", tapForm,
+      "What a tap does: steps, or “submit” what is typed on the screen’s pad or in its fields",
       "Sign in: { then: [go: home] }"),
     .init(
       .button, "id", .name, "What scenarios call it, where that isn’t its title with hyphens",
       "\"Use {biometry}\": { id: use-biometry, then: [go: home] }"),
     .init(
-      .button, "role", .choice(["primary", "normal", "cancel", "back", "destructive", "link", "row", "key"]),
-      "How it looks, and where it stands", "Sign out: { role: destructive, then: [do: sign-out] }"),
+      .button, "role",
+      .choice(["primary", "normal", "cancel", "back", "destructive", "link", "row", "key", "staged"]),
+      "How it looks, and where it stands; “staged” is no button of the app’s but something that happens in front of the phone",
+      "Sign out: { role: destructive, then: [do: sign-out] }"),
+    .init(
+      .button, "key", .choice(["left", "right"]),
+      "It is a key beside a pad’s 0; on the right only while nothing is typed, and ⌫ otherwise",
+      "Cancel: { key: right, then: [go: setup] }"),
     .init(
       .button, "if", .condition, "It is there only if something is so",
       "Sign out: { if: { method: pin }, then: [do: sign-out] }"),
@@ -177,6 +204,10 @@ extension FlowWord {
       .timer, "during", .names, "The screens on which its end counts; on others it does nothing",
       "during: [home]"),
     .init(.timer, "then", .steps, "What its end does", "then: [do: lock]"),
+    .init(
+      .timer, "at-server", .steps,
+      "What its end does at the server, whether the app runs or not; with “clock: server”",
+      "{ at-server: [set: { is-blocked: true }], clock: server }"),
     .init(
       .timer, "clock", .choice(["uptime", "date", "server"]),
       "What it goes by: “uptime” is time that passes, “date” is what one can set, “server” is nothing on the phone",

@@ -45,6 +45,12 @@ extension FlowWord {
     .init(
       .codeRule, "listed-in", .name, "It is one of the codes in a limit that is a text",
       "{ typed: { breaks: { listed-in: block-list } } }"),
+    .init(
+      .codeRule, "shorter-than", .name, "It has fewer digits than a limit says",
+      "{ pin: { breaks: { shorter-than: pin-length } } }"),
+    .init(
+      .codeRule, "longer-than", .name, "It has more digits than a limit says",
+      "{ pin: { breaks: { longer-than: pin-length } } }"),
   ]
 
   static let looks: [FlowWord] = [

@@ -6,7 +6,7 @@ extension FlowWord {
     .init(.step, "show", .names, "Shows an alert over the screen", "show: sorry"),
     .init(
       .step, "set", .each(.text),
-      "Gives values: a word, true, a number, “typed”, “none”, another code or text, “here”",
+      "Gives values: a word, true, a number, a limit that is one, “typed”, “none”, another code or text, “here”",
       "set: { method: pin, pin: typed }"),
     .init(.step, "count", .names, "Counts one up", "count: wrong-pins"),
     .init(.step, "take", .names, "Counts one down", "take: wrong-pins"),
@@ -29,7 +29,15 @@ extension FlowWord {
     .init(
       .step, "send", .map(.sending), "Sends a request to the server, and says what follows from each answer",
       "send: { request: check-pin, done: [go: home], else: [retry] }"),
+    .init(
+      .step, "send-again", .alone,
+      "Sends once more what had no answer, with what was typed then, as long as its screen shows",
+      "send-again"),
     .init(.step, "answer", .name, "What the server answers; only in “requests”", "answer: done"),
+    .init(
+      .step, "tell", .each(.name),
+      "What the answer brings along: once it is there, the app’s value is what the server’s was; only in “requests”",
+      "tell: { known-pins: failed-pins }"),
     .init(
       .step, "refuse", .text, "Says that the options of a walk contradict each other; only for “begin”",
       "refuse: \"“pin” needs “method: pin”.\""),

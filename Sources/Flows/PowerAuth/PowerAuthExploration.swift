@@ -44,10 +44,8 @@ extension PowerAuth {
         return world.settleDevice(enrolledSet: 1)
       }
       let isSame = set == world.device.enrolledSet
-      // The key of other fingers or faces is never used again, unless it is being used just now.
-      let isOfUse = isSame || world.app.scene.usesBiometry
-      world.settleApp { $0.activation = .committed(pin: pin, biometry: isOfUse ? 1 : nil) }
-      world.settleDevice(enrolledSet: isSame || !isOfUse ? 1 : 2)
+      world.settleApp { $0.activation = .committed(pin: pin, biometry: 1) }
+      world.settleDevice(enrolledSet: isSame ? 1 : 2)
     }
     // Facts for testers; no transition looks at them.
     plan.lesserFacts = ["last-http-status", "last-signature"]
@@ -57,7 +55,9 @@ extension PowerAuth {
       )
       // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
       let keepsCount = !shown.isDisjoint(with: ["failed-attempts", "remaining-attempts"])
+      let keepsFactors = shown.contains("factors")
       return { world in
+        if !keepsFactors { settleKey(&world) }
         world.settleApp { app in
           if !keepsStatus { app.lastHTTPStatus = nil }
           if !keepsSignature { app.lastSignature = nil }
@@ -112,7 +112,6 @@ extension PowerAuth {
         }
       }
     }
-    settleKey(&world)
     world.settleApp { app in
       guard case .keyboard(var keyboard) = app.scene else { return }
       keyboard.settle(hasKey: app.activation.hasKeyOfBiometry, under: app.alert)

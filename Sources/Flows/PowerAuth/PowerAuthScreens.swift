@@ -79,8 +79,9 @@ extension PowerAuth {
     _ keyboard: Keyboard, _ text: String, _ state: State, _ surroundings: Surroundings
   ) -> Layer {
     let isReady = keyboard.phase == .ready
-    var isChecking = false
-    if case .checking = keyboard.phase { isChecking = true }
+    // Under the network’s alert nothing is on its way any more.
+    var isChecking = state.alert != .offline && state.alert != .unreachable
+    if case .checking = keyboard.phase {} else { isChecking = false }
     let limits = surroundings.limits
     let error = keyboard.failedAttempts > 0 ? "Remaining attempts: \(keyboard.remainingAttempts)" : nil
     var biometry: Control?
@@ -96,7 +97,7 @@ extension PowerAuth {
       of: limits.hasVariableLength ? nil : limits.pinLength, left: biometry,
       right: keyboard.entry.isEmpty ? cancel : nil,
       controls: limits.hasVariableLength ? [submit(keyboard.entry, limits, isReady)] : [], error: error,
-      isEnabled: isReady, isBusy: isChecking && state.alert == nil)
+      isEnabled: isReady, isBusy: isChecking)
   }
 
   /// The key that a PIN of no fixed length needs.

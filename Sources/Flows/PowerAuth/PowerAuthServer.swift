@@ -207,7 +207,7 @@ extension PowerAuth {
       server.failedAttempts = 0
       return code
     }
-    server.failedAttempts += 1
+    if Int(server.failedAttempts) < limits.maxAttempts { server.failedAttempts += 1 }
     blockIfUsedUp(&server, limits)
     return code
   }

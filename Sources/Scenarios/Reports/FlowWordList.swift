@@ -19,6 +19,12 @@ public enum FlowWordList {
       lines += FlowWord.all(in: place).map { "| `\($0.shown)` | \($0.sentence) | `\($0.example)` |" }
       lines.append("")
     }
+    lines += ["## How much fits", ""]
+    lines += [
+      "States are of one size, so that millions of them can be explored: each kind of thing has a bound.", "",
+    ]
+    lines += ["| what | at most |", "| --- | --- |"]
+    lines += FlowBound.all.map { "| \($0.what) | \($0.most) |" } + [""]
     return lines.dropLast().joined(separator: "\n") + "\n"
   }
 }
