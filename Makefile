@@ -99,6 +99,11 @@ explore: need-python build ## Visit every state within the flows’ bounds, chec
 	$(BINARY) check --quiet $(wildcard Flows/*.copy.yaml)
 	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet --states $(PAIRS) || exit; done
 
+# KEEP=1 writes what was found into the zoo's read-me.
+.PHONY: zoo
+zoo: need-python build ## Check the zoo of broken locks: what is broken is found, what is mended passes (KEEP=1)
+	tools/zoo $(if $(KEEP),--keep) $(BINARY)
+
 charts: need-python build ## Explore every flow anew, and keep its chart and how many states it has
 	tools/explored --keep $(BINARY)
 
