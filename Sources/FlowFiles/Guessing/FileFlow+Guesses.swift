@@ -72,10 +72,11 @@ extension FileFlow {
     if let request = step.arriving {
       return served(request, before.app.sent, before) != served(request, another(before.app.sent, code), before)
     }
-    guard let button = step.tapped else {
-      guard let entry = step.entry(after: before.app.entry), !entry.isEmpty else { return false }
-      return outcome(of: entry, before) != outcome(of: entry.another, before)
+    if let pad = program.pad(on: before) {
+      guard let entry = completed(on: pad, in: step), !entry.isEmpty else { return false }
+      return outcome(of: entry, in: step) != outcome(of: entry.another, in: step)
     }
+    guard let button = step.tapped else { return false }
     let typed = program.typed(in: program.screens[before.shownScreen].fields, before.app)
     guard let field = typed.field(askingFor: code) else { return false }
     var (right, wrong) = (before.app, before.app)
