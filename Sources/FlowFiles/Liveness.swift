@@ -44,8 +44,10 @@ struct Liveness: Sendable {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
     for rule in program.rules { found |= readers.read(rule.condition) | readers.read(rule.trigger) }
-    for goal in program.goals {
-      found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
+    for goal in program.goals.flatMap(\.conditions) {
+      found |= readers.read(goal.condition)
+      for value in goal.changedValues { found |= Self.bit(value) }
+      for code in goal.changedCodes { found |= Self.bit(ofCode: code) }
     }
     let cover = program.screens[number].cover
     if cover > 0 { found |= readers.shown(on: program.screens[Int(cover) - 1]) }

@@ -115,6 +115,7 @@ import Testing
       case .rule: "rules: { \(example) }"
       case .acceptance: "accepts: { \(example) }"
       case .goal: "goals: { \(example) }"
+      case .goalCondition: "goals: { Get in: { until: \(example) } }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])

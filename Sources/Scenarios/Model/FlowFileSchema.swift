@@ -29,12 +29,15 @@ public enum FlowFileSchema {
   private static func definition(_ place: FlowPlace) -> JSONText {
     let map = JSONText.object(entries(of: place))
     switch place {
-    case .condition:
+    case .condition, .goalCondition:
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
-      let own = entries(of: .condition).filter { $0.0 != "additionalProperties" }
+      let words = place == .condition ? [] : FlowWord.all(in: place)
       return .any([
-        .object(own + [("additionalProperties", value)]),
+        .object([
+          ("type", .text("object")), ("additionalProperties", value),
+          properties(FlowWord.all(in: .condition) + words),
+        ]),
         .array(of: .reference("condition")),
       ])
     case .copy:
@@ -57,11 +60,14 @@ public enum FlowFileSchema {
 
   /// A map with the words of a place and no others.
   private static func entries(of place: FlowPlace) -> [(String, JSONText)] {
-    let words = FlowWord.all(in: place).filter { !$0.form.isAlone }
-    return [
+    [
       ("type", .text("object")), ("additionalProperties", .flag(false)),
-      ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) })),
+      properties(FlowWord.all(in: place).filter { !$0.form.isAlone }),
     ]
+  }
+
+  private static func properties(_ words: [FlowWord]) -> (String, JSONText) {
+    ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) }))
   }
 
   private static func json(_ form: FlowForm) -> JSONText {
