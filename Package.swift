@@ -77,9 +77,11 @@ let package = Package(
       name: "Diagnostics", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
     .target(name: "FlowFiles", dependencies: ["UnlockEngine", "Diagnostics"], swiftSettings: pure),
 
-    // The files of Flows/ inside the program, for `unlocksim new --from`, and what a page to try is made with.
+    // The files of Flows/ inside the program, as flows and for `unlocksim new --from`, and what a page to try is made with.
     .target(name: "CResources"),
-    .target(name: "BundledFlowFiles", dependencies: ["CResources"], swiftSettings: pure),
+    .target(
+      name: "BundledFlowFiles", dependencies: ["CResources", "Diagnostics", "FlowFiles", "Scenarios"],
+      swiftSettings: pure),
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),

@@ -1,12 +1,13 @@
 import CResources
+import FlowFiles
 
 /// The flow files under Flows/, inside the program.
 public enum BundledFlowFiles {
-  /// Each with the name of its flow. `CResources` can’t list the folder: it has a line for each file, and a test says
-  /// which one is missing.
-  public static var all: [(name: String, text: String)] {
-    UnsafeBufferPointer(start: flow_files, count: Int(flow_file_count)).map {
-      (String(cString: $0.name), String(cString: $0.text))
-    }
-  }
+  /// In the order in which products are shown. `CResources` can’t list the folder: it has a line for each file, and a test
+  /// says which one is missing.
+  public static let all: [BundledFlow] =
+    UnsafeBufferPointer(start: flow_files, count: Int(flow_file_count)).map { BundledFlow($0) }
+
+  /// The flow of a name, which is read unless it was: “banno”.
+  public static func flow(named name: String) -> FileFlow? { all.first { $0.name == name }?.flow }
 }

@@ -13,11 +13,9 @@ public struct AnyExploration: Sendable {
   /// The flow as a side of a comparison.
   public let compared: ComparedFlow
   /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
-  /// until the closure returns `false`. The chart, and what was to be seen, are made only on request.
+  /// until the closure returns `false`.
   public let explore:
-    @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
-      ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]
-    )
+    @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> ExploredFlow
   /// The mistakes in somebody's own settings, if there are any.
   public let check: @Sendable (Setup) throws(SetupErrors) -> Void
   /// Explores without checking rules, for the flow's map and tours through it: to be asked for only if everything
@@ -55,7 +53,9 @@ public struct AnyExploration: Sendable {
     explore = { settings, workers, stateLimit, goesOn throws(SetupErrors) in
       let explorer = try Explorer<F>(flow.plan.under(settings))
       let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
-      return (result, { explorer.map.chart }, { explorer.screens })
+      return ExploredFlow(
+        result: result, chart: { explorer.map.chart }, screens: { explorer.screens },
+        fingerprint: { explorer.fingerprint(workers: workers) })
     }
     check = { settings throws(SetupErrors) in _ = try flow.plan.under(settings) }
     map = { settings, workers, goesOn throws(SetupErrors) in
@@ -126,6 +126,16 @@ public struct AnyExploration: Sendable {
     if let world = world as? World<FileFlow> { return PathFinder(from: world, to: goal) }
     return all.lazy.compactMap { $0.pathFinder(world, goal) }.first
   }
+}
+
+/// What exploring a flow came to. All but the result is made only on request.
+public struct ExploredFlow {
+  public let result: ExplorationResult
+  public let chart: () -> FlowChart
+  /// All that was to be seen.
+  public let screens: () -> [Screen]
+  /// What can be observed: only of a flow of which everything has been visited.
+  public let fingerprint: () -> Fingerprint
 }
 
 /// A flow's gallery, and its map where that is wanted too.

@@ -1,11 +1,12 @@
 import DeviceSimulation
 import UnlockEngine
 
-// All that a flow file can show: what it says, with what varies left open.
+// All that a flow file can show: what was seen in exploring it, where that is kept, and what it says, with what varies left
+// open.
 
 extension FileFlow {
   public var knownTexts: FlowTexts? {
-    var texts = FlowTexts()
+    var texts = kept?.texts ?? FlowTexts()
     for screen in program.screens {
       for copy in [screen.title] + screen.texts.map(\.copy) { add(copy, to: screen.place.id, &texts) }
       for button in screen.buttons { add(button, to: screen.place.id, &texts) }

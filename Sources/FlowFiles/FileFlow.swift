@@ -44,8 +44,6 @@ public struct FileFlow: Flow {
   public var screens: [PlaceInfo] { program.screens.map(\.place) }
   public var alerts: [PlaceInfo] { program.alerts.map(\.place) }
   public var requirements: [Requirement] { [] }
-  public var chartText: String { "" }
-  public var chart: FlowChart? { nil }
 
   public func name(button: FileButton) -> String {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""

@@ -71,6 +71,8 @@ final class FlowProgram: Sendable {
   nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
   /// Likewise: the file that it was read from, if it was one.
   nonisolated(unsafe) var origin: FlowOrigin?
+  /// And what is kept beside that.
+  nonisolated(unsafe) var kept: KeptText?
 
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)

@@ -45,8 +45,10 @@ struct Liveness: Sendable {
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
     found |= readers.readByRules(
       on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
-    for goal in program.goals {
-      found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
+    for goal in program.goals.flatMap(\.conditions) {
+      found |= readers.read(goal.condition)
+      for value in goal.changedValues { found |= Self.bit(value) }
+      for code in goal.changedCodes { found |= Self.bit(ofCode: code) }
     }
     let cover = program.screens[number].cover
     if cover > 0 { found |= readers.shown(on: program.screens[Int(cover) - 1]) }

@@ -63,6 +63,8 @@ public protocol Flow: Hashable, Sendable {
   var chartText: String { get }
   /// The same, read once; `nil` as long as there is none.
   var chart: FlowChart? { get }
+  /// Why there is none although one is kept, in a sentence: it is of another version.
+  var chartDoubt: String? { get }
   /// All that it can show; `nil` as long as nobody knows.
   var knownTexts: FlowTexts? { get }
   /// The file that it was read from; `nil` for a flow that is part of the program.
@@ -117,6 +119,7 @@ public protocol Flow: Hashable, Sendable {
 
 extension Flow {
   public var file: FlowOrigin? { nil }
+  public var chartDoubt: String? { nil }
   public var knownTexts: FlowTexts? { nil }
 
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }

@@ -73,16 +73,19 @@ extension Walk {
 
 extension WalkDrawing {
   func drawing(of exploring: ExploringOverlay) -> OverlayDrawing {
-    let flow = walk.simulation.world.flow.title
+    let flow = walk.simulation.world.flow
     let (title, purpose) =
       switch exploring.purpose {
       case .map: ("map", "once, to draw it")
       case .gallery: ("gallery", "once, to draw all that can be seen")
       case .page: ("page to try", "so that the page can do it")
       }
-    let rows = ["Exploring all that can happen, \(purpose).", "\(grouped(exploring.states)) states so far …"]
+    let doubt = exploring.purpose == .map ? flow.chartDoubt : nil
+    let rows =
+      (doubt.map { [$0] } ?? [])
+      + ["Exploring all that can happen, \(purpose).", "\(grouped(exploring.states)) states so far …"]
     return OverlayDrawing(
-      title: "\(flow): the \(title)",
+      title: "\(flow.title): the \(title)",
       rows: rows.map { OverlayRow(glyphs.text($0)) },
       footnote: "Esc does without it", glyphs: glyphs)
   }

@@ -26,6 +26,7 @@ struct CheckVerb: ParsableCommand {
         unlocksim check Flows/nl-wallet.nl.copy.yaml
         unlocksim check banno --copy pseudo  what longer texts break
         unlocksim check banno --text-size AX5  what is cut off in large text
+        unlocksim check my-bank.flow.yaml --expect kept  what has changed since `explore --keep`
         unlocksim check --json
 
       Exit codes: 0 nothing is wrong · 1 something is · 2 usage · 3 a file can’t be read, or has mistakes · \
@@ -57,7 +58,22 @@ struct CheckVerb: ParsableCommand {
   /// More than any app of a few dozen screens has, and half a minute.
   private static let standardStates = 2_000_000
 
-  private var mostStates: Int { states ?? Self.standardStates }
+  /// What is expected is known only of the whole.
+  private var mostStates: Int {
+    states ?? (expect.isEmpty ? Self.standardStates : ExploreVerb.mostStates)
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail, too, if exploring a flow file doesn’t come to this: “kept”, what “explore --keep” has kept beside it, or states=N.",
+      valueName: "what"),
+    transform: { text in
+      guard let expected = CheckExpectation(text) else {
+        throw ValidationError("--expect takes “kept” or “states=12345”.")
+      }
+      return expected
+    })
+  var expect: [CheckExpectation] = []
 
   @Option(help: "The number of parallel workers (default: one per processor).")
   var workers: Int?
@@ -79,6 +95,9 @@ struct CheckVerb: ParsableCommand {
     if json, copy.copy != nil || textSize != nil {
       throw ValidationError(
         "--json is for what is wrong with files: it goes with neither --copy nor --text-size.")
+    }
+    if !expect.isEmpty, fast || copy.copy != nil || textSize != nil {
+      throw ValidationError("--expect explores flow files: it goes with none of --fast, --copy and --text-size.")
     }
     if states != nil, fast { throw ValidationError("--fast explores nothing: it doesn’t go with --states.") }
   }
@@ -109,16 +128,20 @@ struct CheckVerb: ParsableCommand {
   private func check(_ path: String) throws -> CheckReport {
     let clock = ContinuousClock()
     let begin = clock.now
-    var report = CheckReport(path: path)
+    var (report, isFlow) = (CheckReport(path: path), false)
     switch Self.read(path, &report) {
-    case .flow(let check)?:
+    case .flow(let check, let source)?:
+      isFlow = true
       let findings = check.findingsInTheFile()
       report.add(findings)
-      if !fast { try explore(check, besides: findings, &report) }
+      if !fast { try explore(check, source, besides: findings, &report) }
     case .copy(let file)?:
       report.parts = [file.count == 1 ? "1 text" : "\(file.count) texts"]
       if !fast { try self.check(file, &report) }
     case nil: break
+    }
+    if !expect.isEmpty, report.mistakes.isEmpty, !isFlow {
+      throw UsageError(lines: ["\(path) is no flow file: --expect is for those."])
     }
     report.duration = begin.duration(to: clock.now)
     return report
@@ -126,7 +149,7 @@ struct CheckVerb: ParsableCommand {
 
   /// What there is to check of a file beyond its mistakes.
   private enum Subject {
-    case flow(FlowCheck)
+    case flow(FlowCheck, SourceText)
     case copy(CopyFile)
   }
 
@@ -144,7 +167,7 @@ struct CheckVerb: ParsableCommand {
       }
       let check = try FlowFile.check(source).get()
       report.parts = check.parts
-      return .flow(check)
+      return .flow(check, source)
     } catch {
       report.mistakes = error.ofFlow + error.mistakes
       return nil
@@ -152,14 +175,21 @@ struct CheckVerb: ParsableCommand {
   }
 
   private func explore(
-    _ check: FlowCheck, besides findings: [FlowFinding], _ report: inout CheckReport
+    _ check: FlowCheck, _ source: SourceText, besides findings: [FlowFinding], _ report: inout CheckReport
   ) throws {
-    let (result, chart, screens) = try AnyExploration.of(check.flow).screens(
+    let found = try AnyExploration.of(check.flow).screens(
       workers: workers, states: mostStates, isQuiet: quiet)
-    let space = ExploredSpace(result, chart: chart(), screens: screens())
+    let result = found.result
+    let space = ExploredSpace(result, chart: found.chart(), screens: found.screens())
     report.add(check.findings(in: space, besides: findings))
     report.guesses = space.guesses
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)
+    guard !expect.isEmpty else { return }
+    let kept = KeptCharts.text(beside: source.path, of: source)
+    let now = found.kept(of: check.flow, file: FlowOrigin.digest(of: source.text))
+    for expected in expect {
+      report.add(expected.findings(of: check.flow, at: source.path, kept: kept, now: now))
+    }
   }
 }
 

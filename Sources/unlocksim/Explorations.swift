@@ -22,7 +22,7 @@ extension AnyExploration {
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.
   func explored(
     under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter, tellsPart: Bool = true
-  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
+  ) throws -> ExploredFlow {
     try interruptibly(meter, tellsPart: tellsPart) { goesOn throws(SetupErrors) in
       try explore(settings, workers, stateLimit, goesOn)
     }
@@ -64,8 +64,8 @@ extension AnyExploration {
   func shown(
     workers: Int? = nil, states: Int, isQuiet: Bool = false
   ) throws -> (ExplorationResult, screens: [Screen]) {
-    let (result, _, screens) = try screens(workers: workers, states: states, isQuiet: isQuiet)
-    return (result, screens() + screensOfScenarios)
+    let found = try screens(workers: workers, states: states, isQuiet: isQuiet)
+    return (found.result, found.screens() + screensOfScenarios)
   }
 
   /// What the scenarios here show of it, where there are any.
@@ -79,12 +79,12 @@ extension AnyExploration {
   /// What exploring finds, unless memory ends or a signal comes.
   func screens(
     workers: Int? = nil, states: Int, isQuiet: Bool = false
-  ) throws -> (ExplorationResult, chart: () -> FlowChart, screens: () -> [Screen]) {
+  ) throws -> ExploredFlow {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
     let found = try explored(
       under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter, tellsPart: false
     )
-    if found.0.ending == .noMemory {
+    if found.result.ending == .noMemory {
       throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
     }
     return found

@@ -25,6 +25,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --policy pin-attempts=3 away-limit=2m
         unlocksim explore --cover more --besides Scenarios
         unlocksim explore my-bank.flow.yaml
+        unlocksim explore my-bank --keep     its map and figures, in a file beside it
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 a flow file, or the scenarios for --besides, can’t be read · \
       5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
@@ -44,7 +45,7 @@ struct ExploreVerb: ParsableCommand {
   var states: Int?
 
   /// Ten times the largest flow: beyond it some count must be growing without end, and fills the memory.
-  private static let mostStates = 30_000_000
+  static let mostStates = 30_000_000
 
   @Option(
     help: ArgumentHelp("Write a scenario for each broken rule to this folder.", valueName: "dir"),
@@ -71,6 +72,13 @@ struct ExploreVerb: ParsableCommand {
   @Flag(help: "Also report the map that was found.")
   var map = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Keep what was found in a file beside each flow file: my-bank.chart beside my-bank.flow.yaml.",
+      discussion:
+        "Walks and maps take it from there, and “check --expect kept” tells what has changed since."))
+  var keep = false
+
   @Flag(help: "Report in JSON, one line per flow.")
   var json = false
 
@@ -82,6 +90,10 @@ struct ExploreVerb: ParsableCommand {
     try AnyExploration.check(states: states, workers: workers)
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
+    }
+    if keep, try flows.isEmpty || states != nil || cover != nil || own.setup != Setup() {
+      throw ValidationError(
+        "--keep is for flow files as they are: name them, without --states, --cover and other settings.")
     }
     if try own.setup != Setup(), flows.count != 1 {
       throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")
@@ -97,19 +109,24 @@ struct ExploreVerb: ParsableCommand {
         for: AnyExploration.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
     var (isBroken, hasMemory) = (false, true)
-    for exploration in try AnyExploration.named(flows) {
+    let explorations = try AnyExploration.named(flows)
+    if keep, let built = explorations.first(where: { $0.flow.file == nil }) {
+      throw UsageError(lines: ["\(built.flow.name) is part of the program: --keep is for flow files."])
+    }
+    for exploration in explorations {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
-      let (findings, chart, screens) = try exploration.explored(
+      let found = try exploration.explored(
         under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
-      let duration = meter.duration
+      let (findings, duration) = (found.result, meter.duration)
       var texts = FlowTexts()
-      if map, json { texts.add(screens() + exploration.screensOfScenarios, of: exploration.flow) }
+      if map, json { texts.add(found.screens() + exploration.screensOfScenarios, of: exploration.flow) }
       let report = ExplorationReport(
-        findings, chart: map ? chart() : nil, texts: map && json ? texts : nil, duration: duration,
+        findings, chart: map ? found.chart() : nil, texts: map && json ? texts : nil, duration: duration,
         workers: count)
       try writeOutput(
         json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)
+      if keep { try keep(found, of: exploration.flow) }
       isBroken = isBroken || !findings.hasHeld || strict && !findings.untriedRules.isEmpty
       try Interruption.check()
       if findings.ending == .noMemory { hasMemory = false }
@@ -119,6 +136,16 @@ struct ExploreVerb: ParsableCommand {
     }
     if !hasMemory { throw ExitCode(CommandStatus.broken.rawValue) }
     if isBroken { throw ExitCode(1) }
+  }
+
+  /// Writes down what was found, unless it isn’t all that there is.
+  private func keep(_ found: ExploredFlow, of flow: any Flow) throws {
+    guard found.result.isComplete, let file = flow.file, let kept = found.kept(of: flow) else {
+      return writeError("unlocksim: nothing is kept of \(flow.name): it wasn’t explored whole.\n")
+    }
+    let path = KeptCharts.path(beside: FlowFolder.shown(file.path))
+    try writeFile(kept.text, to: path)
+    writeError("unlocksim: what was found is kept in \(path).\n")
   }
 
   /// Why not every state was visited; `nil` if that was intended.

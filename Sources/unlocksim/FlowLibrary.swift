@@ -125,7 +125,9 @@ final class FlowLibrary: FlowLookup {
       let origin = FlowOrigin(
         path: absolute, reference: reference(to: absolute), exportedName: exportedName(of: absolute),
         text: source.text)
-      return FlowFile.read(source, from: origin)
+      return FlowFile.read(source, from: origin).map {
+        $0.keeping(KeptCharts.text(beside: source.path, of: source))
+      }
     } catch {
       return .failure(error)
     }

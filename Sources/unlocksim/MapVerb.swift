@@ -69,6 +69,7 @@ struct MapVerb: ParsableCommand {
     guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
     if phones { return try writeOutput(Printable(trusted: withPhones(exploration, under: settings))) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
+    if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
     let map = try kept ?? exploration.mapped(under: settings).map.chart
     switch format {
     case .text: try writeOutput(Printable(lines: map.text))

@@ -39,10 +39,10 @@ struct VoiceOverList {
 
   /// In the order of the flow's own list.
   private func places(of exploration: AnyExploration) throws -> [Place] {
-    let (result, _, screens) = try exploration.screens(states: AnyExploration.mostStates)
-    _ = exploration.tellPart(result)
+    let explored = try exploration.screens(states: AnyExploration.mostStates)
+    _ = exploration.tellPart(explored.result)
     var found: [String: Place] = [:]
-    for screen in screens() {
+    for screen in explored.screens() {
       guard let top = screen.top else { continue }
       let voiceOver = VoiceOver(screen)
       found[top.id, default: Place(id: top.id, first: voiceOver)].note(voiceOver.announcement)

@@ -117,6 +117,7 @@ import Testing
       case .rule, .ruleCondition: "rules: { \(example) }"
       case .acceptance: "accepts: { \(example) }"
       case .goal: "goals: { \(example) }"
+      case .goalCondition: "goals: { Get in: { until: \(example) } }"
       case .condition, .comparison, .typed, .codeRule: "steps: { example: [ { if: \(example), then: [] } ] }"
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])

@@ -60,6 +60,51 @@ struct FlowFileProgramTests {
     #expect(json.output.contains("{\"kind\":\"broken-rule\",\"line\":10,\"column\":3,"))
   }
 
+  @Test func `What is found is kept beside the file, used while it fits, and held against what is found later`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let (path, chart) = (folder.path + "/tiny.flow.yaml", folder.path + "/tiny.chart")
+    folder.write(Self.tiny, to: path)
+    let nothing = try run(["check", path, "--quiet", "--expect", "kept"])
+    #expect(nothing.status == 1 && nothing.output.contains("Nothing is kept beside it"))
+
+    #expect(try run(["explore", path, "--keep", "--quiet"]).status == 0)
+    let kept = folder.text(chart)
+    #expect(kept.contains("\nfingerprint: ") && kept.contains("\n    → system.passcode  by Open\n"))
+    #expect(try run(["check", path, "--quiet", "--expect", "kept"]).status == 0)
+    // Whoever keeps it again, with any number of workers, changes nothing.
+    #expect(try run(["explore", path, "--keep", "--quiet", "--workers", "3"]).status == 0)
+    #expect(folder.text(chart) == kept)
+    let map = try run(["map", path])
+    #expect(map.status == 0 && map.errors.isEmpty && kept.contains(map.output))
+
+    folder.write(Self.tiny.replacing("{ Close: [", with: "{ Leave: ["), to: path)
+    let stale = try run(["map", path])
+    #expect(stale.status == 0 && stale.output.contains("by Leave"))
+    #expect(stale.errors.hasPrefix("unlocksim: \(chart) is of another version of the file.\n"))
+    let changed = try run(["check", path, "--quiet", "--expect", "kept"])
+    #expect(changed.status == 1)
+    #expect(changed.output.contains("\n      Now: tiny.inside → tiny.closed by Leave\n"))
+    #expect(changed.output.contains("\n      No longer: tiny.inside → tiny.closed by Close\n"))
+    #expect(try run(["check", path, "--quiet", "--expect", "states=1"]).status == 1)
+
+    folder.write("\u{1B}[31m", to: chart)
+    let hostile = try run(["map", path])
+    #expect(hostile.status == 0)
+    #expect(hostile.errors.hasPrefix("unlocksim: \(chart) is no chart of tiny.\n"))
+    #expect(try run(["check", path, "--quiet", "--expect", "kept"]).status == 1)
+  }
+
+  @Test(arguments: [
+    ["explore", "--keep"], ["explore", "banno", "--keep"], ["explore", banno, "--keep", "--states", "9"],
+    ["check", banno, "--expect", "all"], ["check", banno, "--expect", "kept", "--fast"],
+  ])
+  func `What can't be kept or expected is refused`(words: [String]) throws {
+    let refused = try run(words)
+    #expect([2, 64].contains(refused.status), "\(refused.status): \(refused.errors)")
+  }
+
   @Test func `Without a name, all flow files of the folder and of Flows are checked`() throws {
     let folder = TemporaryFolder()
     let program = Built.path("unlocksim")

@@ -1,13 +1,15 @@
 #ifndef RESOURCES_H
 #define RESOURCES_H
 
-/// A file that is inside the program: its name, and its text, which ends with a zero.
+/// A flow file that is inside the program: the name of its flow, its text, and what is kept beside it as its chart. Texts end
+/// with a zero.
 typedef struct {
   const char *_Nonnull name;
   const char *_Nonnull text;
+  const char *_Nonnull chart;
 } Resource;
 
-/// The flow files under Flows/, each with the name of its flow: as many as `flow_file_count`.
+/// The flow files under Flows/, in the order in which products are shown: as many as `flow_file_count`.
 extern const Resource *_Nonnull const flow_files;
 extern const int flow_file_count;
 

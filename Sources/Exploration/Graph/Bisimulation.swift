@@ -1,51 +1,123 @@
 import UnlockEngine
 
-// Which states are really different ones.
+/// What can be observed of a flow within the bounds of its plan: what is to be seen, what can be done, and all that follows.
+///
+/// The same on every machine, in every run and with any number of workers, and whatever numbers states, screens and texts
+/// have. Two flows with the same one differ in nothing that a user, the device or the server can bring about there (but for
+/// chance of 2⁻⁶⁴); facts, which are told and not shown, and what rules remember are no part of it.
+public struct Fingerprint: Hashable, Sendable {
+  public let hash: UInt64
+  /// How many states there are once those that nothing tells apart count as one.
+  public let distinguishable: Int
 
-extension Explorer {
-  /// How many states there are once those that no sequence of moves can tell apart count as one: their bisimulation
-  /// classes, by what is to be seen, what can be done, and what the rules remember.
-  ///
-  /// A plan that takes states for each other leaves this number as it is, unless it takes two that differ.
-  var distinguishableStates: Int {
-    var classes = firstClasses
-    var count = Set(classes).count
-    while true {
-      var numbers: [[UInt32]: UInt32] = [:]
-      // Only those that are alike so far may stay so: their moves have to lead to states that are alike.
-      classes = (0..<graph.expandedCount).map { state in
-        let signature = [classes[state]] + graph.successors(of: state).map { classes[Int($0)] }
-        return number(of: signature, in: &numbers)
-      }
-      guard numbers.count > count else { return count }
-      count = numbers.count
-    }
-  }
-
-  private func number<Key: Hashable>(of key: Key, in numbers: inout [Key: UInt32]) -> UInt32 {
-    let number = numbers[key] ?? UInt32(numbers.count)
-    numbers[key] = number
-    return number
-  }
-
-  /// States by what shows at once.
-  private var firstClasses: [UInt32] {
-    let reader = StateReader(of: self)
-    let shown = screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in shown { screen.free() } }
-    var numbers: [Observed<F>: UInt32] = [:]
-    return (0..<graph.expandedCount).map { state in
-      reader.load(state)
-      let observed = Observed<F>(
-        screen: graph.screens[state], moves: Array(reader.moves(shown[Int(graph.screens[state])])),
-        memory: graph.memory(of: state))
-      return number(of: observed, in: &numbers)
-    }
+  public init(hash: UInt64, distinguishable: Int) {
+    (self.hash, self.distinguishable) = (hash, distinguishable)
   }
 }
 
-private struct Observed<F: Explored>: Hashable {
-  let screen: UInt16
-  let moves: [Move]
-  let memory: F.Memory
+// Which states are really different ones: their bisimulation classes.
+
+extension Explorer {
+  /// The fingerprint of what was explored, to be asked for once everything has been visited.
+  public func fingerprint(workers team: Workers = .one) -> Fingerprint {
+    var classes = StateClasses(of: self, team)
+    classes.refine(team)
+    return classes.fingerprint(beginnings: beginnings)
+  }
+
+  /// How many states there are once those that no sequence of moves can tell apart count as one, what rules remember
+  /// told apart as well.
+  ///
+  /// A plan that takes states for each other leaves this number as it is, unless it takes two that differ.
+  var distinguishableStates: Int {
+    var classes = StateClasses(of: self, .one) { graph.memory(of: $0).hashValue }
+    classes.refine(.one)
+    return classes.count
+  }
+}
+
+/// Classes of states, each with a number that follows from nothing but what can be observed: at first from what shows, then,
+/// round by round, from where each move leads. A move that leads nowhere else is none, since whether it is offered makes no
+/// difference.
+private struct StateClasses<F: Explored> {
+  private let graph: StateGraph<F>
+  private var tables: [StepLabels<F>]
+  /// By state: its row of labels, in the table of who looked at it.
+  private var rows: [Int32]
+  private var classes: [UInt64]
+  private(set) var count = 0
+
+  init(of explorer: Explorer<F>, _ team: Workers, besides: (Int) -> Int = { _ in 0 }) {
+    graph = explorer.graph
+    let shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    defer { for screen in shown { screen.free() } }
+    let hashes = explorer.screens.map { $0.stableHash(calling: explorer.template.name(of:)) }
+    classes = (0..<graph.expandedCount).map {
+      StableHash.mixed(hashes[Int(explorer.graph.screens[$0])] ^ UInt64(truncatingIfNeeded: besides($0)))
+    }
+    tables = (0..<team.count).map { _ in StepLabels(explorer.generator) }
+    rows = Array(repeating: 0, count: graph.expandedCount)
+    let readers = (0..<team.count).map { _ in StateReader(of: explorer) }
+    let states = rows.indices
+    tables.withUnsafeMutableBufferPointer { tables in
+      rows.withUnsafeMutableBufferPointer { rows in
+        // Each job has a table, a reader and a share of its own.
+        nonisolated(unsafe) let (tables, rows, readers, shown) = (tables, rows, readers, shown)
+        nonisolated(unsafe) let screens = graph.screens
+        team.run { number in
+          for state in team.share(number, of: states) {
+            let reader = readers[number]
+            reader.load(state)
+            rows[state] = tables[number].number(of: reader.moves(shown[Int(screens[state])]), in: reader.world)
+          }
+        }
+      }
+    }
+    count = distinct.count
+  }
+
+  /// Divides classes until all moves of alike states lead to alike states.
+  mutating func refine(_ team: Workers) {
+    while true {
+      let before = count
+      divide(team)
+      count = distinct.count
+      guard count > before else { return }
+    }
+  }
+
+  private mutating func divide(_ team: Workers) {
+    var next = classes
+    let states = classes.indices
+    next.withUnsafeMutableBufferPointer { next in
+      classes.withUnsafeBufferPointer { classes in
+        nonisolated(unsafe) let (next, classes, graph) = (next, classes, graph)
+        let (tables, rows) = (tables, rows)
+        team.run { number in
+          let labels = tables[number]
+          for state in team.share(number, of: states) {
+            let own = classes[state]
+            // A sum, so that the order in which moves are listed makes no difference.
+            var sum: UInt64 = 0
+            for (label, target) in zip(labels(rows[state]), graph.successors(of: state)) {
+              // One that wasn't looked at any more is like no other.
+              let there = Int(target) < classes.count ? classes[Int(target)] : 0
+              if there != own { sum &+= StableHash.mixed(label ^ there &* 3) }
+            }
+            next[state] = StableHash.mixed(own ^ StableHash.mixed(sum))
+          }
+        }
+      }
+    }
+    classes = next
+  }
+
+  private var distinct: Set<UInt64> { Set(classes) }
+
+  func fingerprint(beginnings: [UInt32]) -> Fingerprint {
+    var sum: UInt64 = 0
+    for name in distinct { sum &+= StableHash.mixed(name) }
+    for name in Set(beginnings.map { classes[Int($0)] }) { sum &+= StableHash.mixed(~name) }
+    return Fingerprint(hash: StableHash.mixed(sum), distinguishable: count)
+  }
 }

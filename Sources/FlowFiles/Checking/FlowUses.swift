@@ -47,6 +47,10 @@ struct FlowUses {
     for fact in program.facts {
       if case .copy(let copy) = fact.value { showWords(of: copy) }
     }
+    for goal in program.goals.flatMap(\.conditions) {
+      read.formUnion(goal.changedValues)
+      readCodes.formUnion(goal.changedCodes)
+    }
     for code in program.codes { if let limit = code.length { limits.insert(limit) } }
   }
 

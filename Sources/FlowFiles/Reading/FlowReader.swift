@@ -29,6 +29,7 @@ package struct FlowReader: YAMLReader {
   var serverEntries: [String: YAMLEntry] = [:]
   var wordEntries: [YAMLEntry] = []
   var acceptanceEntries: [YAMLEntry] = []
+  var goalEntries: [YAMLEntry] = []
   /// Where all of it stands, for the checks of the whole.
   var places = FlowPlaces()
   /// What is named, but wrong: nothing is told of it a second time.
@@ -226,6 +227,10 @@ package struct FlowReader: YAMLReader {
   private mutating func checkStarts(of flow: FileFlow) {
     for (start, entry) in zip(parts.starts, startEntries) {
       for mistake in Setup(start).mistakes(for: flow) { mistakes.add(mistake.text, atKeyOf: entry) }
+    }
+    // A goal may lay something of its own over its starting point.
+    for (goal, entry) in zip(parts.goals, goalEntries) where !parts.starts.contains(goal.start) {
+      for mistake in Setup(goal.start).mistakes(for: flow) { mistakes.add(mistake.text, atKeyOf: entry) }
     }
     // What a world starts from without any is the picker's first, and what an erased phone has.
     if parts.starts.isEmpty {

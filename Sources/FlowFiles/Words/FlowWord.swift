@@ -42,6 +42,7 @@ public struct FlowWord: Sendable {
     case .ruleCondition: ruleConditions
     case .acceptance: acceptances
     case .goal: goals
+    case .goalCondition: goalConditions
     case .codeRule: codeRules
     case .look: looks
     case .rounds: rounds
@@ -53,7 +54,8 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad, field,
-    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, codeRule, look, rounds
+    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, codeRule,
+    look, rounds
 
   /// The heading over its words.
   public var title: String {
@@ -82,6 +84,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .ruleCondition: "What only rules ask"
     case .acceptance: "A rule that is known to be broken"
     case .goal: "A goal"
+    case .goalCondition: "In conditions of goals, beside all others"
     case .rounds: "Rounds of a count"
     case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
@@ -118,6 +121,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .ruleCondition: all(RuleConditionKey.self)
     case .acceptance: all(FlowReader.AcceptanceKey.self)
     case .goal: all(FlowReader.GoalKey.self)
+    case .goalCondition: all(FlowReader.GoalConditionKey.self)
     case .rounds: all(FlowReader.RoundKey.self)
     case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)

@@ -76,9 +76,9 @@ extension FlowWord {
       "Rules that are known to be broken, each with the reason; one that holds again is told",
       "accepts: { Guessing comes to an end: The source has no limit. }"),
     .init(
-      .file, "goals", .each(.map(.goal)),
-      "What people want of the product: “map --cost” finds what that takes for each sensor",
-      "goals: { Get in: { until: { screen: home } } }"),
+      .file, "goals", .each(.any([.map(.goal), .named(.goal)])),
+      "What people want of the product, each once or by how the app is set up: “map --cost” finds what that takes",
+      "goals: { Get in: { with a PIN: { start: Locked, until: { inside: true } } } }"),
   ]
 
   static let valueForm = FlowForm.each(

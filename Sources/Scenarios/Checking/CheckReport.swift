@@ -61,7 +61,7 @@ public struct CheckReport: Sendable {
   /// Findings in the order of the file.
   public mutating func add(_ more: [FlowFinding]) { add(more.map { Finding($0) }) }
 
-  /// The same of a copy file.
+  /// The same of a copy file, and of what was expected.
   public mutating func add(_ more: [Finding]) {
     let start = SourcePlace(line: 0, column: 0)
     findings = (findings + more).enumerated().sorted { left, right in

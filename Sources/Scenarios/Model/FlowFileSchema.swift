@@ -16,7 +16,9 @@ public enum FlowFileSchema {
   }
 
   private static var definitions: [(String, JSONText)] {
-    FlowPlace.allCases.filter { ![.file, .braces, .ruleCondition].contains($0) }.map { ($0.rawValue, definition($0)) } + [
+    FlowPlace.allCases.filter { ![.file, .braces, .ruleCondition].contains($0) }.map {
+      ($0.rawValue, definition($0))
+    } + [
       (
         "steps",
         .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])
@@ -29,13 +31,14 @@ public enum FlowFileSchema {
   private static func definition(_ place: FlowPlace) -> JSONText {
     let map = JSONText.object(entries(of: place))
     switch place {
-    case .condition:
+    case .condition, .goalCondition:
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
-      let words = FlowWord.all(in: .condition) + FlowWord.all(in: .ruleCondition)
+      let words = FlowWord.all(in: place == .condition ? .ruleCondition : place)
       return .any([
         .object([
-          ("type", .text("object")), ("properties", properties(words)), ("additionalProperties", value),
+          ("type", .text("object")), ("additionalProperties", value),
+          properties(FlowWord.all(in: .condition) + words),
         ]),
         .array(of: .reference("condition")),
       ])
@@ -59,15 +62,14 @@ public enum FlowFileSchema {
 
   /// A map with the words of a place and no others.
   private static func entries(of place: FlowPlace) -> [(String, JSONText)] {
-    let words = FlowWord.all(in: place).filter { !$0.form.isAlone }
-    return [
+    [
       ("type", .text("object")), ("additionalProperties", .flag(false)),
-      ("properties", properties(words)),
+      properties(FlowWord.all(in: place).filter { !$0.form.isAlone }),
     ]
   }
 
-  private static func properties(_ words: [FlowWord]) -> JSONText {
-    .object(words.map { ($0.word, .described($0.about, json($0.form))) })
+  private static func properties(_ words: [FlowWord]) -> (String, JSONText) {
+    ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) }))
   }
 
   private static func json(_ form: FlowForm) -> JSONText {

@@ -21,7 +21,7 @@ struct JudgedWalks {
 
   func check() throws {
     let exploration = AnyExploration.of(flow)
-    guard let (result, _, _) = try? exploration.explore(Setup(), .one, Self.states, { _ in true }),
+    guard let result = try? exploration.explore(Setup(), .one, Self.states, { _ in true }).result,
       result.isComplete
     else { return }
     var judge = Judge(result, flow)

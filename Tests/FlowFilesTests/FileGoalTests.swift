@@ -1,0 +1,81 @@
+import Exploration
+import Flows
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// What people want of a product, as its file says it: the same as its flow in Swift does, at the same cost.
+@Suite struct FileGoalTests {
+  private func table<F: Explored>(_ flow: F, limit: Int = 60_000) throws -> String {
+    CostReport(try GoalCosts(of: flow, limit: limit), of: flow).text
+  }
+
+  @Test func `Banno's goals cost the same in its file`() throws {
+    let table = try table(bannoFile())
+    #expect(table == (try self.table(Banno())))
+    #expect(table.contains("Get back in after the last scan"))
+  }
+
+  @Test func `App-level passcode's goals cost the same in its file`() throws {
+    #expect(try table(flowFile("app-passcode")) == table(AppPasscode()))
+  }
+
+  @Test func `NL Wallet's goals cost the same in its file`() throws {
+    #expect(try table(flowFile("nl-wallet")) == table(NLWallet()))
+  }
+
+  @Test func `Onegini's goals cost the same in its file`() throws {
+    #expect(try table(flowFile("onegini")) == table(Onegini()))
+  }
+
+  private static let goals = """
+    goals:
+      Change the PIN:
+        with a PIN: { start: Locked with a PIN, from: { inside: true }, until: { inside: true, changed: pin } }
+      Sign out:
+        with a PIN:
+          start: Locked with a PIN
+          from: { inside: true }
+          until: { screen: setup, changed: [method, wrong-pins] }
+          without: { pin: none }
+      Get in:
+        with fewer tries: { start: Locked with a PIN, policy: { tries: 2 }, from: { alert: too-many }, until: { inside: true } }
+        with another PIN: { start: Locked with a PIN, app: { pin: "1397" }, until: { inside: true } }
+
+    """
+
+  @Test func `A goal has a policy, settings of its own, and what has changed since it began`() throws {
+    let flow = try read(small + Self.goals).get()
+    let goals = flow.goals
+    #expect(goals.map(\.policy) == ["with a PIN", "with a PIN", "with fewer tries", "with another PIN"])
+    #expect(goals[2].start.policy == ["tries": "2"] && goals[2].start.app["method"] == "pin")
+    #expect(goals[3].start.app["pin"] == "1397")
+    var settings = Setup()
+    settings.device = [Setup.Entry("biometry", "none")]
+    let costs = try GoalCosts(of: flow, under: settings)
+    func cost(_ number: Int) -> Cost? {
+      if case .found(let way) = costs.rows[number].outcome { return way.cost }
+      return nil
+    }
+    // Signing out, a new PIN twice: a code that is gone meanwhile hasn't changed yet.
+    #expect(try #require(cost(0)).digits == 8)
+    // What was counted is 0 before and after, so not both have changed; and nobody signs out and keeps the PIN.
+    #expect(cost(1) == nil)
+    #expect(try #require(cost(2)).digits == 8)
+    #expect(try #require(cost(3)).digits == 4)
+  }
+
+  @Test(arguments: [
+    ("{ needs: touch, until: { inside: true } }", "3:17: “touch” is nothing that a goal can need. Known: biometry."),
+    ("{ until: { inside: maybe } }", "3:27: “maybe” is neither true nor false."),
+    ("{ until: { failed-scans: 9 } }", "3:33: “9” isn’t a whole number from 1 to 5."),
+    ("{ until: { changed: pim } }", "3:28: No value or code is called “pim”. Did you mean “pin”?"),
+    ("{ until: {} }", "3:17: A condition has to ask something."),
+    ("{ app: { pin: \"12\" }, until: { inside: true } }", "3:3: “12” isn’t a value of “pin”: 4 digits."),
+    ("{ with a PIN: { until: { inside: true } }, without: {} }", "3:11: A goal has no key “with a PIN”."),
+  ])
+  func `What is wrong with a goal is told where it stands`(_ goal: String, _ told: String) throws {
+    let found = mistakes(in: small.replacing("flow: my-bank", with: "flow: my-bank\ngoals:\n  Unlock: \(goal)"))
+    #expect(found.contains { $0.hasPrefix(told) }, "\(found)")
+  }
+}
