@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // The rules of a file, for the explorer: those that every flow keeps, those about its codes, and its own.

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // What every flow file promises about its counts of tries, and about the waits that they lead to: told by pads, fields and

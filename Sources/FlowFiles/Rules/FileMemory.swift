@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// What rules remember of the way to a state. Only files whose rules ask for it have more states by it.
