@@ -1,5 +1,5 @@
 // Files inside the program. C puts them there as they are; an array in Swift of as many numbers takes the compiler forty
-// seconds.
+// seconds. A flow file that is new has no chart until somebody has explored it.
 
 #include "resources.h"
 
@@ -9,26 +9,38 @@ static const char banno[] = {
 #embed "../../Flows/banno.flow.yaml"
   , 0};
 static const char banno_chart[] = {
+#if __has_embed("../../Flows/banno.chart")
 #embed "../../Flows/banno.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char app_passcode[] = {
 #embed "../../Flows/app-passcode.flow.yaml"
   , 0};
 static const char app_passcode_chart[] = {
+#if __has_embed("../../Flows/app-passcode.chart")
 #embed "../../Flows/app-passcode.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char nl_wallet[] = {
 #embed "../../Flows/nl-wallet.flow.yaml"
   , 0};
 static const char nl_wallet_chart[] = {
+#if __has_embed("../../Flows/nl-wallet.chart")
 #embed "../../Flows/nl-wallet.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char onegini[] = {
 #embed "../../Flows/onegini.flow.yaml"
   , 0};
 static const char onegini_chart[] = {
+#if __has_embed("../../Flows/onegini.chart")
 #embed "../../Flows/onegini.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char script[] = {
 #embed "../FlowPages/Resources/page.js"
   , 0};
